@@ -4,29 +4,50 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.actions.permissions import NotBlockedBy, TakesAtMost
-from engine.effects.actions.replacement import PlayersCannot
+from engine.effects.actions.permissions import NotBlockedBy, PlayersCannot, TakesAtMost
 from engine.effects.events import When
 from engine.effects.program import Program
+from engine.effects.terms.alterations import BAR
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.continuous.scope import source_node
+from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events.history import measure_past
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
 from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.vocab import E_DAMAGED
 
 ANY_DAMAGE: Final = 999_999
 
 
-def is_barred(position: Position, player: int, act: int) -> bool:
-    """Return whether a player cannot do something now, nor the rules for that player."""
+def is_barred(position: Position, player: int, act: int, printed: CardProfile | None = None) -> bool:
+    """Return whether a player cannot do something now, nor the rules for that player.
+
+    `printed`: the card that it is to be done with, where a text may say which.
+    """
+    for made in position.made:
+        if made.kind != BAR:
+            continue
+        node = source_node(position, made)
+        assert isinstance(node, PlayersCannot)
+        if covers_act(node, made.controller, player, act, printed):
+            return True
     return any(
-        bars_player(position, card, program, player, act) for card, program in barring_programs(position)
+        bars_player(position, card, program, player, act, printed)
+        for card, program in barring_programs(position)
     )
+
+
+def covers_act(part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None) -> bool:
+    """Return whether a prohibition of player `of` is about this player, what is done, and with which card."""
+    if act not in part.acts or (part.who != EACH_PLAYER and (player == of) != (part.who == YOU)):
+        return False
+    return part.what is None or printed is None or fits_hand_card(part.what, printed)
 
 
 def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
@@ -72,12 +93,17 @@ def damage_left(position: Position, damaged: CardObject) -> int:
     return left
 
 
-def bars_player(position: Position, card: CardObject, program: Program, player: int, act: int) -> bool:
+def bars_player(
+    position: Position,
+    card: CardObject,
+    program: Program,
+    player: int,
+    act: int,
+    printed: CardProfile | None,
+) -> bool:
     """Return whether a continuous effect of a card keeps a player from something."""
     for part in program.parts():
-        if not isinstance(part, PlayersCannot) or act not in part.acts:
-            continue
-        if part.who != EACH_PLAYER and (player == card.controller) != (part.who == YOU):
+        if not isinstance(part, PlayersCannot) or not covers_act(part, card.controller, player, act, printed):
             continue
         return all(holds(position, card, given.state) for given in program.conditions())
     return False

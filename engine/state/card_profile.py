@@ -12,8 +12,8 @@ from engine.edition import Edition
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import declared_amounts
 from engine.effects.actions.identity import GainsEffect
-from engine.effects.actions.permissions import CostsLess, NotBlockedBy, TakesAtMost
-from engine.effects.actions.replacement import NeverEnters, PlayersCannot, Would
+from engine.effects.actions.permissions import CostsLess, NotBlockedBy, PlayersCannot, TakesAtMost
+from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.dependencies import find_dependencies, remembered_kinds, remembers_destroyed

@@ -9,9 +9,9 @@ from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.actions.life import SacrificeIt
-from engine.effects.actions.permissions import CostsLess
+from engine.effects.actions.permissions import CostsLess, PlayersCannot
 from engine.effects.actions.piles import PutIntoDeck
-from engine.effects.actions.replacement import Kept, NeverEnters, PlayersCannot
+from engine.effects.actions.replacement import Kept, NeverEnters
 from engine.effects.actions.zones import ReturnToHand, Summon
 from engine.effects.conditions import (
     AmountIs,
@@ -57,6 +57,7 @@ def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:
     return OnlyIf(given.state)
 
 
+NO_DURATION: Final = "no duration; a Continuous effect lasts while it is there (14.3)"
 LIVE_SUBJECTS: Final = (This, Equipped, Those, Fighter)  # whom a Continuous effect can cover
 # States that can be asked of a card before it is there (7.1), and those of a card that is
 OF_PLACE: Final = (TurnIs, PhaseIs, YouControl, AmountIs, Compared, ThisConnected, Happened)
@@ -227,6 +228,8 @@ class TextChecks:
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
+            if isinstance(part, PlayersCannot) and part.duration:
+                raise tree.error(NO_DURATION)
             if isinstance(part, NeverEnters | PlayersCannot | CostsLess) or is_switch(part):
                 continue
             found = part.recipient()
@@ -239,7 +242,7 @@ class TextChecks:
                     "an amount to be counted at any time; nothing was paid, nothing has happened"
                 )
             if part.duration_code():
-                raise tree.error("no duration; a Continuous effect lasts while it is there (14.3)")
+                raise tree.error(NO_DURATION)
 
 
 def is_settled_tie(part: Instruction) -> bool:

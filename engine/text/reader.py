@@ -34,9 +34,9 @@ from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.damage_reduction import rewrite_reduction
-from engine.text.passes.disambiguation import deny_players
 from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
+from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quoted_kinds
 from engine.text.scope import QuotedEffect, ReferenceScope
 from engine.text.split import (

@@ -3,7 +3,7 @@
 Said of all that fit, they cover whoever is there at any time; said of certain cards, those.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine import vocab
@@ -16,8 +16,10 @@ from engine.effects.terms import alterations
 from engine.effects.terms.capabilities import (
     ACT,
     ACTIONS,
+    BE_DESTROYED_BY_RIVAL,
     CAPABILITY_WORDS,
     EXTRA_ACTION,
+    LOSE_MANA_TO_RIVAL,
     MANA_KEPT,
     MANA_SPENT,
     OF_MANA,
@@ -26,7 +28,7 @@ from engine.effects.terms.capabilities import (
     pack_capabilities,
 )
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, WHO, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.effects.value_kinds import changed_by_alteration, is_for_a_player
@@ -39,6 +41,8 @@ CAPABILITY_TAGS: Final = {
     EXTRA_ACTION: "act",
     MANA_SPENT: "be-consumed",
     MANA_KEPT: "be-consumed",
+    LOSE_MANA_TO_RIVAL: "lose-mana",
+    BE_DESTROYED_BY_RIVAL: "be-destroyed",
 }
 
 
@@ -281,6 +285,74 @@ class CostsLess(Instruction):
 
 
 add_tags(CostsLess, does("cheapen", "who", only=("less", tuple(range(100)))), names("mana"))
+
+
+# What a player can be kept from (22.2)
+DRAWING: Final = 0
+GAINING_LIFE: Final = 1
+OPENING_ZONES: Final = 2
+ACTIVATING: Final = 3
+SUMMONING: Final = 4
+SETTING: Final = 5
+FLIPPING: Final = 6
+DISCARDING: Final = 7
+BARRED: Final = (
+    "draw cards", "gain life", "open zones", "activate effects", "summon", "set", "flip",
+    "be made to discard cards",
+)  # fmt: skip
+OF_CARDS: Final = (SUMMONING, SETTING, FLIPPING)  # those that say which cards
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PlayersCannot(Instruction):
+    """Players cannot do something, nor do the rules for them (22.2).
+
+    `what`: which cards they cannot summon, set or flip, or of which they cannot activate effects.
+    """
+
+    acts: tuple[int, ...]
+    who: int = 0
+    what: Selector | None = None
+    duration: int = UNSTATED
+
+    def duration_code(self) -> int:
+        return self.duration
+
+    def add_duration(self, duration: int) -> Instruction:
+        return self if self.duration else replace(self, duration=duration)
+
+    def act_texts(self) -> list[str]:
+        """'draw cards', 'activate effects of artifacts', 'summon or set creatures'."""
+        cards = "cards" if self.what is None else self.what.wording(plural=True)
+        of = "" if self.what is None else f" of {cards}"
+        found = [
+            f"{BARRED[act]}{of if act == ACTIVATING else ''}" for act in self.acts if act not in OF_CARDS
+        ]
+        played = [BARRED[act] for act in self.acts if act in OF_CARDS]
+        return [*found, f"{' or '.join(played)} {cards}"] if played else found
+
+    def clause_text(self) -> str:
+        """The text without its duration."""
+        who = "players" if self.who == EACH_PLAYER else WHO[self.who]
+        return f"{who} cannot {' or '.join(self.act_texts())}"
+
+    def text(self) -> str:
+        return f"{self.clause_text()}{until_suffix(self.duration)}"
+
+    def explain(self) -> str:
+        return f"{self.explain_live()}, {rule_duration(self.duration)}"
+
+    def explain_live(self) -> str:
+        by_rival = DISCARDING in self.acts
+        said = "by effects of the other player" if by_rival else "not even where the rules say so"
+        return f"{self.clause_text()}, {said} (22.2, 14.6)"
+
+    def apply(self, on: EffectContext) -> bool:
+        on.add_rule(self, alterations.BAR, 0, self.duration)
+        return True
+
+
+add_tags(PlayersCannot, does("forbid", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

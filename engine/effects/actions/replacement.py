@@ -291,32 +291,6 @@ class NeverEnters(Instruction):
 add_tags(NeverEnters, does("skip", "who"), names(of="phase", words=PHASE_WORDS))
 
 
-# What a player can be kept from (22.2)
-DRAWING: Final = 0
-GAINING_LIFE: Final = 1
-OPENING_ZONES: Final = 2
-ACTIVATING: Final = 3
-BARRED: Final = ("draw cards", "gain life", "open zones", "activate effects")
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class PlayersCannot(Instruction):
-    """A Continuous effect: players cannot do something, nor do the rules for them (22.2)."""
-
-    acts: tuple[int, ...]
-    who: int = 0
-
-    def text(self) -> str:
-        who = "players" if self.who == EACH_PLAYER else WHO[self.who]
-        return f"{who} cannot {' or '.join([BARRED[act] for act in self.acts])}"
-
-    def explain(self) -> str:
-        return f"{self.text()}, not even where the rules say so (22.2, 14.6)"
-
-
-add_tags(PlayersCannot, does("forbid", "who"))
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Kept(Subject):
     """The pick (slot number `slot`) of the effect that made this one, in the words of `called`."""

@@ -30,6 +30,10 @@ EXTRA_ACTION: Final = 37  # one more an Event, the same one too (22.2)
 BLOCK_ELSEWHERE: Final = 39  # a Strike at another zone than its own (10.3)
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
+# What the other player's effects cannot do to it; for the other player of P2's rule the bit is one higher
+LOSE_MANA_TO_RIVAL: Final = 58
+BE_DESTROYED_BY_RIVAL: Final = 60
+
 CAPABILITY_WORDS: Final = {
     ACT: "act",
     BLOCK: "block",
@@ -52,8 +56,11 @@ CAPABILITY_WORDS: Final = {
     STRIKE_CREATURES: "Strike creatures",
     STRIKE_PLAYERS: "Strike players",
     EXTRA_ACTION: "perform an additional action each Event",
+    LOSE_MANA_TO_RIVAL: "lose mana by your opponent's effects",
+    BE_DESTROYED_BY_RIVAL: "be destroyed by your opponent's effects",
     **{CONDITION + code: f"be {vocab.KEYWORDS[code]}" for code in vocab.CONDITIONS if code != vocab.BLESSED},
 }
+OF_RIVALS: Final = 1 << LOSE_MANA_TO_RIVAL | 1 << BE_DESTROYED_BY_RIVAL
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
 ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED, EXTRA_ACTION)
@@ -78,3 +85,8 @@ def pack_capabilities(capabilities: tuple[int, ...]) -> int:
     for capability in capabilities:
         mask |= 1 << capability
     return mask
+
+
+def is_spared(cannot: int, deed: int, doer: int) -> bool:
+    """Return whether a card (its `cannot`) is safe from a deed of OF_RIVALS by this player's effects."""
+    return cannot >> deed + 1 - doer & 1 == 1

@@ -14,7 +14,12 @@ from engine.effects.dependencies import PLACES
 from engine.effects.node import Instruction
 from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount, Number
-from engine.effects.terms.capabilities import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
+from engine.effects.terms.capabilities import (
+    BE_TARGETED,
+    BE_TARGETED_BY_OPPONENT,
+    CONDITION,
+    OF_RIVALS,
+)
 from engine.effects.terms.extremes import NONE_OF_THEM, Tied
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
@@ -235,7 +240,7 @@ def clamp(card: CardObject) -> None:
 
 def apply_continuous(position: Position, made: ContinuousEffect) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
-    if not is_active(position, made):
+    if made.kind == alterations.BAR or not is_active(position, made):
         return
     if made.kind == alterations.SILENCE:
         silence_attached(position, made.cards)
@@ -253,7 +258,7 @@ def apply_continuous(position: Position, made: ContinuousEffect) -> None:
 def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> None:
     """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
     if kind == alterations.FORBID:
-        card.cannot |= capabilities
+        card.cannot |= capabilities & ~OF_RIVALS | (capabilities & OF_RIVALS) << player
         for keyword in CONDITIONS:
             if capabilities >> CONDITION + keyword & 1:
                 remove_keyword(card, keyword)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.replacement import DRAWING, GAINING_LIFE
+from engine.effects.actions.permissions import DRAWING, GAINING_LIFE
 from engine.effects.dependencies import POINTS
 from engine.effects.terms.alterations import GIVE
 from engine.rules.continuous import durations

@@ -6,9 +6,11 @@ from typing import Final
 
 from engine.effects import multi_step
 from engine.effects.actions.field_actions import BESIDE
-from engine.effects.actions.piles import DECK, NOWHERE, TOP
+from engine.effects.actions.permissions import DISCARDING
+from engine.effects.actions.piles import DECK, GRAVEYARD, HAND, NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.capabilities import BE_DESTROYED_BY_RIVAL, LOSE_MANA_TO_RIVAL, is_spared
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 from engine.grid import ALL_GRID
@@ -28,11 +30,13 @@ from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.field.zone_changes import swap
 from engine.rules.play.move_action import can_move, start_move
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import end_game
 from engine.rules.turn.skipped_phases import cut_turn_short
 from engine.state import card_effects
 from engine.state import options as opt
+from engine.state.card import CardObject
 from engine.state.events import ProposedEvent
 from engine.state.frames.execution import DiscardFrame
 from engine.state.frames.multi_step import (
@@ -57,6 +61,7 @@ from engine.vocab import (
     E_COUNTERED,
     E_LIFE_GAINED,
     E_LOST,
+    E_PREVENTED,
     E_SEEN,
     Q_CHOOSE,
     Q_X,
@@ -138,9 +143,19 @@ class RulesContext(ContinuousContext):
                 lay_under(self.position, card, host)
 
     def destroy(self, cards: list[int], sacrificed: bool = False) -> None:
-        going = self.find_in_play(cards)
+        going = self.find_vulnerable(self.find_in_play(cards), BE_DESTROYED_BY_RIVAL)
         dues = [apply.destruction_event(card, 0, self.item.source, sacrificed) for card in going]
         self.apply_events(dues)
+
+    def find_vulnerable(self, cards: list[CardObject], deed: int) -> list[CardObject]:
+        """Those of the cards that are not safe from a deed by this player's effects (14.6, 15.5)."""
+        found = []
+        for card in cards:
+            if is_spared(card.cannot, deed, self.item.controller):
+                emit_event(self.position, E_PREVENTED, card.controller, card)
+            else:
+                found.append(card)
+        return found
 
     def collect(self, cards: list[int], counters: int) -> None:
         there = [card for card in self.find_cards(cards) if card.face_up]
@@ -150,11 +165,16 @@ class RulesContext(ContinuousContext):
         self.apply_events(apply.draw_events(self.position, player, count), one_by_one=True)
 
     def discard(self, player: int, count: int) -> bool:
-        if self.frame.asked:
+        if self.frame.asked or not self.can_make_discard(player):
             return True
         at = self.position.frames.index(self.frame) + 1
         self.position.frames.insert(at, DiscardFrame(player, count))
         return False
+
+    def can_make_discard(self, player: int) -> bool:
+        """Return whether nothing keeps this effect from making a player discard; who picks it is not made."""
+        by_rival = self.item.controller != player and self.frame.player != player
+        return not (by_rival and is_barred(self.position, player, DISCARDING))
 
     def move(self, cards: list[int], zones: list[int]) -> None:
         movers = self.find_cards(cards)
@@ -174,7 +194,7 @@ class RulesContext(ContinuousContext):
                 piles.bring_back(self.position, ghost.owner, ghost.defn)
 
     def remove_mana(self, cards: list[int], counters: int, receivers: list[int]) -> None:
-        there = self.find_cards(cards)
+        there = self.find_vulnerable(self.find_cards(cards), LOSE_MANA_TO_RIVAL)
         if self.position.replacing >> E_CONSUMED & 1:
             to = receivers[0] if receivers else NO_CARD
             losing = [card for card in there if min(counters, card.mana) > 0]
@@ -281,6 +301,8 @@ class RulesContext(ContinuousContext):
                 found = [take_top(side) for _ in found]
         else:
             found = pile_cards(self.position, player, places[0], what)
+        if places[:2] == (HAND, GRAVEYARD) and not self.can_make_discard(player):
+            return
         start_picks(self.position, self.item, player, found, places, range_, how)
 
     def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:

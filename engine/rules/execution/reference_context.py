@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.replacement import OPENING_ZONES, Kept
+from engine.effects.actions.permissions import OPENING_ZONES
+from engine.effects.actions.replacement import Kept
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
 from engine.effects.terms.extremes import SLOT, Extreme

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.actions.permissions import SUMMONING
 from engine.rules.events.apply import sacrifice
 from engine.rules.play.summon_and_set import eligible_zones, payable_zones, start_transformed
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -49,7 +51,7 @@ def transformations(position: Position, player: int, zone: int) -> list[int]:
     found: list[int] = []
     for defn in position.sides[player].fables:
         printed = position.printed[defn]
-        if defn in found or not printed.transformed:
+        if defn in found or not printed.transformed or is_barred(position, player, SUMMONING, printed):
             continue
         zones = transformation_zones(position, player, defn, zone)
         if zones and payable_zones(position, player, defn, False, zones):

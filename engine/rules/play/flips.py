@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.actions.permissions import FLIPPING
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.rules.costs.payment_steps import can_flip, pay_for_flip
 from engine.rules.events.emit import emit_event, emit_quietly
@@ -9,6 +10,7 @@ from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import leave_field, turn_face_up
 from engine.rules.play.traps import payable_facings
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state.card import CardObject
 from engine.state.frames.play import FlipFrame
@@ -21,6 +23,11 @@ from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_FACING
 def start_flip(position: Position, card: CardObject, waiting: PendingTrigger | None = None) -> None:
     """Start flipping a face-down card, perhaps for a trigger of it."""
     position.frames.append(FlipFrame(card.controller, card.number, waiting))
+
+
+def may_flip(position: Position, card: CardObject) -> bool:
+    """Return whether its controller can flip a card by choice (7.5), no text being against it (22.2)."""
+    return not is_barred(position, card.controller, FLIPPING, card.printed)
 
 
 def flips_on_target(position: Position, card: CardObject) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.actions.permissions import SETTING, SUMMONING
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import pay_for_summon, summoning_cost
@@ -12,6 +13,7 @@ from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import picked_rotation
 from engine.rules.field.zone_changes import enter_field, turn_face_up
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames.play import SetFrame, SummonFrame
@@ -35,8 +37,8 @@ def summon_zones(position: Position, player: int, defn: int) -> int:
 def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
     """Return whether a card can be summoned somewhere, paid for (7.2)."""
     printed = position.printed[defn]
-    if printed.trap:
-        return False  # set first (4.5)
+    if printed.trap or is_barred(position, player, SUMMONING, printed):
+        return False  # a Trap is set first (4.5)
     zones = summon_zones(position, player, defn)
     if not zones or printed.transformed:
         return False
@@ -153,7 +155,7 @@ def finish_summon(position: Position, frame: SummonFrame) -> None:
 def can_set(position: Position, player: int, defn: int) -> bool:
     """Return whether a card in the hand can be set (7.3)."""
     printed = position.printed[defn]
-    if printed.type == MONUMENT or printed.fabled:
+    if printed.type == MONUMENT or printed.fabled or is_barred(position, player, SETTING, printed):
         return False
     return eligible_zones(position, player, printed.type) != 0
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.rules.costs.payment_steps import ABOVE_ARRIVAL, can_flip
 from engine.rules.play.activation import is_possible
-from engine.rules.play.flips import start_flip
+from engine.rules.play.flips import may_flip, start_flip
 from engine.rules.play.traps import can_spring, picked_trigger, spend_trap, trigger_options
 from engine.rules.questions import ask
 from engine.rules.stack.announcement import declare_trigger
@@ -113,6 +113,8 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
         return is_possible(position, card, program, waiting.subject, waiting.other)
     if not card.face_up and position.card(waiting.source) is None:
         return False  # nothing is left to flip
+    if not card.face_up and not may_flip(position, card):
+        return False
     if not card.face_up and card.printed.trap:
         return can_spring(position, card, waiting)
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):

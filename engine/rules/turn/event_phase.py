@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.replacement import OPENING_ZONES
+from engine.effects.actions.permissions import OPENING_ZONES
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_zone_event
 from engine.rules.prohibitions import is_barred

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.actions.replacement import ACTIVATING
+from engine.effects.actions.permissions import ACTIVATING
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
 from engine.rules.play.activation import can_declare
-from engine.rules.play.flips import start_flip
+from engine.rules.play.flips import may_flip, start_flip
 from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
 from engine.rules.prohibitions import is_barred
 from engine.rules.stack.announcement import declare_action, declare_activation
@@ -52,7 +52,7 @@ def legal_options(position: Position, player: int) -> list[int]:
                 add_activations(position, card, found)
             if acting:
                 found += [action_option(card, way) for way in available_ways(position, card)]
-        elif card.printed.flips_fast and can_flip(position, card):
+        elif card.printed.flips_fast and can_flip(position, card) and may_flip(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
 
@@ -73,7 +73,7 @@ def fizzles(position: Position, player: int, card: CardObject | None) -> bool:
         return False
     if card.printed.trap or card.printed.cost_unread or card.cannot >> BE_FLIPPED & 1:
         return False
-    return not can_flip(position, card)
+    return not can_flip(position, card) and may_flip(position, card)
 
 
 def action_option(card: CardObject, way: int) -> int:
@@ -119,7 +119,7 @@ def add_event_plays(position: Position, player: int, found: list[int]) -> None:
 
 def add_activations(position: Position, card: CardObject, found: list[int]) -> None:
     """Activations of a face-up card that can be declared, if its player can activate effects (22.2)."""
-    if is_barred(position, card.controller, ACTIVATING):
+    if is_barred(position, card.controller, ACTIVATING, card.printed):
         return
     found += [
         option(opt.ACTIVATE, card.zone, number)

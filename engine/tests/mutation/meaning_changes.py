@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from engine import vocab
 from engine.effects import events
-from engine.effects.actions import delayed, replacement
+from engine.effects.actions import delayed, permissions, replacement
 from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.damage import Heal
@@ -70,7 +70,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "ByPlayers.who": (OPPONENT, EACH_PLAYER),
     "Either.who": (YOU, OPPONENT),
     "WinGame.who": (YOU, OPPONENT),
-    "PlayersCannot.acts": tuple(range(len(replacement.BARRED))),
+    "PlayersCannot.acts": tuple(range(len(permissions.BARRED))),
     "LookAtTop.to": (HAND, GRAVEYARD, TOP, BOTTOM),
     "LookAtTop.rest": (HAND, GRAVEYARD, TOP, BOTTOM),
     "PutCards.origin": (HAND, GRAVEYARD, TOP),

@@ -19,7 +19,14 @@ from engine.effects.actions.control_flow import (
 from engine.effects.actions.damage import DealDamage, Destroy
 from engine.effects.actions.life import LoseHalf, PayHp
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween
-from engine.effects.actions.permissions import NotBlockedBy, TakesAtMost
+from engine.effects.actions.permissions import (
+    ACTIVATING,
+    BARRED,
+    OF_CARDS,
+    NotBlockedBy,
+    PlayersCannot,
+    TakesAtMost,
+)
 from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
     BOTTOM,
@@ -34,7 +41,6 @@ from engine.effects.actions.piles import (
     Search,
     Shuffle,
 )
-from engine.effects.actions.replacement import PlayersCannot
 from engine.effects.actions.zones import CounterEffect, EndTurn, ExtraTurn, ReturnToHand, Summon, WinGame
 from engine.effects.conditions import (
     IF,
@@ -77,6 +83,7 @@ from engine.effects.terms.counted_amounts import (
     UpTo,
     Within,
 )
+from engine.effects.terms.durations import END_OF_TURN, UNSTATED
 from engine.effects.terms.history import Happened, TimesHappened
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT
 from engine.effects.terms.selectors import Adjective, Selector
@@ -96,6 +103,7 @@ from engine.effects.terms.subjects import (
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, Target, TargetPhrase
 from engine.tests.strategies.programs import GAUGES, STATS
 
+BARRED_ALONE = [act for act in range(len(BARRED)) if act not in OF_CARDS]
 HURT_EVENT = When(vocab.E_DAMAGED)
 COST: Criterion = Consume(Number(1))
 PLAIN_CARDS = Selector(sel.CARD)
@@ -342,10 +350,19 @@ NEWER: list[st.SearchStrategy[Program]] = [
         )
     ),
     st.builds(
-        lambda acts, who: Program(vocab.CONTINUOUS, (), PlayersCannot(tuple(acts), who)),
-        st.lists(st.integers(0, 3), min_size=1, max_size=3, unique=True),
+        lambda plain, played, who: Program(vocab.CONTINUOUS, (), PlayersCannot((*plain, *played), who)),
+        st.lists(st.sampled_from(BARRED_ALONE), min_size=1, max_size=3, unique=True),
+        st.lists(st.sampled_from(OF_CARDS), max_size=2, unique=True),
         st.integers(0, 2),
     ),
+    st.builds(
+        lambda acts, who, what, ends: used(PlayersCannot(tuple(acts), who, what, ends)),
+        st.lists(st.sampled_from(OF_CARDS), min_size=1, max_size=3, unique=True),
+        st.integers(0, 2),
+        st.sampled_from([None, Selector(sel.CREATURE), Selector(sel.ARTIFACT)]),
+        st.sampled_from([UNSTATED, END_OF_TURN]),
+    ),
+    st.just(used(PlayersCannot((ACTIVATING,), 1, Selector(sel.ARTIFACT)))),
     st.sampled_from([EndTurn(), ExtraTurn(), ExtraTurn(1), LoseHalf(True), LoseHalf(False, 2)]).map(used),
     st.sampled_from([WinGame(), WinGame(1)]).map(used),
     st.sampled_from([vocab.EVENT, vocab.DRAW]).map(

@@ -77,6 +77,17 @@ def add_capability_words() -> None:
     add_words("YOU_SEE", 0, "you can see", "you may see", "you can look at", "you may look at")
 
 
+def add_rival_words() -> None:
+    """Enter what effects of the other player cannot do to cards."""
+    for deed, code in (
+        ("be destroyed by", capabilities.BE_DESTROYED_BY_RIVAL),
+        ("lose mana by", capabilities.LOSE_MANA_TO_RIVAL),
+        ("lose mana to", capabilities.LOSE_MANA_TO_RIVAL),
+    ):
+        add_words("DEED", code, f"{deed} your opponent", f"{deed} effects of your opponent")
+        add_words("DEED", code, f"{deed} your opponent's effects", f"{deed} effects your opponent controls")
+
+
 def add_duration_words() -> None:
     """Enter how long something lasts (14.5)."""
     turn_ends = [f"{the}end of {turn}" for the in ("", "the ") for turn in ("turn", "the turn", "this turn")]

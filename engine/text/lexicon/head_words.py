@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions import control_flow, replacement
+from engine.effects.actions import control_flow, permissions
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.targets import CHOSEN, SELECTED
@@ -236,7 +236,20 @@ def add_cost_words() -> None:
                 f"{verb} {extra} after this turn",
             )
     for effects in ("effects", "abilities", "any effects", "activations"):
-        add_words("BARRED", replacement.ACTIVATING, f"activate {effects}")
+        add_words("BARRED", permissions.ACTIVATING, f"activate {effects}")
+        add_words("BARRED_CARDS", permissions.ACTIVATING, f"activate {effects} of")
+    add_words("BARRED", permissions.DISCARDING, "be made to discard cards", "be made to discard")
+    add_words("MADE_TO_DISCARD", 0, "make you discard cards", "make you discard", "make you discard a card")
+    add_words("PLAY", 0, "play")
+    add_words(
+        "RIVAL_EFFECTS",
+        OPPONENT,
+        "your opponent's effects",
+        "the opponent's effects",
+        "effects of your opponent",
+        "effects your opponent controls",
+        "opposing effects",
+    )
     add_words(
         "NEITHER_CAN",
         EACH_PLAYER,

@@ -22,6 +22,7 @@ from engine.text.lexicon.duration_words import (
     add_capability_words,
     add_duration_words,
     add_limit_words,
+    add_rival_words,
 )
 from engine.text.lexicon.entries import ENTRIES
 from engine.text.lexicon.head_words import (
@@ -57,6 +58,7 @@ add_dialect_words()
 add_amount_words()
 add_capability_words()
 add_duration_words()
+add_rival_words()
 add_limit_words()
 add_pile_words()
 

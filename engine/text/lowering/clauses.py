@@ -27,7 +27,13 @@ from engine.text.lowering.continuous import (
 )
 from engine.text.lowering.imperatives import lower_act_of, lower_deal, must_gain
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
-from engine.text.lowering.permissions import lower_see, stated_duration
+from engine.text.lowering.permissions import (
+    lower_player_cannot,
+    lower_player_deeds,
+    lower_rival_cannot,
+    lower_see,
+    stated_duration,
+)
 from engine.text.lowering.replacement import lower_takes
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
@@ -46,6 +52,9 @@ WITHOUT_CLAUSE: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instructio
     "set_stat": lower_set_stat,
     "control": lower_control,
     "see": lower_see,
+    "player_cannot": lower_player_cannot,
+    "player_deeds": lower_player_deeds,
+    "rival_cannot": lower_rival_cannot,
 }
 
 

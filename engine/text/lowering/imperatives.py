@@ -11,7 +11,6 @@ from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.field_actions import Attach
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.mana import Collect
-from engine.effects.actions.replacement import DRAWING, GAINING_LIFE, PlayersCannot
 from engine.effects.actions.zones import Summon
 from engine.effects.granted_actions import DONE_ALONE, TARGETING
 from engine.effects.node import Instruction
@@ -46,6 +45,7 @@ from engine.text.lowering.movement import (
     lower_zone_target,
     make_swap,
 )
+from engine.text.lowering.permissions import lower_player_cannot, lower_player_deeds, lower_rival_cannot
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
 from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
@@ -396,35 +396,13 @@ def must_be_noun(
         raise tree.error(f"{expected} (4.2)")
 
 
-def lower_player_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """'players cannot gain life', 'your opponent cannot draw cards'."""
-    player = tree.word("YOU", "PLAYER")
-    assert player is not None
-    if player.meaning > EACH_PLAYER:
-        raise ReadError(player.start, player.end, ["you, your opponent, players"])
-    if not naming.live:
-        raise tree.error("a Continuous effect; only what is printed keeps players from something")
-    return PlayersCannot(tuple([barred_act(one) for one in tree.branches("barred_act")]), player.meaning)
-
-
-def barred_act(tree: ParseTree) -> int:
-    """Return what a player cannot do. Raises ReadError."""
-    word = tree.words()[0]
-    if word.kind == "BARRED":
-        return word.meaning
-    if word.kind == "COUNT_CARDS" and word.meaning == DRAW:
-        return DRAWING
-    stat = tree.word("STAT")
-    if word.kind == "DOES" and word.meaning < FORMS and (stat is None or stat.meaning == vocab.LIFE):
-        return GAINING_LIFE
-    raise tree.error("draw cards, gain life, open zones, activate effects")
-
-
 # By the production of the grammar
 ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
     "player_counts": lower_players_count,
     "player_cannot": lower_player_cannot,
+    "player_deeds": lower_player_deeds,
+    "rival_cannot": lower_rival_cannot,
     "attach": lower_attach,
     "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),
     "deal": lower_deal,

@@ -4,11 +4,19 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.permissions import (
+    ACTIVATING,
     ALL_MANA,
+    DISCARDING,
+    DRAWING,
+    GAINING_LIFE,
+    OF_CARDS,
+    SETTING,
+    SUMMONING,
     CostsLess,
     Forbid,
     NotBlockedBy,
     Permit,
+    PlayersCannot,
     See,
     TakesAtMost,
 )
@@ -18,6 +26,7 @@ from engine.effects.terms import capabilities as of
 from engine.effects.terms.counted_amounts import HAND
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import (
+    ANY_SIDE,
     ARTIFACT,
     CARD,
     CREATURE,
@@ -29,10 +38,11 @@ from engine.effects.terms.selectors import (
 )
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import FORMS
+from engine.text.lexicon.word_meanings import DRAW, FORMS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree
+from engine.text.passes.player_clauses import PLAYING
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -40,6 +50,10 @@ DONE: Final = {
     vocab.E_DESTROYED: of.BE_DESTROYED, vocab.E_FLIPPED: of.BE_FLIPPED, vocab.E_IS_BLOCKED: of.BE_BLOCKED,
 }  # fmt: skip
 PERMITTED: Final = (of.ENTER_CLOSED, of.EXTRA_ACTION)
+BY_PLAYERS: Final = (vocab.STRIKE, of.BLOCK, of.STRIKE_CREATURES, of.STRIKE_PLAYERS, of.COLLECT)
+CONTROLLED_BY: Final = {YOU: YOURS, OPPONENT: OPPONENTS, EACH_PLAYER: ANY_SIDE}
+BOTH_WAYS: Final = (SUMMONING, SETTING)
+SAY_OF_WHAT: Final = (*OF_CARDS, ACTIVATING)
 JOINTS: Final = ("OR", "AND_DEED", "COMMA_DEED", "AND_VERB", "COMMA")
 
 
@@ -195,6 +209,70 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
     less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
     return CostsLess(what, less, who, pile is not None)
+
+
+def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
+    """'players cannot gain life', 'your opponent cannot draw cards or summon creatures'."""
+    player = named_player(tree)
+    found = [one for branch in tree.branches("barred_act") for one in barred_acts(branch)]
+    acts = [act for one, _ in found for act in (BOTH_WAYS if one == PLAYING else (one,))]
+    whats = {what.text(): what for _, what in found if what is not None}
+    if len(whats) > 1 or (whats and any(what is None and act in SAY_OF_WHAT for act, what in found)):
+        raise tree.error("the same cards for all that cannot be done; the rest in an effect of its own")
+    what = next(iter(whats.values()), None)
+    acts = sorted(dict.fromkeys(acts), key=lambda act: act in OF_CARDS)  # as they are printed
+    return PlayersCannot(tuple(acts), player.meaning, what, stated_duration(tree))
+
+
+def named_player(tree: ParseTree) -> Token:
+    """The player who cannot do something. Raises ReadError for one of an event."""
+    player = tree.word("YOU", "PLAYER", "RIVAL_EFFECTS")
+    assert player is not None
+    if player.meaning > EACH_PLAYER:
+        raise ReadError(player.start, player.end, ["you, your opponent, players"])
+    return player
+
+
+def barred_acts(tree: ParseTree) -> list[tuple[int, Selector | None]]:
+    """Return what a player cannot do, and with which cards. Raises ReadError."""
+    word, branch = tree.words()[0], tree.branch("selector")
+    if branch is not None:
+        what = selectors.must_be_cards(branch, selectors.lower_selector(branch))
+        if what.side or any(one.kind not in selectors.PRINTED_ON for one in what.adjectives):
+            raise branch.error("cards by what is printed on them (creatures, Fey cards)")
+        asked = None if what.noun == CARD and not what.adjectives else what
+        return [(one.meaning, asked) for one in tree.words() if one.kind == "BARRED_CARDS"]
+    if word.kind == "BARRED":
+        return [(word.meaning, None)]
+    if word.kind == "COUNT_CARDS" and word.meaning == DRAW:
+        return [(DRAWING, None)]
+    stat = tree.word("STAT")
+    if word.kind == "DOES" and word.meaning < FORMS and (stat is None or stat.meaning == vocab.LIFE):
+        return [(GAINING_LIFE, None)]
+    raise tree.error("draw cards, gain life, open zones, activate effects, summon, set or flip cards")
+
+
+def lower_player_deeds(tree: ParseTree, _: ReferenceScope) -> Instruction:
+    """'your opponent cannot Strike': the creatures that the player controls cannot."""
+    player, codes = named_player(tree), capability_codes(tree)
+    if any(code not in BY_PLAYERS for code in codes):
+        raise tree.error("what players have their cards do (Strike, block, collect mana); say which cards")
+    noun = CARD if codes == (of.COLLECT,) else CREATURE
+    subject = Those(Selector(noun, CONTROLLED_BY[player.meaning]))
+    return Forbid(subject, codes, stated_duration(tree))
+
+
+def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'your opponent cannot remove mana from cards you control'; of effects only, of all the same."""
+    player, deed = named_player(tree), tree.word("RIVAL_DEED")
+    if deed is None:
+        return PlayersCannot((DISCARDING,), YOU, duration=stated_duration(tree))
+    if player.meaning != OPPONENT:
+        raise ReadError(player.start, player.end, ["your opponent"])
+    subject = lower_subject_in(tree, naming)
+    must_be_at_any_time(tree, subject)
+    must_be_possible(tree, subject, (deed.meaning,))
+    return Forbid(subject, (deed.meaning,), stated_duration(tree))
 
 
 def stated_duration(tree: ParseTree) -> int:

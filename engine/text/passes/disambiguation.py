@@ -4,9 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.replacement import OPENING_ZONES
 from engine.effects.terms.players import THAT_PLAYER
-from engine.effects.terms.selectors import CARD, OPEN, ZONE
+from engine.effects.terms.selectors import CARD, OPEN
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
@@ -281,35 +280,3 @@ def goes_on_stack(word: Token) -> bool:
     """Return whether a word is Strike or March, carried out later than what is said after it (10.4)."""
     capability = word.meaning // FORMS
     return word.kind == "ATTACK" or (word.kind == "ACTION" and capability in (vocab.STRIKE, vocab.MARCH))
-
-
-def deny_players(words: list[Token]) -> list[Token]:
-    """The words with 'neither player can' as 'each player cannot', and 'open zones' as what is not done."""
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        before = found[-1].kind if found else ""
-        if word.kind == "NOUN" and before == "BARRED":
-            found[-1] = replace(found[-1], end=word.end)
-        elif goes_on_barring(found) and opens_zone(words[at:]):
-            found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
-        elif word.kind == "NEITHER_CAN":
-            found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
-        else:
-            found.append(word)
-    return found
-
-
-def goes_on_barring(words: list[Token]) -> bool:
-    """Return whether words end in 'cannot', or in 'cannot draw cards or', 'cannot gain life or'."""
-    kinds = [word.kind for word in words]
-    return kinds[-1:] == ["CANNOT"] or (
-        "CANNOT" in kinds
-        and kinds[-1] == "OR"
-        and kinds[-2] in ("COUNT_CARDS", "CARD", "STAT", "HP", "BARRED")
-    )
-
-
-def opens_zone(words: list[Token]) -> bool:
-    """Return whether words begin with 'open zones'."""
-    kinds = [word.kind for word in words[:2]]
-    return kinds == ["PLAIN", "NOUN"] and (words[0].meaning, words[1].meaning // 2) == (OPEN, ZONE)

@@ -3,7 +3,15 @@
 from dataclasses import replace
 from typing import Final
 
+from engine import vocab
+from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SETTING, SUMMONING
+from engine.effects.terms.capabilities import (
+    BE_DESTROYED_BY_RIVAL,
+    BE_TARGETED_BY_OPPONENT,
+    LOSE_MANA_TO_RIVAL,
+)
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.terms.selectors import OPEN, ZONE
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
 from engine.text.lexicon.word_meanings import OF_YOU as YOUR_HAND
@@ -18,6 +26,11 @@ SWAPPED: Final = {
     "YOU_CONTROL": "OPPONENT_CONTROLS",
     "OPPONENT_CONTROLS": "YOU_CONTROL",
 }
+# Who cannot, and what is not done
+DENIED: Final = ("YOU", "PLAYER", "RIVAL_EFFECTS", "NEITHER_CAN")
+PLAYING: Final = -1  # summoning and setting
+SAID_OF_CARDS: Final = {"SUMMON": SUMMONING, "HAPPENED": SETTING, "FLIP": FLIPPING, "PLAY": PLAYING}
+DONE_TO_CARDS: Final = {"DESTROY": BE_DESTROYED_BY_RIVAL, "TARGET": BE_TARGETED_BY_OPPONENT}
 PILES: Final = ("FROM_PILE", "INTO_PILE", "PILE_NAME", "OF_DECK")
 
 
@@ -81,3 +94,60 @@ def must_be_opponent(word: Token, who: int) -> None:
     """Require that your words mean something to a player who is not you. Raises ReadError."""
     if who != OPPONENT:
         raise ReadError(word.start, word.end, ["what that player has (they control, their)"])
+
+
+def deny_players(words: list[Token]) -> list[Token]:
+    """The words with 'neither player can' as 'each player cannot', and 'open zones' as what is not done."""
+    found: list[Token] = []
+    skipped = 0
+    for at, word in enumerate(words):
+        before = found[-1].kind if found else ""
+        if skipped:
+            skipped -= 1
+        elif word.kind == "NOUN" and before == "BARRED":
+            found[-1] = replace(found[-1], end=word.end)
+        elif goes_on_barring(found) and opens_zone(words[at:]):
+            found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
+        elif denies_player(found) and (deed := denied_deed(words[at:])) is not None:
+            found.append(deed)
+            skipped = 2 if word.kind == "REMOVE" else 0
+        elif word.kind == "NEITHER_CAN":
+            found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
+        else:
+            found.append(word)
+    return found
+
+
+def goes_on_barring(words: list[Token]) -> bool:
+    """Return whether words end in 'cannot', or in 'cannot draw cards or', 'cannot gain life or'."""
+    kinds = [word.kind for word in words]
+    return kinds[-1:] == ["CANNOT"] or (
+        "CANNOT" in kinds
+        and kinds[-1] == "OR"
+        and kinds[-2] in ("COUNT_CARDS", "CARD", "STAT", "HP", "BARRED")
+    )
+
+
+def opens_zone(words: list[Token]) -> bool:
+    """Return whether words begin with 'open zones'."""
+    kinds = [word.kind for word in words[:2]]
+    return kinds == ["PLAIN", "NOUN"] and (words[0].meaning, words[1].meaning // 2) == (OPEN, ZONE)
+
+
+def denies_player(words: list[Token]) -> bool:
+    """Return whether words end in what a player, or the effects of one, cannot do."""
+    kinds = [word.kind for word in words]
+    ends = "CANNOT" in kinds and kinds[-1] in ("CANNOT", "OR")
+    return ends and kinds[len(kinds) - 2 - kinds[::-1].index("CANNOT")] in DENIED
+
+
+def denied_deed(words: list[Token]) -> Token | None:
+    """The first of these words as what is not done to cards, or with them; None if it is no such verb."""
+    word, kinds = words[0], [word.kind for word in words[:3]]
+    if word.kind in SAID_OF_CARDS and (word.kind != "HAPPENED" or word.meaning == vocab.E_SET):
+        return replace(word, kind="BARRED_CARDS", meaning=SAID_OF_CARDS[word.kind])
+    if kinds == ["REMOVE", "MANA", "FROM"]:
+        return replace(word, kind="RIVAL_DEED", meaning=LOSE_MANA_TO_RIVAL, end=words[2].end)
+    if word.kind in DONE_TO_CARDS:
+        return replace(word, kind="RIVAL_DEED", meaning=DONE_TO_CARDS[word.kind])
+    return None
