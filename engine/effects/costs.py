@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
+from engine import vocab
 from engine.effects.conditions import State, condition_clause
 from engine.effects.node import Criterion, join_words
-from engine.effects.tag_rules import ITSELF, OWN, add_tags, needs
+from engine.effects.tag_rules import ITSELF, OWN, STAT_WORDS, add_tags, names, needs
 from engine.effects.terms.amounts import ONE, Amount, Number, X
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, FACE_UP, Adjective, Selector
@@ -18,6 +19,7 @@ EXACTLY: Final = 0
 AT_LEAST: Final = 1
 UP_TO: Final = 2
 BOUNDS: Final = ("", "at least ", "up to ")
+OF_MANA: Final = -1  # in place of a stat, in what cards come to together
 
 
 class Cost(Criterion):
@@ -37,6 +39,14 @@ class Cost(Criterion):
 
     def depends_on_place(self) -> bool:
         """Return whether it matters where the card that pays stands ("connected", "adjacent", 7.1)."""
+        return False
+
+    def is_of_this(self) -> bool:
+        """Return whether it is this card that pays, and so must be there (7.1)."""
+        return False
+
+    def takes_this(self) -> bool:
+        """Return whether this card leaves the field by it."""
         return False
 
     def has_x(self) -> bool:
@@ -67,6 +77,30 @@ def amount_phrase(amount: Amount, what: Selector) -> str:
     return f"{amount.text()} {what.wording(plural=amount != ONE)}"
 
 
+def cards_text(amount: Amount, what: Selector, bound: int, combined: Amount | None, of: int) -> str:
+    """'a creature', 'at least 2 cards with at least 3 combined mana'."""
+    if bound == EXACTLY:
+        return amount_phrase(amount, what)
+    cards = what.wording(plural=not is_one(amount))
+    of_what = "mana" if of == OF_MANA else vocab.STATS[of].title()
+    sum_text = "" if combined is None else f" with at least {combined.text()} combined {of_what}"
+    return f"{BOUNDS[bound]}{amount.text()} {cards}{sum_text}"
+
+
+def cards_explained(amount: Amount, what: Selector, bound: int, combined: Amount | None, of: int) -> str:
+    """'at least 1 creature of your own, which together have 4 Might or more,'."""
+    whose = "" if what.side else " of your own"
+    cards = f"{BOUNDS[bound]}{amount.explain()} {what.wording(plural=not is_one(amount))}{whose}"
+    return cards if combined is None else f"{cards}{together(combined, of)}"
+
+
+def together(combined: Amount, of: int) -> str:
+    """Return how much cards come to together."""
+    if of == OF_MANA:
+        return f", with {combined.explain()} mana or more on them together,"
+    return f", which together have {combined.explain()} {vocab.STATS[of].title()} or more,"
+
+
 def asks_for_place(what: Selector | None) -> bool:
     """Return whether a selector asks where cards are, seen from the card that pays."""
     return what is not None and (what.has(CONNECTED) or what.has(ADJACENT))
@@ -82,6 +116,9 @@ class Consume(Cost):
         return printed_number(self.amount)
 
     def takes_mana(self) -> bool:
+        return True
+
+    def is_of_this(self) -> bool:
         return True
 
     def amounts(self) -> tuple[Amount, ...]:
@@ -134,6 +171,12 @@ add_tags(ConsumeAny, needs("mana", OWN))
 class SacThis(Cost):
     """Destroy this card (8.5)."""
 
+    def is_of_this(self) -> bool:
+        return True
+
+    def takes_this(self) -> bool:
+        return True
+
     def text(self) -> str:
         return "sac [this]"
 
@@ -148,13 +191,15 @@ add_tags(SacThis, needs("sacrifice", ITSELF))
 class Sac(Cost):
     """Destroy own cards that fit: so many exactly, at least, or up to (8.5).
 
-    `combined`: so much mana at least lies on them together, counted before anything is paid.
+    `combined`: so much mana at least lies on them, or of the stat `of` they have, together, counted before
+    anything is paid.
     """
 
     amount: Amount
     what: Selector
     bound: int = EXACTLY
     combined: Amount | None = None
+    of: int = OF_MANA
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,) if self.combined is None else (self.amount, self.combined)
@@ -163,22 +208,14 @@ class Sac(Cost):
         return asks_for_place(self.what)
 
     def text(self) -> str:
-        if self.bound == EXACTLY:
-            return f"sac {amount_phrase(self.amount, self.what)}"
-        cards = self.what.wording(plural=not is_one(self.amount))
-        mana = "" if self.combined is None else f" with at least {self.combined.text()} combined mana"
-        return f"sac {BOUNDS[self.bound]}{self.amount.text()} {cards}{mana}"
+        return f"sac {cards_text(self.amount, self.what, self.bound, self.combined, self.of)}"
 
     def explain(self) -> str:
-        how_many = f"{BOUNDS[self.bound]}{self.amount.explain()}"
-        whose = "" if self.what.side else " of your own"
-        cards = f"{how_many} {self.what.wording(plural=not is_one(self.amount))}{whose}"
-        if self.combined is not None:
-            cards += f", with {self.combined.explain()} mana or more on them together,"
+        cards = cards_explained(self.amount, self.what, self.bound, self.combined, self.of)
         return f"put {cards} into the graveyard (sacrificed, 8.5)"
 
 
-add_tags(Sac, needs("sacrifice", OWN))
+add_tags(Sac, needs("sacrifice", OWN), names(of="of", words=STAT_WORDS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -243,22 +280,28 @@ class SacOrDiscard(Cost):
 
     amount: Amount
     what: Selector
+    bound: int = EXACTLY
+    combined: Amount | None = None
+    of: int = OF_MANA
 
     def amounts(self) -> tuple[Amount, ...]:
-        return (self.amount,)
+        return (self.amount,) if self.combined is None else (self.amount, self.combined)
 
     def depends_on_place(self) -> bool:
         return asks_for_place(self.what)
 
     def text(self) -> str:
-        return f"sac or discard {amount_phrase(self.amount, self.what)}"
+        return f"sac or discard {cards_text(self.amount, self.what, self.bound, self.combined, self.of)}"
 
     def explain(self) -> str:
-        cards = self.what.wording(plural=not is_one(self.amount))
-        return f"put {self.amount.explain()} {cards} from your field or hand into the graveyard (8.5)"
+        how_many = f"{BOUNDS[self.bound]}{self.amount.explain()}"
+        cards = f"{how_many} {self.what.wording(plural=not is_one(self.amount))}"
+        if self.combined is not None:
+            cards += together(self.combined, self.of)
+        return f"put {cards} from your field or hand into the graveyard (8.5)"
 
 
-add_tags(SacOrDiscard, needs("sacrifice", OWN), needs("discard", OWN))
+add_tags(SacOrDiscard, needs("sacrifice", OWN), needs("discard", OWN), names(of="of", words=STAT_WORDS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.actions.continuous import Gets
+from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import (
     UP_TO,
     ChooseCosts,
@@ -17,6 +18,7 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
+from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, FieldDeed, HandDeed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.tag_rules import DOES, GIVES
@@ -31,6 +33,7 @@ CARD: Final = 4
 MANA: Final = 2
 SACRIFICE: Final = 5
 LIFE: Final = 3
+DEED_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0}
 # By the words of `tags`: for each card or mana, for the whole, what harms whom it is done to or given to
 POINTS_EACH: Final = {"draw": CARD, "collect": MANA, "discard": -CARD}
 POINTS: Final = {"pray": MANA, "research": 1, "strike": 6, "heal": 1, "give-condition": 1, "give-ability": 1}
@@ -72,7 +75,17 @@ def rarer_cost_points(cost: Cost) -> int:
         return LIFE * known_amount(cost.amount)
     if isinstance(cost, ChooseCosts):
         return sum(sorted(cost_points(each) for each in cost.listed)[: known_amount(cost.amount)])
+    if isinstance(cost, (FieldDeed, HandDeed)):
+        return deed_points(cost)
     return SACRIFICE if isinstance(cost, SacThis) else 0
+
+
+def deed_points(cost: FieldDeed | HandDeed) -> int:
+    """Return what a deed with own cards takes."""
+    if isinstance(cost, HandDeed):
+        return 0 if cost.to == NOWHERE else CARD * known_amount(cost.count)
+    each = 1 if cost.amount is None else known_amount(cost.amount)
+    return DEED_POINTS[cost.deed] * each * known_amount(cost.count)
 
 
 def instruction_points(part: Instruction) -> int:

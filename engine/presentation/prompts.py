@@ -36,6 +36,15 @@ PROMPTS: Final = {
     vocab.Q_DISCOUNT: "Which number of the cost of {name} is lowered or raised?",
 }
 
+# Of deeds with own cards that pay a cost, by the picks (8.5)
+DEED_PROMPTS: Final = {
+    opt.CHOOSE: "Which card do you pay with?",
+    opt.TURN: "Which card do you turn, and where does its top point?",
+    opt.CHOOSE_CARD: "Which card of your hand do you pay with?",
+    opt.TOP_CARD: "Which card do you put on top of your deck?",
+    opt.BOTTOM_CARD: "Which card do you put on the bottom of your deck?",
+}
+
 
 def prompt_text(position: Position, about: CurrentStep) -> str:
     """The question in plain words."""
@@ -43,6 +52,13 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
     name = position.printed[about.defn].name if about.defn >= 0 else "it"
     left = top.points if isinstance(top, MoveFrame) else 0
     return prompt_wording(position, top).format(name=name, left=left)
+
+
+def payment_wording(kind: int, code: int) -> str:
+    """The words for a question of a payment, whose last pick is of this kind."""
+    if kind == vocab.Q_MODE:
+        return "Which of these costs do you pay?"
+    return DEED_PROMPTS.get(code, PROMPTS[kind])
 
 
 def prompt_wording(position: Position, top: Frame) -> str:
@@ -64,6 +80,6 @@ def prompt_wording(position: Position, top: Frame) -> str:
         return "{name}: do you want to do what you can?"
     if kind == vocab.Q_MODE and isinstance(top, TriggersFrame):
         return "For which of its triggers is {name} flipped?"
-    if kind == vocab.Q_MODE and isinstance(top, PayFrame):
-        return "Which of these costs do you pay?"
+    if isinstance(top, PayFrame):
+        return payment_wording(kind, opt.code_of(position.ask_options[-1]))
     return PROMPTS[kind]

@@ -15,7 +15,7 @@ from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.permissions import CostsLess, NotBlockedBy, PlayersCannot, TakesAtMost
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
-from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
+from engine.effects.costs import ConsumeAny, Cost, Transformed
 from engine.effects.dependencies import find_dependencies, remembered_kinds, remembers_destroyed
 from engine.effects.events import Event, When
 from engine.effects.node import Instruction
@@ -351,7 +351,7 @@ def happens_once(program: Program) -> bool:
     event = program.event()
     if event is not None and all(is_own_zone_change(one) for one in event.single_events()):
         return True
-    return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
+    return program.kind == vocab.COST or any(cost.takes_this() for cost in program.costs())
 
 
 def has_burst(program: Program) -> bool:

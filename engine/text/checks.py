@@ -30,7 +30,8 @@ from engine.effects.conditions import (
     WasDestroyed,
     YouControl,
 )
-from engine.effects.costs import ChooseCosts, Consume, Cost, OnlyIf, SacThis
+from engine.effects.costs import ChooseCosts, Cost, OnlyIf
+from engine.effects.deed_costs import ROTATE, FieldDeed
 from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
@@ -43,7 +44,7 @@ from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.errors import ReadError
 from engine.text.lowering.events import LEAVING
-from engine.text.lowering.heads import CHOICE, HeadReader
+from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
 from engine.text.parser import ParseTree
 from engine.text.scope import must_refer
@@ -113,6 +114,7 @@ class TextChecks:
         self.check_choice()
         self.check_targets_used()
         self.check_gone()
+        self.check_turned()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
@@ -174,10 +176,10 @@ class TextChecks:
 
     def check_gone(self) -> None:
         """Require that [this] is not sacrificed twice, and that nothing is done to it once it has left."""
-        gone = sum(isinstance(one, SacThis) for one in self.head.criteria)
+        gone = sum(isinstance(one, Cost) and one.takes_this() for one in self.head.criteria)
         event = self.head.criteria[0] if self.head.criteria else None
         left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
-        given_up = [tree for tree in self.head.trees if tree.rule == "sac_this"]
+        given_up = [tree for tree in self.head.trees if tree.rule in THIS_LEAVES and tree.has("THIS")]
         if given_up and (gone > 1 or left):
             raise given_up[0].error("another cost; [this] is given up already")
         self.check_presence(self.body, gone > 0 or left)
@@ -194,6 +196,15 @@ class TextChecks:
             trees = [tree for made, tree in self.places if made is part]
             raise (trees or [self.places[-1][1]])[0].error("another card; [this] has left the field by then")
         return gone or (isinstance(part, SacrificeIt) and part.subject == This())
+
+    def check_turned(self) -> None:
+        """Require that nothing is targeted after a cost that turns cards: what they reach changes (8.1)."""
+        costs = [one for one in self.head.criteria if isinstance(one, Cost)]
+        if self.head.naming.phrases and any(turns_cards(cost) for cost in costs):
+            turned = [tree for tree in self.head.trees if tree.rule == "rotate_cost"]
+            raise (turned or self.head.trees)[0].error(
+                "another cost; what can be targeted changes as a card is turned"
+            )
 
     def check_criteria(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""
@@ -215,7 +226,7 @@ class TextChecks:
             raise self.error_before_body("a cost and a colon before 'summon'")
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
             listed = criterion.listed if isinstance(criterion, ChooseCosts) else (criterion,)
-            if any(isinstance(cost, Consume | SacThis) for cost in listed):
+            if any(isinstance(cost, Cost) and cost.is_of_this() for cost in listed):
                 raise tree.error("a cost that others pay; the card is not on the field yet (7.1)")
         if self.head.naming.phrases:
             raise self.places[-1][1].error("no target; a Summoning Cost targets nothing (7.1)")
@@ -243,6 +254,13 @@ class TextChecks:
                 )
             if part.duration_code():
                 raise tree.error(NO_DURATION)
+
+
+def turns_cards(cost: Cost) -> bool:
+    """Return whether a cost is to turn a card, or can be."""
+    if isinstance(cost, ChooseCosts):
+        return any(turns_cards(one) for one in cost.listed)
+    return isinstance(cost, FieldDeed) and cost.deed == ROTATE
 
 
 def is_settled_tie(part: Instruction) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_class_names import IN_HEADS, LATER_NAME, class_names
+from engine.text.lexicon.word_class_names import IN_HEADS, IN_PLAIN_HEADS, LATER_NAME, class_names
 from engine.text.tokens import Token
 
 if TYPE_CHECKING:
@@ -85,5 +85,6 @@ def make_error(found: object, machine: InteractiveParser, start: str, end: int) 
     if word.kind == "LATER":
         return ReadError(word.start, word.end, [LATER_NAME])
     kinds = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
-    named = kinds if start == "body" else frozenset(IN_HEADS.get(kind, kind) for kind in kinds)
+    names = {"body": {}, "head": IN_PLAIN_HEADS}.get(start, IN_HEADS)
+    named = frozenset(names.get(kind, kind) for kind in kinds)
     return ReadError(word.start, word.end, class_names(named), kinds)

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.effects.costs import (
     AT_LEAST,
+    OF_MANA,
     UP_TO,
     ChooseCosts,
     ChooseX,
@@ -20,6 +21,7 @@ from engine.effects.costs import (
     SkipPhase,
     XIs,
 )
+from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, FieldDeed, HandDeed
 from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.selectors import Selector
 
@@ -32,16 +34,37 @@ DISCARD: Final = 4
 SAC_OR_DISCARD: Final = 5
 LIFE: Final = 6
 CHOICE: Final = 7
+RETURNED: Final = 8
+DRAINED: Final = 9
+DAMAGED: Final = 10
+TURNED: Final = 11
+HAND_DEED: Final = 12
+KINDS: Final = {RETURN: RETURNED, REMOVE: DRAINED, HURT: DAMAGED, ROTATE: TURNED}
+OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED)  # deeds with cards of the field
+FREE: Final = (DAMAGED, TURNED)  # deeds by which a player gives nothing up (18.3)
 NO_END: Final = 9999
 
 
 class CostPart:
-    """`fewest` to `most` of something that fits `what`, with `combined` mana; or `listed` parts to choose.
+    """`fewest` to `most` of something that fits `what`, which come to `combined` of `of`; or `listed` parts.
 
-    `at_random`: the game's generator picks (21.4).
+    `at_random`: the game's generator picks (21.4). `each`: how much mana is taken from each, or damage dealt
+    to it; `to`: where cards of the hand go. `own`: it is done to this card.
     """
 
-    __slots__ = ("at_random", "combined", "fewest", "kind", "listed", "most", "what")
+    __slots__ = (
+        "at_random",
+        "combined",
+        "each",
+        "fewest",
+        "kind",
+        "listed",
+        "most",
+        "of",
+        "own",
+        "to",
+        "what",
+    )
 
     def __init__(self, kind: int, number: int, what: Selector | None = None) -> None:
         self.kind = kind
@@ -49,6 +72,10 @@ class CostPart:
         self.most = number
         self.what = what
         self.combined = 0
+        self.of = OF_MANA
+        self.each = 0
+        self.to = 0
+        self.own = False
         self.at_random = False
         self.listed: list[CostPart] = []
 
@@ -114,18 +141,33 @@ def cost_part(cost: Cost, numbers: CostNumbers) -> CostPart:
     if isinstance(cost, Consume):
         return CostPart(MANA_OF_THIS, numbers.next_number(cost.amount))
     if isinstance(cost, Sac):
-        return sacrifice_part(cost, numbers)
+        return sacrifice_part(SAC, cost, numbers)
     if isinstance(cost, DiscardCost):
         part = bounded_part(CostPart(DISCARD, numbers.next_number(cost.amount), cost.what), cost.bound)
         part.at_random = cost.at_random
         return part
     if isinstance(cost, SacOrDiscard):
-        return CostPart(SAC_OR_DISCARD, numbers.next_number(cost.amount), cost.what)
+        return sacrifice_part(SAC_OR_DISCARD, cost, numbers)
     if isinstance(cost, PayLife):
         return CostPart(LIFE, numbers.next_number(cost.amount))
     if isinstance(cost, ChooseCosts):
         part = CostPart(CHOICE, numbers.next_number(cost.amount))
         part.listed = [cost_part(each, numbers) for each in cost.listed]
+        return part
+    return deed_part(cost, numbers)
+
+
+def deed_part(cost: Cost, numbers: CostNumbers) -> CostPart:
+    """A deed with own cards, or this card sacrificed."""
+    if isinstance(cost, FieldDeed):
+        each = 0 if cost.amount is None else numbers.next_number(cost.amount)
+        own = cost.what is None
+        part = CostPart(KINDS[cost.deed], 1 if own else numbers.next_number(cost.count), cost.what)
+        part.each, part.own = each, own
+        return part
+    if isinstance(cost, HandDeed):
+        part = CostPart(HAND_DEED, numbers.next_number(cost.count), cost.what)
+        part.to, part.at_random = cost.to, cost.at_random
         return part
     return CostPart(SAC_THIS, 1)
 
@@ -139,9 +181,10 @@ def bounded_part(part: CostPart, bound: int) -> CostPart:
     return part
 
 
-def sacrifice_part(cost: Sac, numbers: CostNumbers) -> CostPart:
+def sacrifice_part(kind: int, cost: Sac | SacOrDiscard, numbers: CostNumbers) -> CostPart:
     """So many exactly, at least, or up to."""
-    part = bounded_part(CostPart(SAC, numbers.next_number(cost.amount), cost.what), cost.bound)
+    part = bounded_part(CostPart(kind, numbers.next_number(cost.amount), cost.what), cost.bound)
     if cost.combined is not None:
         part.combined = numbers.next_number(cost.combined)
+        part.of = cost.of
     return part

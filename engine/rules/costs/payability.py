@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.actions.piles import NOWHERE
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS
+from engine.effects.terms.capabilities import STAYS
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
+    DAMAGED,
     DISCARD,
+    DRAINED,
+    FREE,
+    HAND_DEED,
+    RETURNED,
     SAC,
     SAC_OR_DISCARD,
     CostPart,
     skipped_phases,
 )
+from engine.rules.costs.deeds import can_do_deed, deed_picks
 from engine.rules.costs.payment import (
     CostDue,
     Payment,
     can_be_sacrificed,
     insert_chosen,
+    is_spendable,
     start_next_part,
     start_part,
+    worth_in_hand,
+    worth_together,
 )
 from engine.rules.costs.shared_mana import can_share
 from engine.rules.execution.selectors import fits_cost
@@ -30,7 +40,6 @@ from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
-from engine.vocab import MANALOCKED
 
 
 def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
@@ -57,6 +66,8 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
         return True
     for at in range(max(payment.part, 0), len(payment.parts)):
         part, now = payment.parts[at], at == payment.part
+        if not gives_up(part):
+            continue
         if (payment.left if now else part.fewest) > 0 or (payment.lack if now else part.combined) > 0:
             return True
         room = payment.room if now else part.most
@@ -65,6 +76,11 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
             if giving.can_take(part, room):
                 return True
     return False
+
+
+def gives_up(part: CostPart) -> bool:
+    """Return whether what is picked for a part is given up (18.3)."""
+    return part.kind not in FREE and not (part.kind == HAND_DEED and part.to == NOWHERE)
 
 
 def can_choose_listed(
@@ -89,14 +105,19 @@ def can_choose_listed(
 class CardDemand:
     """A part that takes cards: `cards` of the field and `hand` (places in the purse's hand) that fit.
 
-    `need` cards at least, `room` at most, with `lack` combined mana.
+    `need` cards at least, `room` at most, which come to `lack` together: `worth` tells what each does.
     """
 
-    __slots__ = ("cards", "hand", "lack", "need", "room")
+    __slots__ = ("cards", "hand", "hand_worth", "lack", "need", "part", "room", "worth")
 
-    def __init__(self, cards: list[CardObject], hand: list[int], need: int, room: int, lack: int) -> None:
+    def __init__(
+        self, part: CostPart, cards: list[CardObject], hand: list[int], need: int, room: int, lack: int
+    ) -> None:
+        self.part = part
         self.cards = cards
+        self.worth = [worth_together(part, card) for card in cards]
         self.hand = hand
+        self.hand_worth: list[int] = []
         self.need = need
         self.room = room
         self.lack = lack
@@ -105,10 +126,11 @@ class CardDemand:
 class CardAllocation:
     """Looks for cards to give up for all parts that are left, each for one part (8.5).
 
-    `frees`: an empty zone is to be targeted, so that giving up more than is needed can help.
+    `frees`: an empty zone is to be targeted, so that giving up more than is needed can help. `short`: there
+    are too few cards to do something to, each of which may pay for another part, too.
     """
 
-    __slots__ = ("bill", "discards", "frees", "jobs", "payment", "position")
+    __slots__ = ("bill", "discards", "drains", "frees", "jobs", "payment", "position", "short")
 
     def __init__(self, position: Position, bill: CostDue, payment: Payment) -> None:
         self.position = position
@@ -117,28 +139,58 @@ class CardAllocation:
         self.discards = 0
         self.frees = bill.program is not None and targets.asks_empty_zone(bill.program)
         self.jobs: list[CardDemand] = []
+        self.short = False
+        self.drains = False
         for at in range(payment.part, len(payment.parts)):
             part = payment.parts[at]
             now = at == payment.part
             need, lack = (payment.left, payment.lack) if now else (part.fewest, part.combined)
-            if part.kind == DISCARD and part.what is None:
+            if part.kind in FREE:
+                self.short = self.short or self.count_free(part, now) < need
+            elif part.kind in (DISCARD, HAND_DEED) and part.what is None:
                 self.discards += need
+            elif part.kind in (RETURNED, DRAINED, HAND_DEED) and not part.own:
+                self.drains = self.drains or part.kind == DRAINED
+                self.jobs.append(self.build_demand(part, need, need, 0, now))
             elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
                 self.jobs.append(self.build_demand(part, need, payment.room if now else part.most, lack))
 
-    def build_demand(self, part: CostPart, need: int, room: int, lack: int) -> CardDemand:
-        """A part with all that could go to it."""
+    def count_free(self, part: CostPart, now: bool) -> int:
+        """Return how many cards something can be done to; this card, which leaves no choice, is looked at."""
+        if part.own and part.kind == DAMAGED:
+            return 1
+        marked = self.payment.marked if now else 0
+        return sum(
+            1
+            for card in self.position.field
+            if card is not None and deed_picks(self.position, self.bill, self.payment, part, card, marked)
+        )
+
+    def build_demand(self, part: CostPart, need: int, room: int, lack: int, now: bool = False) -> CardDemand:
+        """A part with all that could go to it; `now`: it is asked for, and has some already."""
         what = part.what
         assert what is not None
-        field = [card for card in self.position.field if card is not None and part.kind != DISCARD]
-        cards = [card for card in field if self.fits(what, card)]
+        field = [card for card in self.position.field if card is not None]
+        if part.kind in (RETURNED, DRAINED):
+            marked = self.payment.marked if now else 0
+            cards = [card for card in field if not marked >> card.zone & 1 and self.can_do(part, card)]
+            return CardDemand(part, cards, [], need, room, lack)
+        gives = part.kind in (SAC, SAC_OR_DISCARD)
+        cards = [card for card in field if gives and self.fits(what, card)]
         hand: list[int] = []
         if part.kind != SAC:
             printed = self.position.printed
             for place, defn in enumerate(self.payment.hand):
                 if fits_hand_card(what, printed[defn]):
                     hand.append(place)
-        return CardDemand(cards, hand, need, room, lack)
+        job = CardDemand(part, cards, hand, need, room, lack)
+        printed = self.position.printed
+        job.hand_worth = [worth_in_hand(part, printed[self.payment.hand[place]]) for place in hand]
+        return job
+
+    def can_do(self, part: CostPart, card: CardObject) -> bool:
+        """Return whether a part can be paid by what it does to a card."""
+        return can_do_deed(self.position, self.bill, self.payment, part, card)
 
     def fits(self, what: Selector, card: CardObject) -> bool:
         """Return whether a card may be given up for a part."""
@@ -153,7 +205,7 @@ class CardAllocation:
 
     def can_allocate(self) -> bool:
         """Return whether there are cards for all parts, so that mana and targets remain."""
-        if self.discards > len(self.payment.hand):
+        if self.short or self.discards > len(self.payment.hand):
             return False
         return self.can_fill_from(0, self.payment.sacked, 0)
 
@@ -166,7 +218,7 @@ class CardAllocation:
             return False
         if self.bill.program is not None:
             return can_pay_and_target(self.position, self.bill, self.payment, sacked)
-        return sacked == self.payment.sacked or has_enough_mana(
+        return (sacked == self.payment.sacked and not self.drains) or has_enough_mana(
             self.position, self.bill, self.payment, sacked
         )
 
@@ -183,19 +235,35 @@ class CardAllocation:
                 return True
             if not self.frees or taken >= job.room:
                 return False
+        if job.part.kind == DRAINED:
+            return self.can_drain(number, start, taken, sacked, tossed)
         for at in range(start, len(job.cards)):
-            card = job.cards[at]
-            if sacked >> card.zone & 1 or (taken >= job.need and not card.mana and not self.frees):
+            card, worth = job.cards[at], job.worth[at]
+            if sacked >> card.zone & 1 or (taken >= job.need and worth <= 0 and not self.frees):
                 continue
             more = sacked | 1 << card.zone
-            if self.can_fill_demand(number, at + 1, taken + 1, lack - card.mana, more, tossed):
+            if self.can_fill_demand(number, at + 1, taken + 1, lack - worth, more, tossed):
                 return True
         count = len(job.cards)
         for at in range(max(start, count), count + len(job.hand)):
-            bit = 1 << job.hand[at - count]
+            bit, worth = 1 << job.hand[at - count], job.hand_worth[at - count]
             if not tossed & bit and self.can_fill_demand(
-                number, at + 1, taken + 1, lack, sacked, tossed | bit
+                number, at + 1, taken + 1, lack - worth, sacked, tossed | bit
             ):
+                return True
+        return False
+
+    def can_drain(self, number: int, start: int, taken: int, sacked: int, tossed: int) -> bool:
+        """The same of a job that takes mana from each of its cards."""
+        job, spent = self.jobs[number], self.payment.taken
+        for at in range(start, len(job.cards)):
+            card = job.cards[at]
+            if card.mana - spent[card.zone] < job.part.each:
+                continue
+            spent[card.zone] += job.part.each
+            fills = self.can_fill_demand(number, at + 1, taken + 1, 0, sacked, tossed)
+            spent[card.zone] -= job.part.each
+            if fills:
                 return True
         return False
 
@@ -214,13 +282,6 @@ def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObj
     if not is_spendable(card, bill.source):
         return False
     return part.what is None or fits_cost(position, part.what, bill.player, bill.place, card)
-
-
-def is_spendable(card: CardObject, source: CardObject | None) -> bool:
-    """Return whether nothing keeps the mana of a card from a cost that `source` has (14.6, 20.1)."""
-    if card.keywords >> MANALOCKED & 1:
-        return False
-    return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
 
 
 def available_mana(position: Position, player: int, source: CardObject | None, but: int = NO_CARD) -> int:

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.costs import Cost
+from engine.effects.actions.piles import NOWHERE
+from engine.effects.costs import OF_MANA, Cost
 from engine.effects.program import Program
-from engine.effects.terms.capabilities import MANA_KEPT, STAYS
+from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS, TAKE_DAMAGE
 from engine.effects.terms.selectors import CARD, Selector
-from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, LIFE, MANA_OF_THIS, SAC_THIS, CostPart, cost_parts
+from engine.rules.costs.cost_parts import (
+    ANY_MANA,
+    CHOICE,
+    DAMAGED,
+    DRAINED,
+    HAND_DEED,
+    LIFE,
+    MANA_OF_THIS,
+    RETURNED,
+    SAC_THIS,
+    TURNED,
+    CostPart,
+    cost_parts,
+)
 from engine.rules.execution.selectors import fits_cost
 from engine.state import options as opt
 from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
-from engine.vocab import MANALOCKED
+from engine.vocab import CREATURE, MANALOCKED, PROTECTED
 
 
 class CostDue:
@@ -86,19 +101,40 @@ def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: C
     return bill.may_give_up(card) and fits_cost(position, what, bill.player, bill.place, card)
 
 
+def is_spendable(card: CardObject, source: CardObject | None) -> bool:
+    """Return whether nothing keeps the mana of a card from a cost that `source` has (14.6, 20.1)."""
+    if card.keywords >> MANALOCKED & 1:
+        return False
+    return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
+
+
+def worth_together(part: CostPart, card: CardObject) -> int:
+    """Return what a card of the field adds to what cards are to come to together (8.5)."""
+    if part.of == OF_MANA:
+        return card.mana
+    return card.stat(part.of) if card.face_up else 0
+
+
+def worth_in_hand(part: CostPart, printed: CardProfile) -> int:
+    """Return the same of a card of the hand, by what is printed on it; there is no mana on it."""
+    return 0 if part.of == OF_MANA else printed.stats[part.of]
+
+
 class Payment:
     """Picks counted: `taken[z]` mana from zone z, `sacked` zones as a mask, `hand` what is left of the hand.
 
     `part` is the part now asked for (past the end when all is picked), `left` how much of it is missing,
-    `room` how much more may be picked, `lack` how much combined mana is missing, `chosen` a mask of listed
-    costs. `life` is HP to lose. `gone`: the source has left the field. `lender_given`: the
-    card that lends the effect is sacrificed. `broken`: it has nothing to pay with,
-    or would be sacrificed twice.
+    `room` how much more may be picked, `lack` how much is missing of what they come to together, `chosen` a
+    mask of listed costs, `marked` the zones that the part did something to. Of `sacked` those `returned` go
+    to a hand. `deeds` are (kind of part, zone, number) of damage and turns, `hand_deeds` (definition, place),
+    of which so many are `shown` and kept. `life` is HP to lose. `gone`: the source has left the field.
+    `lender_given`: the card that lends the effect is sacrificed, or (`lender_back`) returned. `broken`: it
+    has nothing to pay with, or would be sacrificed twice.
     """
 
     __slots__ = (
-        "broken", "chosen", "gone", "hand", "lack", "left", "lender_given", "life", "part", "parts", "room",
-        "sacked", "taken",
+        "broken", "chosen", "deeds", "gone", "hand", "hand_deeds", "lack", "left", "lender_back",
+        "lender_given", "life", "marked", "part", "parts", "returned", "room", "sacked", "shown", "taken",
     )  # fmt: skip
 
     def __init__(self, hand: list[int], parts: list[CostPart]) -> None:
@@ -113,6 +149,12 @@ class Payment:
         self.gone = False
         self.broken = False
         self.lender_given = False
+        self.lender_back = False
+        self.marked = 0
+        self.returned = 0
+        self.shown = 0
+        self.deeds: list[tuple[int, int, int]] = []
+        self.hand_deeds: list[tuple[int, int]] = []
         self.taken: list[int] = [0] * grid.ZONES
         self.hand = hand
 
@@ -129,6 +171,12 @@ class Payment:
         other.gone = self.gone
         other.broken = self.broken
         other.lender_given = self.lender_given
+        other.lender_back = self.lender_back
+        other.marked = self.marked
+        other.returned = self.returned
+        other.shown = self.shown
+        other.deeds = self.deeds[:]
+        other.hand_deeds = self.hand_deeds[:]
         other.taken = self.taken[:]
         return other
 
@@ -138,8 +186,9 @@ class Payment:
 
     def takes_nothing(self, hand: list[int]) -> bool:
         """Return whether no mana, cards or life were picked; `hand` is the hand before the first pick."""
-        given = self.sacked or self.lender_given or self.life or any(self.taken)
-        return not given and len(self.hand) == len(hand)
+        if self.sacked or self.lender_given or self.life or any(self.taken):
+            return False
+        return len(self.hand) + self.shown == len(hand)
 
 
 def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Payment:
@@ -165,6 +214,9 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
         payment.life += part.fewest
     if bill.source is not None and part.kind in (MANA_OF_THIS, ANY_MANA):
         payment.broken = payment.broken or bill.source.keywords >> MANALOCKED & 1 == 1
+    if part.own:
+        count_own_deed(bill, payment, part)
+        return
     if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
         return
     zone = bill.source.zone
@@ -182,6 +234,30 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
         payment.sacked |= 1 << zone
 
 
+def count_own_deed(bill: CostDue, payment: Payment, part: CostPart) -> None:
+    """Count what is done to this card; where an Equipment lends the effect, only that can go (4.2)."""
+    source = bill.source
+    if source is None or payment.gone or (bill.lender is not None and part.kind != RETURNED):
+        payment.broken = True
+    elif part.kind == DAMAGED:
+        payment.broken = payment.broken or not is_hurtable(source)
+        payment.deeds.append((DAMAGED, source.zone, part.each))
+    elif part.kind == RETURNED and bill.lender is not None:
+        payment.broken = payment.broken or payment.lender_given
+        payment.lender_given = payment.lender_back = True
+    elif part.kind == RETURNED:
+        payment.broken = payment.broken or payment.sacked >> source.zone & 1 == 1
+        payment.sacked |= 1 << source.zone
+        payment.returned |= 1 << source.zone
+
+
+def is_hurtable(card: CardObject) -> bool:
+    """Return whether a card can be dealt damage: a face-up creature that is not Protected (17.3, 20.1)."""
+    if not card.face_up or card.printed.type != CREATURE:
+        return False
+    return not (card.keywords >> PROTECTED & 1 or card.cannot >> TAKE_DAMAGE & 1)
+
+
 def start_next_part(bill: CostDue, payment: Payment) -> None:
     """Go to the next part that asks for picks, if the one now asked for is done."""
     while payment.part < len(payment.parts) and is_part_done(payment):
@@ -195,6 +271,7 @@ def start_part(bill: CostDue, payment: Payment) -> None:
         return
     part = payment.parts[payment.part]
     payment.left, payment.room, payment.lack, payment.chosen = part.fewest, part.most, part.combined, 0
+    payment.marked = 0
     if part.kind == CHOICE and part.fewest == 0:
         insert_chosen(bill, payment, payment.part, 0)
         start_part(bill, payment)
@@ -204,8 +281,9 @@ def is_part_done(payment: Payment) -> bool:
     """Return whether the part now asked for takes no more picks."""
     if payment.part < 0:
         return True
-    kind = payment.parts[payment.part].kind
-    if kind in (LIFE, MANA_OF_THIS, SAC_THIS):
+    part = payment.parts[payment.part]
+    kind = part.kind
+    if kind in (LIFE, MANA_OF_THIS, SAC_THIS) or (part.own and kind != TURNED):
         return True
     return payment.left <= 0 if kind == ANY_MANA else payment.room <= 0
 
@@ -233,13 +311,40 @@ def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -
         payment.left -= 1
     elif code == opt.DONE:
         payment.room = 0
-    elif code == opt.DISCARD:
-        payment.hand.remove(a)
-        payment.left -= 1
-        payment.room -= 1
+    elif code == opt.DISCARD or payment.parts[payment.part].kind == HAND_DEED:
+        count_hand_card(payment, a, worth_in_hand(payment.parts[payment.part], position.printed[a]))
+    elif code in (opt.CHOOSE, opt.TURN):
+        count_deed(payment, a, opt.b_of(pick))
     else:
         count_sacrifice(position, payment, a)
     start_next_part(bill, payment)
+
+
+def count_hand_card(payment: Payment, defn: int, worth: int) -> None:
+    """Count a card of the hand that is discarded, shown or put on the deck."""
+    part = payment.parts[payment.part]
+    payment.hand.remove(defn)
+    payment.left -= 1
+    payment.room -= 1
+    payment.lack -= worth
+    if part.kind == HAND_DEED:
+        payment.hand_deeds.append((defn, part.to))
+        payment.shown += int(part.to == NOWHERE)
+
+
+def count_deed(payment: Payment, zone: int, facing: int) -> None:
+    """Count a card of the field that something is done to."""
+    part = payment.parts[payment.part]
+    payment.left -= 1
+    payment.room -= 1
+    payment.marked |= 1 << zone
+    if part.kind == RETURNED:
+        payment.sacked |= 1 << zone
+        payment.returned |= 1 << zone
+    elif part.kind == DRAINED:
+        payment.taken[zone] += part.each
+    else:
+        payment.deeds.append((part.kind, zone, part.each if part.kind == DAMAGED else facing))
 
 
 def count_sacrifice(position: Position, payment: Payment, zone: int) -> None:
@@ -252,4 +357,4 @@ def count_sacrifice(position: Position, payment: Payment, zone: int) -> None:
         return
     payment.left -= 1
     payment.room -= 1
-    payment.lack -= card.mana
+    payment.lack -= worth_together(payment.parts[payment.part], card)

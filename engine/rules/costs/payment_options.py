@@ -13,12 +13,15 @@ from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
     DISCARD,
+    HAND_DEED,
+    OF_FIELD,
     SAC,
     SAC_OR_DISCARD,
     CostPart,
     most_x_of,
     x_of,
 )
+from engine.rules.costs.deeds import deed_picks, hand_pick_code
 from engine.rules.costs.discounts import can_pay_discounted
 from engine.rules.costs.payability import (
     available_mana,
@@ -135,6 +138,11 @@ def add_field_picks(
     position: Position, bill: CostDue, payment: Payment, part: CostPart, found: list[int]
 ) -> None:
     """Add what cards on the field can be towards a part."""
+    if part.kind in OF_FIELD:
+        for card in position.field:
+            if card is not None:
+                found += deed_picks(position, bill, payment, part, card, payment.marked)
+        return
     if part.kind not in (ANY_MANA, SAC, SAC_OR_DISCARD):
         return
     for card in position.field:
@@ -146,11 +154,11 @@ def add_field_picks(
 
 def add_hand_picks(position: Position, payment: Payment, part: CostPart, found: list[int]) -> None:
     """Add the cards of the hand that can be discarded for a part."""
-    if part.kind not in (DISCARD, SAC_OR_DISCARD):
+    if part.kind not in (DISCARD, SAC_OR_DISCARD, HAND_DEED):
         return
     for defn in payment.hand:
         if part.what is None or fits_hand_card(part.what, position.printed[defn]):
-            pick = option(opt.DISCARD, defn)
+            pick = option(hand_pick_code(part), defn)
             if pick not in found:
                 found.append(pick)
 

@@ -8,6 +8,7 @@ from engine import grid, rng
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.rules.costs.cost_parts import skipped_phases, x_of
+from engine.rules.costs.deeds import hand_pick_code, pay_deeds, pay_from_hand
 from engine.rules.costs.discounts import (
     declare_discount,
     discount_options,
@@ -21,6 +22,7 @@ from engine.rules.costs.reductions import summoning_costs
 from engine.rules.costs.scaffold import pay_with_scaffold, scaffold_picks
 from engine.rules.events.apply import discard, lose_life, lose_mana, sacrifice
 from engine.rules.field.conduits import reach_from
+from engine.rules.field.zone_changes import return_to_hand
 from engine.rules.play.activation import effect_cost
 from engine.rules.questions import ask
 from engine.rules.repetition import must_give_up, record_free
@@ -43,6 +45,7 @@ NUMBER_PICKED: Final = 3
 PARTS: Final = 4
 PART_PICKED: Final = 5
 
+OF_HAND: Final = (opt.DISCARD, opt.CHOOSE_CARD, opt.TOP_CARD, opt.BOTTOM_CARD)
 DECLARED: Final = (opt.DISCOUNT, opt.RAISE)
 ABOVE_ARRIVAL: Final = 2  # batch of what paying for a summon or flip triggers (8.6)
 
@@ -227,8 +230,9 @@ def is_payable_itself(position: Position, frame: PayFrame) -> bool:
 
 
 def pick_by_chance(position: Position, payment: Payment, picks: list[int]) -> int:
-    """One of the cards in hand that can be discarded, each as likely as any other (21.4)."""
-    able = [option(opt.DISCARD, defn) for defn in payment.hand if option(opt.DISCARD, defn) in picks]
+    """One of the cards in hand that can be picked, each as likely as any other (21.4)."""
+    code = hand_pick_code(payment.parts[payment.part])
+    able = [option(code, defn) for defn in payment.hand if option(code, defn) in picks]
     position.rng, number = rng.random_below(position.rng, max(len(able), 1))
     return able[number] if able else picks[0]
 
@@ -238,9 +242,10 @@ def question_kind(picks: list[int]) -> int:
     codes = [opt.code_of(pick) for pick in picks]
     if opt.MODE in codes:
         return Q_MODE
-    if opt.PAY in codes:
+    if opt.PAY in codes or opt.CHOOSE in codes or opt.TURN in codes:
         return Q_PAY
-    return Q_DISCARD if opt.DISCARD in codes and opt.SAC not in codes else Q_SAC
+    from_hand = any(code in OF_HAND for code in codes)
+    return Q_DISCARD if from_hand and opt.SAC not in codes else Q_SAC
 
 
 def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame) -> None:
@@ -252,33 +257,43 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
     elif payment.takes_nothing(position.sides[bill.player].hand) and not skipped_phases(bill.costs):
         record_free(position, item)
     skip_paid_phases(position, bill)
-    leaving = take_from_field(position, bill, payment, item, batch)
+    take_mana(position, payment, batch)
+    leaving, returning = leaving_cards(position, bill, payment)
+    item.sacked += tuple([card.number for card in leaving])
     if payment.life:
         lose_life(position, bill.player, payment.life)
+    if payment.deeds:
+        pay_deeds(position, bill, payment, batch)
     if has_discard_first(bill):
         discard_picked(position, frame)
     if leaving:
         sacrifice(position, leaving, batch)
+    if returning:
+        return_to_hand(position, returning, batch)
+    if payment.hand_deeds:
+        pay_from_hand(position, bill.player, payment)
     if not has_discard_first(bill):
         discard_picked(position, frame)
 
 
-def take_from_field(
-    position: Position, bill: CostDue, payment: Payment, item: StackObject, batch: int
-) -> list[CardObject]:
-    """Take the mana that was picked. The cards that are sacrificed."""
-    leaving = []
+def take_mana(position: Position, payment: Payment, batch: int) -> None:
+    """Take the mana that was picked, card by card."""
     for zone in range(grid.ZONES):
         card = position.field[zone]
-        if card is None:
-            continue
-        if payment.sacked >> zone & 1:
-            leaving.append(card)
-        lose_mana(position, card, payment.taken[zone], batch)
+        if card is not None:
+            lose_mana(position, card, payment.taken[zone], batch)
+
+
+def leaving_cards(
+    position: Position, bill: CostDue, payment: Payment
+) -> tuple[list[CardObject], list[CardObject]]:
+    """Return the cards that are sacrificed, and those that return to hand."""
+    going = [card for card in position.field if card is not None and payment.sacked >> card.zone & 1]
+    leaving = [card for card in going if not payment.returned >> card.zone & 1]
+    returning = [card for card in going if payment.returned >> card.zone & 1]
     if payment.lender_given and bill.lender is not None:
-        leaving.append(bill.lender)
-    item.sacked += tuple([card.number for card in leaving])
-    return leaving
+        (returning if payment.lender_back else leaving).append(bill.lender)
+    return leaving, returning
 
 
 def skip_paid_phases(position: Position, bill: CostDue) -> None:

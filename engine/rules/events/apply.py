@@ -135,7 +135,7 @@ def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
         elif card is None:
             continue
         elif due.kind == E_DAMAGED:
-            damage.deal_damage(position, card, due.amount, due.other)
+            damage.deal_damage(position, card, due.amount, due.other, due.batch)
         elif due.kind == E_COLLECTED:
             mana.collect_mana(position, card, due.amount)
         elif due.kind != E_DESTROYED:

@@ -13,7 +13,7 @@ from engine.state.position import Position
 from engine.vocab import CREATURE, E_DAMAGED, E_DEALT, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
 
 
-def deal_damage(position: Position, card: CardObject, damage: int, dealer: int) -> None:
+def deal_damage(position: Position, card: CardObject, damage: int, dealer: int, batch: int = 0) -> None:
     """One instance of damage to a card: cannot, then Armor and Resilient, then it happens (15.5, 17.3).
 
     `dealer` is the number of the card that deals it.
@@ -33,7 +33,7 @@ def deal_damage(position: Position, card: CardObject, damage: int, dealer: int) 
     card.damage += taken
     position.mark_stale(WOUNDS)
     card.hurt_by = dealer
-    emit_event(position, E_DAMAGED, card.controller, card, taken, 0, dealer)
+    emit_event(position, E_DAMAGED, card.controller, card, taken, batch, dealer)
     source = position.card_or_ghost(dealer)
     if source is not None:
         emit_quietly(position, E_DEALT, source.controller, source, taken, card.number)

@@ -178,12 +178,12 @@ def leave_field(position: Position, card: CardObject) -> None:
         position.sides[card.owner].graveyard.append(card.defn)
 
 
-def return_to_hand(position: Position, cards: list[CardObject]) -> None:
+def return_to_hand(position: Position, cards: list[CardObject], batch: int = 0) -> None:
     """Cards leave for their owners' hands; what lies under them is destroyed with it (4.7)."""
-    return_cards(position, cards, HAND)
+    return_cards(position, cards, HAND, batch)
 
 
-def return_cards(position: Position, cards: list[CardObject], to: int) -> None:
+def return_cards(position: Position, cards: list[CardObject], to: int, batch: int = 0) -> None:
     """The same for a pile of their owners (22.4)."""
     hosts = [card for card in cards if is_in_zone(position, card)]
     leaving = [one for card in cards for one in (card, *card.under)]
@@ -196,9 +196,9 @@ def return_cards(position: Position, cards: list[CardObject], to: int) -> None:
     position.outcome = DONE
     for card in leaving:
         if card not in cards:
-            emit_event(position, E_DESTROYED, card.controller, card)
-            emit_to_departed(position, E_DESTROYED, card, hosts)
-        emit_quietly(position, E_LEFT, card.controller, card)
-        emit_to_departed(position, E_LEFT, card, hosts)
+            emit_event(position, E_DESTROYED, card.controller, card, 0, batch)
+            emit_to_departed(position, E_DESTROYED, card, hosts, batch)
+        emit_quietly(position, E_LEFT, card.controller, card, batch=batch)
+        emit_to_departed(position, E_LEFT, card, hosts, batch)
     for card in hosts:
         card.under = ()

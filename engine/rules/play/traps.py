@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.costs import Consume, SacThis
 from engine.effects.program import Program
 from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable
@@ -48,7 +47,7 @@ def can_pay_both(position: Position, card: CardObject, program: Program) -> bool
     costs = program.costs()
     if not costs or not card.printed.cost:
         return True
-    if any(isinstance(cost, (Consume, SacThis)) for cost in costs):
+    if any(cost.is_of_this() for cost in costs):
         return True  # each was looked at by itself
     both = [*summoning_costs(position, card.controller, card.printed, in_hand=False), *costs]
     return is_payable(position, CostDue(card.controller, both, None, card))

@@ -25,6 +25,7 @@ from engine.rules.stack.targeting import (
     take_target,
 )
 from engine.rules.stack.targets import target_finder
+from engine.rules.state_based_checks import is_doomed
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -102,7 +103,7 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
         fix_amounts(position, item, targets_picked=False)
         ask_costs(position, item)
     elif frame.step == MODES:
-        item.gone = item.gone or position.card(item.source) is None
+        item.gone = item.gone or is_leaving(position.card(item.source))
         frame.step = PHRASES
         ask_mode(position, frame, item)
     elif frame.step == MODE_PICKED:
@@ -125,6 +126,11 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
             move_at_once(position, item)
         else:
             put_on_stack(position, item)
+
+
+def is_leaving(source: CardObject | None) -> bool:
+    """Return whether its own cost made a source leave, or dealt it damage that will destroy it (13.3)."""
+    return source is None or (source.face_up and is_doomed(source))
 
 
 def ask_costs(position: Position, item: StackObject) -> None:

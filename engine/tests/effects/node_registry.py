@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.effects import conditions, costs, events
+from engine.effects import conditions, costs, deed_costs, events
 from engine.effects.actions import (
     by_players,
     cards,
@@ -29,7 +29,7 @@ from engine.effects.terms import amounts, counted_amounts, extremes, history, se
 
 # Imported so that their classes are there; a test compares with the files
 MODULES: Final = (
-    *(conditions, costs, events),
+    *(conditions, costs, deed_costs, events),
     *(by_players, cards, continuous, control_flow, damage, delayed, field_actions, identity),
     *(keyword_actions, life, mana, permissions, piles, replacement, zones),
     *(amounts, counted_amounts, extremes, history, selectors, subjects, targets),

@@ -16,11 +16,12 @@ from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.damage import Heal
 from engine.effects.actions.keyword_actions import DONE_THERE
-from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, TOP
+from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, DECK, NOWHERE, TOP
 from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
 from engine.effects.costs import Cost
+from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE
 from engine.effects.events import Event, WhenNth
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction, Node
@@ -83,6 +84,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
     "NextTime.uses": (delayed.ONCE, delayed.EACH_TIME),
     "player": (YOU, OPPONENT, EACH_PLAYER),
+    "FieldDeed.deed": (RETURN, REMOVE, HURT, ROTATE),
+    "HandDeed.to": (NOWHERE, TOP, BOTTOM, DECK),
     "how": (0, 1, 2),
     "bound": (0, 1, 2),
     "relation": (0, 1, 2),
@@ -104,6 +107,7 @@ NAMES: dict[str, tuple[str, ...]] = {
 # Codes that only some others can stand for
 ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
     "happening": (tuple(replacement.BY_PLAYERS),),
+    "deed": ((RETURN, ROTATE), (REMOVE, HURT)),
     "noun": (tuple(range(sel.ZONE)), tuple(range(sel.ZONE, len(sel.NOUNS)))),
 }
 # Vocabularies of which every class makes the same

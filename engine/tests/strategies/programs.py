@@ -17,6 +17,7 @@ from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.keyword_actions import Burst, Pray, Research
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
+from engine.effects.actions.piles import BOTTOM, DECK, NOWHERE, TOP
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
     IF,
@@ -51,6 +52,7 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
+from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldDeed, HandDeed
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Criterion, Instruction
@@ -76,7 +78,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import EVERY, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes
-from engine.text.checks import find_loose_target
+from engine.text.checks import find_loose_target, turns_cards
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.permissions import BY_CREATURES, ON_GRID
 from engine.text.lowering.terms.selectors import is_denied
@@ -145,7 +147,15 @@ IN_HAND = st.builds(
     st.sampled_from([*vocab.FACTIONS, "fey or men"]),
 )
 ASKED = st.one_of(WRITTEN, st.just(X()))
-COSTS_OF_THIS: st.SearchStrategy[Cost] = st.one_of(st.builds(Consume, ASKED), st.just(SacThis()))
+CONTROLLED = selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT, sel.MONUMENT], [sel.YOURS])
+HURTABLE = selectors([sel.CARD, sel.CREATURE], [sel.YOURS])
+HAND_PLACES = st.sampled_from([NOWHERE, TOP, BOTTOM, DECK])
+COSTS_OF_THIS: st.SearchStrategy[Cost] = st.one_of(
+    st.builds(Consume, ASKED),
+    st.just(SacThis()),
+    st.sampled_from([RETURN, ROTATE]).map(lambda deed: FieldDeed(deed, THIS_CARD, None)),
+    ASKED.map(lambda damage: FieldDeed(HURT, THIS_CARD, None, damage)),
+)
 COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(ConsumeAny, ASKED),
     st.builds(ConsumeAny, ASKED, OWN_CARDS),
@@ -157,7 +167,14 @@ COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(DiscardCost, ASKED, IN_HAND),
     st.builds(DiscardCost, WRITTEN, st.none(), st.sampled_from([AT_LEAST, UP_TO])),
     st.builds(SacOrDiscard, ASKED, OWN_CARDS),
+    st.builds(SacOrDiscard, WRITTEN, OWN_CARDS, st.sampled_from([AT_LEAST, UP_TO])),
+    st.builds(SacOrDiscard, WRITTEN, OWN_CARDS, st.just(AT_LEAST), WRITTEN, STATS),
+    st.builds(Sac, WRITTEN, OWN_CARDS, st.just(AT_LEAST), WRITTEN, STATS),
     st.builds(PayLife, ASKED),
+    st.builds(FieldDeed, st.just(REMOVE), ASKED, OWN_CARDS, ASKED),
+    st.builds(FieldDeed, st.sampled_from([RETURN, ROTATE]), ASKED, CONTROLLED),
+    st.builds(FieldDeed, st.just(HURT), ASKED, HURTABLE, ASKED),
+    st.builds(HandDeed, HAND_PLACES, ASKED, st.one_of(st.none(), IN_HAND), st.booleans()),
 )
 
 
@@ -411,6 +428,7 @@ def declared_programs(draw: Draws) -> Program:
     made = Program(kind, tuple(criteria), body, tuple(maker.phrases))
     assume(find_loose_target(made) < 0)
     assume(not (leaves_before(criteria) and This() in collect_nodes(body)))
+    assume(not (made.phrases and any(isinstance(one, Cost) and turns_cards(one) for one in criteria)))
     return made
 
 
@@ -418,7 +436,7 @@ def leaves_before(criteria: list[Criterion]) -> bool:
     """Return whether this card has left the field before the body: nothing can be done to it then."""
     event = criteria[0] if criteria else None
     left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
-    return left or SacThis() in criteria
+    return left or any(isinstance(one, Cost) and one.takes_this() for one in criteria)
 
 
 @st.composite

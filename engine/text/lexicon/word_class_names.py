@@ -99,6 +99,8 @@ PLAIN_NAMES: Final = {
     "SIGN": "+ or - and a number",
     "STAT_OF": INSTRUCTION,
     "STAT": "a stat (Might, Life, Armor, Movement, Will)",
+    "RETURN": INSTRUCTION,
+    "REMOVE": INSTRUCTION,
     "REVEAL": INSTRUCTION,
     "PUT": INSTRUCTION,
     "SEARCH": INSTRUCTION,
@@ -174,7 +176,10 @@ IN_HEADS: Final = {
     "COUNT_CARDS": "SAC",
     "TARGET": "TARGETS",
     "THIS": "THIS_CARD",
+    **dict.fromkeys(("RETURN", "REMOVE", "REVEAL", "PUT", "SHUFFLE", "DESTROY"), "SAC"),
 }
+# The same where no event is waited for
+IN_PLAIN_HEADS: Final = {**IN_HEADS, **dict.fromkeys(("ACTION", "DEAL", "LOSE"), "SAC")}
 
 
 def class_names(kinds: frozenset[str]) -> list[str]:

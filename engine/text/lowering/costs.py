@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import (
     AT_LEAST,
     EXACTLY,
+    OF_MANA,
     ONE_IN_WORDS,
     UP_TO,
     ChooseCosts,
@@ -22,14 +25,16 @@ from engine.effects.costs import (
     SkipPhase,
     Transformed,
 )
+from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldDeed, HandDeed
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE, Amount, Number, X
-from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, Half, HpOf, ManaOn
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.text.errors import ReadError
-from engine.text.lexicon.pile_words import OF_YOU, PLACES
-from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD, OF_ITS_OWNER
+from engine.text.lexicon.pile_words import OF_YOU as OF_YOUR_PILE
+from engine.text.lexicon.pile_words import PLACES, UNSAID
+from engine.text.lexicon.word_meanings import BASE, BY_OTHERS, DISCARD, FORMS, OF_ITS_OWNER
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.parser import ParseTree
@@ -41,12 +46,15 @@ NUMBERED: Final = "numbered"
 OR_COST: Final = "or_cost"
 COSTS: Final = (
     "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
+    "destroy_cost", "lose_life", "return_cost", "remove_cost", "hurt_cost", "rotate_cost", "reveal_cost",
+    "put_cost",
 )  # fmt: skip
 BOUNDS: Final = {
     "counted": EXACTLY,
     "at_least": AT_LEAST,
     "any_number": AT_LEAST,
     "up_to": UP_TO,
+    "any_many": AT_LEAST,
     "selector": AT_LEAST,
 }
 
@@ -72,7 +80,9 @@ def lower_listed_costs(tree: ParseTree, listed: list[ParseTree]) -> Cost:
 
 def lower_or_costs(tree: ParseTree, others: list[ParseTree]) -> Cost:
     """'consume 1 mana or discard a card': any one of these, no number of which is written in digits."""
-    listed = [lower_cost(branch) for branch in (tree, *[other.branches()[0] for other in others])]
+    listed = [
+        lower_cost(branch.branches()[0] if branch.rule == OR_COST else branch) for branch in (tree, *others)
+    ]
     must_be_picked(tree, listed)
     return ChooseCosts(ONE_IN_WORDS, tuple(listed))
 
@@ -112,8 +122,9 @@ def lower_cost(tree: ParseTree) -> Cost:
     if (
         tree.rule == "consume_counted"
         or tree.branches("quantity", "every")
-        or tree.branches("any_many")
-        or tree.word("HAND", "HALF", "ANY_NUMBER")
+        or (tree.branches("any_many") and find_combined(tree) is None)
+        or tree.word("HALF", "ANY_NUMBER")
+        or (tree.rule == "discard" and tree.has("HAND"))
     ):
         raise tree.error("a cost with a number of its own")
     return COST_RULES[tree.rule](tree)
@@ -149,19 +160,15 @@ def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     """A cost of as much as is counted, or of any amount: X (8.7). None where it says a number itself."""
     if tree.rule == "consume_counted":
         return lower_counted_consume(tree, naming)
+    if tree.rule == "remove_cost":
+        return lower_remove_all(tree, naming) if tree.has("ALL") else None
     if tree.rule == "sac" and tree.branch("every"):
         return lower_sac_all(tree, naming)
     many = tree.branch("any_many")
-    if tree.rule == "sac" and many is not None:
+    if tree.rule == "sac" and many is not None and find_combined(tree) is None:
         return Sac(X(), lower_own_cards(many))
-    if tree.rule == "pay_life" and tree.has("HALF"):
-        must_be_life(tree)
-        rounded = tree.word("ROUNDED")
-        assert rounded is not None
-        return fix_cost_x(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
-    if tree.rule == "pay_life" and tree.branch("quantity"):
-        must_be_life(tree)
-        return fix_cost_x(tree, naming, lower_equal_to(tree, naming), PayLife(X()))
+    if tree.rule == "pay_life":
+        return lower_life(tree, naming)
     if tree.rule != "discard":
         return None
     must_discard(tree)
@@ -173,6 +180,26 @@ def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     if tree.branch("quantity"):
         return fix_cost_x(tree, naming, lower_equal_to(tree, naming), DiscardCost(X()))
     return DiscardCost(X()) if tree.has("ANY_NUMBER") else None
+
+
+def lower_remove_all(tree: ParseTree, naming: ReferenceScope) -> Cost:
+    """'remove all mana from [this]': to consume it."""
+    if not tree.has("THIS"):
+        raise tree.error("a number of mana; or all mana from [this]")
+    return fix_cost_x(tree, naming, ManaOn(This()), Consume(X()))
+
+
+def lower_life(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
+    """'pay half your life rounded up', 'pay life equal to …'; None where it says a number itself."""
+    if tree.has("HALF"):
+        must_be_life(tree)
+        rounded = tree.word("ROUNDED")
+        assert rounded is not None
+        return fix_cost_x(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
+    if tree.branches("quantity"):
+        must_be_life(tree)
+        return fix_cost_x(tree, naming, lower_equal_to(tree, naming), PayLife(X()))
+    return None
 
 
 def lower_sac_all(tree: ParseTree, naming: ReferenceScope) -> Cost:
@@ -226,29 +253,42 @@ def lower_one_of_them(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
 
 def lower_sac_or_discard(tree: ParseTree) -> Cost:
     """Own cards from the field or the hand."""
-    inner = tree.branch("counted")
-    assert inner is not None
-    return SacOrDiscard(selectors.lower_amount(inner, as_written=True), lower_own_cards(inner))
+    return SacOrDiscard(*lower_given_up(tree))
 
 
 def lower_sac(tree: ParseTree) -> Cost:
-    """Own cards to destroy; combined mana is asked of several only."""
+    """Own cards to destroy."""
+    if len(tree.branches("counted")) > 1:
+        raise tree.error("each of these costs with a verb of its own (sac a creature and sac an artifact)")
+    return Sac(*lower_given_up(tree))
+
+
+def lower_given_up(tree: ParseTree) -> tuple[Amount, Selector, int, Amount | None, int]:
+    """How many of which cards, and how much they come to together; that is asked of several only."""
     inner = tree.branches()[0]
     holder = tree if inner.rule == "selector" else inner
-    branch = holder.branch("selector")
-    assert branch is not None
-    combined = branch.branch("combined")
+    combined = find_combined(tree)
     if combined is None:
-        if inner.rule == "selector":
+        if inner.rule in ("selector", "any_many"):
             raise tree.error("how many (a creature, 2 creatures, at least 2 creatures, up to 2 creatures)")
-        return Sac(
-            selectors.lower_amount(inner, as_written=True), lower_own_cards(holder), BOUNDS[inner.rule]
-        )
+        amount = selectors.lower_amount(inner, as_written=True)
+        return amount, lower_own_cards(holder), BOUNDS[inner.rule], None, OF_MANA
     if BOUNDS[inner.rule] != AT_LEAST:
-        raise combined.error("at least so many cards, if they need combined mana")
-    amount = ONE_IN_WORDS if inner.rule == "selector" else selectors.lower_number(inner, as_written=True)
+        raise combined.error("at least so many cards, if they need so much together")
+    counted = inner.rule not in ("selector", "any_many")
+    number = selectors.lower_number(inner, as_written=True) if counted else ONE_IN_WORDS
     plain = ParseTree(holder.rule, tuple(drop_combined(part) for part in holder.parts))
-    return Sac(amount, lower_own_cards(plain), AT_LEAST, lower_combined_mana(combined))
+    stat = combined.word("STAT", "STAT_OF", "ATTACK")
+    of = OF_MANA if stat is None else selectors.stat_code(stat)
+    return number, lower_own_cards(plain), AT_LEAST, lower_combined(combined), of
+
+
+def find_combined(tree: ParseTree) -> ParseTree | None:
+    """The part that says how much the cards of a cost come to together, if one does."""
+    inner = tree.branches()[0] if tree.branches() else None
+    holder = tree if inner is None or inner.rule == "selector" else inner
+    branch = holder.branch("selector")
+    return None if branch is None else branch.branch("combined")
 
 
 def drop_combined(part: ParseTree | Token) -> ParseTree | Token:
@@ -258,7 +298,7 @@ def drop_combined(part: ParseTree | Token) -> ParseTree | Token:
     return ParseTree(part.rule, tuple(p for p in part.parts if isinstance(p, Token) or p.rule != "combined"))
 
 
-def lower_combined_mana(tree: ParseTree) -> Number:
+def lower_combined(tree: ParseTree) -> Number:
     """The M of 'with at least M combined mana'."""
     bound = tree.branch("bound")
     assert bound is not None
@@ -297,20 +337,24 @@ def lower_discard(tree: ParseTree) -> Cost:
     inner = next(iter(tree.branches("counted", "at_least", "up_to", "any_number")), None)
     if inner is None:
         return DiscardCost(selectors.lower_amount(tree, as_written=True), at_random=tree.has("AT_RANDOM"))
-    what = lower_own_cards(inner)
-    plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
+    amount = selectors.lower_amount(inner, as_written=True)
+    return DiscardCost(amount, lower_printed(inner), BOUNDS[inner.rule], tree.has("AT_RANDOM"))
+
+
+def lower_printed(tree: ParseTree) -> Selector | None:
+    """Cards of the hand, by what is printed on them; None for any."""
+    what = lower_own_cards(tree)
     for adjective in what.adjectives:
         if adjective.kind not in selectors.PRINTED_ON:
-            raise inner.error("a card of the hand, by what is printed on it (a creature, a Fey card)")
-    amount = selectors.lower_amount(inner, as_written=True)
-    bound = BOUNDS[inner.rule]
-    return DiscardCost(amount, None if plain == Selector(sel.CARD) else plain, bound, tree.has("AT_RANDOM"))
+            raise tree.error("a card of the hand, by what is printed on it (a creature, a Fey card)")
+    plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
+    return None if plain == Selector(sel.CARD) else plain
 
 
 def must_be_own_hand(tree: ParseTree) -> None:
     """Cards are discarded from one's own hand. Raises ReadError."""
     word = tree.word("FROM_PILE")
-    if word is not None and word.meaning != HAND + OF_YOU * PLACES:
+    if word is not None and word.meaning != HAND + OF_YOUR_PILE * PLACES:
         raise ReadError(word.start, word.end, ["from your hand"])
 
 
@@ -329,6 +373,79 @@ def must_discard(tree: ParseTree) -> None:
         raise tree.error("a cost (consume, sac, discard)")
 
 
+def lower_deed(deed: int, tree: ParseTree) -> FieldDeed:
+    """Something done to own cards, or to [this]; mana is one's own, of other deeds the text says so."""
+    amount = None if deed in (RETURN, ROTATE) else selectors.lower_amount(tree, as_written=True)
+    inner = tree.branch("counted")
+    if inner is None:
+        return FieldDeed(deed, THIS_CARD, None, amount)
+    what = lower_own_cards(inner)
+    if deed != REMOVE and what.side != sel.YOURS:
+        raise inner.error("cards that you control (a creature you control), which alone can pay (8.5)")
+    if deed == HURT and what.noun not in (sel.CREATURE, sel.CARD):
+        raise inner.error("creatures, which alone are dealt damage (17.3)")
+    return FieldDeed(deed, selectors.lower_amount(inner, as_written=True), what, amount)
+
+
+def lower_remove_cost(tree: ParseTree) -> Cost:
+    """'remove 2 mana from each of two connected cards'; from [this] that is to consume it."""
+    if tree.has("THIS"):
+        return Consume(selectors.lower_amount(tree, as_written=True))
+    made = lower_deed(REMOVE, tree)
+    if not tree.has("EACH_OF") and made.count not in (ONE, ONE_IN_WORDS):
+        raise tree.error(
+            "each of them (remove 2 mana from each of two cards), or 'consume any 2 mana from …'"
+        )
+    return made
+
+
+def lower_rotate_cost(tree: ParseTree) -> Cost:
+    """'rotate an artifact you control'."""
+    verb = tree.word("ACTION")
+    assert verb is not None
+    if verb.meaning != vocab.REORIENT * FORMS + BASE:
+        raise ReadError(verb.start, verb.end, ["a cost (consume, sac, discard, rotate …)"])
+    return lower_deed(ROTATE, tree)
+
+
+def lower_hand_deed(tree: ParseTree) -> Cost:
+    """'reveal a creature from your hand', 'put a card from your hand on top of your deck'."""
+    must_be_own_hand(tree)
+    inner, into = tree.branch("counted"), tree.word("INTO_PILE")
+    assert inner is not None
+    amount, what = selectors.lower_amount(inner, as_written=True), lower_printed(drop_random(inner))
+    random = tree.has("AT_RANDOM") or inner.has("RANDOM")
+    if into is None:
+        return HandDeed(NOWHERE, amount, what, random)
+    place, whose = into.meaning % PLACES, into.meaning // PLACES
+    if place == GRAVEYARD and whose in (UNSAID, OF_YOUR_PILE) and tree.has("PUT"):
+        return DiscardCost(amount, what, at_random=random)
+    if place in (HAND, GRAVEYARD) or whose not in (UNSAID, OF_YOUR_PILE):
+        raise ReadError(into.start, into.end, ["your deck (on top of your deck)"])
+    if tree.has("SHUFFLE") and place != DECK:
+        raise ReadError(into.start, into.end, ["into your deck"])
+    return HandDeed(place, amount, what, random)
+
+
+def drop_random(tree: ParseTree) -> ParseTree:
+    """The same without 'random', which is said of how they are picked."""
+    return ParseTree(
+        tree.rule,
+        tuple(part for part in tree.parts if not (isinstance(part, Token) and part.kind == "RANDOM")),
+    )
+
+
+def lower_destroy_cost(tree: ParseTree) -> Cost:
+    """'destroy a creature you control', which is to sacrifice it (8.5)."""
+    inner = tree.branch("counted")
+    if inner is None:
+        return SacThis()
+    what = lower_own_cards(inner)
+    if what.side != sel.YOURS:
+        raise inner.error("cards that you control (a creature you control), which alone can pay (8.5)")
+    return Sac(selectors.lower_amount(inner, as_written=True), what)
+
+
 # By the production of the grammar
 COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "consume": lower_consume,
@@ -338,6 +455,14 @@ COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "sac_or_discard": lower_sac_or_discard,
     "discard": lower_discard,
     "pay_life": lower_pay_life,
+    "lose_life": lower_pay_life,
+    "destroy_cost": lower_destroy_cost,
+    "return_cost": partial(lower_deed, RETURN),
+    "remove_cost": lower_remove_cost,
+    "hurt_cost": partial(lower_deed, HURT),
+    "rotate_cost": lower_rotate_cost,
+    "reveal_cost": lower_hand_deed,
+    "put_cost": lower_hand_deed,
     "transformed": lambda _: Transformed(),
     "skip_phase": lower_skip_phase,
 }

@@ -8,6 +8,7 @@ from engine.effects.actions.life import ChangeLife
 from engine.effects.actions.mana import RemoveMana, TransferMana
 from engine.effects.conditions import IF, WHILE, Given, YouControl
 from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
+from engine.effects.deed_costs import RETURN, FieldDeed, HandDeed
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms.amounts import Amount, Number, X
@@ -60,6 +61,7 @@ X_IS: Final = "x_is"
 TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
 OF_MANA: Final = (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
 LISTS: Final = ("COMMA", "AND")
+THIS_LEAVES: Final = ("sac_this", "destroy_cost", "return_cost")  # costs of [this] after which it is gone
 
 
 class HeadReader:
@@ -96,7 +98,7 @@ class HeadReader:
             elif branch.rule == X_IS:
                 self.trees.pop()
                 self.naming.fix_x(branch, lower_cost_x(branch, self.naming))
-            elif branch.rule in COSTS and at < len(branches) and branches[at].rule == OR_COST:
+            elif branch.rule in COSTS and begins_alternatives(tree, branches, at):
                 end = find_alternatives_end(tree, branches, at)
                 must_end_clearly(tree, branches, end)
                 self.criteria.append(lower_or_costs(branch, branches[at:end]))
@@ -179,6 +181,18 @@ class HeadReader:
                 Discarded(noun) if one else None, noun, ONE if one else MANY, gone=True, words=cost.text()
             )
             self.naming.mention(made)
+        elif isinstance(cost, FieldDeed | HandDeed):
+            self.mention_deed(cost)
+
+    def mention_deed(self, cost: FieldDeed | HandDeed) -> None:
+        """Keep later words from meaning [this] where they mean a card that paid, which has no word yet."""
+        what = cost.what
+        if what is not None or isinstance(cost, HandDeed):
+            noun = CARD if what is None else what.noun
+            gone = isinstance(cost, HandDeed) or cost.deed == RETURN
+            self.naming.mention(
+                Mention(None, noun, ONE if is_one(cost.count) else MANY, gone=gone, words=cost.text())
+            )
 
     def read_criterion(self, tree: ParseTree) -> Criterion:
         """One cost or condition."""
@@ -236,11 +250,31 @@ def find_alternatives_end(tree: ParseTree, branches: list[ParseTree], at: int) -
     before = tree.parts[: tree.parts.index(branches[at - 1])]
     last = before[-1] if before else None
     if isinstance(last, Token) and last.kind in LISTS and at > 1 and branches[at - 2].rule in COSTS:
-        raise branches[at].error("a semicolon before the cost before it, or 'choose any one costs:'")
+        raise branches[at].error(
+            "a comma before 'or' (A, B, or C), or a semicolon after what is paid in any case"
+        )
     end = at
+    while branches[end].rule != OR_COST:
+        end += 1
     while end < len(branches) and branches[end].rule == OR_COST:
         end += 1
     return end
+
+
+def begins_alternatives(tree: ParseTree, branches: list[ParseTree], at: int) -> bool:
+    """Return whether the cost before number `at` is the first of 'A or B', or of 'A, B, or C'."""
+    end = at
+    while end < len(branches) and branches[end].rule in COSTS and has_comma_before(tree, branches[end]):
+        end += 1
+    if end == len(branches) or branches[end].rule != OR_COST:
+        return False
+    return end == at or branches[end].has("COMMA")
+
+
+def has_comma_before(tree: ParseTree, branch: ParseTree) -> bool:
+    """Return whether a comma alone joins a part of the head to the one before it."""
+    joint = tree.parts[tree.parts.index(branch) - 1]
+    return isinstance(joint, Token) and joint.kind == "COMMA"
 
 
 def must_end_clearly(tree: ParseTree, branches: list[ParseTree], end: int) -> None:
@@ -257,7 +291,7 @@ def must_end_clearly(tree: ParseTree, branches: list[ParseTree], end: int) -> No
 def mention_this(tree: ParseTree, naming: ReferenceScope) -> None:
     """After a condition of [this], or a cost, 'it' can be this card."""
     if any(word.kind == "THIS" for word in tree.words()):
-        naming.mention(Mention(This(), gone=tree.rule == "sac_this"))
+        naming.mention(Mention(This(), gone=tree.rule in THIS_LEAVES))
 
 
 def lower_given(tree: ParseTree, naming: ReferenceScope | None = None) -> Given:

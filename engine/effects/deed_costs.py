@@ -1,0 +1,120 @@
+"""Costs that are deeds with own cards: what else would be an instruction is done as a payment (8.5)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.actions.piles import BOTTOM, DECK, FROM, HAND, INTO, NOWHERE, TOP
+from engine.effects.costs import ONE_IN_WORDS, Cost, amount_phrase, asks_for_place, is_one
+from engine.effects.tag_rules import OWN, add_tags, needs
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.selectors import CARD, Selector
+
+# What is done to cards on the field
+RETURN: Final = 0
+REMOVE: Final = 1
+HURT: Final = 2
+ROTATE: Final = 3
+DEEDS: Final = {
+    RETURN: "return {} to hand",
+    REMOVE: "remove {} mana from {}",
+    HURT: "deal {} damage to {}",
+    ROTATE: "rotate {}",
+}
+DEED_TAGS: Final = {RETURN: "return", REMOVE: "mana", HURT: "damage", ROTATE: "rotate"}
+EXPLAINED: Final = {
+    RETURN: "put {} into the owner's hand; a Creature Token is gone then (1.2, 8.5)",
+    REMOVE: "pay {} mana from {} (8.2)",
+    HURT: "this effect deals {} damage to {}, which can be dealt damage (8.5, 17.3)",
+    ROTATE: "turn {} to another facing, which you pick (8.5, 9.3)",
+}
+HAND_TAGS: Final = {NOWHERE: "reveal", TOP: "return", BOTTOM: "return", DECK: "return"}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class FieldDeed(Cost):
+    """Something is done to `count` own cards of the field that fit, or to this card (`what` is None).
+
+    `amount`: how much mana each of them loses, or damage is dealt to it.
+    """
+
+    deed: int
+    count: Amount
+    what: Selector | None
+    amount: Amount | None = None
+
+    def takes_mana(self) -> bool:
+        return self.deed == REMOVE
+
+    def amounts(self) -> tuple[Amount, ...]:
+        each = () if self.amount is None else (self.amount,)
+        return each if self.what is None else (*each, self.count)
+
+    def depends_on_place(self) -> bool:
+        return asks_for_place(self.what)
+
+    def is_of_this(self) -> bool:
+        return self.what is None
+
+    def takes_this(self) -> bool:
+        return self.what is None and self.deed == RETURN
+
+    def text(self) -> str:
+        each = "" if self.amount is None or is_one(self.count) else "each of "
+        cards = "[this]" if self.what is None else f"{each}{amount_phrase(self.count, self.what)}"
+        if self.amount is None:
+            return DEEDS[self.deed].format(cards)
+        return DEEDS[self.deed].format(self.amount.text(), cards)
+
+    def explain(self) -> str:
+        if self.what is None:
+            cards = "this card"
+        else:
+            each = "" if self.amount is None or is_one(self.count) else "each of "
+            whose = "" if self.what.side else " of your own"
+            named = self.what.wording(plural=not is_one(self.count))
+            cards = f"{each}{self.count.explain()} {named}{whose}"
+        if self.amount is None:
+            return EXPLAINED[self.deed].format(cards)
+        return EXPLAINED[self.deed].format(self.amount.explain(), cards)
+
+
+add_tags(FieldDeed, needs(whom=OWN, of="deed", words=DEED_TAGS))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HandDeed(Cost):
+    """Cards of the hand are shown, or put on or into the own deck (`to`).
+
+    `what` asks for what is printed on them; `at_random`: the game's generator picks them (21.4).
+    """
+
+    to: int
+    count: Amount
+    what: Selector | None = None
+    at_random: bool = False
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.count,)
+
+    def cards_text(self) -> str:
+        """'a card from your hand', '2 creatures from your hand at random'."""
+        cards = amount_phrase(self.count, Selector(CARD) if self.what is None else self.what)
+        return f"{cards} {FROM[HAND].format('your')}{' at random' if self.at_random else ''}"
+
+    def text(self) -> str:
+        if self.to == NOWHERE:
+            return f"reveal {self.cards_text()}"
+        verb = "shuffle" if self.to == DECK else "put"
+        return f"{verb} {self.cards_text()} {INTO[self.to].format('your')}"
+
+    def explain(self) -> str:
+        what = Selector(CARD) if self.what is None else self.what
+        cards = f"{self.count.explain()} {what.wording(plural=not is_one(self.count))} from your hand"
+        chance = ", picked by chance" if self.at_random else ""
+        if self.to == NOWHERE:
+            return f"show {cards}{chance}: the other player sees which, and you keep them (8.5, 19.1)"
+        return f"put {cards}{chance} {INTO[self.to].format('your')} (8.5, 22.3)"
+
+
+add_tags(HandDeed, needs(whom=OWN, of="to", words=HAND_TAGS))
+THIS_CARD: Final = ONE_IN_WORDS  # the count of a deed that is done to this card
