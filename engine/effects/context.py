@@ -127,6 +127,13 @@ class EffectContext:
         """Take up to so much mana from each; the first of the receivers, if there are any, collects it."""
         raise NotImplementedError
 
+    def share_mana(self, cards: list[int], mana: int, receivers: list[int], optional: bool) -> bool:
+        """Let the controller pick for each mana, up to so much, who gets it. False: asked, call again.
+
+        `optional`: it may be less. The first of the cards gives it.
+        """
+        raise NotImplementedError
+
     def most_mana(self, cards: list[int]) -> int:
         """The mana on that of the cards which has most."""
         raise NotImplementedError

@@ -7,8 +7,8 @@ from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names
 from engine.effects.terms.amounts import All, Amount
-from engine.effects.terms.counted_amounts import ManaOn
-from engine.effects.terms.subjects import Subject, flatten_subjects
+from engine.effects.terms.counted_amounts import ManaOn, UpTo
+from engine.effects.terms.subjects import Subject, Those, flatten_subjects
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -100,6 +100,45 @@ class TransferMana(Instruction):
 
 
 add_tags(TransferMana, does("remove-mana", "source"), does("collect", "to"), gives("mana", "to"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ShareMana(Instruction):
+    """Mana goes from one card to others; for each one it is picked, on resolution, which gets it."""
+
+    amount: Amount
+    source: Subject
+    to: Those
+
+    def text(self) -> str:
+        much = "any amount of" if self.amount == UpTo() else self.amount.text()
+        cards = self.to.selector.wording(plural=True)
+        return f"transfer {much} mana from {self.source.text()} to any {cards}"
+
+    def explain(self) -> str:
+        much = (
+            f"{UpTo(self.amount.most).text()} mana"
+            if isinstance(self.amount, UpTo)
+            else mana_there(self.amount)
+        )
+        cards = self.to.selector.wording(plural=True)
+        return (
+            f"take {much} from {self.source.explain()}; for each you pick which of the {cards} gets it (8.1)"
+        )
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.source, self.to)
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return on.number(ManaOn(self.source)) > 0 and on.has_any(self.to)
+
+    def apply(self, on: EffectContext) -> bool:
+        optional = isinstance(self.amount, UpTo)
+        most = self.amount.most if isinstance(self.amount, UpTo) else on.number(self.amount)
+        return on.share_mana(on.cards(self.source), most, on.cards(self.to), optional)
+
+
+add_tags(ShareMana, does("remove-mana", "source"), does("collect", "to"), gives("mana", "to"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

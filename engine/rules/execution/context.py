@@ -205,6 +205,31 @@ class RulesContext(ContinuousContext):
         taken = sum(mana.remove_mana(self.position, card, counters) for card in there)
         self.collect(receivers[:1], taken)
 
+    def share_mana(self, cards: list[int], counters: int, receivers: list[int], optional: bool) -> bool:
+        frame, ends = self.frame, False
+        if frame.asked:
+            ends = opt.code_of(self.position.answer) == opt.DONE
+            picked = self.position.field[opt.a_of(self.position.answer)]
+            if not ends and picked is not None:
+                frame.left += (picked.number,)
+        givers = self.find_cards(cards[:1])
+        able = [card for card in self.find_cards(self.face_up_cards(receivers)) if card not in givers]
+        most = min(counters, givers[0].mana) if givers and able else 0
+        if not ends and len(frame.left) < most:
+            more = [option(opt.DONE)] if optional else []
+            ask(
+                self.position,
+                frame.player,
+                Q_CHOOSE,
+                [*[option(opt.CHOOSE, card.zone) for card in able], *more],
+            )
+            return False
+        shares, frame.left = frame.left, ()
+        for card in able:
+            if card.number in shares:
+                self.remove_mana(cards[:1], shares.count(card.number), [card.number])
+        return True
+
     def pick_giver(self, cards: list[int]) -> int:
         able = [card for card in self.find_cards(cards) if card.mana > 0]
         if len(able) < 2:

@@ -44,7 +44,7 @@ from engine.effects.actions.field_actions import (
 )
 from engine.effects.actions.keyword_actions import AimedAction, Burst, Move, Pray
 from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
-from engine.effects.actions.mana import Collect, RemoveMana, TransferMana
+from engine.effects.actions.mana import Collect, RemoveMana, ShareMana, TransferMana
 from engine.effects.actions.piles import LookAt
 from engine.effects.actions.replacement import Prevent, Skip
 from engine.effects.actions.zones import (
@@ -148,6 +148,11 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
 ]
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
+    st.builds(
+        lambda much, which: Body(ShareMana(much, This(), Those(which))),
+        st.sampled_from([Number(2), All(), UpTo(), UpTo(3)]),
+        CARDS,
+    ),
     done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
     done_with(HURT, lambda one: DealDamage(Number(1), Together((This(), one)))),
     done_with(st.just(CREATURE), lambda one: Attach(This(), one)),

@@ -154,7 +154,7 @@ def add_verbs() -> None:
     add_words("HAND", 0, "hand", "the hand")
     add_words("HAND", OF_YOU, "your hand")
     add_words("REMOVE", 0, "remove")
-    add_words("TRANSFER", 0, "transfer")
+    add_words("TRANSFER", 0, "transfer", "distribute", "divide")
     add_words("CONQUER", 0, "conquer")
     add_words("LOOK_AT", 0, "look at")
     add_words("REVEAL", 0, "reveal", "reveals", "show", "shows")

@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.control_flow import Pick, WhereX
 from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
-from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween, TransferMana
+from engine.effects.actions.mana import RemoveMana, ShareMana, SwapMana, TransferBetween, TransferMana
 from engine.effects.actions.piles import LookAtHand
 from engine.effects.actions.zones import (
     FOR_TOKEN,
@@ -32,13 +32,13 @@ from engine.effects.terms.amounts import All, Amount, X
 from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Together
+from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Those, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
+from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized, lower_up_to
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
     is_same,
@@ -394,6 +394,28 @@ def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return lower_with_amount(tree, naming, lambda amount: TransferMana(amount, source, to))
 
 
+def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'move up to two mana from [this] to any connected cards': each as it is picked on resolution."""
+    source = lower_subject_in(tree, naming)
+    if is_several(source, naming):
+        raise tree.branches(*SUBJECTS)[0].error("one card from which the mana goes")
+    branch = tree.branch("selector")
+    assert branch is not None
+    what = selectors.must_be_cards(branch, selectors.lower_selector(branch, theirs=naming.event_player))
+    any_one = tree.word("ANY")
+    if not selectors.is_plural(branch) and any_one is not None:  # "to any connected card": one of them
+        counted = ParseTree("counted", (replace(any_one, kind="ARTICLE", meaning=1), branch))
+        one = lower_subject(counted, naming)
+        return lower_with_amount(tree, naming, lambda amount: TransferMana(amount, source, one))
+    if not selectors.is_plural(branch):
+        raise branch.error("several cards (any connected cards)")
+    to, some = Those(what), tree.branch("some_of")
+    naming.mention(Mention(None, what.noun, MANY, words=to.text()))
+    if some is not None:
+        return ShareMana(lower_up_to(some), source, to)
+    return lower_with_amount(tree, naming, lambda amount: ShareMana(amount, source, to))
+
+
 def prefer_event_card(tree: ParseTree, subject: Subject, naming: ReferenceScope, nth: int = 0) -> Subject:
     """'that card' beside 'target', which means another: the card of the event, if there is one."""
     branch = tree.branches(*SUBJECTS)[nth]
@@ -462,6 +484,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "remove_mana": lower_remove_mana,
     "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),
     "transfer": lower_transfer,
+    "share_mana": lower_share_mana,
     "transfer_half": lower_transfer_half,
     "end_turn": lambda *_: EndTurn(),
     "extra_turn": lambda tree, _: ExtraTurn(doer_code(tree)),
