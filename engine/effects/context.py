@@ -222,6 +222,10 @@ class EffectContext:
         """
         raise NotImplementedError
 
+    def turn_cards(self, cards: list[int], quarters: int) -> None:
+        """Turn each face-up card by so many quarters, clockwise (9.3)."""
+        raise NotImplementedError
+
     def start_multi_step(self, task: int, todo: list[int]) -> bool:
         """Do something that asks (`effects.multi_step`), for each card or zone. False: asked, call again."""
         raise NotImplementedError

@@ -1,6 +1,7 @@
 """The notable actions of 20.2 that change what is on the field, and what lies under creatures (4.2)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine import vocab
 from engine.effects import multi_step
@@ -66,6 +67,34 @@ class Reorient(NotableAction):
 
 
 add_tags(Reorient, does("reorient", "subject"), does("rotate", "subject"))
+
+
+CLOCKWISE: Final = {1: "clockwise", 2: "180 degrees", 3: "counterclockwise"}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Turn(Instruction):
+    """Cards are turned by so many quarters of a turn, clockwise; nobody picks a facing."""
+
+    subject: Subject
+    quarters: int
+
+    def text(self) -> str:
+        return f"rotate {self.subject.text()} {CLOCKWISE[self.quarters]}"
+
+    def explain(self) -> str:
+        how = "halfway round" if self.quarters == 2 else f"a quarter {CLOCKWISE[self.quarters]}"
+        return f"turn {self.subject.explain()} {how} (9.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.turn_cards(on.cards(self.subject), self.quarters)
+        return True
+
+
+add_tags(Turn, does("rotate", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -13,7 +13,7 @@ from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import BE_DESTROYED_BY_RIVAL, LOSE_MANA_TO_RIVAL, is_spared
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
-from engine.grid import ALL_GRID
+from engine.grid import ALL_GRID, quarter_turns
 from engine.rules.continuous import durations
 from engine.rules.costs.payment_options import MOST_X
 from engine.rules.events import apply
@@ -27,7 +27,7 @@ from engine.rules.execution.selectors import fitting_places
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.field.deck_knowledge import show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
-from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving
+from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.field.zone_changes import swap
 from engine.rules.play.move_action import can_move, start_move
 from engine.rules.prohibitions import is_barred
@@ -63,6 +63,7 @@ from engine.vocab import (
     E_LOST,
     E_PREVENTED,
     E_SEEN,
+    MONUMENT,
     Q_CHOOSE,
     Q_X,
     SIDESTEP,
@@ -366,6 +367,15 @@ class RulesContext(ContinuousContext):
         frame.zones = tuple(zones)
         self.position.frames.append(frame)
         return False
+
+    def turn_cards(self, cards: list[int], quarters: int) -> None:
+        there = self.find_cards(self.face_up_cards(cards))
+        able = [card for card in there if card.printed.type != MONUMENT]
+        for card in able:
+            facing = quarter_turns(card.rotation, card.controller)
+            apply.rotate(self.position, card, (facing + quarters) % 4)
+        for card in reversed(able):
+            turn_vehicle(self.position, card, self.frame.player)
 
     def start_multi_step(self, task: int, todo: list[int]) -> bool:
         if self.frame.asked or not todo:

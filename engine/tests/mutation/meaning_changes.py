@@ -87,6 +87,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "FieldDeed.deed": (RETURN, REMOVE, HURT, ROTATE),
     "HandDeed.to": (NOWHERE, TOP, BOTTOM, DECK),
     "how": (0, 1, 2),
+    "quarters": (1, 2, 3),
     "bound": (0, 1, 2),
     "relation": (0, 1, 2),
     "test": (0, 1, 2),

@@ -4,6 +4,7 @@ A `Body` is an instruction with the phrases that it targets by.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
@@ -38,6 +39,7 @@ from engine.effects.actions.field_actions import (
     Shift,
     Sidestep,
     Transform,
+    Turn,
     Uncrew,
     card_phrase,
     zone_phrase,
@@ -135,6 +137,7 @@ TO_CARDS_OF_THE_GRID = (Flip, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(made) for made in TO_CARDS],
     *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],
+    *[done_to(partial(Turn, quarters=quarters), on_grid=True) for quarters in (1, 2, 3)],
     st.just(Body(SacrificeIt(This()))),
     CARDS.filter(lambda which: which.side != sel.OPPONENTS).map(lambda own: Body(SacrificeIt(Those(own)))),
     done_to(lambda whom: RemoveMana(Number(2), whom)),

@@ -15,6 +15,16 @@ def add_action_words() -> None:
         add_words(kind, code * FORMS + BASE, vocab.ACTIONS[code], f"{vocab.ACTIONS[code]} action")
         add_words(kind, code * FORMS + THIRD, third)
     add_words("ACTION", vocab.REORIENT * FORMS + BASE, "rotate")
+    for quarters, way in (
+        (1, "clockwise"),
+        (3, "counterclockwise"),
+        (3, "counter-clockwise"),
+        (3, "anticlockwise"),
+    ):
+        turns = ("", "90 degrees", "once", "by 90 degrees", "a quarter turn", "one quarter turn")
+        add_words("CLOCKWISE", quarters, *(f"{turn} {way}".strip() for turn in turns), f"{way} by 90 degrees")
+        add_words("CLOCKWISE", quarters, f"{way} 90 degrees", f"{way} once")
+    add_words("CLOCKWISE", 2, "180 degrees", "by 180 degrees", "upside down", "half a turn", "a half turn")
     add_words("ACTION", vocab.RISE * FORMS + BASE, "get up", "stand up")
     add_words("ACTION", vocab.RISE * FORMS + THIRD, "gets up", "stands up")
     add_words("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")

@@ -291,7 +291,7 @@ OF_TURNS_OF: Final = (
 
 
 # Rules of what [this] does where no card is named
-OF_CARDS: Final = ("act", "collect", "alone")
+OF_CARDS: Final = ("act", "turn", "collect", "alone")
 
 
 def all_branches(tree: ParseTree) -> list[ParseTree]:

@@ -8,7 +8,7 @@ from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
-from engine.effects.actions.field_actions import Attach
+from engine.effects.actions.field_actions import CLOCKWISE, Attach, Turn
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.zones import Summon
@@ -27,6 +27,7 @@ from engine.effects.terms.targets import TargetPhrase
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import PLACES
 from engine.text.lexicon.word_meanings import (
+    BASE,
     BY_OTHERS,
     DRAW,
     EACH_ONE,
@@ -260,6 +261,19 @@ def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return make_action(tree, lower_subject_in(tree, naming), naming)
 
 
+def lower_turn(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'rotate target creature clockwise': nobody picks a facing then."""
+    word = tree.word("CLOCKWISE")
+    assert word is not None
+    if tree.words()[0].meaning != vocab.REORIENT * FORMS + BASE:
+        raise tree.error(f"rotate; nothing else is done {CLOCKWISE[word.meaning]}")
+    subject = lower_subject_in(tree, naming) if tree.branches(*SUBJECTS) else This()
+    selector = subject_selector(subject, naming)
+    if selector is not None and selector.noun == sel.MONUMENT:
+        raise tree.error("cards of the grid; a monument stands as it is (3.5)")
+    return Turn(subject, word.meaning)
+
+
 def lower_act_of(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> list[Instruction]:
     """A notable action of the subject before it, perhaps several times, or with what it is done to."""
     if has_object(tree):
@@ -411,6 +425,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "doubled": lower_double,
     "collect": lower_collect,
     "act": lower_act,
+    "turn": lower_turn,
     "summon": lambda *_: Summon(),
     "prevent": lower_prevent,
     "skip": lower_skip,
