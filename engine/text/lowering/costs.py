@@ -119,6 +119,9 @@ def lower_cost(tree: ParseTree) -> Cost:
         raise tree.error("another cost after 'and', or 'choose any one costs:' before the costs")
     if tree.rule == NUMBERED:
         raise tree.error("the costs (1) and so on after 'choose any … costs:'")
+    second = tree.branches("counted")[1:]
+    if second:
+        raise second[0].error("one kind of cards; of costs to choose from each is one thing (sac an artifact)")
     if (
         tree.rule == "consume_counted"
         or tree.branches("quantity", "every")
