@@ -180,6 +180,7 @@ E_NOT_BLOCKED: Final = 53
 E_ATTACKED: Final = 54
 E_FOUGHT: Final = 55
 E_SACRIFICED: Final = 56  # beside "destroyed"
+E_IS_EQUIPPED: Final = 57  # of Equipment, and of the creature that it comes to serve
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
@@ -187,7 +188,7 @@ HAPPENINGS: Final = (
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
     "life_lost", "entered", "left", "seen", "searched", "shuffled", "looked", "returned", "life_gained",
-    "countered", "not_blocked", "attacked", "fought", "sacrificed",
+    "countered", "not_blocked", "attacked", "fought", "sacrificed", "is_equipped",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -28,6 +28,7 @@ IS: Final = {
     vocab.E_ATTACKED: "attacked",
     vocab.E_TARGETED: "targeted",
     vocab.E_ATTACHED: "attached",
+    vocab.E_IS_EQUIPPED: "equipped",
     vocab.E_CREWED: "crewed",
     vocab.E_UNCREWED: "uncrewed",
 }
@@ -59,6 +60,7 @@ HAPPENING_TAGS: Final = {
     vocab.E_IS_BLOCKED: "blocked",
     vocab.E_HIT: "hits",
     vocab.E_NOT_BLOCKED: "unblocked",
+    vocab.E_IS_EQUIPPED: "equipped",
     vocab.E_FOUGHT: "fights",
     vocab.E_DEALT: "deals-damage",
     vocab.E_DREW: "draws",
@@ -95,6 +97,7 @@ PLAIN: Final = {
     vocab.E_ENTERED: "comes to the field, summoned or set (4.7)",
     vocab.E_LEFT: "leaves the field, wherever it goes (12.9)",
     vocab.E_ATTACHED: "is attached (4.2)",
+    vocab.E_IS_EQUIPPED: "is equipped: Equipment comes to serve a creature (4.2)",
     vocab.E_CREWED: "is crewed (4.3)",
     vocab.E_UNCREWED: "is uncrewed (4.3)",
 }

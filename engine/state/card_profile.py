@@ -339,7 +339,8 @@ def may_be_lent(effect: EffectDef) -> bool:
 
 def names_equipped(effect: EffectDef) -> bool:
     """Return whether an effect that is not marked as lent does something to [equipped], or waits for it."""
-    if effect.transfer or "equipped" not in effect.text.lower():
+    text = effect.text.lower()
+    if effect.transfer or ("equipped" not in text and "attached" not in text):
         return False
     nodes = list(walk_values(effect.program))
     bearer = any(isinstance(node, Adjective) and node.kind == BEARER for node in nodes)

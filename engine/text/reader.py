@@ -33,6 +33,7 @@ from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
+from engine.text.passes.card_states import describe_states
 from engine.text.passes.damage_reduction import rewrite_reduction
 from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
@@ -185,7 +186,7 @@ def describe_equipped(words: list[Token]) -> list[Token]:
             found.append(word)
             continue
         found.append(replace(word, kind="PLAIN", meaning=sel.EQUIPPED))
-        if some and (following is None or following.kind != "NOUN"):
+        if some and (following is None or following.kind not in ("NOUN", "CARD", "SUBTYPE")):
             found.append(replace(word, kind="NOUN", meaning=sel.CREATURE * 2))
     return found
 
@@ -269,7 +270,7 @@ class TextReader:
 
     def fit_kind(self, words: list[Token]) -> list[Token]:
         """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
-        words = deny_players(describe_equipped(words))
+        words = deny_players(describe_states(describe_equipped(words), self.kind == vocab.TRIGGER))
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
         if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):

@@ -81,6 +81,15 @@ EQUIPPED: Final = 37  # Equipment is attached to it, or linked to its zone (4.2)
 CREWED: Final = 38  # a Vehicle lies under it (4.3)
 ATTACHED: Final = 41  # of cards: it lies attached under a creature (4.2)
 BEARER: Final = 42  # it is what "[equipped]" means: the creature that this Equipment serves (4.2)
+NOT_EQUIPPED: Final = 43
+NOT_CREWED: Final = 44
+NOT_ATTACHED: Final = 45
+SERVING: Final = (EQUIPPED, CREWED, ATTACHED)
+NOT_SERVING: Final = (NOT_EQUIPPED, NOT_CREWED, NOT_ATTACHED)  # in the same order
+FACING: Final = 46  # which = facing, as its controller sees it (3.1)
+NOT_FACING: Final = 47
+OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING)
+CONNECTING: Final = 48  # it connects to this card
 # Compared with this card, by the code of a stat in `which`
 MORE_STAT: Final = 50
 LESS_STAT: Final = 51
@@ -113,7 +122,15 @@ HAS_DONE: Final = {
     vocab.E_COLLECTED: ("collected mana", "collect mana"),
     vocab.E_CONSUMED: ("lost mana", "lose mana"),
 }
-BEFORE_NOUN: Final = {CLOSED: "closed", EQUIPPED: "equipped", CREWED: "crewed"}
+BEFORE_NOUN: Final = {
+    CLOSED: "closed",
+    EQUIPPED: "equipped",
+    CREWED: "crewed",
+    NOT_EQUIPPED: "unequipped",
+    NOT_CREWED: "uncrewed",
+    NOT_ATTACHED: "unattached",
+}
+FACINGS: Final = ("up", "right", "down", "left")
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 OR: Final = " or "
 IN_NOUN: Final = (TOKEN, NO_MONUMENT, ATTACHED)
@@ -160,6 +177,12 @@ class Adjective(Node):
             return f'named "{self.word}"'
         if self.kind == SHARES:
             return f"with the same {SHARED[self.which]} as [this]"
+        if self.kind == ATTACHED:
+            return "attached"
+        if self.kind in (FACING, NOT_FACING):
+            return f"{'not ' if self.kind == NOT_FACING else ''}facing {FACINGS[self.which]}"
+        if self.kind == CONNECTING:
+            return "connecting to [this]"
         if self.kind in THAN_THIS:
             more = "more" if self.kind in (MORE_STAT, MORE_MANA) else "less"
             return f"with {more} {self.measured_noun()} than [this]"
@@ -260,6 +283,12 @@ class Selector(Node):
         if self.has(ATTACHED):
             return f"attachment{many}"
         return f"creature token{many}" if self.has(TOKEN) else f"{NOUNS[self.noun]}{many}"
+
+    def state_text(self) -> str:
+        """What a card is that fits: 'equipped', 'facing up'; 'a creature' where it is more than that."""
+        kinds = [one.kind for one in self.adjectives]
+        is_state = self.noun == CARD and not self.side and len(kinds) == 1 and kinds[0] in OF_PRESENT
+        return self.adjectives[0].text() if is_state else self.article_text()
 
     def article_text(self) -> str:
         """'a creature', 'an artifact', 'another creature'."""

@@ -154,6 +154,8 @@ def fits_adjective(
         return source is not None and is_equipped_by(source, card)
     if kind in OF_OBJECT:
         return fits_object(position, adjective, card)
+    if kind == sel.CONNECTING:
+        return source is not None and card.reach >> source.zone & 1 == 1
     if kind == sel.IN_ROW:
         return source is not None and is_in_row(source, card)
     if kind in sel.PLACES or kind in sel.THAN_THIS or kind in (sel.ADJACENT, sel.SHARES):
@@ -230,8 +232,8 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
         return has_keyword(position, card, adjective.which)
     if kind == sel.NOT_KEYWORD:
         return not has_keyword(position, card, adjective.which)
-    if kind in (sel.EQUIPPED, sel.CREWED, sel.ATTACHED):
-        return fits_attachment(position, card, kind)
+    if kind in sel.OF_PRESENT:
+        return fits_present(position, adjective, card)
     if kind in (sel.FACTION, sel.NAMED, sel.SUBTYPE):
         return has_print(adjective, card)
     if kind == sel.MANA_AT_LEAST:
@@ -266,12 +268,28 @@ def fits_cost(
     return counts and fits_card(position, replace(what, noun=sel.CARD), player, place, card)
 
 
+def fits_present(position: Position, adjective: Adjective, card: CardObject) -> bool:
+    """Return whether a face-up card is equipped, crewed or attached, or faces somewhere, or not."""
+    kind = adjective.kind
+    if kind in sel.SERVING:
+        return fits_attachment(position, card, kind)
+    if kind in sel.NOT_SERVING:
+        return not fits_attachment(position, card, sel.SERVING[sel.NOT_SERVING.index(kind)])
+    if card.zone >= grid.GRID or position.field[card.zone] is not card:
+        return False  # it has no facing (3.1)
+    turned = card.rotation == grid.quarter_turns(adjective.which, card.controller)
+    return turned == (kind == sel.FACING)
+
+
 def fits_attachment(position: Position, card: CardObject, kind: int) -> bool:
     """Return whether Equipment serves a card, a Vehicle carries it, or it lies attached itself (4.2, 4.3)."""
+    attached = position.field[card.zone] is not card
     if kind == sel.ATTACHED:
-        return position.field[card.zone] is not card
+        return attached
     if kind == sel.CREWED:
-        return any(one.printed.vehicle for one in card.under)
+        return any(one.printed.vehicle for one in card.under) or (attached and card.printed.vehicle)
+    if card.printed.equipment:
+        return attached or card.linked >= 0
     linked = any(one is not None and one.linked == card.zone for one in position.field)
     return linked or any(one.printed.equipment for one in card.under)
 

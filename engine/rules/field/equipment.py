@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.continuous.durations import end_without_duration
-from engine.rules.events.emit import emit_event, make_event, note_card_triggers
+from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -12,7 +12,7 @@ from engine.state.frames.play import EquipFrame
 from engine.state.options import option
 from engine.state.position import Position, lift_card
 from engine.state.stack import EQUIP, STRIKE, StackObject
-from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, Q_SELECT, Q_TARGET
+from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, E_IS_EQUIPPED, Q_SELECT, Q_TARGET
 
 
 def equip_zones(position: Position, card: CardObject) -> int:
@@ -91,6 +91,9 @@ def link(position: Position, card: CardObject, zone: int) -> None:
     card.link_stamp = position.next_stamp()
     position.links = position.stale = True
     emit_event(position, E_EQUIPPED, card.controller, card, zone)
+    host = position.field[zone]
+    if host is not None and can_be_host(host):
+        note_equipped(position, card, host)
 
 
 def lay_under(position: Position, card: CardObject, host: CardObject) -> None:
@@ -107,6 +110,17 @@ def lay_under(position: Position, card: CardObject, host: CardObject) -> None:
     emit_event(position, kind, card.controller, card, other=host.number)
     if card.printed.listens >> kind & 1:  # it lies in no zone now, but this it saw
         note_card_triggers(position, card, make_event(kind, card.controller, card, 0, host.number), card, 0)
+    if card.printed.equipment:
+        note_equipped(position, card, host)
+
+
+def note_equipped(position: Position, card: CardObject, host: CardObject) -> None:
+    """Equipment serves a creature from now on: both are equipped."""
+    emit_quietly(position, E_IS_EQUIPPED, host.controller, host, 0, card.number)
+    emit_quietly(position, E_IS_EQUIPPED, card.controller, card, 0, host.number)
+    if card.linked < 0 and card.printed.listens >> E_IS_EQUIPPED & 1:
+        news = make_event(E_IS_EQUIPPED, card.controller, card, 0, host.number)
+        note_card_triggers(position, card, news, card, 0)
 
 
 def add_under(position: Position, card: CardObject, host: CardObject) -> None:

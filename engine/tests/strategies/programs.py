@@ -96,6 +96,8 @@ OF_CARDS = st.sampled_from([sel.OTHER, sel.CONNECTED, sel.ADJACENT]).map(Adjecti
 FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
 OF_FACES = st.one_of(
     st.just(Adjective(sel.FACE_UP)),
+    st.sampled_from([sel.NOT_EQUIPPED, sel.CREWED, sel.NOT_CREWED, sel.CONNECTING]).map(Adjective),
+    st.builds(Adjective, st.sampled_from([sel.FACING, sel.NOT_FACING]), st.integers(0, 3)),
     st.builds(Adjective, st.just(sel.KEYWORD), KEYWORDS),
     st.builds(Adjective, st.just(sel.NOT_KEYWORD), KEYWORDS),
     st.sampled_from(vocab.FACTIONS).map(lambda word: Adjective(sel.FACTION, word=word)),

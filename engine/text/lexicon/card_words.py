@@ -5,7 +5,7 @@ from engine.effects.actions.keyword_actions import THIRD as THIRD_PERSON
 from engine.effects.terms import capabilities, selectors
 from engine.effects.terms.players import OPPONENT
 from engine.text.lexicon.entries import add_nouns, add_words
-from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD
+from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD, UNLESS
 
 
 def add_action_words() -> None:
@@ -72,6 +72,21 @@ def add_card_words() -> None:
     add_words("WITH", 0, "with")
     add_words("WITH", THAT_HAS, "that has", "that have")
     add_words("THAT_ARE", 0, "that are", "that is", "which are", "which is")
+
+
+def add_present_words() -> None:
+    """Enter what is so of a card just now: how it lies, what serves it, where it connects to."""
+    for code in selectors.NOT_SERVING:
+        if code != selectors.NOT_CREWED:  # "uncrewed" may be what happens, too
+            add_words("PLAIN", code, selectors.BEFORE_NOUN[code])
+    for code, side in enumerate(selectors.FACINGS):
+        add_words("FACING", code, f"facing {side}", f"facing {side}wards")
+        add_words("FACES", code, f"faces {side}", f"face {side}")
+    for connects in ("that connects", "that connect", "connecting"):
+        add_words("BESIDE", selectors.CONNECTING, f"{connects} to", f"{connects} with")
+    add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with")
+    for does in ("does not", "doesn't", "do not", "don't"):
+        add_words("CONNECTS", UNLESS, f"{does} connect to", f"{does} connect with")
 
 
 def add_place_words() -> None:

@@ -17,6 +17,7 @@ from engine.text.lexicon.card_words import (
     add_card_words,
     add_dialect_words,
     add_place_words,
+    add_present_words,
 )
 from engine.text.lexicon.duration_words import (
     add_capability_words,
@@ -41,6 +42,7 @@ from engine.text.lexicon.pile_words import add_pile_words
 add_action_words()
 add_card_words()
 add_place_words()
+add_present_words()
 add_counting_words()
 add_event_words()
 add_extreme_words()

@@ -58,6 +58,8 @@ from engine.text.tokens import MOST
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}
 
 
+# Places that are the same seen from either card
+MUTUAL: Final = (sel.IN_ROW, sel.IN_COLUMN, sel.ADJACENT)
 # By the meaning of "blocking", "striking", "being attacked"
 FIGHTING: Final = (Blocking(), Striking(), Attacked())
 WHOM: Final = ("THIS", "IT", "FIGHTER", "TARGET", "CHOSEN")
@@ -66,7 +68,9 @@ WHOM: Final = ("THIS", "IT", "FIGHTER", "TARGET", "CHOSEN")
 def lower_state(tree: ParseTree, naming: ReferenceScope | None = None) -> State:
     """Something that is true or not; of what `naming` knows, or where that is None of this card alone."""
     made = lower_plain_state(tree, naming)
-    return negate_state(made) if tree.has("NOT") else made
+    connects = tree.word("CONNECTS")
+    denied = tree.has("NOT") or (connects is not None and connects.meaning == UNLESS)
+    return negate_state(made) if denied else made
 
 
 def lower_plain_state(tree: ParseTree, naming: ReferenceScope | None) -> State:
@@ -140,8 +144,20 @@ def lower_is_a(tree: ParseTree, naming: ReferenceScope | None) -> State:
         naming.asks_kind = False
     if branch is not None:
         return Fits(subject, selectors.must_be_cards(branch, selectors.lower_selector(branch, varies=True)))
-    word = tree.word("PLAIN", "FACTION")
+    word = tree.word("PLAIN", "FACTION", "FACING", "FACES")
     assert word is not None
+    if word.kind in ("FACING", "FACES"):
+        return Fits(subject, sel.Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACING, word.meaning),)))
+    if (
+        isinstance(subject, This)
+        and word.meaning in (sel.ATTACHED, sel.NOT_ATTACHED)
+        and word.kind == "PLAIN"
+    ):
+        if tree.has("NOT") or word.meaning == sel.NOT_ATTACHED:
+            raise tree.error(
+                "no such condition; what [this] does by itself works only while not attached (4.2)"
+            )
+        return Fits(Equipped(), sel.Selector(sel.CREATURE))
     one = sel.Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning]) if word.kind == "FACTION" else None
     made = sel.Selector(sel.CARD, adjectives=(one or sel.Adjective(word.meaning),))
     selectors.must_make_sense(tree, made)
@@ -323,6 +339,36 @@ def lower_connected(tree: ParseTree) -> State:
     return ThisConnected(selector, *selectors.bounds(tree))
 
 
+def lower_connected_here(tree: ParseTree) -> State:
+    """'a creature connects to [this]': how many do."""
+    made = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
+    return count_so(made, sel.CONNECTING, 1, MOST)
+
+
+def lower_in_line(tree: ParseTree, naming: ReferenceScope | None) -> State:
+    """'[this] is in the same row as a Fey', 'it is adjacent to [this]'."""
+    subject = lower_state_subject(tree, naming)
+    place = tree.word("BESIDE", "ADJACENT_TO")
+    assert place is not None
+    if tree.branch("this_card"):
+        if isinstance(subject, This):
+            raise tree.error("another card; [this] is where it is")
+        return Fits(subject, sel.Selector(sel.CARD, adjectives=(sel.Adjective(place.meaning),)))
+    if not isinstance(subject, This) or place.meaning not in MUTUAL:
+        raise tree.error("'[this] is in the same row as …', '… is to the left of [this]'")
+    made = selectors.lower_selector_in(tree)
+    if made.noun >= sel.ZONE:
+        raise tree.error("a card; for zones 'the number of empty zones adjacent to [this]'")
+    return count_so(made, place.meaning, *selectors.bounds(tree))
+
+
+def count_so(made: sel.Selector, place: int, least: int, most: int) -> State:
+    """That there are so many other cards that stand so from [this]."""
+    so = {*made.adjectives, sel.Adjective(sel.OTHER), sel.Adjective(place)}
+    adjectives = tuple(sorted(so, key=selectors.adjective_order))
+    return AmountIs(CountOf(replace(made, adjectives=adjectives)), least, most)
+
+
 def lower_comparison(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'the number of creatures you control is 3 or more', '… is more than the number of artifacts'."""
     gauges = [lower_gauge(branch, naming) for branch in tree.branches("gauge")]
@@ -367,6 +413,7 @@ STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
     "fights_now": lower_fighting,
     "has_attachment": lambda _: HasAttachment(),
     "this_connected": lower_connected,
+    "connected_here": lower_connected_here,
 }
 
 
@@ -427,6 +474,7 @@ SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], Stat
     "was_destroyed": lower_was_destroyed,
     "took": lower_took,
     "is_a": lower_is_a,
+    "in_line": lower_in_line,
     "turn_is": lower_turn,
     "phase_is": lower_phase,
     "compared": lower_comparison,

@@ -65,6 +65,7 @@ def lower_selector(
     found += [one for part in tree.branches("measure") for one in lower_measures(part)]
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
     found += [Adjective(part.words()[0].meaning % OF_IT) for part in tree.branches("in_row")]
+    found += [lower_facing(part) for part in tree.branches("facing")]
     found += [lower_earlier(part.words()[0]) for part in tree.branches("done_earlier")]
     found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
     found += [Adjective(sel.NAMED, word=part.words()[-1].text) for part in tree.branches("named")]
@@ -116,6 +117,11 @@ def lower_earlier(word: Token) -> Adjective:
     if code not in sel.WAS_DONE and code not in sel.HAS_DONE:
         raise ReadError(word.start, word.end, ["damaged, targeted, summoned, that moved …"])
     return Adjective(sel.NOT_DONE_EARLIER if denied else sel.DONE_EARLIER, code, in_chain)
+
+
+def lower_facing(tree: ParseTree) -> Adjective:
+    """'facing up', 'not facing left'."""
+    return Adjective(sel.NOT_FACING if tree.has("NOT") else sel.FACING, tree.words()[-1].meaning)
 
 
 def is_zone(tree: ParseTree) -> bool:
