@@ -119,6 +119,10 @@ class EffectContext:
         """The first card moves to the first zone, if it may lie there and the zone is empty (2.2)."""
         raise NotImplementedError
 
+    def turn_face_down(self, cards: list[int]) -> None:
+        """These cards are turned face-down, if they can lie so (7.7)."""
+        raise NotImplementedError
+
     def return_to_hand(self, cards: list[int]) -> None:
         """These cards leave the field for their owners' hands."""
         raise NotImplementedError

@@ -147,6 +147,12 @@ WORDS: Final = (
     "{card} goes to the hand of {who}.",
     "{who} gains {n} HP.",
     "{on} is countered: {what}.",
+    "{on} is not blocked.",
+    "{on} is attacked.",
+    "{on} fights.",
+    "{card} is sacrificed.",
+    "{on} is equipped.",
+    "{on} is turned face-down.",
 )  # by happening
 
 

@@ -35,6 +35,7 @@ from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.card_states import describe_states
 from engine.text.passes.damage_reduction import rewrite_reduction
+from engine.text.passes.disambiguation import mark_faces
 from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
@@ -270,7 +271,8 @@ class TextReader:
 
     def fit_kind(self, words: list[Token]) -> list[Token]:
         """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
-        words = deny_players(describe_states(describe_equipped(words), self.kind == vocab.TRIGGER))
+        words = mark_faces(describe_equipped(words))
+        words = deny_players(describe_states(words, self.kind == vocab.TRIGGER))
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
         if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):

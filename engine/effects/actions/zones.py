@@ -339,6 +339,29 @@ add_tags(Flip, does("flip", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class TurnDown(Instruction):
+    """Face-up cards are turned face-down."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"turn {self.subject.text()} face-down"
+
+    def explain(self) -> str:
+        return f"turn {self.subject.explain()} face-down, if face-up; all that is on it is lost (7.7)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.turn_face_down(on.cards(self.subject))
+        return True
+
+
+add_tags(TurnDown, does("turn-down", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class ReturnToHand(Instruction):
     """Cards go from the field to their owners' hands."""
 

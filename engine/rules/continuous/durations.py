@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.effects.dependencies import CHAINS, STRIKES, WOUNDS
-from engine.effects.terms.alterations import GIVE
+from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.terms.durations import (
     ANY_PHASE,
     END_OF_NEXT,
@@ -25,6 +27,9 @@ from engine.state.delayed import DelayedEffect
 from engine.state.position import DONE, Position
 from engine.state.stack import RISE, STRIKE, StackObject
 from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
+
+# Those that are no characteristics: they cover face-down cards too (7.7)
+OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)
 
 
 def add_effect(position: Position, made: ContinuousEffect) -> None:
@@ -88,6 +93,12 @@ def end_without_duration(position: Position, number: int) -> None:
         return
     made = [one for one in position.made if one.ends == UNSTATED]
     drop_card(position, number, made, [one for one in position.pending if one.ends == UNSTATED])
+
+
+def end_on_turning_down(position: Position, number: int) -> None:
+    """A card is turned face-down: what was made on it is over, but rules with a duration (7.7)."""
+    over = [one for one in position.made if one.kind not in OF_FACE_DOWN_TOO or one.ends == UNSTATED]
+    drop_card(position, number, over, [])
 
 
 def drop_card(

@@ -182,6 +182,10 @@ class RulesContext(ContinuousContext):
         if movers and zones and allowed_zones(movers[0]) & ~self.position.occupied & 1 << zones[0]:
             self.apply_events([apply.move_event(movers[0], zones[0])])
 
+    def turn_face_down(self, cards: list[int]) -> None:
+        for card in self.find_cards(cards):
+            zone_changes.turn_face_down(self.position, card)
+
     def return_to_hand(self, cards: list[int]) -> None:
         there = self.find_in_play(cards)
         gone = [

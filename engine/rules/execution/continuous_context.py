@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.effects.actions.delayed import Delayed, Holding, NextTime
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.replacement import LESS, MORE, SKIP_DRAW, is_about_any
 from engine.effects.node import Instruction
-from engine.effects.terms.alterations import CONTROL, COPY, FORBID, GIVE, GRANT, PERMIT, SHOW, SILENCE
+from engine.effects.terms.alterations import COPY, GIVE, GRANT, SILENCE
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
 from engine.effects.terms.subjects import FIRST_SET
@@ -27,8 +25,6 @@ from engine.state.events import ProposedEvent
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.position import Position
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DREW, E_REPLACED
-
-OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
 
 class ContinuousContext(ReferenceContext):
@@ -49,7 +45,7 @@ class ContinuousContext(ReferenceContext):
 
     def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         there = [card.number for card in self.find_cards(cards)]
-        on = there if kind in OF_FACE_DOWN_TOO else self.face_up_cards(cards)
+        on = there if kind in durations.OF_FACE_DOWN_TOO else self.face_up_cards(cards)
         if kind == SILENCE:  # what lies under others lends effects (4.2)
             on += [number for number in cards if self.position.card_under(number) is not None]
         made = ContinuousEffect(kind, on, which, by, duration)

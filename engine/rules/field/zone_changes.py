@@ -6,7 +6,7 @@ from engine import grid
 from engine.effects.actions.piles import HAND
 from engine.effects.terms.capabilities import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.rules.continuous.characteristics import reset_card, settle_values
-from engine.rules.continuous.durations import forget_card
+from engine.rules.continuous.durations import end_on_turning_down, forget_card
 from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE
@@ -15,7 +15,17 @@ from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
 from engine.state.stack import NO_CARD
-from engine.vocab import E_DESTROYED, E_DESTROYS, E_LEFT, E_MOVED, E_PREVENTED, E_ROTATED, E_SACRIFICED
+from engine.vocab import (
+    E_DESTROYED,
+    E_DESTROYS,
+    E_LEFT,
+    E_MOVED,
+    E_PREVENTED,
+    E_ROTATED,
+    E_SACRIFICED,
+    E_TURNED_DOWN,
+    MONUMENT,
+)
 
 
 def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObject:
@@ -42,6 +52,32 @@ def turn_face_up(position: Position, card: CardObject, rotation: int) -> None:
     if card.printed.continuous:
         position.stale = True
     position.mark_stale()
+
+
+def turn_face_down(position: Position, card: CardObject) -> None:
+    """Turn a card over again: all that lies on it is lost, all that lies under it destroyed (7.7, 4.7).
+
+    Monuments, Fabled cards and tokens cannot lie face-down (7.3).
+    """
+    printed = position.printed[card.defn]
+    if not card.face_up or printed.type == MONUMENT or printed.fabled or printed.token:
+        return
+    under = card.under
+    for one in under:
+        leave_field(position, one)
+    card.face_up = False
+    card.mana = card.damage = card.hurt_by = card.rotation = 0
+    card.held = card.spared = ()
+    position.face_down |= 1 << card.zone
+    end_on_turning_down(position, card.number)
+    reset_card(card)
+    position.stale = True
+    position.mark_stale()
+    position.outcome = DONE
+    emit_event(position, E_TURNED_DOWN, card.controller, card)
+    for one in under:
+        emit_event(position, E_DESTROYED, one.controller, one)
+        emit_quietly(position, E_LEFT, one.controller, one)
 
 
 def move(position: Position, card: CardObject, zone: int) -> None:

@@ -102,9 +102,17 @@ def is_source_legal(position: Position, item: StackObject) -> bool:
     """The source is on the field, had left before, or does not matter (13.3); an attack needs it (10.5)."""
     if position.find_in_play(item.source) is None and item.kind != STRIKE:
         return item.gone or not position.edition.gone_fizzles
+    if item.way >= 0 and is_face_down(position, item.source):
+        return False  # a face-down card does nothing (7.7)
     if item.kind == EFFECT and is_mana_locked(position, item):
         return False
     return item.kind != STRIKE or combat.can_attack(position, item)
+
+
+def is_face_down(position: Position, number: int) -> bool:
+    """Return whether a card lies face-down by now."""
+    card = position.card(number)
+    return card is not None and not card.face_up
 
 
 def is_mana_locked(position: Position, item: StackObject) -> bool:

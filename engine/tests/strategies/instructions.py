@@ -59,6 +59,7 @@ from engine.effects.actions.zones import (
     SummonToken,
     SummonTokenAt,
     Swap,
+    TurnDown,
 )
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
@@ -133,7 +134,7 @@ A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 SIDED = HURT.filter(lambda which: which.side != sel.ANY_SIDE)  # of any, an Action is the Strike itself
 TO_CARDS = (Cleanse, Transform, LookAt, ReturnToHand)
-TO_CARDS_OF_THE_GRID = (Flip, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
+TO_CARDS_OF_THE_GRID = (Flip, TurnDown, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(made) for made in TO_CARDS],
     *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],

@@ -4,7 +4,7 @@ from engine import vocab
 from engine.effects.actions.keyword_actions import THIRD as THIRD_PERSON
 from engine.effects.terms import capabilities, selectors
 from engine.effects.terms.players import OPPONENT
-from engine.text.lexicon.entries import add_nouns, add_words
+from engine.text.lexicon.entries import ENTRIES, add_nouns, add_words
 from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD, UNLESS
 
 
@@ -81,7 +81,9 @@ def add_present_words() -> None:
             add_words("PLAIN", code, selectors.BEFORE_NOUN[code])
     for code, side in enumerate(selectors.FACINGS):
         add_words("FACING", code, f"facing {side}", f"facing {side}wards")
-        add_words("FACES", code, f"faces {side}", f"face {side}")
+        add_words("FACES", code, f"faces {side}")
+        if ("face", side) not in ENTRIES:  # not "face up", "face down"
+            add_words("FACES", code, f"face {side}")
     for connects in ("that connects", "that connect", "connecting"):
         add_words("BESIDE", selectors.CONNECTING, f"{connects} to", f"{connects} with")
     add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with")

@@ -121,7 +121,9 @@ def lower_cost(tree: ParseTree) -> Cost:
         raise tree.error("the costs (1) and so on after 'choose any … costs:'")
     second = tree.branches("counted")[1:]
     if second:
-        raise second[0].error("one kind of cards; of costs to choose from each is one thing (sac an artifact)")
+        raise second[0].error(
+            "one kind of cards; of costs to choose from each is one thing (sac an artifact)"
+        )
     if (
         tree.rule == "consume_counted"
         or tree.branches("quantity", "every")

@@ -23,6 +23,7 @@ from engine.effects.actions.zones import (
     SummonToken,
     SummonTokenAt,
     Swap,
+    TurnDown,
     WinGame,
 )
 from engine.effects.node import Instruction
@@ -109,6 +110,15 @@ def lower_flip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if selector is not None and (selector.noun == sel.MONUMENT or selector.has(sel.FACE_UP)):
         raise tree.error("a card that can be face-down; this one is face-up already (7.4)")
     return Flip(subject)
+
+
+def lower_turn_down(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'turn target creature face-down': what cannot be set cannot lie so either (7.3)."""
+    subject = lower_subject_in(tree, naming)
+    selector = subject_selector(subject, naming)
+    if selector is not None and selector.noun == sel.MONUMENT:
+        raise tree.error("a card that can be turned face-down; monuments never lie so (7.3)")
+    return TurnDown(subject)
 
 
 def lower_step(tree: ParseTree, side: Token, subject: Subject) -> Instruction:
@@ -480,6 +490,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "swap": lower_swap,
     "swap_mana": lower_swap_mana,
     "flip": lower_flip,
+    "turn_down": lower_turn_down,
     "returned": lower_returned,
     "remove_mana": lower_remove_mana,
     "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),

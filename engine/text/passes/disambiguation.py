@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.terms.players import THAT_PLAYER
-from engine.effects.terms.selectors import CARD, OPEN
+from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
@@ -73,10 +73,16 @@ OF_VERBS: Final = frozenset(
             "REVEAL",
             "DESTROY",
             "FLIP",
+            "TURN_DOWN",
         ),
     )
 )
 LIMITS_OF_EACH: Final = (["MAX", "NUMBER", "TO"], ["MIN", "NUMBER", "TO"])  # "but no more than 3 to each"
+ENDS_OF_ORDER: Final = ("SEMI", "DOT", "COLON", "COMMA", "THEN", "MODE")
+# What ends the card that is turned, and what a side before it describes
+ENDS_OF_CARD: Final = ("NOUN", "CARD", "IT", "THEY", "THIS", "CHOSEN", "YOU_CONTROL", "OPPONENT_CONTROLS")
+SAYS_WHICH: Final = ("IS", "NOT", "THAT", "THAT_ARE", "TURN")
+DESCRIBED: Final = ("NOUN", "CARD", "TOKEN", "PLAIN", "KEYWORD", "FACTION", "SUBTYPE", "NON")
 OF_CARDS: Final = ("NOUN", "CARD", "TOKEN", "IT", "THEY", "TARGET", "YOU_CONTROL", "OPPONENT_CONTROLS")
 DONE_BY_EACH: Final = frozenset(
     ("COLLECT", "DOES", "IS", "LOSE", "TAKES", "DEAL", "ACTION", "CAN", "CANNOT", "COUNT_CARDS")
@@ -280,3 +286,41 @@ def goes_on_stack(word: Token) -> bool:
     """Return whether a word is Strike or March, carried out later than what is said after it (10.4)."""
     capability = word.meaning // FORMS
     return word.kind == "ATTACK" or (word.kind == "ACTION" and capability in (vocab.STRIKE, vocab.MARCH))
+
+
+def mark_faces(words: list[Token]) -> list[Token]:
+    """The words with 'turn target creature face-down' as a verb and its object; face-up, it is flipped."""
+    found: list[Token] = []
+    particle = -1
+    for at, word in enumerate(words):
+        if at == particle:
+            continue
+        side = find_side(words, at) if is_turning(word) else -1
+        if side < 0:
+            found.append(word)
+            continue
+        particle = side
+        kind = "TURN_DOWN" if words[side].meaning == FACE_DOWN else "FLIP"
+        found.append(replace(word, kind=kind, meaning=0))
+    return found
+
+
+def is_turning(word: Token) -> bool:
+    """Return whether a word is 'turn' or 'flip', which may have a side behind its object."""
+    return word.kind == "FLIP" or (word.kind == "TURN" and word.end - word.start == len("turn"))
+
+
+def find_side(words: list[Token], verb: int) -> int:
+    """Where the side stands to which a card is turned, behind the card or right before it; -1 if nowhere."""
+    turns = words[verb].kind == "TURN"
+    for at in range(verb + 1, len(words)):
+        if words[at].kind in ENDS_OF_ORDER:
+            return -1
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        is_side = words[at].kind == "PLAIN" and words[at].meaning in (FACE_DOWN, FACE_UP)
+        if is_side and at == verb + 1 and following in (*BEGINS_SUBJECT, "ARTICLE", "TARGET", "THIS"):
+            return at
+        ends = turns and words[at - 1].kind not in SAYS_WHICH
+        if is_side and (ends or words[at - 1].kind in ENDS_OF_CARD) and following not in DESCRIBED:
+            return at
+    return -1

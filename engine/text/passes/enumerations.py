@@ -10,6 +10,7 @@ from engine.text.tokens import Token
 BEGINS_INSTRUCTION: Final = frozenset(
     (
         *("DESTROY", "DEAL", "HEAL", "COLLECT", "COUNT_CARDS", "SAC", "REMOVE", "TRANSFER", "FLIP", "RETURN"),
+        "TURN_DOWN",
         *(
             "GAIN_CONTROL",
             "SWAP",
