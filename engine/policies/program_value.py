@@ -18,12 +18,12 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
-from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, FieldDeed, HandDeed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.tag_rules import DOES, GIVES
 from engine.effects.tags import main_rule, rule_words
 from engine.effects.terms.amounts import ONE, Amount, Number
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, FieldCost, HandCost
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import OPPONENTS
 from engine.effects.terms.subjects import Those
@@ -33,7 +33,7 @@ CARD: Final = 4
 MANA: Final = 2
 SACRIFICE: Final = 5
 LIFE: Final = 3
-DEED_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0}
+VERB_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0}
 # By the words of `tags`: for each card or mana, for the whole, what harms whom it is done to or given to
 POINTS_EACH: Final = {"draw": CARD, "collect": MANA, "discard": -CARD}
 POINTS: Final = {"pray": MANA, "research": 1, "strike": 6, "heal": 1, "give-condition": 1, "give-ability": 1}
@@ -75,17 +75,17 @@ def rarer_cost_points(cost: Cost) -> int:
         return LIFE * known_amount(cost.amount)
     if isinstance(cost, ChooseCosts):
         return sum(sorted(cost_points(each) for each in cost.listed)[: known_amount(cost.amount)])
-    if isinstance(cost, (FieldDeed, HandDeed)):
-        return deed_points(cost)
+    if isinstance(cost, (FieldCost, HandCost)):
+        return card_cost_points(cost)
     return SACRIFICE if isinstance(cost, SacThis) else 0
 
 
-def deed_points(cost: FieldDeed | HandDeed) -> int:
-    """Return what a deed with own cards takes."""
-    if isinstance(cost, HandDeed):
+def card_cost_points(cost: FieldCost | HandCost) -> int:
+    """Return what it takes to do something to own cards."""
+    if isinstance(cost, HandCost):
         return 0 if cost.to == NOWHERE else CARD * known_amount(cost.count)
     each = 1 if cost.amount is None else known_amount(cost.amount)
-    return DEED_POINTS[cost.deed] * each * known_amount(cost.count)
+    return VERB_POINTS[cost.verb] * each * known_amount(cost.count)
 
 
 def instruction_points(part: Instruction) -> int:

@@ -36,8 +36,8 @@ PROMPTS: Final = {
     vocab.Q_DISCOUNT: "Which number of the cost of {name} is lowered or raised?",
 }
 
-# Of deeds with own cards that pay a cost, by the picks (8.5)
-DEED_PROMPTS: Final = {
+# Of what is done to own cards to pay a cost, by the picks (8.5)
+CARD_PROMPTS: Final = {
     opt.CHOOSE: "Which card do you pay with?",
     opt.TURN: "Which card do you turn, and where does its top point?",
     opt.CHOOSE_CARD: "Which card of your hand do you pay with?",
@@ -58,7 +58,7 @@ def payment_wording(kind: int, code: int) -> str:
     """The words for a question of a payment, whose last pick is of this kind."""
     if kind == vocab.Q_MODE:
         return "Which of these costs do you pay?"
-    return DEED_PROMPTS.get(code, PROMPTS[kind])
+    return CARD_PROMPTS.get(code, PROMPTS[kind])
 
 
 def prompt_wording(position: Position, top: Frame) -> str:

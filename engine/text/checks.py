@@ -31,10 +31,10 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.costs import ChooseCosts, Cost, OnlyIf
-from engine.effects.deed_costs import ROTATE, FieldDeed
 from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
+from engine.effects.terms.card_costs import ROTATE, FieldCost
 from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
 from engine.effects.terms.history import Happened
@@ -260,7 +260,7 @@ def turns_cards(cost: Cost) -> bool:
     """Return whether a cost is to turn a card, or can be."""
     if isinstance(cost, ChooseCosts):
         return any(turns_cards(one) for one in cost.listed)
-    return isinstance(cost, FieldDeed) and cost.deed == ROTATE
+    return isinstance(cost, FieldCost) and cost.verb == ROTATE
 
 
 def is_settled_tie(part: Instruction) -> bool:

@@ -57,7 +57,7 @@ from engine.text.tokens import Token
 REMEMBERED: Final = 8192  # texts
 UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"
 # What begins an instruction, and a cost as well (8.5)
-DEEDS: Final = ("RETURN", "REMOVE", "DEAL", "REVEAL", "PUT", "SHUFFLE", "DESTROY", "LOSE", "ACTION")
+ALSO_COSTS: Final = ("RETURN", "REMOVE", "DEAL", "REVEAL", "PUT", "SHUFFLE", "DESTROY", "LOSE", "ACTION")
 KNOWN_X: Final = "a number, or X in a cost before the colon (consume X mana), or 'where X is …' after it"
 
 OF_THE_COST: Final = "a number, or X in a cost before the colon: what is picked must be known before (8.7)"
@@ -371,7 +371,7 @@ class TextReader:
             parse(self.parts.body, "head", self.parts.end)
         except ReadError as other:
             between = [one for one in self.parts.body if wrong.start <= one.start < other.start]
-            if any(one.kind in DEEDS for one in between):
+            if any(one.kind in ALSO_COSTS for one in between):
                 return  # what is done, or paid: the first place tells more
             if len(between) > 1:  # one more may be the comma that a cost could go on with
                 raise other from None

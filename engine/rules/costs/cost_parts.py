@@ -21,8 +21,8 @@ from engine.effects.costs import (
     SkipPhase,
     XIs,
 )
-from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, FieldDeed, HandDeed
 from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, FieldCost, HandCost
 from engine.effects.terms.selectors import Selector
 
 # Kinds of parts
@@ -38,10 +38,10 @@ RETURNED: Final = 8
 DRAINED: Final = 9
 DAMAGED: Final = 10
 TURNED: Final = 11
-HAND_DEED: Final = 12
+HAND_CARDS: Final = 12
 KINDS: Final = {RETURN: RETURNED, REMOVE: DRAINED, HURT: DAMAGED, ROTATE: TURNED}
-OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED)  # deeds with cards of the field
-FREE: Final = (DAMAGED, TURNED)  # deeds by which a player gives nothing up (18.3)
+OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED)  # what is done to cards of the field
+FREE: Final = (DAMAGED, TURNED)  # by which a player gives nothing up (18.3)
 NO_END: Final = 9999
 
 
@@ -154,19 +154,19 @@ def cost_part(cost: Cost, numbers: CostNumbers) -> CostPart:
         part = CostPart(CHOICE, numbers.next_number(cost.amount))
         part.listed = [cost_part(each, numbers) for each in cost.listed]
         return part
-    return deed_part(cost, numbers)
+    return card_part(cost, numbers)
 
 
-def deed_part(cost: Cost, numbers: CostNumbers) -> CostPart:
-    """A deed with own cards, or this card sacrificed."""
-    if isinstance(cost, FieldDeed):
+def card_part(cost: Cost, numbers: CostNumbers) -> CostPart:
+    """Something done to own cards, or this card sacrificed."""
+    if isinstance(cost, FieldCost):
         each = 0 if cost.amount is None else numbers.next_number(cost.amount)
         own = cost.what is None
-        part = CostPart(KINDS[cost.deed], 1 if own else numbers.next_number(cost.count), cost.what)
+        part = CostPart(KINDS[cost.verb], 1 if own else numbers.next_number(cost.count), cost.what)
         part.each, part.own = each, own
         return part
-    if isinstance(cost, HandDeed):
-        part = CostPart(HAND_DEED, numbers.next_number(cost.count), cost.what)
+    if isinstance(cost, HandCost):
+        part = CostPart(HAND_CARDS, numbers.next_number(cost.count), cost.what)
         part.to, part.at_random = cost.to, cost.at_random
         return part
     return CostPart(SAC_THIS, 1)

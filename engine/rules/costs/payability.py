@@ -7,6 +7,7 @@ from engine.effects.actions.piles import NOWHERE
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import STAYS
 from engine.effects.terms.selectors import Selector
+from engine.rules.costs.card_costs import can_be_done, card_picks
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
@@ -14,14 +15,13 @@ from engine.rules.costs.cost_parts import (
     DISCARD,
     DRAINED,
     FREE,
-    HAND_DEED,
+    HAND_CARDS,
     RETURNED,
     SAC,
     SAC_OR_DISCARD,
     CostPart,
     skipped_phases,
 )
-from engine.rules.costs.deeds import can_do_deed, deed_picks
 from engine.rules.costs.payment import (
     CostDue,
     Payment,
@@ -80,7 +80,7 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
 
 def gives_up(part: CostPart) -> bool:
     """Return whether what is picked for a part is given up (18.3)."""
-    return part.kind not in FREE and not (part.kind == HAND_DEED and part.to == NOWHERE)
+    return part.kind not in FREE and not (part.kind == HAND_CARDS and part.to == NOWHERE)
 
 
 def can_choose_listed(
@@ -147,9 +147,9 @@ class CardAllocation:
             need, lack = (payment.left, payment.lack) if now else (part.fewest, part.combined)
             if part.kind in FREE:
                 self.short = self.short or self.count_free(part, now) < need
-            elif part.kind in (DISCARD, HAND_DEED) and part.what is None:
+            elif part.kind in (DISCARD, HAND_CARDS) and part.what is None:
                 self.discards += need
-            elif part.kind in (RETURNED, DRAINED, HAND_DEED) and not part.own:
+            elif part.kind in (RETURNED, DRAINED, HAND_CARDS) and not part.own:
                 self.drains = self.drains or part.kind == DRAINED
                 self.jobs.append(self.build_demand(part, need, need, 0, now))
             elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
@@ -163,7 +163,7 @@ class CardAllocation:
         return sum(
             1
             for card in self.position.field
-            if card is not None and deed_picks(self.position, self.bill, self.payment, part, card, marked)
+            if card is not None and card_picks(self.position, self.bill, self.payment, part, card, marked)
         )
 
     def build_demand(self, part: CostPart, need: int, room: int, lack: int, now: bool = False) -> CardDemand:
@@ -190,7 +190,7 @@ class CardAllocation:
 
     def can_do(self, part: CostPart, card: CardObject) -> bool:
         """Return whether a part can be paid by what it does to a card."""
-        return can_do_deed(self.position, self.bill, self.payment, part, card)
+        return can_be_done(self.position, self.bill, self.payment, part, card)
 
     def fits(self, what: Selector, card: CardObject) -> bool:
         """Return whether a card may be given up for a part."""

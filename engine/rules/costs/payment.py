@@ -13,7 +13,7 @@ from engine.rules.costs.cost_parts import (
     CHOICE,
     DAMAGED,
     DRAINED,
-    HAND_DEED,
+    HAND_CARDS,
     LIFE,
     MANA_OF_THIS,
     RETURNED,
@@ -126,15 +126,32 @@ class Payment:
     `part` is the part now asked for (past the end when all is picked), `left` how much of it is missing,
     `room` how much more may be picked, `lack` how much is missing of what they come to together, `chosen` a
     mask of listed costs, `marked` the zones that the part did something to. Of `sacked` those `returned` go
-    to a hand. `deeds` are (kind of part, zone, number) of damage and turns, `hand_deeds` (definition, place),
+    to a hand. `done` are (kind of part, zone, number) of damage and turns, `from_hand` (definition, place),
     of which so many are `shown` and kept. `life` is HP to lose. `gone`: the source has left the field.
     `lender_given`: the card that lends the effect is sacrificed, or (`lender_back`) returned. `broken`: it
     has nothing to pay with, or would be sacrificed twice.
     """
 
     __slots__ = (
-        "broken", "chosen", "deeds", "gone", "hand", "hand_deeds", "lack", "left", "lender_back",
-        "lender_given", "life", "marked", "part", "parts", "returned", "room", "sacked", "shown", "taken",
+        "broken",
+        "chosen",
+        "done",
+        "from_hand",
+        "gone",
+        "hand",
+        "lack",
+        "left",
+        "lender_back",
+        "lender_given",
+        "life",
+        "marked",
+        "part",
+        "parts",
+        "returned",
+        "room",
+        "sacked",
+        "shown",
+        "taken",
     )  # fmt: skip
 
     def __init__(self, hand: list[int], parts: list[CostPart]) -> None:
@@ -153,8 +170,8 @@ class Payment:
         self.marked = 0
         self.returned = 0
         self.shown = 0
-        self.deeds: list[tuple[int, int, int]] = []
-        self.hand_deeds: list[tuple[int, int]] = []
+        self.done: list[tuple[int, int, int]] = []
+        self.from_hand: list[tuple[int, int]] = []
         self.taken: list[int] = [0] * grid.ZONES
         self.hand = hand
 
@@ -175,8 +192,8 @@ class Payment:
         other.marked = self.marked
         other.returned = self.returned
         other.shown = self.shown
-        other.deeds = self.deeds[:]
-        other.hand_deeds = self.hand_deeds[:]
+        other.done = self.done[:]
+        other.from_hand = self.from_hand[:]
         other.taken = self.taken[:]
         return other
 
@@ -215,7 +232,7 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
     if bill.source is not None and part.kind in (MANA_OF_THIS, ANY_MANA):
         payment.broken = payment.broken or bill.source.keywords >> MANALOCKED & 1 == 1
     if part.own:
-        count_own_deed(bill, payment, part)
+        count_own_use(bill, payment, part)
         return
     if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
         return
@@ -234,14 +251,14 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
         payment.sacked |= 1 << zone
 
 
-def count_own_deed(bill: CostDue, payment: Payment, part: CostPart) -> None:
+def count_own_use(bill: CostDue, payment: Payment, part: CostPart) -> None:
     """Count what is done to this card; where an Equipment lends the effect, only that can go (4.2)."""
     source = bill.source
     if source is None or payment.gone or (bill.lender is not None and part.kind != RETURNED):
         payment.broken = True
     elif part.kind == DAMAGED:
         payment.broken = payment.broken or not is_hurtable(source)
-        payment.deeds.append((DAMAGED, source.zone, part.each))
+        payment.done.append((DAMAGED, source.zone, part.each))
     elif part.kind == RETURNED and bill.lender is not None:
         payment.broken = payment.broken or payment.lender_given
         payment.lender_given = payment.lender_back = True
@@ -311,10 +328,10 @@ def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -
         payment.left -= 1
     elif code == opt.DONE:
         payment.room = 0
-    elif code == opt.DISCARD or payment.parts[payment.part].kind == HAND_DEED:
+    elif code == opt.DISCARD or payment.parts[payment.part].kind == HAND_CARDS:
         count_hand_card(payment, a, worth_in_hand(payment.parts[payment.part], position.printed[a]))
     elif code in (opt.CHOOSE, opt.TURN):
-        count_deed(payment, a, opt.b_of(pick))
+        count_used_card(payment, a, opt.b_of(pick))
     else:
         count_sacrifice(position, payment, a)
     start_next_part(bill, payment)
@@ -327,12 +344,12 @@ def count_hand_card(payment: Payment, defn: int, worth: int) -> None:
     payment.left -= 1
     payment.room -= 1
     payment.lack -= worth
-    if part.kind == HAND_DEED:
-        payment.hand_deeds.append((defn, part.to))
+    if part.kind == HAND_CARDS:
+        payment.from_hand.append((defn, part.to))
         payment.shown += int(part.to == NOWHERE)
 
 
-def count_deed(payment: Payment, zone: int, facing: int) -> None:
+def count_used_card(payment: Payment, zone: int, facing: int) -> None:
     """Count a card of the field that something is done to."""
     part = payment.parts[payment.part]
     payment.left -= 1
@@ -344,7 +361,7 @@ def count_deed(payment: Payment, zone: int, facing: int) -> None:
     elif part.kind == DRAINED:
         payment.taken[zone] += part.each
     else:
-        payment.deeds.append((part.kind, zone, part.each if part.kind == DAMAGED else facing))
+        payment.done.append((part.kind, zone, part.each if part.kind == DAMAGED else facing))
 
 
 def count_sacrifice(position: Position, payment: Payment, zone: int) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.costs import OnlyIf
+from engine.rules.costs.card_costs import card_picks, hand_pick_code
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
     DISCARD,
-    HAND_DEED,
+    HAND_CARDS,
     OF_FIELD,
     SAC,
     SAC_OR_DISCARD,
@@ -21,7 +22,6 @@ from engine.rules.costs.cost_parts import (
     most_x_of,
     x_of,
 )
-from engine.rules.costs.deeds import deed_picks, hand_pick_code
 from engine.rules.costs.discounts import can_pay_discounted
 from engine.rules.costs.payability import (
     available_mana,
@@ -141,7 +141,7 @@ def add_field_picks(
     if part.kind in OF_FIELD:
         for card in position.field:
             if card is not None:
-                found += deed_picks(position, bill, payment, part, card, payment.marked)
+                found += card_picks(position, bill, payment, part, card, payment.marked)
         return
     if part.kind not in (ANY_MANA, SAC, SAC_OR_DISCARD):
         return
@@ -154,7 +154,7 @@ def add_field_picks(
 
 def add_hand_picks(position: Position, payment: Payment, part: CostPart, found: list[int]) -> None:
     """Add the cards of the hand that can be discarded for a part."""
-    if part.kind not in (DISCARD, SAC_OR_DISCARD, HAND_DEED):
+    if part.kind not in (DISCARD, SAC_OR_DISCARD, HAND_CARDS):
         return
     for defn in payment.hand:
         if part.what is None or fits_hand_card(part.what, position.printed[defn]):

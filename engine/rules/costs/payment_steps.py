@@ -7,8 +7,8 @@ from typing import Final
 from engine import grid, rng
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
+from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand, pay_with_cards
 from engine.rules.costs.cost_parts import skipped_phases, x_of
-from engine.rules.costs.deeds import hand_pick_code, pay_deeds, pay_from_hand
 from engine.rules.costs.discounts import (
     declare_discount,
     discount_options,
@@ -262,15 +262,15 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
     item.sacked += tuple([card.number for card in leaving])
     if payment.life:
         lose_life(position, bill.player, payment.life)
-    if payment.deeds:
-        pay_deeds(position, bill, payment, batch)
+    if payment.done:
+        pay_with_cards(position, bill, payment, batch)
     if has_discard_first(bill):
         discard_picked(position, frame)
     if leaving:
         sacrifice(position, leaving, batch)
     if returning:
         return_to_hand(position, returning, batch)
-    if payment.hand_deeds:
+    if payment.from_hand:
         pay_from_hand(position, bill.player, payment)
     if not has_discard_first(bill):
         discard_picked(position, frame)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.effects import conditions, costs, deed_costs, events
+from engine.effects import conditions, costs, events
 from engine.effects.actions import (
     by_players,
     cards,
@@ -25,11 +25,20 @@ from engine.effects.actions import (
 )
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.terms import amounts, counted_amounts, extremes, history, selectors, subjects, targets
+from engine.effects.terms import (
+    amounts,
+    card_costs,
+    counted_amounts,
+    extremes,
+    history,
+    selectors,
+    subjects,
+    targets,
+)
 
 # Imported so that their classes are there; a test compares with the files
 MODULES: Final = (
-    *(conditions, costs, deed_costs, events),
+    *(card_costs, conditions, costs, events),
     *(by_players, cards, continuous, control_flow, damage, delayed, field_actions, identity),
     *(keyword_actions, life, mana, permissions, piles, replacement, zones),
     *(amounts, counted_amounts, extremes, history, selectors, subjects, targets),

@@ -21,7 +21,6 @@ from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
 from engine.effects.costs import Cost
-from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE
 from engine.effects.events import Event, WhenNth
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction, Node
@@ -29,6 +28,7 @@ from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.effects.terms.extremes import Tied
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
@@ -84,8 +84,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
     "NextTime.uses": (delayed.ONCE, delayed.EACH_TIME),
     "player": (YOU, OPPONENT, EACH_PLAYER),
-    "FieldDeed.deed": (RETURN, REMOVE, HURT, ROTATE),
-    "HandDeed.to": (NOWHERE, TOP, BOTTOM, DECK),
+    "FieldCost.verb": (RETURN, REMOVE, HURT, ROTATE),
+    "HandCost.to": (NOWHERE, TOP, BOTTOM, DECK),
     "how": (0, 1, 2),
     "quarters": (1, 2, 3),
     "bound": (0, 1, 2),
@@ -108,7 +108,7 @@ NAMES: dict[str, tuple[str, ...]] = {
 # Codes that only some others can stand for
 ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
     "happening": (tuple(replacement.BY_PLAYERS),),
-    "deed": ((RETURN, ROTATE), (REMOVE, HURT)),
+    "verb": ((RETURN, ROTATE), (REMOVE, HURT)),
     "noun": (tuple(range(sel.ZONE)), tuple(range(sel.ZONE, len(sel.NOUNS)))),
 }
 # Vocabularies of which every class makes the same

@@ -13,9 +13,9 @@ from engine import grid, rng
 from engine.carddef import CardDef
 from engine.edition import edition
 from engine.effects.actions.cards import Draw as DrawCards
+from engine.effects.actions.piles import NOWHERE, TOP
 from engine.effects.costs import (
     AT_LEAST,
-    EXACTLY,
     UP_TO,
     ChooseCosts,
     Consume,
@@ -29,6 +29,7 @@ from engine.effects.costs import (
 )
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldCost, HandCost
 from engine.effects.terms.selectors import (
     ANY_SIDE,
     ARTIFACT,
@@ -52,7 +53,7 @@ from engine.state.card_profile import CardPool
 from engine.state.options import option
 from engine.state.player import PlayerState
 from engine.state.position import Position
-from engine.vocab import ACTIVATION, P1
+from engine.vocab import ACTIVATION, P1, WILL
 
 CREATURES = Selector(CREATURE)
 ARTIFACTS = Selector(ARTIFACT)
@@ -80,6 +81,7 @@ class Ways:
         self.mana = {card.zone: card.mana for card in self.own}
         self.here = {card.zone for card in self.own}
         self.hand = position.sides[P1].hand[:]
+        self.knows = [printed.will for printed in position.printed]
         self.hp = position.sides[P1].hp
 
     def copy(self) -> "Ways":
@@ -93,7 +95,9 @@ class Ways:
         if isinstance(part, Consume):
             self.mana[self.source.zone] -= value(part.amount)
             return self.mana[self.source.zone] >= 0
-        if isinstance(part, SacThis):
+        if isinstance(part, FieldCost) and part.what is None and part.verb == HURT:
+            return grid.zone_type(self.source.zone) == 0
+        if isinstance(part, SacThis) or (isinstance(part, FieldCost) and part.takes_this()):
             there = self.source.zone in self.here
             self.here.discard(self.source.zone)
             return there
@@ -114,6 +118,11 @@ class Ways:
             yield from self.any_mana(first, value(first.amount), rest, value)
         elif isinstance(first, Sac | SacOrDiscard | DiscardCost):
             yield from self.cards(first, 0, 0, rest, value)
+        elif isinstance(first, FieldCost) and (first.what is not None or first.verb == ROTATE):
+            count = 1 if first.what is None else value(first.count)
+            yield from self.uses(first, count, frozenset(), rest, value)
+        elif isinstance(first, HandCost):
+            yield from self.from_hand(first, value(first.count), rest, value)
         else:
             yield from self.of(rest, value)
 
@@ -149,6 +158,53 @@ class Ways:
             for way in after.any_mana(part, need - worth, rest, value):
                 yield (pick, *way)
 
+    def uses(
+        self,
+        part: FieldCost,
+        need: int,
+        done: frozenset[int],
+        rest: list[Cost],
+        value: Callable[[Amount], int],
+    ) -> Iterator[tuple[int, ...]]:
+        """Something is done to so many different cards."""
+        if need == 0:
+            yield from self.of(rest, value)
+            return
+        for card in self.own:
+            after, zone = self.copy(), card.zone
+            is_meant = card is self.source if part.what is None else fits(part.what, card)
+            if not is_meant or zone in done:
+                continue
+            picks = [option(opt.CHOOSE, zone)]
+            if part.verb == RETURN:
+                able = zone in self.here
+                after.here.discard(zone)
+            elif part.verb == REMOVE:
+                assert part.amount is not None
+                after.mana[zone] -= value(part.amount)
+                able = after.mana[zone] >= 0
+            elif part.verb == HURT:
+                able = card.face_up and grid.zone_type(zone) == 0
+            else:
+                able, picks = card.face_up, [option(opt.TURN, zone, facing) for facing in (1, 2, 3)]
+            for way in after.uses(part, need - 1, done | {zone}, rest, value) if able else ():
+                yield from [(pick, *way) for pick in picks]
+
+    def from_hand(
+        self, part: HandCost, need: int, rest: list[Cost], value: Callable[[Amount], int]
+    ) -> Iterator[tuple[int, ...]]:
+        """Cards of the hand are shown, or put on the deck."""
+        code = {NOWHERE: opt.CHOOSE_CARD, TOP: opt.TOP_CARD}[part.to]
+        if need == 0:
+            yield from self.of(rest, value)
+            return
+        for defn in sorted(set(self.hand)):
+            if part.what is None or self.fits_in_hand(part.what, defn):
+                after = self.copy()
+                after.hand.remove(defn)
+                for way in after.from_hand(part, need - 1, rest, value):
+                    yield (option(code, defn), *way)
+
     def cards(
         self,
         part: Sac | SacOrDiscard | DiscardCost,
@@ -158,8 +214,10 @@ class Ways:
         value: Callable[[Amount], int],
     ) -> Iterator[tuple[int, ...]]:
         number = value(part.amount)
-        bound = part.bound if isinstance(part, Sac | DiscardCost) else EXACTLY
-        lack = value(part.combined) if isinstance(part, Sac) and part.combined is not None else 0
+        lack = 0
+        if not isinstance(part, DiscardCost) and part.combined is not None:
+            lack = value(part.combined)
+        bound = part.bound
         if bound != AT_LEAST and taken == number:
             yield from self.of(rest, value)
             return
@@ -167,7 +225,11 @@ class Ways:
             for way in self.of(rest, value):
                 yield (option(opt.DONE), *way)
         for pick, card, after in self.one_card(part):
-            more = mana if card is None else mana + card.mana
+            more = mana
+            if not isinstance(part, DiscardCost) and part.of == WILL:
+                more += self.knows[opt.a_of(pick)] if card is None else card.will * card.face_up
+            elif card is not None:
+                more += card.mana
             for way in after.cards(part, taken + 1, more, rest, value):
                 yield (pick, *way)
 
@@ -267,11 +329,11 @@ def small_table(draw: Draw, discount: bool) -> tuple[Position, CardObject]:
 
 def some_cost(draw: Draw, deep: bool = True) -> Cost:
     """One part of any form."""
-    kind = draw(12 if deep else 10)
+    kind = draw(20 if deep else 18)
     number: Amount = Number(1 + draw(2), draw(3) == 0) if draw(6) else X()
     what = SELECTORS[draw(len(SELECTORS))]
     written = number if isinstance(number, Number) else Number(1)
-    if kind >= 10:
+    if kind >= 18:
         listed = tuple(some_cost(draw, deep=False) for _ in range(2 + draw(2)))
         return ChooseCosts(Number(1 + draw(2), draw(2) == 0), listed)
     made: tuple[Cost, ...] = (
@@ -285,6 +347,14 @@ def some_cost(draw: Draw, deep: bool = True) -> Cost:
         DiscardCost(number),
         SacOrDiscard(number, what),
         PayLife(number),
+        FieldCost(REMOVE, number, what, written),
+        FieldCost(RETURN, number, what),
+        FieldCost(HURT, number, CREATURES if draw(2) else CARDS, written),
+        FieldCost(ROTATE, written, what),
+        FieldCost((RETURN, ROTATE)[draw(2)], THIS_CARD, None),
+        HandCost((NOWHERE, TOP)[draw(2)], number, CREATURES if draw(2) else None),
+        Sac(written, what, AT_LEAST, Number(1 + draw(2)), WILL),
+        SacOrDiscard(written, what, AT_LEAST, Number(1 + draw(2)), WILL),
     )
     return made[kind]
 
@@ -311,10 +381,10 @@ EMPTY_ZONE = TargetPhrase(Selector(CREATURE_ZONE, ANY_SIDE, (Adjective(EMPTY),))
 REACHED = [grid.zone_number(zone) for zone in ("a1", "b2", "c2")]
 
 
-def leaves_targets(position: Position, way: tuple[int, ...], phrase: TargetPhrase) -> bool:
-    """Return whether there is enough to target once what was given up is gone."""
-    gone = [opt.a_of(pick) for pick in way if opt.code_of(pick) == opt.SAC]
-    creatures = [z for z in REACHED[1:] if position.field[z] is not None and z not in gone]
+def leaves_targets(position: Position, bill: CostDue, way: tuple[int, ...], phrase: TargetPhrase) -> bool:
+    """Return whether there is enough to target once what was given up, or returned to hand, is gone."""
+    gone = payment_after(position, bill, list(way)).sacked
+    creatures = [z for z in REACHED[1:] if position.field[z] is not None and not gone >> z & 1]
     return len(creatures) < 2 if phrase == EMPTY_ZONE else len(creatures) >= phrase.fewest
 
 
@@ -330,7 +400,7 @@ def test_what_is_paid_leaves_the_targets_there(seed: int) -> None:
         bill = CostDue(P1, costs, source, source)
         bill.program = Program(ACTIVATION, (*costs, phrase), DrawCards(Number(1)), (phrase,))
         every = every_way(position, source, costs, True)
-        wanted = {way for way in every if leaves_targets(position, way, phrase)}
+        wanted = {way for way in every if leaves_targets(position, bill, way, phrase)}
         assert is_payable(position, bill) == bool(wanted), bill.program.text()
         if wanted:
             assert offered_ways(position, bill, ()) == wanted, bill.program.text()

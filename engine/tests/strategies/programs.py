@@ -52,7 +52,6 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
-from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldDeed, HandDeed
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Criterion, Instruction
@@ -60,6 +59,7 @@ from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldCost, HandCost
 from engine.effects.terms.counted_amounts import (
     CountOf,
     CountPile,
@@ -155,8 +155,8 @@ HAND_PLACES = st.sampled_from([NOWHERE, TOP, BOTTOM, DECK])
 COSTS_OF_THIS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(Consume, ASKED),
     st.just(SacThis()),
-    st.sampled_from([RETURN, ROTATE]).map(lambda deed: FieldDeed(deed, THIS_CARD, None)),
-    ASKED.map(lambda damage: FieldDeed(HURT, THIS_CARD, None, damage)),
+    st.sampled_from([RETURN, ROTATE]).map(lambda verb: FieldCost(verb, THIS_CARD, None)),
+    ASKED.map(lambda damage: FieldCost(HURT, THIS_CARD, None, damage)),
 )
 COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(ConsumeAny, ASKED),
@@ -173,10 +173,10 @@ COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(SacOrDiscard, WRITTEN, OWN_CARDS, st.just(AT_LEAST), WRITTEN, STATS),
     st.builds(Sac, WRITTEN, OWN_CARDS, st.just(AT_LEAST), WRITTEN, STATS),
     st.builds(PayLife, ASKED),
-    st.builds(FieldDeed, st.just(REMOVE), ASKED, OWN_CARDS, ASKED),
-    st.builds(FieldDeed, st.sampled_from([RETURN, ROTATE]), ASKED, CONTROLLED),
-    st.builds(FieldDeed, st.just(HURT), ASKED, HURTABLE, ASKED),
-    st.builds(HandDeed, HAND_PLACES, ASKED, st.one_of(st.none(), IN_HAND), st.booleans()),
+    st.builds(FieldCost, st.just(REMOVE), ASKED, OWN_CARDS, ASKED),
+    st.builds(FieldCost, st.sampled_from([RETURN, ROTATE]), ASKED, CONTROLLED),
+    st.builds(FieldCost, st.just(HURT), ASKED, HURTABLE, ASKED),
+    st.builds(HandCost, HAND_PLACES, ASKED, st.one_of(st.none(), IN_HAND), st.booleans()),
 )
 
 

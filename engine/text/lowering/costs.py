@@ -25,9 +25,9 @@ from engine.effects.costs import (
     SkipPhase,
     Transformed,
 )
-from engine.effects.deed_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldDeed, HandDeed
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE, Amount, Number, X
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldCost, HandCost
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
@@ -263,8 +263,6 @@ def lower_sac_or_discard(tree: ParseTree) -> Cost:
 
 def lower_sac(tree: ParseTree) -> Cost:
     """Own cards to destroy."""
-    if len(tree.branches("counted")) > 1:
-        raise tree.error("each of these costs with a verb of its own (sac a creature and sac an artifact)")
     return Sac(*lower_given_up(tree))
 
 
@@ -378,25 +376,25 @@ def must_discard(tree: ParseTree) -> None:
         raise tree.error("a cost (consume, sac, discard)")
 
 
-def lower_deed(deed: int, tree: ParseTree) -> FieldDeed:
-    """Something done to own cards, or to [this]; mana is one's own, of other deeds the text says so."""
-    amount = None if deed in (RETURN, ROTATE) else selectors.lower_amount(tree, as_written=True)
+def lower_field_cost(verb: int, tree: ParseTree) -> FieldCost:
+    """Something done to own cards, or to [this]; mana is one's own, of other cards the text says so."""
+    amount = None if verb in (RETURN, ROTATE) else selectors.lower_amount(tree, as_written=True)
     inner = tree.branch("counted")
     if inner is None:
-        return FieldDeed(deed, THIS_CARD, None, amount)
+        return FieldCost(verb, THIS_CARD, None, amount)
     what = lower_own_cards(inner)
-    if deed != REMOVE and what.side != sel.YOURS:
+    if verb != REMOVE and what.side != sel.YOURS:
         raise inner.error("cards that you control (a creature you control), which alone can pay (8.5)")
-    if deed == HURT and what.noun not in (sel.CREATURE, sel.CARD):
+    if verb == HURT and what.noun not in (sel.CREATURE, sel.CARD):
         raise inner.error("creatures, which alone are dealt damage (17.3)")
-    return FieldDeed(deed, selectors.lower_amount(inner, as_written=True), what, amount)
+    return FieldCost(verb, selectors.lower_amount(inner, as_written=True), what, amount)
 
 
 def lower_remove_cost(tree: ParseTree) -> Cost:
     """'remove 2 mana from each of two connected cards'; from [this] that is to consume it."""
     if tree.has("THIS"):
         return Consume(selectors.lower_amount(tree, as_written=True))
-    made = lower_deed(REMOVE, tree)
+    made = lower_field_cost(REMOVE, tree)
     if not tree.has("EACH_OF") and made.count not in (ONE, ONE_IN_WORDS):
         raise tree.error(
             "each of them (remove 2 mana from each of two cards), or 'consume any 2 mana from …'"
@@ -410,10 +408,10 @@ def lower_rotate_cost(tree: ParseTree) -> Cost:
     assert verb is not None
     if verb.meaning != vocab.REORIENT * FORMS + BASE:
         raise ReadError(verb.start, verb.end, ["a cost (consume, sac, discard, rotate …)"])
-    return lower_deed(ROTATE, tree)
+    return lower_field_cost(ROTATE, tree)
 
 
-def lower_hand_deed(tree: ParseTree) -> Cost:
+def lower_hand_cost(tree: ParseTree) -> Cost:
     """'reveal a creature from your hand', 'put a card from your hand on top of your deck'."""
     must_be_own_hand(tree)
     inner, into = tree.branch("counted"), tree.word("INTO_PILE")
@@ -421,7 +419,7 @@ def lower_hand_deed(tree: ParseTree) -> Cost:
     amount, what = selectors.lower_amount(inner, as_written=True), lower_printed(drop_random(inner))
     random = tree.has("AT_RANDOM") or inner.has("RANDOM")
     if into is None:
-        return HandDeed(NOWHERE, amount, what, random)
+        return HandCost(NOWHERE, amount, what, random)
     place, whose = into.meaning % PLACES, into.meaning // PLACES
     if place == GRAVEYARD and whose in (UNSAID, OF_YOUR_PILE) and tree.has("PUT"):
         return DiscardCost(amount, what, at_random=random)
@@ -429,7 +427,7 @@ def lower_hand_deed(tree: ParseTree) -> Cost:
         raise ReadError(into.start, into.end, ["your deck (on top of your deck)"])
     if tree.has("SHUFFLE") and place != DECK:
         raise ReadError(into.start, into.end, ["into your deck"])
-    return HandDeed(place, amount, what, random)
+    return HandCost(place, amount, what, random)
 
 
 def drop_random(tree: ParseTree) -> ParseTree:
@@ -462,12 +460,12 @@ COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "pay_life": lower_pay_life,
     "lose_life": lower_pay_life,
     "destroy_cost": lower_destroy_cost,
-    "return_cost": partial(lower_deed, RETURN),
+    "return_cost": partial(lower_field_cost, RETURN),
     "remove_cost": lower_remove_cost,
-    "hurt_cost": partial(lower_deed, HURT),
+    "hurt_cost": partial(lower_field_cost, HURT),
     "rotate_cost": lower_rotate_cost,
-    "reveal_cost": lower_hand_deed,
-    "put_cost": lower_hand_deed,
+    "reveal_cost": lower_hand_cost,
+    "put_cost": lower_hand_cost,
     "transformed": lambda _: Transformed(),
     "skip_phase": lower_skip_phase,
 }

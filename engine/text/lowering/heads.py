@@ -8,10 +8,10 @@ from engine.effects.actions.life import ChangeLife
 from engine.effects.actions.mana import RemoveMana, TransferMana
 from engine.effects.conditions import IF, WHILE, Given, YouControl
 from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
-from engine.effects.deed_costs import RETURN, FieldDeed, HandDeed
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import (
@@ -181,15 +181,15 @@ class HeadReader:
                 Discarded(noun) if one else None, noun, ONE if one else MANY, gone=True, words=cost.text()
             )
             self.naming.mention(made)
-        elif isinstance(cost, FieldDeed | HandDeed):
-            self.mention_deed(cost)
+        elif isinstance(cost, FieldCost | HandCost):
+            self.mention_used_cards(cost)
 
-    def mention_deed(self, cost: FieldDeed | HandDeed) -> None:
+    def mention_used_cards(self, cost: FieldCost | HandCost) -> None:
         """Keep later words from meaning [this] where they mean a card that paid, which has no word yet."""
         what = cost.what
-        if what is not None or isinstance(cost, HandDeed):
+        if what is not None or isinstance(cost, HandCost):
             noun = CARD if what is None else what.noun
-            gone = isinstance(cost, HandDeed) or cost.deed == RETURN
+            gone = isinstance(cost, HandCost) or cost.verb == RETURN
             self.naming.mention(
                 Mention(None, noun, ONE if is_one(cost.count) else MANY, gone=gone, words=cost.text())
             )

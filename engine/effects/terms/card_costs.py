@@ -1,4 +1,4 @@
-"""Costs that are deeds with own cards: what else would be an instruction is done as a payment (8.5)."""
+"""Costs by which something is done to own cards: what else would be an instruction (8.5)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,13 +14,13 @@ RETURN: Final = 0
 REMOVE: Final = 1
 HURT: Final = 2
 ROTATE: Final = 3
-DEEDS: Final = {
+VERBS: Final = {
     RETURN: "return {} to hand",
     REMOVE: "remove {} mana from {}",
     HURT: "deal {} damage to {}",
     ROTATE: "rotate {}",
 }
-DEED_TAGS: Final = {RETURN: "return", REMOVE: "mana", HURT: "damage", ROTATE: "rotate"}
+VERB_TAGS: Final = {RETURN: "return", REMOVE: "mana", HURT: "damage", ROTATE: "rotate"}
 EXPLAINED: Final = {
     RETURN: "put {} into the owner's hand; a Creature Token is gone then (1.2, 8.5)",
     REMOVE: "pay {} mana from {} (8.2)",
@@ -31,19 +31,19 @@ HAND_TAGS: Final = {NOWHERE: "reveal", TOP: "return", BOTTOM: "return", DECK: "r
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class FieldDeed(Cost):
+class FieldCost(Cost):
     """Something is done to `count` own cards of the field that fit, or to this card (`what` is None).
 
     `amount`: how much mana each of them loses, or damage is dealt to it.
     """
 
-    deed: int
+    verb: int
     count: Amount
     what: Selector | None
     amount: Amount | None = None
 
     def takes_mana(self) -> bool:
-        return self.deed == REMOVE
+        return self.verb == REMOVE
 
     def amounts(self) -> tuple[Amount, ...]:
         each = () if self.amount is None else (self.amount,)
@@ -56,14 +56,14 @@ class FieldDeed(Cost):
         return self.what is None
 
     def takes_this(self) -> bool:
-        return self.what is None and self.deed == RETURN
+        return self.what is None and self.verb == RETURN
 
     def text(self) -> str:
         each = "" if self.amount is None or is_one(self.count) else "each of "
         cards = "[this]" if self.what is None else f"{each}{amount_phrase(self.count, self.what)}"
         if self.amount is None:
-            return DEEDS[self.deed].format(cards)
-        return DEEDS[self.deed].format(self.amount.text(), cards)
+            return VERBS[self.verb].format(cards)
+        return VERBS[self.verb].format(self.amount.text(), cards)
 
     def explain(self) -> str:
         if self.what is None:
@@ -74,15 +74,15 @@ class FieldDeed(Cost):
             named = self.what.wording(plural=not is_one(self.count))
             cards = f"{each}{self.count.explain()} {named}{whose}"
         if self.amount is None:
-            return EXPLAINED[self.deed].format(cards)
-        return EXPLAINED[self.deed].format(self.amount.explain(), cards)
+            return EXPLAINED[self.verb].format(cards)
+        return EXPLAINED[self.verb].format(self.amount.explain(), cards)
 
 
-add_tags(FieldDeed, needs(whom=OWN, of="deed", words=DEED_TAGS))
+add_tags(FieldCost, needs(whom=OWN, of="verb", words=VERB_TAGS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class HandDeed(Cost):
+class HandCost(Cost):
     """Cards of the hand are shown, or put on or into the own deck (`to`).
 
     `what` asks for what is printed on them; `at_random`: the game's generator picks them (21.4).
@@ -116,5 +116,5 @@ class HandDeed(Cost):
         return f"put {cards}{chance} {INTO[self.to].format('your')} (8.5, 22.3)"
 
 
-add_tags(HandDeed, needs(whom=OWN, of="to", words=HAND_TAGS))
-THIS_CARD: Final = ONE_IN_WORDS  # the count of a deed that is done to this card
+add_tags(HandCost, needs(whom=OWN, of="to", words=HAND_TAGS))
+THIS_CARD: Final = ONE_IN_WORDS  # the count of a verb that is done to this card

@@ -1,11 +1,11 @@
-"""Deeds that are paid with: what may be done to which own cards, and doing it (8.5)."""
+"""Costs of which own cards are not given up: what may be done to which of them, and doing it (8.5)."""
 
 from __future__ import annotations
 
 from engine import grid
 from engine.effects.actions.piles import BOTTOM, DECK, HAND, NOWHERE, TOP
 from engine.effects.terms.capabilities import BE_ROTATED
-from engine.rules.costs.cost_parts import DAMAGED, DRAINED, HAND_DEED, RETURNED, TURNED, CostPart
+from engine.rules.costs.cost_parts import DAMAGED, DRAINED, HAND_CARDS, RETURNED, TURNED, CostPart
 from engine.rules.costs.payment import CostDue, Payment, is_hurtable, is_spendable
 from engine.rules.events import apply
 from engine.rules.execution.selectors import fits_cost
@@ -18,7 +18,7 @@ from engine.state.stack import NO_CARD
 from engine.vocab import E_SEEN
 
 
-def can_do_deed(
+def can_be_done(
     position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
 ) -> bool:
     """Return whether a part can be paid by what it does to a card, apart from the cards picked for it."""
@@ -31,7 +31,7 @@ def can_do_deed(
 
 
 def can_have_done(bill: CostDue, payment: Payment, part: CostPart, card: CardObject) -> bool:
-    """Return whether nothing keeps a deed from being done to a card."""
+    """Return whether nothing keeps it from being done to a card."""
     if part.kind == RETURNED:
         return not payment.sacked >> card.zone & 1
     if part.kind == DRAINED:
@@ -41,14 +41,14 @@ def can_have_done(bill: CostDue, payment: Payment, part: CostPart, card: CardObj
     return card.face_up and not card.cannot >> BE_ROTATED & 1
 
 
-def deed_picks(
+def card_picks(
     position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject, marked: int
 ) -> list[int]:
     """The picks that a card on the field could be towards a part; for a turn one for each other facing.
 
     `marked` are the zones whose cards were picked for it already.
     """
-    if marked >> card.zone & 1 or not can_do_deed(position, bill, payment, part, card):
+    if marked >> card.zone & 1 or not can_be_done(position, bill, payment, part, card):
         return []
     if part.kind != TURNED:
         return [option(opt.CHOOSE, card.zone)]
@@ -61,16 +61,16 @@ def deed_picks(
 
 def hand_pick_code(part: CostPart) -> int:
     """Return what kind of pick a card of the hand is towards a part."""
-    if part.kind != HAND_DEED:
+    if part.kind != HAND_CARDS:
         return opt.DISCARD
     return opt.TOP_CARD if part.to == TOP else opt.BOTTOM_CARD if part.to == BOTTOM else opt.CHOOSE_CARD
 
 
-def pay_deeds(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:
+def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:
     """Deal the damage and turn the cards that were picked (17.3, 9.3)."""
     dealer = NO_CARD if bill.source is None else bill.source.number
     dues = []
-    for kind, zone, number in payment.deeds:
+    for kind, zone, number in payment.done:
         card = position.field[zone]
         if card is None:
             continue
@@ -87,12 +87,12 @@ def pay_deeds(position: Position, bill: CostDue, payment: Payment, batch: int) -
 def pay_from_hand(position: Position, player: int, payment: Payment) -> None:
     """Show cards, and put cards on the deck: the first that was picked nearest the top (22.3)."""
     placed = 0
-    for defn, to in payment.hand_deeds:
+    for defn, to in payment.from_hand:
         if to == NOWHERE:
             piles.emit_pile_event(position, E_SEEN, 1 - player, defn)
             continue
         piles.take_out(position, player, HAND, defn)
         piles.put_into(position, player, defn, to, placed, 1 << player)
         placed += 1
-    if any(to == DECK for _, to in payment.hand_deeds):
+    if any(to == DECK for _, to in payment.from_hand):
         piles.shuffle_deck(position, player)
