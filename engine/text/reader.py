@@ -145,11 +145,13 @@ def update_phrases(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...])
 def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) -> list[Token]:
     """The words of a body with "that player", "they" and "they control" as the player named last before.
 
-    Where the body names none that is the player of the event, if it has one, else the last in the head.
+    Where the body names none that is the player of the event, if it has one, else the last in the head. "A
+    player" of a head is one of them, never both.
     """
     if says_would(body):
         return body
     before = next(named_players(head[::-1]), THAT_PLAYER)
+    before = THAT_PLAYER if before == EACH_PLAYER else before
     latest = THAT_PLAYER if of_event else before
     found: list[Token] = []
     for word in body:

@@ -65,6 +65,9 @@ BY_ITS_CARDS: Final = {
     "DECLARES": vocab.E_STRUCK,
     "BLOCKS": vocab.E_BLOCKED,
 }
+BY_ITS_SIDE: Final = (
+    vocab.E_SUMMONED, vocab.E_SET, vocab.E_SACRIFICED, vocab.E_COLLECTED, vocab.E_CONSUMED,
+)  # fmt: skip
 BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
 SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SIDE}
 ONE_EVENT: Final = (
@@ -170,7 +173,7 @@ def lower_one_event(
         read = lower_player_life if tree.rule == "player_life" else lower_activates
         return read(tree, naming, when)
     if tree.rule == "zone_opened":
-        return lower_zone_opened(tree)
+        return lower_zone_opened(tree, naming)
     if tree.rule == "player_acts":
         return lower_player_acts(tree, naming, when)
     if any(word.kind == "TAKEN" and word.meaning == DISCARDED for word in tree.words()):
@@ -275,8 +278,9 @@ def lower_activates(tree: ParseTree, naming: ReferenceScope, during: int) -> Eve
     return WhenPlayer(vocab.E_ACTIVATED, player_code(tree.words()[0].meaning, tree), during)
 
 
-def lower_zone_opened(tree: ParseTree) -> Event:
-    """'a creature zone is opened', 'you open a zone'."""
+def lower_zone_opened(tree: ParseTree, naming: ReferenceScope) -> Event:
+    """'a creature zone is opened', 'you open a zone'; the event's player is who opens it."""
+    naming.event_player = tree.word("PLAYER") is None and not tree.has("YOU")
     card, player = tree.branch("whose_card"), tree.word("YOU", "PLAYER", "ANY_PLAYER")
     branch = (card or tree).branch("selector")
     assert branch is not None
@@ -337,7 +341,7 @@ def group_event(event: When, together: bool, naming: ReferenceScope) -> When:
         Mention(None, event.subject.noun if event.subject else sel.CARD, MANY, words=event.text())
     ]
     naming.fighters = {}
-    naming.event_amount = True
+    naming.event_amount, naming.event_player = True, False
     return replace(event, together=True)
 
 
@@ -512,7 +516,9 @@ def record_references(
 ) -> None:
     """Record what later words can refer to: the other card, how much it was, which player."""
     naming.event_amount = code in WITH_AMOUNT
-    naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED)
+    naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED) or (
+        code in BY_ITS_SIDE and subject is not None and subject.side == sel.ANY_SIDE
+    )
     mine = This() if subject is None else It()
     other = Other(name_other(sel.CREATURE if target is None else target.noun))
     if code == vocab.E_STRUCK:
