@@ -46,6 +46,8 @@ def tell_state(before: list[Token], word: Token, following: str, of_trigger: boo
     if word.kind not in ("HAPPENED", "FIGHTER") or code not in STATES:
         return word
     says = before[-1].kind if before else ""
+    if says == "THAT_ARE":
+        return replace(word, kind="PLAIN", meaning=STATES[code])
     denied = says == "NOT"
     stands = says in ("IS", "NOT") or (says in (*ASKING, "WHEN", "OR") and following in ("", "TO", *ENDS))
     if word.kind == "FIGHTER" and not stands:
