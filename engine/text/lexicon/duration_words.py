@@ -94,7 +94,8 @@ def add_duration_words() -> None:
     turn_ends += ["the turn ends", "this turn ends"]
     add_words("DURATION", durations.END_OF_TURN, *(f"until {words}" for words in turn_ends))
     add_words("THIS_TURN", 0, "this turn")
-    add_words("DURATION", durations.END_OF_TURN, "for this turn", "for the turn", "for the rest of the turn")
+    add_words("DURATION", durations.END_OF_TURN, "for this turn", "for the turn")
+    add_words("DURATION", durations.END_OF_TURN, "for the rest of the turn", "for the rest of this turn")
     add_words(
         "DURATION", durations.END_OF_NEXT, "until end of your next turn", "until the end of your next turn"
     )
