@@ -47,6 +47,10 @@ class EffectContext:
         """Let the controller of the effect pick what X is, up to `most`. False: asked, call again."""
         raise NotImplementedError
 
+    def pick_number(self, least: int, most: int) -> bool:
+        """Let the controller pick X for the rest of the effect. False: asked, call again."""
+        raise NotImplementedError
+
     def connected_creatures(self, card: int) -> list[int]:
         """Face-up creatures that a card connects to (3.4)."""
         raise NotImplementedError

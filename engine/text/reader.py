@@ -7,7 +7,16 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import Lasting
-from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Cases, MayDo, Sequence, WhereX
+from engine.effects.actions.control_flow import (
+    IF_STATE,
+    OTHERWISE,
+    Cases,
+    MayDo,
+    PickNumber,
+    Sequence,
+    WhereX,
+)
+from engine.effects.actions.delayed import Holding
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.actions.replacement import Nothing, Would, modifies_event
@@ -21,6 +30,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
+from engine.effects.traversal import collect_nodes
 from engine.errors import UnreadText
 from engine.text.checks import TextChecks
 from engine.text.errors import ReadError
@@ -330,8 +340,13 @@ class TextReader:
         if any(phrase.selector.depends_on_x() for phrase in self.naming.phrases):
             first = next(word for tree in self.trees() for word in tree.words() if word.kind == "X_NUMBER")
             raise ReadError(first.start, first.end, [OF_THE_COST])
+        picked = False
         for part, tree in places:
-            if has_x(part):
+            picked = picked or isinstance(part, PickNumber)
+            holding = [one for one in collect_nodes(part) if isinstance(one, Holding)]
+            if picked and any(has_x(one.held_program().body) for one in holding):
+                raise tree.error("something that is done at once; the number is forgotten then")
+            if has_x(part) and not picked:
                 word = next((word for word in tree.words() if word.kind == "X_NUMBER"), None)
                 start, end = (word.start, word.end) if word else (tree.words()[0].start, tree.words()[-1].end)
                 raise ReadError(start, end, [KNOWN_X if word else "a number"])
@@ -360,6 +375,11 @@ class TextReader:
         words = resolve_that_player(self.parts.head, self.parts.body, self.naming.event_player)
         if self.naming.cost_x and not self.naming.event_amount:
             words = [replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words]
+        start = next((at for at, word in enumerate(words) if word.kind == "A_NUMBER"), len(words))
+        later = [
+            replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words[start:]
+        ]
+        words = [*words[:start], *later]
         try:
             return parse(words, "body", self.parts.end)
         except ReadError as wrong:

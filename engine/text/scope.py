@@ -83,6 +83,7 @@ class ReferenceScope(NamedPhrases):
         self.event_who = EACH_PLAYER  # whom "that player" means, where it can only be one
         self.counts = False  # how much it is stands behind what is read now
         self.cost_x = False
+        self.picks_number = False  # the text has a number picked, which is X
         self.says_x = False  # it is called X there
         self.doer: Subject | None = None  # "itself"
         self.does = False  # who does something is read now

@@ -15,7 +15,7 @@ from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.amounts import Amount
-from engine.effects.terms.counted_amounts import UpTo
+from engine.effects.terms.counted_amounts import ANY, UpTo
 from engine.effects.terms.durations import until_suffix
 from engine.effects.terms.players import YOU, explain_verb, who_text
 from engine.effects.terms.selectors import Selector
@@ -100,6 +100,26 @@ class Pick(Instruction):
 
     def apply(self, on: EffectContext) -> bool:
         return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PickNumber(Instruction):
+    """You pick a number, on resolution, which is X for what the text says after it (8.7)."""
+
+    least: int = 0
+    most: int = ANY
+
+    def text(self) -> str:
+        if self.most == ANY:
+            return "choose a number"
+        return f"choose a number from {self.least} to {self.most}"
+
+    def explain(self) -> str:
+        within = "" if self.most == ANY else f" from {self.least} to {self.most}"
+        return f"you pick a number{within}, on resolution; it is X (8.7)"
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.pick_number(self.least, self.most)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -356,8 +376,8 @@ class WhereX(Instruction):
         return f"{self.instruction.explain_live()}; X is {self.explain_amount()} at any time"
 
     def explain_amount(self) -> str:
-        """Return what X is; an X within it is that of the cost."""
-        return re.sub(r"\bX\b", "the X of the cost", self.amount.explain())
+        """Return what X is; an X within it is that of the cost, or was picked."""
+        return re.sub(r"\bX\b", "the X named before", self.amount.explain())
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.instruction,)

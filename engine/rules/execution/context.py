@@ -112,6 +112,14 @@ class RulesContext(ContinuousContext):
         self.x = max(frame.x, 0)
         return True
 
+    def pick_number(self, least: int, most: int) -> bool:
+        if self.frame.asked:
+            self.item.x = opt.a_of(self.position.answer)
+            return True
+        numbers = range(least, min(most, MOST_X) + 1)
+        ask(self.position, self.frame.player, Q_X, [option(opt.X, number) for number in numbers])
+        return False
+
     def deal_damage(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
         by = dealer or self.item.source
         self.apply_events([apply.damage_event(card, damage_each, by) for card in self.find_cards(cards)])

@@ -13,6 +13,7 @@ from engine.effects.actions.control_flow import (
     Cases,
     ForEach,
     MayDo,
+    PickNumber,
     Sequence,
     WhereX,
 )
@@ -344,6 +345,9 @@ NEWER: list[st.SearchStrategy[Program]] = [
     ),
     st.integers(0, 2).map(recalling),
     CARDS.map(taking_back),
+    st.sampled_from([PickNumber(), PickNumber(1, 3)]).map(
+        lambda pick: used(Sequence((pick, Draw(X())), (False, False)))
+    ),
     MEASURED.map(
         lambda kind: Program(
             vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))

@@ -58,6 +58,8 @@ def add_compared_words() -> None:
         for damage in ("damage on", "damage counters on"):
             add_words("DAMAGE_ON", 0, *(f"{amount} {the}{damage}".strip() for the in ("", "the ")))
     add_words("DAMAGE_ON", 0, "damage counter on")
+    add_words("A_NUMBER", 0, "a number")
+    add_words("THAT_MUCH", 0, "that number of", "the chosen number of", "the chosen number", "that number")
     add_words("HIGHEST", 1, "the highest", "the greatest", "the largest", "the most")
     add_words("HIGHEST", 0, "the lowest", "the smallest", "the least")
     add_words("AMONG", 0, "among", "among all", "amongst", "of all")

@@ -6,7 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
-from engine.effects.actions.control_flow import WhereX
+from engine.effects.actions.control_flow import PickNumber, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.field_actions import CLOCKWISE, Attach, Turn
 from engine.effects.actions.keyword_actions import AimedAction
@@ -18,7 +18,7 @@ from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE as JUST_ONE
 from engine.effects.terms.amounts import All, X
-from engine.effects.terms.counted_amounts import HAND, DamageOn, ManaOn, StatOf, UpTo
+from engine.effects.terms.counted_amounts import ANY, HAND, DamageOn, ManaOn, StatOf, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
@@ -261,6 +261,18 @@ def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return make_action(tree, lower_subject_in(tree, naming), naming)
 
 
+def lower_pick_number(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'choose a number from 1 to 3': X, and so 'that many', from then on."""
+    if naming.live or naming.outer is not None or naming.cost_x or naming.picks_number:
+        raise tree.error("one number that is chosen as the effect is carried out, where the cost has no X")
+    naming.picks_number = True
+    numbers = [word.meaning for word in tree.words() if word.kind == "NUMBER"]
+    least, most = (numbers[0] if len(numbers) > 1 else 0), (numbers[-1] if numbers else ANY)
+    if least >= most:
+        raise tree.error("from a lower number to a higher one")
+    return PickNumber(least, most)
+
+
 def lower_turn(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'rotate target creature clockwise': nobody picks a facing then."""
     word = tree.word("CLOCKWISE")
@@ -426,6 +438,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "collect": lower_collect,
     "act": lower_act,
     "turn": lower_turn,
+    "pick_number": lower_pick_number,
     "summon": lambda *_: Summon(),
     "prevent": lower_prevent,
     "skip": lower_skip,

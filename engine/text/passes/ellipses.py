@@ -140,7 +140,7 @@ def is_half(words: list[Token]) -> bool:
 
 
 def join_differences(words: list[Token]) -> list[Token]:
-    """The words with the "and" of 'the difference between A and B' as a word of its own."""
+    """The words with the "and" of 'the difference between A and B', 'between 1 and 3' as another one."""
     found: list[Token] = []
     open_ones = 0
     for word in words:
@@ -148,6 +148,9 @@ def join_differences(words: list[Token]) -> list[Token]:
             open_ones += 1
         elif word.kind in ENDS:
             open_ones = 0
+        elif word.kind == "AND" and [one.kind for one in found[-2:]] == ["BETWEEN", "NUMBER"]:
+            found.append(replace(word, kind="AND_DIFFERENCE"))
+            continue
         elif word.kind == "AND" and open_ones:
             open_ones -= 1
             found.append(replace(word, kind="AND_DIFFERENCE"))

@@ -34,6 +34,31 @@ BEGINS_INSTRUCTION: Final = frozenset(
 BEGINS_ALTERNATIVE: Final = ("SEMI", "DOT", "COLON", "THEN", "YOU_CAN")
 
 
+def drop_choosing(words: list[Token]) -> list[Token]:
+    """The words with 'choose either: draw 1, or Pray' and 'choose either to draw 1 or to Pray' as 'either …'.
+
+    Where the modes are numbered, the grammar knows such words.
+    """
+    kinds = [word.kind for word in words]
+    if "EITHER" not in kinds or "MODE" in kinds:
+        return words
+    start = kinds.index("EITHER")
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        before, after = kinds[at - 1 : at], kinds[at + 1 : at + 2]
+        chooses = word.kind == "CHOOSE" and after == ["EITHER"]
+        divides = word.kind == "COLON" and before == ["EITHER"]
+        to_do = (
+            word.kind == "TO"
+            and before in (["EITHER"], ["OR"])
+            and after[:1]
+            and after[0] in BEGINS_INSTRUCTION
+        )
+        if not (chooses or divides or (to_do and at > start)):
+            found.append(word)
+    return found
+
+
 def mark_lists(words: list[Token]) -> list[Token]:
     """The words with each comma of 'draw 1, gain 1 life and Pray' as what joins the last of the list."""
     found: list[Token] = []

@@ -41,7 +41,7 @@ from engine.text.passes.ellipses import (
     refuse_musts,
     share_objects,
 )
-from engine.text.passes.enumerations import mark_lists, number_alternatives
+from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
 from engine.text.passes.history import mark_past_events, place_first_times, tell_attacked
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
@@ -93,6 +93,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     refuse_musts,
     take_player_views,
     drop_having,
+    drop_choosing,
     drop_marks_before_or,
     drop_adverbs,
     name_inflicted,
