@@ -94,6 +94,11 @@ def strength(arrows: int, direction: int) -> int:
     return arrows >> 2 * direction & 3
 
 
+def steps_between(one: int, other: int) -> int:
+    """How many rows and columns two zones of the grid are apart, together."""
+    return abs(one // COLUMNS - other // COLUMNS) + abs(one % COLUMNS - other % COLUMNS)
+
+
 def _zone_bit(row: int, column: int) -> int:
     inside = 0 <= row < ROWS and 0 <= column < COLUMNS
     return 1 << (row * COLUMNS + column) if inside else 0

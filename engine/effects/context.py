@@ -221,11 +221,11 @@ class EffectContext:
         """Two cards change places, if each may lie where the other does (2.2)."""
         raise NotImplementedError
 
-    def place_cards(self, cards: list[int], where: Selector, task: int, by_source: bool = False) -> bool:
+    def place_cards(self, cards: list[int], where: Selector, task: int, seen_from: int = NOBODY) -> bool:
         """Let the controller of the effect pick a zone for each card. False: asked, call again.
 
         `task` is PLACING or SIDESTEPPING of `multi_step`.
-        `where` is seen from the card that moves, or from the source (`by_source`); zones of another type or
+        `where` is seen from the card that moves, or from another (`seen_from`); zones of another type or
         side are left out (2.2).
         """
         raise NotImplementedError

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
-from engine.effects.context import EffectContext
+from engine.effects.context import NOBODY, EffectContext
 from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import ANYBODY, ITSELF, OWN, add_tags, does, names
@@ -16,14 +16,17 @@ from engine.effects.terms.selectors import (
     CONNECTED,
     CREATURE_ZONE,
     EMPTY,
+    IN_ROW,
     OPEN,
+    PLACES,
+    SAME_ZONE,
     STEPS,
     YOURS,
     Adjective,
     Selector,
 )
 from engine.effects.terms.subjects import Subject, flatten_subjects
-from engine.effects.terms.targets import Target
+from engine.effects.terms.targets import Target, short_subject
 
 AROUND: Final = (ADJACENT, CONNECTED)
 
@@ -224,16 +227,16 @@ add_tags(WinGame, does("win", "who"))
 class MoveTo(Instruction):
     """A card moves to a zone that is picked on resolution.
 
-    `by_source`: the zone is adjacent or connected to the source, else to the card that moves.
+    `seen_from`: the card that the zone lies so from, None where it is the one that moves.
     """
 
     subject: Subject
     where: Selector
-    by_source: bool = False
+    seen_from: Subject | None = None
 
     def text(self) -> str:
         moves = clause(self.subject, "moves", "move")
-        step = "" if self.by_source else self.step_text()
+        step = self.step_text() if self.seen_from is None else ""
         return f"{moves} {step or f'to {self.place_text()}'}"
 
     def step_text(self) -> str:
@@ -241,29 +244,56 @@ class MoveTo(Instruction):
         return next((STEPS[one.kind] for one in self.where.adjectives if one.kind in STEPS), "")
 
     def place_text(self) -> str:
-        """'an adjacent empty zone', 'an empty zone adjacent to [this]'."""
-        if not self.by_source:
+        """'an adjacent empty zone', 'an empty zone adjacent to [this]', 'the zone behind target creature'."""
+        if self.seen_from is None:
             return self.where.article_text()
-        if self.step_text():
-            return f"the {self.where.text()}"
-        around = [one.text() for one in self.where.adjectives if one.kind in AROUND]
-        others = tuple([one for one in self.where.adjectives if one.kind not in AROUND])
-        return f"{replace(self.where, adjectives=others).article_text()} {around[0]} to [this]"
+        return self.place_around(short_subject(self.seen_from))
+
+    def place_around(self, card: str) -> str:
+        """The zone in words, seen from a card."""
+        around = next(one for one in self.where.adjectives if one.kind in AROUND or one.kind in PLACES)
+        others = tuple([one for one in self.where.adjectives if one is not around])
+        where = replace(self.where, adjectives=others)
+        how = f"{around.text()} to [this]" if around.kind in AROUND else around.text()
+        if around.kind == IN_ROW:
+            how += " as [this]"
+        zone = where.article_text()
+        if around.kind in STEPS or around.kind == SAME_ZONE:
+            zone = f"the {where.text()}"
+        return f"{zone} {how.replace('[this]', card)}"
 
     def explain(self) -> str:
-        if self.step_text() and not self.by_source:
+        if self.step_text() and self.seen_from is None:
             step = self.text().replace("[this]", "this card")
             return f"{step}, if that zone is empty, of its own type and side (2.2)"
-        place = self.place_text().replace("[this]", "this card")
-        return (
-            f"{self.subject.explain()} moves to {place}, picked on resolution, of its own type and side (2.2)"
-        )
+        if self.seen_from is None:
+            place = self.place_text().replace("[this]", "this card")
+        else:
+            place = self.place_around(self.seen_from.explain())
+        picked = "if it is empty" if self.is_one_zone() else "picked on resolution"
+        return f"{self.subject.explain()} moves to {place}, {picked}, of its own type and side (2.2)"
+
+    def is_one_zone(self) -> bool:
+        """Return whether it says of a single zone which it is."""
+        return any(one.kind in STEPS or one.kind == SAME_ZONE for one in self.where.adjectives)
 
     def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
+        return (self.subject,) if self.seen_from is None else (self.subject, self.seen_from)
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return all(on.has_any(subject) for subject in self.subjects())
 
     def apply(self, on: EffectContext) -> bool:
-        return on.place_cards(on.cards(self.subject), self.where, PLACING, self.by_source)
+        seen_from = NOBODY
+        if isinstance(self.seen_from, Target) and self.where.has(SAME_ZONE):  # it may have left since
+            on.move(on.cards(self.subject), on.zones(self.seen_from.slot))
+            return True
+        if self.seen_from is not None:
+            origins = on.cards(self.seen_from)
+            if not origins:
+                return True
+            seen_from = origins[0]
+        return on.place_cards(on.cards(self.subject), self.where, PLACING, seen_from)
 
 
 add_tags(MoveTo, does("move", "subject"))

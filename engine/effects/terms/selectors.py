@@ -58,6 +58,10 @@ IN_FRONT: Final = 31
 BEHIND: Final = 32
 AT_LEFT: Final = 33
 AT_RIGHT: Final = 34
+SAME_ZONE: Final = 40  # of zones: that in which a card lies, or lay
+FARTHEST: Final = 66  # of zones: no other that fits is more rows and columns away
+NEAREST: Final = 67
+EXTREMES: Final = (FARTHEST, NEAREST)
 TARGETABLE: Final = 39  # it is connected to, and can be targeted (13.1)
 PLACES: Final = {
     IN_ROW: "in the same row",
@@ -67,6 +71,7 @@ PLACES: Final = {
     AT_LEFT: "to the left of [this]",
     AT_RIGHT: "to the right of [this]",
     TARGETABLE: "that [this] can target",
+    SAME_ZONE: "of [this]",
 }
 # What is said of a move of one zone
 STEPS: Final = {
@@ -129,6 +134,8 @@ BEFORE_NOUN: Final = {
     NOT_EQUIPPED: "unequipped",
     NOT_CREWED: "uncrewed",
     NOT_ATTACHED: "unattached",
+    FARTHEST: "farthest",
+    NEAREST: "nearest",
 }
 FACINGS: Final = ("up", "right", "down", "left")
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
@@ -257,7 +264,8 @@ class Selector(Node):
         """The selector in words, without an article."""
         if self.has(BEARER):
             return "[equipped]"
-        before = [a.text() for a in self.adjectives if a.stands_before()]
+        ordered = sorted(self.adjectives, key=lambda one: one.kind not in EXTREMES)
+        before = [a.text() for a in ordered if a.stands_before()]
         after = self.measure_phrases()
         noun = self.noun_text(plural)
         side = [SIDES[self.side]] if self.side else []
@@ -297,6 +305,8 @@ class Selector(Node):
             return words
         if words.startswith("other "):
             return f"an{words}"
+        if any(self.has(kind) for kind in EXTREMES):
+            return f"the {words}"
         return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
 
     def depends_on_x(self) -> bool:

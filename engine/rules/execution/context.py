@@ -23,7 +23,7 @@ from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import act_at, can_act, can_act_at, start_forced_action
 from engine.rules.execution.pile_picks import pile_cards, start_look, start_picks, start_search
 from engine.rules.execution.placement import allowed_zones
-from engine.rules.execution.selectors import fitting_places
+from engine.rules.execution.selectors import fitting_places, keep_extreme
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.field.deck_knowledge import show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
@@ -366,17 +366,16 @@ class RulesContext(ContinuousContext):
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
     def place_cards(
-        self, cards: list[int], where: Selector, task: int, by_source: bool = False, within: int = ALL_GRID
+        self, cards: list[int], where: Selector, task: int, seen_from: int = NOBODY, within: int = ALL_GRID
     ) -> bool:
         if self.frame.asked:
             return True
         movers = self.find_cards(cards)
         player = self.frame.player
-        source = self.position.card_or_ghost(self.item.source) if by_source else None
+        source = self.position.card_or_ghost(seen_from) if seen_from != NOBODY else None
         kind = SidestepFrame if task == multi_step.SIDESTEPPING else PlaceFrame
         frame = kind(player, tuple([card.number for card in movers]), self.item)
-        zones = [fitting_places(self.position, where, player, source or card) & within for card in movers]
-        frame.zones = tuple(zones)
+        frame.zones = tuple([self.places_for(card, where, source or card) & within for card in movers])
         self.position.frames.append(frame)
         return False
 
@@ -388,6 +387,11 @@ class RulesContext(ContinuousContext):
             apply.rotate(self.position, card, (facing + quarters) % 4)
         for card in reversed(able):
             turn_vehicle(self.position, card, self.frame.player)
+
+    def places_for(self, card: CardObject, where: Selector, source: CardObject) -> int:
+        """The zones that fit and where a card may come to lie, as a mask (2.2)."""
+        fit = fitting_places(self.position, where, self.frame.player, source) & allowed_zones(card)
+        return keep_extreme(self.position, fit, where, source)
 
     def start_multi_step(self, task: int, todo: list[int]) -> bool:
         if self.frame.asked or not todo:

@@ -97,6 +97,19 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
     return mask
 
 
+def keep_extreme(position: Position, zones: int, selector: Selector, source: CardObject) -> int:
+    """Of some zones the empty ones farthest from a card, or nearest, where that is asked (2.1)."""
+    kinds = [one.kind for one in selector.adjectives if one.kind in sel.EXTREMES]
+    if not kinds:
+        return zones
+    zones &= ~position.occupied
+    if not zones:
+        return 0
+    away = {zone: grid.steps_between(source.zone, zone) for zone in grid.zones_in(zones)}
+    best = max(away.values()) if kinds[0] == sel.FARTHEST else min(away.values())
+    return sum(1 << zone for zone, steps in away.items() if steps == best)
+
+
 def side_zones(position: Position, side: int, player: int) -> int:
     """The zones of a side, as a mask, seen from a player."""
     if side == sel.ANY_SIDE or (side == sel.FOR_TOKENS and position.edition.conscripts_anywhere):
@@ -111,6 +124,8 @@ def zones_beside(source: CardObject, where: int) -> int:
     row, column = divmod(source.zone, grid.COLUMNS)
     if where == sel.IN_COLUMN:
         return sum(1 << zone for zone in range(column, grid.GRID, grid.COLUMNS))
+    if where == sel.SAME_ZONE:
+        return 1 << source.zone
     step = STEPS[where] if source.controller == 0 else -STEPS[where]
     zone = source.zone + step
     stays = zone // grid.COLUMNS == row if abs(step) == 1 else True

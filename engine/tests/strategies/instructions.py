@@ -135,6 +135,12 @@ HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 SIDED = HURT.filter(lambda which: which.side != sel.ANY_SIDE)  # of any, an Action is the Strike itself
 TO_CARDS = (Cleanse, Transform, LookAt, ReturnToHand)
 TO_CARDS_OF_THE_GRID = (Flip, TurnDown, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
+# Where [this] goes, seen from the creature that was picked
+SEEN_ZONES = [
+    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.BEHIND),)), Target(0)),
+    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.SAME_ZONE),)), Target(0)),
+    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.FARTHEST)))),
+]
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(made) for made in TO_CARDS],
     *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],
@@ -149,6 +155,9 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
     st.just(Body(Prevent(This(), Number(3)))),
     ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where), on_grid=True)),
+    st.sampled_from(SEEN_ZONES).map(
+        lambda made: Body(made, (TargetPhrase(Selector(sel.CREATURE)),) if made.seen_from else ())
+    ),
 ]
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),

@@ -54,6 +54,8 @@ def add_card_words() -> None:
         add_words("PLAIN", code, name, name.replace("-", " "), name.replace("-", ""))
     add_words("PLAIN", selectors.OPEN, "active", "conquered")
     add_words("PLAIN", selectors.CLOSED, "closed", "inactive")
+    add_words("PLAIN", selectors.FARTHEST, "farthest", "furthest")
+    add_words("PLAIN", selectors.NEAREST, "nearest", "closest")
     add_words("NON", 0, "non", "non-")
     add_words("YOUR", 0, "your", "your own", "own")
     for opponent in ("your opponent", "the opponent", "an opponent", "opponent"):
@@ -102,6 +104,9 @@ def add_place_words() -> None:
         add_words("IN_ROW", code + OF_IT, f"to it 's {side}", f"on it 's {side}")
     add_words("BESIDE", selectors.IN_FRONT, "in front of")
     add_words("BESIDE", selectors.BEHIND, "behind")
+    for zone in ("zone", "place"):
+        add_words("THE_ZONE_OF", 0, f"the {zone} of", f"the {zone} under")
+        add_words("OWNS_ZONE", 0, f"'s {zone}")
     add_words("THAN_THIS", 0, "than ~", "than this", "than ~ has", "than this has")
     for one in ("~", "this"):
         add_words("IN_ROW", selectors.TARGETABLE, f"that {one} can target", f"which {one} can target")

@@ -46,6 +46,8 @@ PLAIN_NAMES: Final = {
     "EQUAL_TO": "equal to, or a number before it",
     "FOR_EACH": "for each",
     "NUMBER_OF": "an amount (the number of …, the amount of mana on …, twice …)",
+    "OWNS_ZONE": "whose zone (its zone)",
+    "THE_ZONE_OF": "the zone of (a card)",
     "OWNS": "whose ([this]'s …)",
     "PER": "per",
     "ROUNDED": "rounded up or rounded down",

@@ -33,18 +33,24 @@ from engine.effects.terms.amounts import All, Amount, X
 from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Those, Together
+from engine.effects.terms.subjects import TOKENS, Discarded, Recalled, Subject, This, Those, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized, lower_up_to
+from engine.text.lowering.terms.counted_amounts import (
+    lower_amount_before,
+    lower_one_sacked,
+    lower_sized,
+    lower_up_to,
+)
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
     is_same,
     is_several,
     is_yours,
+    lower_origin_of_place,
     lower_subject,
     lower_subject_in,
     refer_again,
@@ -56,6 +62,7 @@ from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
 MOST_TOKENS: Final = 5
+THAT_ZONE: Final = Selector(sel.ZONE, adjectives=(Adjective(sel.SAME_ZONE),))
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
 
@@ -91,16 +98,61 @@ def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) ->
     side = tree.word("TO_SIDE")
     if side is not None:
         return lower_step(tree, side, subject)
+    zone_of = tree.branch("zone_of")
+    if zone_of is not None:
+        return MoveTo(subject, THAT_ZONE, lower_zone_owner(zone_of, naming))
     place = tree.branch("place")
     if place is not None:
-        found = place.branches("selector")[0]
-        around_this = bool(found.branches("connected_to")) and not isinstance(subject, This)
-        where = lower_zones(place)
-        if around_this and sum(one.kind in (sel.ADJACENT, sel.CONNECTED) for one in where.adjectives) > 1:
-            raise place.error("one place that it is adjacent or connected to")
-        return MoveTo(subject, where, around_this)
+        return lower_moves_to_place(place, subject, naming)
     zone = lower_zone_target(tree, naming)
     return MoveToTarget(subject, align_to_source(zone, naming) if isinstance(subject, This) else zone)
+
+
+def lower_moves_to_place(place: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'… to an adjacent empty zone', '… to the farthest empty zone', '… to the zone behind it'."""
+    found = place.branches("selector")[0]
+    around = found.branch("around")
+    where = selectors.lower_selector(found, other=place.has("ANOTHER"), around=True, extreme=True)
+    if where.noun < sel.ZONE:
+        raise place.error("a zone (an empty creature zone …)")
+    if around is not None:
+        origin, how = lower_origin_of_place(around, naming)
+        return see_place_from(place, MoveTo(subject, where, origin), Adjective(how))
+    around_this = bool(found.branches("connected_to")) and not isinstance(subject, This)
+    if around_this and sum(one.kind in (sel.ADJACENT, sel.CONNECTED) for one in where.adjectives) > 1:
+        raise place.error("one place that it is adjacent or connected to")
+    is_step = any(one.kind in sel.STEPS for one in where.adjectives)
+    if is_step and not around_this and not where.has(sel.EMPTY):
+        where = replace(where, adjectives=(Adjective(sel.EMPTY), *where.adjectives))
+    return MoveTo(subject, where, This() if around_this else None)
+
+
+def see_place_from(tree: ParseTree, made: MoveTo, asked: Adjective) -> MoveTo:
+    """A place that is seen from another card than the one that moves there. Raises ReadError."""
+    assert made.seen_from is not None
+    around = {sel.ADJACENT, sel.CONNECTED, *sel.PLACES}
+    if any(one.kind in around for one in made.where.adjectives):
+        raise tree.error("one card from which the place is seen")
+    if any(made.where.has(kind) for kind in sel.EXTREMES):
+        raise tree.error("the farthest or nearest zone of all, or in the same row")
+    asks = tuple(sorted((*made.where.adjectives, asked), key=selectors.adjective_order))
+    same = is_same(made.seen_from, made.subject)
+    return replace(
+        made, where=replace(made.where, adjectives=asks), seen_from=None if same else made.seen_from
+    )
+
+
+def lower_zone_owner(tree: ParseTree, naming: ReferenceScope) -> Subject:
+    """'the zone of the sacrificed artifact', "that creature's zone", whether the card is there or not."""
+    gone = tree.branch("gone")
+    if gone is not None:
+        return lower_one_sacked(gone, naming)
+    naming.takes_gone = True
+    subject = lower_subject_in(tree, naming)
+    naming.takes_gone = False
+    if isinstance(subject, Discarded | This) or is_several(subject, naming):
+        raise tree.error("one other card that is or was on the field")
+    return subject
 
 
 def lower_flip(tree: ParseTree, naming: ReferenceScope) -> Instruction:

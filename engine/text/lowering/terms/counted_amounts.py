@@ -140,12 +140,26 @@ def lower_paid_or_hp(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
 
 def lower_sacked(tree: ParseTree, gone: ParseTree, naming: ReferenceScope) -> Amount:
     """ "the sac'ed creature's Might", 'the mana on the sacrificed artifact'."""
+    subject = find_sacked(gone, naming)
+    stat = tree.word("STAT_OF", "STAT", "ATTACK")
+    return ManaOn(subject) if stat is None else StatOf(selectors.stat_code(stat), subject)
+
+
+def find_sacked(gone: ParseTree, naming: ReferenceScope) -> Sacked:
+    """ "the sac'ed creature", "the sacrificed artifacts", of the cost."""
     if not naming.cost_sacs:
         raise gone.error("a cost that sacrifices something, before the colon")
     noun, number = divmod(gone.words()[-1].meaning, 2)
-    subject = Sacked(noun, number == MANY)
-    stat = tree.word("STAT_OF", "STAT", "ATTACK")
-    return ManaOn(subject) if stat is None else StatOf(selectors.stat_code(stat), subject)
+    return Sacked(noun, number == MANY)
+
+
+def lower_one_sacked(gone: ParseTree, naming: ReferenceScope) -> Sacked:
+    """The one card that the cost sacrificed. Raises ReadError."""
+    subject = find_sacked(gone, naming)
+    paid = naming.paid
+    if subject.many or not isinstance(paid, Sacked) or subject.noun not in (sel.CARD, paid.noun):
+        raise gone.error("one card that the cost takes (sac an artifact)")
+    return subject
 
 
 def lower_mana_on(tree: ParseTree, naming: ReferenceScope) -> Amount:

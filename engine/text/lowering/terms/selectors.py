@@ -15,7 +15,7 @@ from engine.text.parser import ParseTree
 from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
-OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED)
+OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED, *sel.EXTREMES)
 OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
 PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
@@ -44,12 +44,14 @@ def lower_selector(
     varies: bool = False,
     rival: bool = False,
     past: bool = False,
+    extreme: bool = False,
 ) -> Selector:
     """A noun with its adjectives and side. `other`: the word 'another' stood before it.
 
     `theirs`: there is a player of the event, whose cards they may be; `around`: around which card they are
     is looked at elsewhere; `varies`: X is known where they are looked for; `rival`: this card is the only
-    one that they can be compared with; `past`: they are only counted, and may have left the field.
+    one that they can be compared with; `past`: they are only counted, and may have left the field;
+    `extreme`: the farthest or nearest can be meant.
     """
     must_be_known(tree, theirs, around)
     must_be_compared(tree, rival)
@@ -71,6 +73,8 @@ def lower_selector(
     found += [Adjective(sel.NAMED, word=part.words()[-1].text) for part in tree.branches("named")]
     if other or tree.branch("other_than"):
         found.append(Adjective(sel.OTHER))
+    if not extreme and any(one.kind in sel.EXTREMES for one in found):
+        raise tree.error("a zone that something moves to; only there is the farthest or nearest known")
     made = Selector(noun, lower_side(tree), tuple(sorted(dict.fromkeys(found), key=adjective_order)))
     must_make_sense(tree, made)
     return made
@@ -320,7 +324,7 @@ def must_make_sense(tree: ParseTree, made: Selector) -> None:
     if made.noun >= sel.ZONE and kinds - set(OF_ZONES) - set(OF_BOTH):
         raise tree.error("a card; a zone has no such thing")
     if made.noun < sel.ZONE and kinds & set(OF_ZONES):
-        raise tree.error("a zone; a card is never empty or open")
+        raise tree.error("a zone; a card is never empty, open, farthest or nearest")
     if made.noun == sel.MONUMENT and kinds & {sel.CONNECTED, sel.ADJACENT, sel.IN_ROW}:
         raise tree.error("a card of the grid; a monument lies beside it, connected to nothing (3.5)")
     if sel.OPEN in kinds and sel.CLOSED in kinds:

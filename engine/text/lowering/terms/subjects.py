@@ -115,11 +115,8 @@ def seen_from_it(tree: ParseTree) -> ParseTree | None:
 
 def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:
     """'… adjacent to it', '… connected to target', '… in its row', '… with the same name'."""
-    how, *words = tree.words()
-    word = words[0] if words else replace(how, kind="IT", meaning=sel.CARD * 2)
-    naming.asks_values = True
-    origin = lower_reference_word(word, naming)
-    naming.asks_values = False
+    origin = lower_origin_around(tree, naming)
+    how = tree.words()[0]
     shares = how.kind in ("SHARING", "SAME")
     if isinstance(origin, Discarded) or (isinstance(origin, Sacked) and not shares):
         raise tree.error("cards around one that is on the field")
@@ -129,6 +126,30 @@ def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) ->
         return Around(replace(selector, adjectives=tuple(others)), asked.kind, origin, asked.which)
     found = tuple(sorted((*others, asked), key=selectors.adjective_order))
     return Those(replace(selector, adjectives=found))
+
+
+def lower_origin_around(tree: ParseTree, naming: ReferenceScope, of_doer: bool = True) -> Subject:
+    """The card that others are around of: 'it', 'target', 'target creature'.
+
+    `of_doer`: it can be the one that does something, or that something is done to.
+    """
+    aimed = tree.branch("target")
+    if aimed is not None:
+        return lower_target(aimed, naming)
+    how, *words = tree.words()
+    word = words[0] if words else replace(how, kind="IT", meaning=sel.CARD * 2)
+    naming.asks_values = of_doer
+    origin = lower_reference_word(word, naming)
+    naming.asks_values = False
+    return origin
+
+
+def lower_origin_of_place(tree: ParseTree, naming: ReferenceScope) -> tuple[Subject, int]:
+    """The card that a zone lies so from, and how, as a kind of adjectives. Raises ReadError."""
+    how = tree.words()[0]
+    if how.kind in ("SHARING", "SAME"):
+        raise tree.error("where the zone is (behind it, in front of it, adjacent to it)")
+    return lower_origin_around(tree, naming, of_doer=False), how.meaning
 
 
 def lower_damaged_in(tree: ParseTree, naming: ReferenceScope) -> Subject:
