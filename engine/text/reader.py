@@ -43,9 +43,8 @@ from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
-from engine.text.passes.card_states import describe_states
 from engine.text.passes.damage_reduction import rewrite_reduction
-from engine.text.passes.disambiguation import mark_faces
+from engine.text.passes.disambiguation import describe_states, mark_faces
 from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
