@@ -73,7 +73,7 @@ CLOCKWISE: Final = {1: "clockwise", 2: "180 degrees", 3: "counterclockwise"}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Turn(Instruction):
+class RotateBy(Instruction):
     """Cards are turned by so many quarters of a turn, clockwise; nobody picks a facing."""
 
     subject: Subject
@@ -94,7 +94,7 @@ class Turn(Instruction):
         return True
 
 
-add_tags(Turn, does("rotate", "subject"))
+add_tags(RotateBy, does("rotate", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -87,6 +87,6 @@ def pack_capabilities(capabilities: tuple[int, ...]) -> int:
     return mask
 
 
-def is_spared(cannot: int, deed: int, doer: int) -> bool:
-    """Return whether a card (its `cannot`) is safe from a deed of OF_RIVALS by this player's effects."""
-    return cannot >> deed + 1 - doer & 1 == 1
+def is_spared(cannot: int, capability: int, doer: int) -> bool:
+    """Return whether a card (its `cannot`) is safe from one of OF_RIVALS by this player's effects."""
+    return cannot >> capability + 1 - doer & 1 == 1

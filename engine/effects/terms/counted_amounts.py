@@ -174,7 +174,7 @@ class Plus(Amount):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Difference(Amount):
+class DifferenceOf(Amount):
     """The bigger of two amounts without the smaller one."""
 
     first: Amount

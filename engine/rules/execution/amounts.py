@@ -11,7 +11,7 @@ from engine.effects.terms.counted_amounts import (
     CountOf,
     CountPile,
     DamageOn,
-    Difference,
+    DifferenceOf,
     Half,
     HpOf,
     ManaOn,
@@ -91,7 +91,7 @@ class AmountEvaluator:
             return self.count_pile(amount)
         if isinstance(amount, TimesHappened):
             return measure_past(self.position, self.source, self.controller, amount.event, amount.in_chain)
-        if isinstance(amount, (Difference, MostAmong)):
+        if isinstance(amount, (DifferenceOf, MostAmong)):
             return self.compare(amount)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
@@ -113,9 +113,9 @@ class AmountEvaluator:
         cards = self.cards(amount.subject)
         return sum([card.mana if isinstance(amount, ManaOn) else card.damage for card in cards])
 
-    def compare(self, amount: Difference | MostAmong) -> int:
+    def compare(self, amount: DifferenceOf | MostAmong) -> int:
         """Return how far two amounts are apart, or the highest or lowest value among cards; 0 for none."""
-        if isinstance(amount, Difference):
+        if isinstance(amount, DifferenceOf):
             return abs(self.value(amount.first) - self.value(amount.second))
         extreme = Extreme(amount.selector.replace_x(self.x), amount.of, amount.most)
         found = selectors.find_extremes(self.position, extreme, self.controller, self.source)

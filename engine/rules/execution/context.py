@@ -156,11 +156,11 @@ class RulesContext(ContinuousContext):
         dues = [apply.destruction_event(card, 0, self.item.source, sacrificed) for card in going]
         self.apply_events(dues)
 
-    def find_vulnerable(self, cards: list[CardObject], deed: int) -> list[CardObject]:
-        """Those of the cards that are not safe from a deed by this player's effects (14.6, 15.5)."""
+    def find_vulnerable(self, cards: list[CardObject], capability: int) -> list[CardObject]:
+        """Those of the cards that are not safe from this by this player's effects (14.6, 15.5)."""
         found = []
         for card in cards:
-            if is_spared(card.cannot, deed, self.item.controller):
+            if is_spared(card.cannot, capability, self.item.controller):
                 emit_event(self.position, E_PREVENTED, card.controller, card)
             else:
                 found.append(card)

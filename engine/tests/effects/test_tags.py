@@ -27,7 +27,7 @@ KNOWN = [program(line.short) for line in known_effects()]
 # Nodes that say nothing by themselves: their parts do, or the event or the phrase that they refer to
 SILENT = """
 All AllOf AnyOf Around ByPlayers Cases ChainSize ChooseCosts CountOf DamageOn Destroyed DestroyedCards
-Difference Discarded Either Equipped Fighter ForEach Gets Half It Iterated Kept MayDo NextTime Not Nothing
+DifferenceOf Discarded Either Equipped Fighter ForEach Gets Half It Iterated Kept MayDo NextTime Not Nothing
 Number Other Pick PickNumber Plus Program Recalled Sequence StateOf Taken Target ThatMuch This Those Tied
 Times Together Tossed UpTo WhenAny WhereX Within X XIs
 """

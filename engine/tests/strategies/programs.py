@@ -64,7 +64,7 @@ from engine.effects.terms.counted_amounts import (
     CountOf,
     CountPile,
     DamageOn,
-    Difference,
+    DifferenceOf,
     Half,
     HpOf,
     ManaOn,
@@ -204,7 +204,7 @@ MEASURES: st.SearchStrategy[Amount] = st.one_of(
     st.builds(Times, st.integers(2, 9), GAUGES),
     st.builds(Half, GAUGES, st.booleans()),
     st.builds(Plus, GAUGES, st.one_of(st.integers(-9, -1), st.integers(1, 9))),
-    st.builds(Difference, GAUGES, GAUGES),
+    st.builds(DifferenceOf, GAUGES, GAUGES),
     st.builds(DamageOn, GAUGED),
     st.builds(MostAmong, MANY_CARDS, st.one_of(STATS, st.just(-1)), st.booleans()),
 )

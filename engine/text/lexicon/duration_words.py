@@ -79,13 +79,13 @@ def add_capability_words() -> None:
 
 def add_rival_words() -> None:
     """Enter what effects of the other player cannot do to cards."""
-    for deed, code in (
+    for verb, code in (
         ("be destroyed by", capabilities.BE_DESTROYED_BY_RIVAL),
         ("lose mana by", capabilities.LOSE_MANA_TO_RIVAL),
         ("lose mana to", capabilities.LOSE_MANA_TO_RIVAL),
     ):
-        add_words("DEED", code, f"{deed} your opponent", f"{deed} effects of your opponent")
-        add_words("DEED", code, f"{deed} your opponent's effects", f"{deed} effects your opponent controls")
+        add_words("DEED", code, f"{verb} your opponent", f"{verb} effects of your opponent")
+        add_words("DEED", code, f"{verb} your opponent's effects", f"{verb} effects your opponent controls")
 
 
 def add_duration_words() -> None:

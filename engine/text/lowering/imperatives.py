@@ -8,7 +8,7 @@ from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import PickNumber, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
-from engine.effects.actions.field_actions import CLOCKWISE, Attach, Turn
+from engine.effects.actions.field_actions import CLOCKWISE, Attach, RotateBy
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.zones import Summon
@@ -46,7 +46,7 @@ from engine.text.lowering.movement import (
     lower_zone_target,
     make_swap,
 )
-from engine.text.lowering.permissions import lower_player_cannot, lower_player_deeds, lower_rival_cannot
+from engine.text.lowering.permissions import lower_cards_cannot, lower_player_cannot, lower_rival_cannot
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
 from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
@@ -283,7 +283,7 @@ def lower_turn(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     selector = subject_selector(subject, naming)
     if selector is not None and selector.noun == sel.MONUMENT:
         raise tree.error("cards of the grid; a monument stands as it is (3.5)")
-    return Turn(subject, word.meaning)
+    return RotateBy(subject, word.meaning)
 
 
 def lower_act_of(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> list[Instruction]:
@@ -427,7 +427,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
     "player_counts": lower_players_count,
     "player_cannot": lower_player_cannot,
-    "player_deeds": lower_player_deeds,
+    "player_deeds": lower_cards_cannot,
     "rival_cannot": lower_rival_cannot,
     "attach": lower_attach,
     "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),

@@ -252,7 +252,7 @@ def barred_acts(tree: ParseTree) -> list[tuple[int, Selector | None]]:
     raise tree.error("draw cards, gain life, open zones, activate effects, summon, set or flip cards")
 
 
-def lower_player_deeds(tree: ParseTree, _: ReferenceScope) -> Instruction:
+def lower_cards_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'your opponent cannot Strike': the creatures that the player controls cannot."""
     player, codes = named_player(tree), capability_codes(tree)
     if any(code not in BY_PLAYERS for code in codes):
@@ -264,15 +264,15 @@ def lower_player_deeds(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent cannot remove mana from cards you control'; of effects only, of all the same."""
-    player, deed = named_player(tree), tree.word("RIVAL_DEED")
-    if deed is None:
+    player, verb = named_player(tree), tree.word("RIVAL_DEED")
+    if verb is None:
         return PlayersCannot((DISCARDING,), YOU, duration=stated_duration(tree))
     if player.meaning != OPPONENT:
         raise ReadError(player.start, player.end, ["your opponent"])
     subject = lower_subject_in(tree, naming)
     must_be_at_any_time(tree, subject)
-    must_be_possible(tree, subject, (deed.meaning,))
-    return Forbid(subject, (deed.meaning,), stated_duration(tree))
+    must_be_possible(tree, subject, (verb.meaning,))
+    return Forbid(subject, (verb.meaning,), stated_duration(tree))
 
 
 def stated_duration(tree: ParseTree) -> int:

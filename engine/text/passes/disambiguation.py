@@ -347,14 +347,14 @@ def describe_states(words: list[Token], of_trigger: bool) -> list[Token]:
     of_host = False
     for at, word in enumerate(words):
         following = words[at + 1].kind if at + 1 < len(words) else ""
-        told = tell_state(found, word, following, of_trigger)
+        made = tell_state(found, word, following, of_trigger)
         if (word.kind, word.meaning) == ("IT", THAT_CREATURE) and of_host:
-            told = replace(word, kind="FIGHTER", meaning=EQUIPPED)
-        if told.kind in ("PLAIN", "FACING") and begins_state(found):
-            place = replace(told, start=told.start, end=told.start)
+            made = replace(word, kind="FIGHTER", meaning=EQUIPPED)
+        if made.kind in ("PLAIN", "FACING") and begins_state(found):
+            place = replace(made, start=made.start, end=made.start)
             denied = [found.pop()] if found[-1].kind == "NOT" else []
             found += [replace(place, kind="THIS", meaning=0), replace(place, kind="IS", meaning=0), *denied]
-        found.append(told)
+        found.append(made)
         of_host = of_host or serves_host(found, words[at + 1 : at + 4])
     return drop_hosts(found)
 

@@ -108,8 +108,8 @@ def deny_players(words: list[Token]) -> list[Token]:
             found[-1] = replace(found[-1], end=word.end)
         elif goes_on_barring(found) and opens_zone(words[at:]):
             found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
-        elif denies_player(found) and (deed := denied_deed(words[at:])) is not None:
-            found.append(deed)
+        elif denies_player(found) and (denied := denied_verb(words[at:])) is not None:
+            found.append(denied)
             skipped = 2 if word.kind == "REMOVE" else 0
         elif word.kind == "NEITHER_CAN":
             found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
@@ -141,7 +141,7 @@ def denies_player(words: list[Token]) -> bool:
     return ends and kinds[len(kinds) - 2 - kinds[::-1].index("CANNOT")] in DENIED
 
 
-def denied_deed(words: list[Token]) -> Token | None:
+def denied_verb(words: list[Token]) -> Token | None:
     """The first of these words as what is not done to cards, or with them; None if it is no such verb."""
     word, kinds = words[0], [word.kind for word in words[:3]]
     if word.kind in SAID_OF_CARDS and (word.kind != "HAPPENED" or word.meaning == vocab.E_SET):

@@ -17,7 +17,7 @@ from engine.effects.terms.counted_amounts import (
     CountPile,
     DamageOn,
     Destroyed,
-    Difference,
+    DifferenceOf,
     Half,
     HpOf,
     ManaOn,
@@ -88,7 +88,7 @@ def lower_worked_out(tree: ParseTree, naming: ReferenceScope) -> Amount:
     if added is not None:
         return add_number(added, parts[0])
     if len(parts) == 2:
-        return Difference(parts[0], parts[1])
+        return DifferenceOf(parts[0], parts[1])
     rounded = tree.word("ROUNDED")
     return lower_times(tree, parts[0]) if rounded is None else Half(parts[0], rounded.meaning == 1)
 
