@@ -10,7 +10,12 @@ from typing import Final
 from engine.effects.conditions import InChain, PhaseIs, ThisConnected, ThisIs, TurnIs, YouControl
 from engine.effects.terms import alterations
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.capabilities import BE_TARGETED_BY_OPPONENT, CONDITION, OF_RIVALS
+from engine.effects.terms.capabilities import (
+    BE_TARGETED_BY_OPPONENT,
+    BE_TARGETED_BY_RIVAL_EFFECTS,
+    CONDITION,
+    OF_RIVALS,
+)
 from engine.effects.terms.counted_amounts import CountPile, HpOf, StatOf
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
@@ -74,7 +79,7 @@ def changed_by_alteration(kind: int, which: int, by: int) -> int:
 
 def is_for_a_player(kind: int, by: int) -> bool:
     """Return whether an alteration is for one player only: who may look, who cannot target (14.6)."""
-    of_player = 1 << BE_TARGETED_BY_OPPONENT | OF_RIVALS
+    of_player = 1 << BE_TARGETED_BY_OPPONENT | 1 << BE_TARGETED_BY_RIVAL_EFFECTS | OF_RIVALS
     return kind == alterations.SHOW or (kind == alterations.FORBID and by & of_player != 0)
 
 

@@ -232,10 +232,13 @@ class Loses(Lasting):
         return keywords_kinds(self.keywords)
 
     def wording(self) -> str:
+        if self.keywords == vocab.ABILITIES:
+            return "none of the abilities of 20.1 (Evasive, Fading …), unless given anew; its effects stay"
         return f"no {explain_keywords(self.keywords, 'or')}, unless given anew"
 
     def text(self) -> str:
         names = join_words([vocab.KEYWORDS[k] for k in self.keywords])
+        names = "all abilities" if self.keywords == vocab.ABILITIES else names
         return f"{clause(self.subject, 'loses', 'lose')} {names}{until_suffix(self.duration)}"
 
     def apply(self, on: EffectContext) -> bool:

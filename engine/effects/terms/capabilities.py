@@ -34,6 +34,11 @@ CONDITION: Final = 40  # and the code of a condition or ability: it cannot be gi
 LOSE_MANA_TO_RIVAL: Final = 58
 BE_DESTROYED_BY_RIVAL: Final = 60
 
+# Attacks can still target it
+BE_TARGETED_BY_EFFECTS: Final = 62
+BE_TARGETED_BY_RIVAL_EFFECTS: Final = 63
+BY_EFFECTS: Final = 2  # how much higher their bits are among the players whom a card is hidden from
+
 CAPABILITY_WORDS: Final = {
     ACT: "act",
     BLOCK: "block",
@@ -58,6 +63,8 @@ CAPABILITY_WORDS: Final = {
     EXTRA_ACTION: "perform an additional action each Event",
     LOSE_MANA_TO_RIVAL: "lose mana by your opponent's effects",
     BE_DESTROYED_BY_RIVAL: "be destroyed by your opponent's effects",
+    BE_TARGETED_BY_EFFECTS: "be targeted by effects",
+    BE_TARGETED_BY_RIVAL_EFFECTS: "be targeted by your opponent's effects",
     **{CONDITION + code: f"be {vocab.KEYWORDS[code]}" for code in vocab.CONDITIONS if code != vocab.BLESSED},
 }
 OF_RIVALS: Final = 1 << LOSE_MANA_TO_RIVAL | 1 << BE_DESTROYED_BY_RIVAL
@@ -90,3 +97,8 @@ def pack_capabilities(capabilities: tuple[int, ...]) -> int:
 def is_spared(cannot: int, capability: int, doer: int) -> bool:
     """Return whether a card (its `cannot`) is safe from one of OF_RIVALS by this player's effects."""
     return cannot >> capability + 1 - doer & 1 == 1
+
+
+def is_hidden(hidden_from: int, player: int) -> bool:
+    """Return whether effects of a player cannot target a card (its `hidden_from`)."""
+    return (hidden_from | hidden_from >> BY_EFFECTS) >> player & 1 == 1

@@ -16,7 +16,10 @@ from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import (
     BE_TARGETED,
+    BE_TARGETED_BY_EFFECTS,
     BE_TARGETED_BY_OPPONENT,
+    BE_TARGETED_BY_RIVAL_EFFECTS,
+    BY_EFFECTS,
     CONDITION,
     OF_RIVALS,
 )
@@ -263,9 +266,13 @@ def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> N
             if capabilities >> CONDITION + keyword & 1:
                 remove_keyword(card, keyword)
         if capabilities >> BE_TARGETED & 1:
-            card.hidden_from = 3
+            card.hidden_from |= 3
         elif capabilities >> BE_TARGETED_BY_OPPONENT & 1:
             card.hidden_from |= 1 << 1 - player
+        if capabilities >> BE_TARGETED_BY_EFFECTS & 1:
+            card.hidden_from |= 3 << BY_EFFECTS
+        elif capabilities >> BE_TARGETED_BY_RIVAL_EFFECTS & 1:
+            card.hidden_from |= 1 << 1 - player + BY_EFFECTS
     elif kind == alterations.PERMIT:
         card.can |= capabilities
     elif kind == alterations.SHOW:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from engine import grid
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.capabilities import is_hidden
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.rules.field.attachments import is_equipped_by
@@ -197,7 +198,7 @@ def fits_beside(adjective: Adjective, source: CardObject, card: CardObject) -> b
     if adjective.kind in sel.THAN_THIS:
         return card.face_up and is_measured(adjective, source, card)
     if adjective.kind == sel.TARGETABLE:
-        return source.reach >> card.zone & 1 == 1 and not card.hidden_from >> source.controller & 1
+        return source.reach >> card.zone & 1 == 1 and not is_hidden(card.hidden_from, source.controller)
     if adjective.kind == sel.ADJACENT:
         return grid.ADJACENT[source.zone] >> card.zone & 1 == 1
     return zones_beside(source, adjective.kind) >> card.zone & 1 == 1

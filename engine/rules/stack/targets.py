@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
+from engine.effects.terms.capabilities import is_hidden
 from engine.effects.terms.selectors import ATTACHED, EMPTY, ZONE
 from engine.effects.terms.subjects import It, Other, Subject, This
 from engine.effects.terms.targets import (
@@ -138,7 +139,7 @@ class TargetFinder:
         """The zones whose cards the player cannot target, as a mask (14.6)."""
         mask = 0
         for card in self.position.field:
-            if card is not None and card.hidden_from >> self.player & 1:
+            if card is not None and is_hidden(card.hidden_from, self.player):
                 mask |= 1 << card.zone
         return mask
 

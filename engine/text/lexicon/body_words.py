@@ -104,6 +104,8 @@ def add_identity_words() -> None:
         add_words("IN_COSTS", 0, paying, paying.removesuffix("s"), paying.replace("costs", "a cost"))
     for effects in ("all effects", "all it 's effects", "all they 's effects", "it 's effects"):
         add_words("ALL_EFFECTS", 0, effects, effects.replace("all ", "all of "))
+    for abilities in ("all abilities", "all it 's abilities", "all they 's abilities", "it 's abilities"):
+        add_words("ALL_ABILITIES", 0, abilities, abilities.replace("all ", "all of "))
     for what in ("effect", "effects", "following effect", "ability"):
         add_words("THE_EFFECT", 0, f"the {what}", f"the {what} :")
     add_words("COPY_OF", 0, "a copy of", "copies of")

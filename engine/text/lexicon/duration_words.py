@@ -79,6 +79,10 @@ def add_capability_words() -> None:
 
 def add_rival_words() -> None:
     """Enter what effects of the other player cannot do to cards."""
+    for effects in ("any effects", "an effect", "card effects", "effects of cards"):
+        add_words("DEED", capabilities.BE_TARGETED_BY_EFFECTS, f"be targeted by {effects}")
+    for effects in ("effects of your opponent", "effects your opponent controls", "opposing effects"):
+        add_words("DEED", capabilities.BE_TARGETED_BY_RIVAL_EFFECTS, f"be targeted by {effects}")
     for verb, code in (
         ("be destroyed by", capabilities.BE_DESTROYED_BY_RIVAL),
         ("lose mana by", capabilities.LOSE_MANA_TO_RIVAL),

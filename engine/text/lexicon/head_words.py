@@ -250,6 +250,7 @@ def add_cost_words() -> None:
         "effects your opponent controls",
         "opposing effects",
     )
+    add_words("RIVAL_EFFECTS", EACH_PLAYER, "effects", "card effects", "effects of cards")
     add_words(
         "NEITHER_CAN",
         EACH_PLAYER,

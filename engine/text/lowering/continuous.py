@@ -93,6 +93,8 @@ def lower_gains(tree: ParseTree, subject: Subject, duration: int) -> Instruction
 
 def lost_keywords(tree: ParseTree) -> tuple[int, ...]:
     """Conditions or abilities that can be lost."""
+    if tree.has("ALL_ABILITIES"):
+        return vocab.ABILITIES
     found = keyword_codes(tree)
     if vocab.BLESSED in found:
         raise tree.error("another condition; Blessed is found, not given, and cannot be lost (20.1)")

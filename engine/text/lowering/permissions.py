@@ -76,7 +76,8 @@ BY_CREATURES: Final = (
 OF_NONE: Final = (ARTIFACT, MONUMENT)
 ON_GRID: Final = (
     *(vocab.MARCH, vocab.MOVE, vocab.SIDESTEP, vocab.SHIFT, vocab.REORIENT),
-    *(of.BE_TARGETED, of.BE_TARGETED_BY_OPPONENT, of.BE_MOVED, of.BE_ROTATED, of.BE_FLIPPED),
+    *(of.BE_TARGETED, of.BE_TARGETED_BY_OPPONENT, of.BE_TARGETED_BY_EFFECTS),
+    *(of.BE_TARGETED_BY_RIVAL_EFFECTS, of.BE_MOVED, of.BE_ROTATED, of.BE_FLIPPED),
 )
 
 
@@ -134,8 +135,8 @@ def lower_not_blocked(tree: ParseTree, subject: Subject, naming: ReferenceScope)
         raise tree.error("a Continuous effect; only what is printed says by whom")
     rival = isinstance(subject, This)
     by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=rival))
-    if by.noun not in (CARD, CREATURE):
-        raise branch.error("creatures; nothing else blocks")
+    if by.noun not in (CARD, CREATURE, ARTIFACT):
+        raise branch.error("creatures, or artifacts as which they count; nothing else blocks")
     return NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
 
 
@@ -263,16 +264,22 @@ def lower_cards_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 
 def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """'your opponent cannot remove mana from cards you control'; of effects only, of all the same."""
+    """'your opponent cannot remove mana from cards you control', 'effects cannot target [this]'."""
     player, verb = named_player(tree), tree.word("RIVAL_DEED")
     if verb is None:
+        if player.meaning != OPPONENT:
+            raise ReadError(player.start, player.end, ["your opponent's effects"])
         return PlayersCannot((DISCARDING,), YOU, duration=stated_duration(tree))
-    if player.meaning != OPPONENT:
+    code = verb.meaning
+    if player.kind == "RIVAL_EFFECTS" and code == of.BE_TARGETED_BY_OPPONENT:
+        every = player.meaning == EACH_PLAYER
+        code = of.BE_TARGETED_BY_EFFECTS if every else of.BE_TARGETED_BY_RIVAL_EFFECTS
+    if player.meaning != OPPONENT and code != of.BE_TARGETED_BY_EFFECTS:
         raise ReadError(player.start, player.end, ["your opponent"])
     subject = lower_subject_in(tree, naming)
     must_be_at_any_time(tree, subject)
-    must_be_possible(tree, subject, (verb.meaning,))
-    return Forbid(subject, (verb.meaning,), stated_duration(tree))
+    must_be_possible(tree, subject, (code,))
+    return Forbid(subject, (code,), stated_duration(tree))
 
 
 def stated_duration(tree: ParseTree) -> int:

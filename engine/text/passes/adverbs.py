@@ -1,4 +1,4 @@
-"""Adverbs: those that say nothing more, and those that stand in the middle of what they are said of."""
+"""Adverbs and exceptions: what says nothing more, and what stands apart from what it is said of."""
 
 from dataclasses import replace
 from typing import Final
@@ -7,7 +7,7 @@ from engine import vocab
 from engine.effects.terms import capabilities, durations
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import WEIGHT
-from engine.text.lexicon.word_meanings import FORMS, ONLY, UNLESS
+from engine.text.lexicon.word_meanings import FORMS, MANY, ONLY, UNLESS
 from engine.text.tokens import Token
 
 # What "on the field" may stand behind, where it says nothing new (4.2, 22.1)
@@ -147,3 +147,78 @@ def find_moment(before: list[Token]) -> int:
         if kinds[:3] == ["MOMENT", "YOUR", "NEXT"] or kinds[:4] == ["NEXT", "MOMENT", "YOUR", "TURN"]:
             return durations.NEXT_TURN
     return durations.UNSTATED
+
+
+EXCEPTED: Final = ("NOUN", "SUBTYPE", "TOKEN")
+CONTROLS: Final = ("YOU_CONTROL", "OPPONENT_CONTROLS")
+
+
+def place_exceptions(words: list[Token]) -> list[Token]:
+    """The words with 'cards except monuments', 'except for monuments, cards' as 'non-monument cards'."""
+    for at, word in enumerate(words):
+        end = at + 2 if words[at + 1 : at + 2] and words[at + 1].kind == "ARTICLE" else at + 1
+        if word.kind != "OTHER_THAN" or end >= len(words) or words[end].kind not in EXCEPTED:
+            continue
+        left = words[:at] + words[end + 1 :]
+        before = place_before(words, at, end)
+        if before < 0 or not is_excepted_from(words[end], words[before]):
+            continue
+        before -= end + 1 - at if before > at else 0
+        comma = [n for n in (at - 1, at) if 0 <= n < len(left) and left[n].kind == "COMMA"]
+        excepted = [replace(word, kind="NON", meaning=0), words[end]]
+        without = [one for n, one in enumerate(left) if n not in comma[:1]]
+        before -= sum(n < before for n in comma[:1])
+        return place_exceptions([*without[:before], *excepted, *without[before:]])
+    return words
+
+
+def place_before(words: list[Token], at: int, end: int) -> int:
+    """Return where the noun stands that something is excepted from; -1 where that is not clear."""
+    back = at - 1
+    if back > 0 and words[back].kind in CONTROLS:
+        back -= 1
+    if back >= 0 and words[back].kind in ("CARD", "NOUN"):
+        return back
+    following = [word.kind for word in words[end + 1 : end + 3]]
+    if at == 0 and following[:1] == ["COMMA"] and following[1:] and following[1] in ("CARD", "NOUN"):
+        return end + 2
+    is_last = end + 1 == len(words) or words[end + 1].kind == "DOT"
+    if at and words[at - 1].kind == "COMMA" and is_last:
+        return 0 if words[0].kind in ("CARD", "NOUN") else -1
+    return -1
+
+
+def is_excepted_from(what: Token, noun: Token) -> bool:
+    """Return whether some of what a noun means can be of such a kind: cards can be monuments."""
+    return noun.meaning % 2 == MANY and (what.kind != "NOUN" or noun.kind == "CARD")
+
+
+def drop_still_can(words: list[Token]) -> list[Token]:
+    """The words without 'but they can block' behind 'can't Strike': nothing keeps them from that."""
+    for at, word in enumerate(words):
+        if word.kind != "BUT":
+            continue
+        can = at + 2 if words[at + 1 : at + 2] and words[at + 1].kind in ("IT", "THEY") else at + 1
+        end = next((n for n in range(at, len(words)) if words[n].kind == "DOT"), len(words))
+        denied = [one.kind for one in words[:at]]
+        deeds = words[can + 1 : end]
+        if can >= len(words) or words[can].kind != "CAN" or words[can].meaning or "CANNOT" not in denied:
+            continue
+        said = words[denied.index("CANNOT") : at]
+        if not deeds or any(not can_always(one) or is_said(one, said) for one in deeds):
+            continue
+        start = at - 1 if words[at - 1].kind == "COMMA" else at
+        return [*words[:start], *words[end:]]
+    return words
+
+
+def can_always(word: Token) -> bool:
+    """Return whether all creatures can do it, if nothing keeps them from that: block, Strike."""
+    return (word.kind == "DEED" and word.meaning == capabilities.BLOCK) or (
+        word.kind in ("ACTION", "ATTACK") and word.meaning // FORMS == vocab.STRIKE
+    )
+
+
+def is_said(deed: Token, words: list[Token]) -> bool:
+    """Return whether a deed is among words."""
+    return any((word.kind, word.meaning) == (deed.kind, deed.meaning) for word in words)

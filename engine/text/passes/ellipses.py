@@ -422,3 +422,42 @@ def turns_card(word: Token) -> bool:
 def is_plural(words: list[Token]) -> bool:
     """Return whether a noun of several stands among words."""
     return any(word.kind in ("NOUN", "CARD") and word.meaning % 2 == MANY for word in words)
+
+
+def repeat_also(words: list[Token]) -> list[Token]:
+    """The words with 'is also Fey and Wynn' as 'is also Fey and is also Wynn'."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        kinds = [one.kind for one in found[-3:]]
+        goes_on = kinds == ["IS_ALSO", "FACTION", "AND"] or kinds == ["IS_ALSO", "FACTION", "COMMA"]
+        if goes_on and word.kind == "FACTION" and following not in ("NOUN", "CARD", "SUBTYPE", "FACTION"):
+            found.append(replace(found[-3], start=word.start, end=word.start))
+        found.append(word)
+    return found
+
+
+def name_healing(words: list[Token]) -> list[Token]:
+    """The words with 'remove all damage from' as healing, also of 'all damage and mana'."""
+    for at, word in enumerate(words):
+        kinds = [one.kind for one in words[at : at + 3]]
+        if word.kind != "REMOVE" or kinds[2:] != ["DAMAGE"] or kinds[1] not in ("ALL", "NUMBER", "ARTICLE"):
+            continue
+        heal = replace(word, kind="HEAL", meaning=0)
+        after = [one.kind for one in words[at + 3 : at + 7]]
+        shared = (
+            2 if after[:3] == ["AND", "MANA", "FROM"] else 3 if after == ["AND", "ALL", "MANA", "FROM"] else 0
+        )
+        if not shared or kinds[1] != "ALL":
+            return [*words[:at], heal, *name_healing(words[at + 1 :])]
+        start = at + 3 + shared
+        end = next((n for n in range(start, len(words)) if words[n].kind in ENDS_OBJECT), len(words))
+        thing = words[start + 1 : end]
+        number = MANY if any(one.kind in ("NOUN", "CARD") and one.meaning % 2 for one in thing) else ONE
+        it = replace(words[start], kind="IT", meaning=CARD * 2 + number)
+        again = [words[at + 3], word, words[at + 1], words[start - 1], words[start], it]
+        return [*words[:at], heal, *words[at + 1 : at + 3], words[start], *thing, *again, *words[end:]]
+    return words
+
+
+ENDS_OBJECT: Final = ("DOT", "SEMI", "COMMA", "AND", "THEN", "WHILE", "IF", "DURATION")

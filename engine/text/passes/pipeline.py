@@ -7,7 +7,13 @@ look only one word ahead.
 from collections.abc import Callable
 from typing import Final
 
-from engine.text.passes.adverbs import drop_adverbs, refuse_restrictions, resolve_until_then
+from engine.text.passes.adverbs import (
+    drop_adverbs,
+    drop_still_can,
+    place_exceptions,
+    refuse_restrictions,
+    resolve_until_then,
+)
 from engine.text.passes.conjunctions import join_in_body, join_in_head
 from engine.text.passes.disambiguation import (
     complete_or_target,
@@ -33,12 +39,14 @@ from engine.text.passes.ellipses import (
     move_bounds,
     move_random,
     name_collecting,
+    name_healing,
     name_inflicted,
     name_life,
     place_additions,
     put_collected,
     read_vice_versa,
     refuse_musts,
+    repeat_also,
     share_objects,
 )
 from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
@@ -90,6 +98,9 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     mark_past_events,
     tell_attacked,
     merge_summoned_by,
+    drop_still_can,
+    repeat_also,
+    name_healing,
     refuse_musts,
     take_player_views,
     drop_having,
@@ -112,6 +123,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     expand_amounts,
     read_vice_versa,
     mark_exceptions,
+    place_exceptions,
     join_pile_clauses,
     name_life,
     mark_next_times,
