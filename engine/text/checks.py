@@ -38,7 +38,7 @@ from engine.effects.terms.card_costs import ROTATE, FieldCost
 from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
 from engine.effects.terms.history import Happened
-from engine.effects.terms.selectors import CARD, ZONE
+from engine.effects.terms.selectors import CARD, FACE_DOWN, ZONE
 from engine.effects.terms.subjects import Equipped, Fighter, This, Those, flatten_subjects
 from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
@@ -46,6 +46,7 @@ from engine.text.errors import ReadError
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
+from engine.text.lowering.terms.selectors import OF_THE_FRONT
 from engine.text.parser import ParseTree
 from engine.text.scope import must_refer
 
@@ -115,6 +116,7 @@ class TextChecks:
         self.check_targets_used()
         self.check_gone()
         self.check_turned()
+        self.check_face_down()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
@@ -123,6 +125,20 @@ class TextChecks:
             self.check_continuous()
         elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
             raise self.error_before_body("a cost, choice or condition and a colon before it")
+
+    def check_face_down(self) -> None:
+        """Nothing that a face-down card says is in force, and nobody is told what a set card is (7.7)."""
+        for tree, criterion in zip(self.head.trees, self.head.criteria, strict=False):
+            asks = criterion.state if isinstance(criterion, Given) else None
+            is_hidden = isinstance(asks, Fits) and asks.subject == This() and asks.selector.has(FACE_DOWN)
+            if is_hidden and self.kind == vocab.CONTINUOUS:
+                raise tree.error(
+                    "a card that is face-up; nothing that a face-down one says is in force (7.7)"
+                )
+            for node in collect_nodes(criterion):
+                seen = node.subject if isinstance(node, When) and node.happening == vocab.E_SET else None
+                if seen is not None and any(one.kind in OF_THE_FRONT for one in seen.adjectives):
+                    raise tree.error("a card, creature or artifact; of a set one no more is known (7.7)")
 
     def can_be_free(self) -> bool:
         """Return whether the body alone may be an Activation: it acts as in 20.2, or picks something."""

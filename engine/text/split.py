@@ -150,6 +150,8 @@ def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
         words, instead = words[1:], True
     if words and words[0].kind == "YOU_CAN":
         words, asked = words[1:], True
+        if words and words[0].kind == "INSTEAD":
+            words, instead = words[1:], True
     if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"]:
         words, asked = [words[0], *words[2:]], True
     return words, instead, asked

@@ -122,6 +122,29 @@ add_tags(SummonToken, does("summon-token", "where"), names("token"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class SummonTokens(Instruction):
+    """A Creature Token is summoned to every zone that fits (20.2)."""
+
+    where: Selector
+
+    def text(self) -> str:
+        return f"summon a creature token to each {self.where.text()}"
+
+    def explain(self) -> str:
+        opened = "" if self.where.has(OPEN) else " that is open"
+        return f"a Creature Token is summoned to every {self.where.text()}{opened} (20.2)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return len(on.token_zones(self.where)) > 0
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.CONSCRIPTING, on.token_zones(self.where))
+
+
+add_tags(SummonTokens, does("summon-token", "where"), names("token"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class SummonTokenAt(Instruction):
     """A Creature Token is summoned to the zone that was picked (20.2)."""
 

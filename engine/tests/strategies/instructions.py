@@ -58,6 +58,7 @@ from engine.effects.actions.zones import (
     ReturnToHand,
     SummonToken,
     SummonTokenAt,
+    SummonTokens,
     Swap,
     TurnDown,
 )
@@ -155,6 +156,7 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
     st.just(Body(Prevent(This(), Number(3)))),
     ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where), on_grid=True)),
+    CREATURE_ZONES.map(lambda where: Body(SummonTokens(where))),
     st.sampled_from(SEEN_ZONES).map(
         lambda made: Body(made, (TargetPhrase(Selector(sel.CREATURE)),) if made.seen_from else ())
     ),

@@ -252,6 +252,12 @@ def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if code == vocab.MOVE and [word.kind for word in tree.words()[-2:]] == ["ADJACENT_TO", "THIS"]:
         raise tree.error("where to ('to an empty zone adjacent to [this]'); it could be where it is")
     is_with = tree.has("WITH_SUBJECT")
+    if len(tree.branches(*SUBJECTS)) > 1:
+        if code != vocab.SHIFT:
+            raise tree.error("Shift, which alone is done with a card")
+        doer = lower_subject_in(tree, naming)
+        must_be_able(tree, doer, code, naming)
+        return make_swap(tree, doer, lower_subject_in(tree, naming, nth=1), naming)
     if (is_with and code != vocab.SHIFT) or (not is_with and tree.branch("this") is not None):
         return make_action(tree, lower_subject_in(tree, naming), naming)
     if code in ACTING_ON or (code in GOING and is_zone_named(tree, naming)):

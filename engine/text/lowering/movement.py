@@ -8,7 +8,8 @@ from engine import vocab
 from engine.effects.actions.control_flow import Pick, WhereX
 from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import RemoveMana, ShareMana, SwapMana, TransferBetween, TransferMana
-from engine.effects.actions.piles import LookAtHand
+from engine.effects.actions.piles import AT_RANDOM, LookAtHand, RevealCards
+from engine.effects.actions.piles import HAND as PILE_HAND
 from engine.effects.actions.zones import (
     FOR_TOKEN,
     CounterEffect,
@@ -22,6 +23,7 @@ from engine.effects.actions.zones import (
     ReturnToHand,
     SummonToken,
     SummonTokenAt,
+    SummonTokens,
     Swap,
     TurnDown,
     WinGame,
@@ -315,6 +317,9 @@ def lower_life(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """ "look at your opponent's hand", 'your opponent reveals their hand', 'reveal your hand'."""
     player, pile, theirs = tree.word("PLAYER"), tree.word("PILE"), tree.word("IT")
+    number = tree.word("ARTICLE", "NUMBER")
+    if number is not None and pile is not None and pile.meaning == HAND * 2 + 1:
+        return RevealCards(selectors.lower_number(tree), PILE_HAND, OPPONENT, AT_RANDOM)
     if pile is not None and pile.meaning != HAND * 2 + 1:
         raise ReadError(pile.start, pile.end, ["your opponent's hand; you know your own cards"])
     if player is None and theirs is not None:
@@ -420,7 +425,11 @@ def lower_tokens_to(tree: ParseTree, naming: ReferenceScope) -> list[Instruction
         raise tree.error(f"a number from 1 to {MOST_TOKENS}; a row has no more zones")
     made = [lower_token_to(tree, naming) for _ in range(number)]
     tokens = Mention(Recalled(TOKENS), sel.CREATURE)
-    several = number > 1 or any(one.key() == tokens.key() for one in naming.mentions)
+    several = (
+        number > 1
+        or isinstance(made[0], SummonTokens)
+        or any(one.key() == tokens.key() for one in naming.mentions)
+    )
     naming.mention(replace(tokens, number=MANY if several else ONE))
     return made
 
@@ -428,6 +437,10 @@ def lower_tokens_to(tree: ParseTree, naming: ReferenceScope) -> list[Instruction
 def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'summon a Creature Token to …'; without a place to one for playing one's own creatures (2.4)."""
     place, zones = tree.branch("place"), tree.branch("selector")
+    if tree.word("EACH", "ALL") is not None:
+        if tree.has("NUMBER"):
+            raise tree.error("a Creature Token for each zone")
+        return SummonTokens(lower_zones(tree))
     if place is not None or zones is not None:
         return SummonToken(lower_zones(place or tree))
     if not tree.branches(*OF_ONE):

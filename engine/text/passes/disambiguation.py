@@ -45,6 +45,7 @@ BEGINS_NOUN_PHRASE: Final = BEGINS_SUBJECT | frozenset(
     ("ARTICLE", *NOUN_KINDS, "PLAIN", "KEYWORD", "YOUR", "OPPONENTS")
 )
 # What "each" may stand behind
+BEFORE_THEM: Final = ("TO", "FROM", "MANA_ON")
 OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
 # What cards and players do
 OF_VERBS: Final = frozenset(
@@ -219,12 +220,18 @@ def merge_either_kind(words: list[Token]) -> list[Token]:
 
 
 def drop_each(words: list[Token]) -> list[Token]:
-    """The words without 'each' at the end of what several do: 'they collect 1 mana each'."""
+    """The words without 'each' at the end of what several do: 'they collect 1 mana each'.
+
+    'deal 1 damage to each' is said of each of them.
+    """
     found: list[Token] = []
     for at, word in enumerate(words):
         ends = at + 1 == len(words) or words[at + 1].kind in (*WEIGHT, "DURATION")
         if word.kind == "EACH" and ends and [one.kind for one in found[-3:]] in LIMITS_OF_EACH:
             found.pop()
+            continue
+        if word.kind == "EACH" and ends and found and found[-1].kind in BEFORE_THEM:
+            found.append(replace(word, kind="IT", meaning=CARD * 2 + MANY))
             continue
         if not (word.kind == "EACH" and ends and found and found[-1].kind in OF_EACH):
             found.append(word)

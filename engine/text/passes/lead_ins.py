@@ -8,6 +8,7 @@ from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.players import OPPONENT
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import MARKS, is_conjunction
+from engine.text.lexicon.word_meanings import ONE
 from engine.text.tokens import Token
 
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
@@ -81,12 +82,44 @@ def lead_with_moments(words: list[Token]) -> list[Token]:
             at += 1
             continue
         must_be_one_part(found[start:], words[at:end])
-        found[start:start] = [*name_player(words[at:end], found[start]), comma_before(found[start])]
+        named, rest = name_target(found[start:])
+        moment = name_player(words[at:end], found[start])
+        found[start:] = [*named, *moment, comma_before(found[start]), *rest]
         at = end
         if words[at:] and words[at].kind == "THEN":  # which is not for later
             found.append(replace(words[at], kind="DOT_THEN"))
             at += 1
     return found
+
+
+IN_TARGET: Final = frozenset(
+    (
+        *("PLAIN", "KEYWORD", "FACTION", "SUBTYPE", "NON", "YOUR", "OPPONENTS", "NOUN", "CARD", "TOKEN"),
+        *("YOU_CONTROL", "OPPONENT_CONTROLS"),
+    )
+)
+# What a description of more words goes on with
+DESCRIBING: Final = frozenset(
+    (
+        *("WITH", "CONNECTED_TO", "ADJACENT_TO", "BESIDE", "IN_ROW", "SHARING", "SAME", "NAMED"),
+        *("OTHER_THAN", "DONE_EARLIER", "FROM", "THEY_CONTROL"),
+    )
+)
+
+
+def name_target(part: list[Token]) -> tuple[list[Token], list[Token]]:
+    """A part as what it targets, which is picked when declared (13.1), and what is done to it later."""
+    at = next((n for n, word in enumerate(part) if (word.kind, word.meaning) == ("TARGET", ONE)), -1)
+    if at < 1 or part[at - 1].kind in ("ANOTHER", "NUMBER", "UP_TO", "ANY_NUMBER", "ALL", "OR_SUBJECT"):
+        return [], part
+    end = next((n for n in range(at + 1, len(part)) if part[n].kind not in IN_TARGET), len(part))
+    goes_on = end < len(part) and (part[end].kind in DESCRIBING or part[end].kind.startswith(("AND", "OR")))
+    if end == at + 1 or goes_on or any(word.kind == "TARGET" for word in part[end:]):
+        return [], part
+    target = part[at]
+    article = Token("ARTICLE", 1, target.start, target.end)
+    mark = Token("SEMI", 0, part[0].start, part[0].start)
+    return [target, article, *part[at + 1 : end], mark], [*part[:at], target, *part[end:]]
 
 
 def moment_length(words: list[Token]) -> int:

@@ -20,6 +20,9 @@ OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
 PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
 
+# What only those know who see the front of a card
+OF_THE_FRONT: Final = (*OF_FACES, *PRINTED_ON, sel.SHARES, sel.NOT_FACTION, sel.NOT_SUBTYPE)
+
 
 def is_plural(tree: ParseTree) -> bool:
     """Return whether the noun of a selector is in the plural."""
@@ -235,7 +238,8 @@ def bounds(tree: ParseTree) -> tuple[int, int]:
     """(least, most) of 'N or more', 'at most N', 'no'; 1 or more where nothing is said."""
     bound = tree.branch("bound")
     if bound is None:
-        return 1, MOST
+        number = tree.word("NUMBER") if tree.rule == "measure" else None
+        return (1, MOST) if number is None else (number.meaning, number.meaning)
     number = bound.word("NUMBER", "X_NUMBER")
     if number is None:
         return 0, 0
