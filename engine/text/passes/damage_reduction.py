@@ -60,7 +60,12 @@ def split_dealers(words: list[Token]) -> tuple[list[Token], list[Token]]:
     """The words without the cards that deal the damage, and those as what the event is said of."""
     kinds = [word.kind for word in words]
     prevents = kinds[:3] == ["PREVENT", "ALL", "DAMAGE"]
-    if not prevents and "NO" not in kinds:
+    reduces = any(
+        kinds[n : n + 2] == ["TAKES", "NUMBER"]
+        and kinds[n + 2 : n + 4] in (["LESS", "DAMAGE"], ["MORE", "DAMAGE"])
+        for n in range(len(kinds))
+    )
+    if not prevents and not reduces and "NO" not in kinds:
         return words, []
     at = next((n for n, kind in enumerate(kinds) if kind in ("BY", "FROM")), 0)
     if not at:

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.terms import selectors
+from engine.effects.terms.counted_amounts import HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
 from engine.text.errors import ReadError
@@ -118,6 +119,9 @@ def merge_summoned_by(words: list[Token]) -> list[Token]:
         summons = word.kind == "SUMMON" or (word.kind, word.meaning) == ("PUTS", vocab.E_SUMMONED)
         if summons and len(kinds) == 2 and kinds[0] in NOUN_KINDS and kinds[1] in PLAYERS:
             found[-1] = replace(found[-1], kind="SUMMONED_BY", end=word.end)
+        elif (word.kind, word.meaning) == ("PILE", HAND * 2) and kinds[-1:] and kinds[-1] in NOUN_KINDS:
+            cards = replace(word, kind="CARD", meaning=CARD * 2 + MANY)
+            found += [*([] if kinds[-1] == "NOUN" else [cards]), replace(word, kind="IN_PILE", meaning=HAND)]
         else:
             found.append(word)
     return found
