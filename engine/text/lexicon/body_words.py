@@ -150,7 +150,7 @@ def add_verbs() -> None:
         for other in ("the other", "the other one", "another"):
             add_words("ONE_TO_OTHER", selectors.CARD * 2 + MANY, f"from {one} to {other}")
     add_words("FLIP", 0, "flip", "turn over", "turn face-up")
-    add_words("RETURN", 0, "return")
+    add_words("RETURN", 0, "return", "returns")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
         add_words("HAND", OF_ITS_OWNER, f"{owner} 's hand", f"{owner} 's hands")
     add_words("HAND", 0, "hand", "the hand")

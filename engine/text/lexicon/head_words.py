@@ -71,6 +71,7 @@ def add_event_words() -> None:
     add_words("GIVE", 0, "give", "gives")
     add_words("REMOVE", 0, "remove", "removes")
     add_words("INFLICT", vocab.SUPPRESSED, "suppress")
+    add_words("INFLICT", vocab.INSPIRED, "inspire")
     add_words("INFLICT", vocab.MANALOCKED, "manalock")
     add_words("INFLICT", vocab.PRONE, "knock prone")
     add_words("INFLICT", NO_CONDITION, "knock")

@@ -36,6 +36,7 @@ PILES: Final = ("FROM_PILE", "INTO_PILE", "PILE_NAME", "OF_DECK")
 
 def take_player_views(words: list[Token]) -> list[Token]:
     """The words with what a player can or must do in the words of that player. Raises ReadError."""
+    words = order_returns(words)
     found: list[Token] = []
     who = -1
     for at, word in enumerate(words):
@@ -51,6 +52,19 @@ def take_player_views(words: list[Token]) -> list[Token]:
             found = [*drop_whose(word, found), view_word(word, who, words[at - 1].kind)]
             continue
         found.append(word)
+    return found
+
+
+def order_returns(words: list[Token]) -> list[Token]:
+    """The words with 'each player returns a creature' as what they must do; cards of piles are put there."""
+    found = words[:]
+    for at, word in enumerate(words[1:], 1):
+        end = next((n for n in range(at, len(words)) if words[n].kind in ENDS), len(words))
+        of_pile = any(one.kind in PILES for one in words[at:end])
+        who = words[at - 1]
+        is_told = word.kind == "RETURN" and who.kind == "PLAYER" and who.meaning in (EACH_PLAYER, OPPONENT)
+        if is_told and not of_pile:
+            found[at - 1] = replace(who, kind="PLAYER_MUST")
     return found
 
 
