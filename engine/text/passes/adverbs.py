@@ -201,11 +201,11 @@ def drop_still_can(words: list[Token]) -> list[Token]:
         can = at + 2 if words[at + 1 : at + 2] and words[at + 1].kind in ("IT", "THEY") else at + 1
         end = next((n for n in range(at, len(words)) if words[n].kind == "DOT"), len(words))
         denied = [one.kind for one in words[:at]]
-        deeds = words[can + 1 : end]
+        verbs = words[can + 1 : end]
         if can >= len(words) or words[can].kind != "CAN" or words[can].meaning or "CANNOT" not in denied:
             continue
         said = words[denied.index("CANNOT") : at]
-        if not deeds or any(not can_always(one) or is_said(one, said) for one in deeds):
+        if not verbs or any(not can_always(one) or is_said(one, said) for one in verbs):
             continue
         start = at - 1 if words[at - 1].kind == "COMMA" else at
         return [*words[:start], *words[end:]]
@@ -219,6 +219,6 @@ def can_always(word: Token) -> bool:
     )
 
 
-def is_said(deed: Token, words: list[Token]) -> bool:
-    """Return whether a deed is among words."""
-    return any((word.kind, word.meaning) == (deed.kind, deed.meaning) for word in words)
+def is_said(verb: Token, words: list[Token]) -> bool:
+    """Return whether a verb is among words."""
+    return any((word.kind, word.meaning) == (verb.kind, verb.meaning) for word in words)
