@@ -391,7 +391,7 @@ def quoting_definition(defn: CardDef, quotes: list[GainsEffect]) -> CardDef:
         )
         for one in quotes
     ]
-    return CardDef(f"{defn.key}-quoted", defn.name, "artifact", effects=tuple(effects))
+    return CardDef(f"{defn.key or 'card'}-quoted", defn.name, "artifact", effects=tuple(effects))
 
 
 def creature_token(edition: Edition) -> CardDef:

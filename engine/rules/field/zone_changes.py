@@ -70,7 +70,7 @@ def turn_face_down(position: Position, card: CardObject) -> None:
     card.held = card.spared = ()
     position.face_down |= 1 << card.zone
     end_on_turning_down(position, card.number)
-    reset_card(card)
+    card.set_values([*[0] * 7, card.defn, printed.factions, 0])
     position.stale = True
     position.mark_stale()
     position.outcome = DONE
