@@ -137,9 +137,10 @@ SIDED = HURT.filter(lambda which: which.side != sel.ANY_SIDE)  # of any, an Acti
 TO_CARDS = (Cleanse, Transform, LookAt, ReturnToHand)
 TO_CARDS_OF_THE_GRID = (Flip, TurnDown, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
 # Where [this] goes, seen from the creature that was picked
+ONE_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 SEEN_ZONES = [
-    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.BEHIND),)), Target(0)),
-    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.SAME_ZONE),)), Target(0)),
+    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.BEHIND),)), Target(0, ONE_CREATURE)),
+    MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.SAME_ZONE),)), Target(0, ONE_CREATURE)),
     MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.FARTHEST)))),
 ]
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
@@ -157,9 +158,7 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     st.just(Body(Prevent(This(), Number(3)))),
     ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where), on_grid=True)),
     CREATURE_ZONES.map(lambda where: Body(SummonTokens(where))),
-    st.sampled_from(SEEN_ZONES).map(
-        lambda made: Body(made, (TargetPhrase(Selector(sel.CREATURE)),) if made.seen_from else ())
-    ),
+    st.sampled_from(SEEN_ZONES).map(lambda made: Body(made, (ONE_CREATURE,) if made.seen_from else ())),
 ]
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
