@@ -62,8 +62,8 @@ def order_returns(words: list[Token]) -> list[Token]:
         end = next((n for n in range(at, len(words)) if words[n].kind in ENDS), len(words))
         of_pile = any(one.kind in PILES for one in words[at:end])
         who = words[at - 1]
-        is_told = word.kind == "RETURN" and who.kind == "PLAYER" and who.meaning in (EACH_PLAYER, OPPONENT)
-        if is_told and not of_pile:
+        is_said = word.kind == "RETURN" and who.kind == "PLAYER" and who.meaning in (EACH_PLAYER, OPPONENT)
+        if is_said and not of_pile:
             found[at - 1] = replace(who, kind="PLAYER_MUST")
     return found
 
