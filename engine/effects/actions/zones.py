@@ -283,6 +283,8 @@ class MoveTo(Instruction):
         zone = where.article_text()
         if around.kind in STEPS or around.kind == SAME_ZONE:
             zone = f"the {where.text()}"
+        if around.kind == SAME_ZONE and card == "it":
+            return f"its {where.text()}"
         return f"{zone} {how.replace('[this]', card)}"
 
     def explain(self) -> str:

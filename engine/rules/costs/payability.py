@@ -80,6 +80,8 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
 
 def gives_up(part: CostPart) -> bool:
     """Return whether what is picked for a part is given up (18.3)."""
+    if part.kind == DRAINED:
+        return part.each > 0
     return part.kind not in FREE and not (part.kind == HAND_CARDS and part.to == NOWHERE)
 
 
