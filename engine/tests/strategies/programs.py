@@ -360,10 +360,11 @@ class Maker:
     def ruling(self, subject: Subject, duration: int = durations.UNSTATED) -> Lasting:
         fights = not isinstance(subject, Those) or subject.selector.noun in (sel.CARD, sel.CREATURE)
         forbidden = FORBIDDEN if fights else FORBIDDEN_TO_ALL
+        granted = GRANTED if fights else [code for code in GRANTED if code in FORBIDDEN_TO_ALL]
         return self.draw(
             st.one_of(
                 st.builds(Forbid, st.just(subject), capability_lists(forbidden), st.just(duration)),
-                st.builds(Permit, st.just(subject), capability_lists(GRANTED), st.just(duration)),
+                st.builds(Permit, st.just(subject), capability_lists(granted), st.just(duration)),
                 st.just(Forbid(subject, (capabilities.MANA_SPENT,), duration)),
             )
         )

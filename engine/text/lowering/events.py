@@ -488,6 +488,8 @@ def event_code(tree: ParseTree) -> int:
         return group_event_code(tree, word)
     if word.kind in ("HAPPENED", "HAPPENS", "ARRIVES"):
         return word.meaning
+    if word.kind == "DEAL" and tree.word("YOU", "PLAYER", "ANY_PLAYER"):
+        return vocab.E_HIT  # the only damage that a player takes (10.7)
     if word.kind not in ("ACTION", "ATTACK", "MOVE"):
         return HAPPENINGS[word.kind]
     code, form = divmod(word.meaning, FORMS)

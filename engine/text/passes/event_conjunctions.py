@@ -18,6 +18,7 @@ OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 WHO: Final = ("THIS", "FIGHTER", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what the card of an event begins with
 
 
+BESIDE_EVENT: Final = ("ARTICLE", "IS", "ANY", "NOT", "FACING")  # between such a card and its verb
 ONE_CARD: Final = (["THIS"], ["FIGHTER"])
 
 
@@ -74,5 +75,5 @@ def begins_event(kinds: list[str], before: list[str]) -> bool:
         return "COUNT_CARDS" in before
     if kinds and kinds[0] in OF_PLAYERS:
         return len(kinds) > 1 and kinds[1] in (*OF_EVENTS, "SUMMON", "TARGET", "SAC")
-    rest = [kind for kind in kinds if kind not in IN_SUBJECT and kind not in ("ARTICLE", "IS", "ANY")]
+    rest = [kind for kind in kinds if kind not in IN_SUBJECT and kind not in BESIDE_EVENT]
     return rest[:2] == ["DOES", "CONDITION"] or (bool(rest) and rest[0] in OF_EVENTS)

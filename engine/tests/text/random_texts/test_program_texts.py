@@ -37,7 +37,11 @@ def test_every_node_and_every_form_is_made_and_reads_back() -> None:
     made += [program for form in WIDE for program in programs_of(form, 120)]
     for program in made:
         if len(program.text()) <= LIMIT:
-            assert read_effect(vocab.KINDS[program.kind], program.text()) == program
+            try:
+                read = read_effect(vocab.KINDS[program.kind], program.text())
+            except UnreadText as error:
+                raise AssertionError(f"{program.text()}\n{error}") from None
+            assert read == program, program.text()
     names = {type(node).__name__ for node in nodes_in(tuple(made))}
     assert [name for name in NODES if name not in names] == [], (
         "a form in programs.py or handled.py is missing"
