@@ -95,7 +95,7 @@ def strength(arrows: int, direction: int) -> int:
 
 
 def steps_between(one: int, other: int) -> int:
-    """How many rows and columns two zones of the grid are apart, together."""
+    """The rows and columns that two zones of the grid are apart, added up."""
     return abs(one // COLUMNS - other // COLUMNS) + abs(one % COLUMNS - other % COLUMNS)
 
 

@@ -100,7 +100,7 @@ class EffectContext:
         raise NotImplementedError
 
     def copy_print(self, cards: list[int], models: list[int], duration: int) -> None:
-        """What counts as printed on the first face-up model counts as printed on these cards (22.6)."""
+        """Let cards be copies of the first face-up model, in all that counts as printed (22.6)."""
         raise NotImplementedError
 
     def grant_effect(self, cards: list[int], node: GainsEffect) -> None:

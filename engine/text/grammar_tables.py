@@ -51,7 +51,7 @@ def load_tables() -> lark.Lark:
 
 
 def table_places() -> list[Path]:
-    """Where tables are kept, and where others may have kept them: in DATA_DIR, and with the code."""
+    """The places of tables: DATA_DIR, where they are kept, and that of the code, where others may have."""
     folders = [Path(os.environ.get("DATA_DIR") or ROOT / "var"), ROOT / "var"]
     return [folder / "reader.tables" for folder in dict.fromkeys(folders)]
 

@@ -23,7 +23,7 @@ OF_STATES: Final = ("While ", "During ")
 
 
 class Altered(Lasting):
-    """What cards are or have, but for their stats, conditions and rights: one alteration of each."""
+    """A Continuous effect on what cards are or have, but for stats, conditions and rights."""
 
     def alteration(self) -> tuple[int, int]:
         """Return a code of `alterations`, and which faction or type it is about."""
@@ -131,7 +131,7 @@ add_tags(LosesEffects, does("remove-effects", "subject"))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BecomesCopy(Instruction):
-    """What is printed on another card counts as printed on these, until they leave (22.6)."""
+    """A copy: all that is printed on another card counts as printed on these, until they leave (22.6)."""
 
     subject: Subject
     model: Subject

@@ -1,4 +1,4 @@
-"""What happened before in this turn or chain, as a state and as an amount (6.7, 12.8)."""
+"""History of this turn or chain, as a state and as an amount (6.7, 12.8)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -130,7 +130,7 @@ def moment_suffix(in_chain: bool) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TimesHappened(Amount):
-    """How often an event was in this turn, or in this chain; of damage, mana and life how much there was."""
+    """The number of times an event was in this turn or chain; of damage, mana and life the sum."""
 
     event: Event
     in_chain: bool = False

@@ -179,7 +179,7 @@ class Adjective(Node):
         return self.phrase_after()
 
     def phrase_after(self) -> str:
-        """What stands after the noun: 'with 2 or more Might', 'named "Bo"', 'damaged this turn'."""
+        """The words behind the noun: 'with 2 or more Might', 'named "Bo"', 'damaged this turn'."""
         if self.kind == NAMED:
             return f'named "{self.word}"'
         if self.kind == SHARES:
@@ -293,7 +293,7 @@ class Selector(Node):
         return f"creature token{many}" if self.has(TOKEN) else f"{NOUNS[self.noun]}{many}"
 
     def state_text(self) -> str:
-        """What a card is that fits: 'equipped', 'facing up'; 'a creature' where it is more than that."""
+        """The state of a card that fits: 'equipped', 'facing up'; 'a creature' where it is more than that."""
         kinds = [one.kind for one in self.adjectives]
         is_state = self.noun == CARD and not self.side and len(kinds) == 1 and kinds[0] in OF_PRESENT
         return self.adjectives[0].text() if is_state else self.article_text()

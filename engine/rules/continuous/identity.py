@@ -1,4 +1,4 @@
-"""What cards are, and which effects they have: printed, or by continuous effects (14.1, 22.6)."""
+"""Identity and effects of cards: printed, or by continuous effects (14.1, 22.6)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def end_loans(position: Position, card: CardObject) -> None:
 
 
 def silence_attached(position: Position, numbers: list[int]) -> None:
-    """What lies under other cards lends them no effects, if it is one of these."""
+    """Take back the effects that cards under others lend, if they are of these."""
     for under in position.cards_under():
         if under.number in numbers:
             end_loans(position, under)

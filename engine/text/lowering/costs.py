@@ -267,7 +267,7 @@ def lower_sac(tree: ParseTree) -> Cost:
 
 
 def lower_given_up(tree: ParseTree) -> tuple[Amount, Selector, int, Amount | None, int]:
-    """How many of which cards, and how much they come to together; that is asked of several only."""
+    """The number and kind of cards, and their sum, which is asked of several only."""
     inner = tree.branches()[0]
     holder = tree if inner.rule == "selector" else inner
     combined = find_combined(tree)

@@ -323,7 +323,7 @@ def is_turning(word: Token) -> bool:
 
 
 def find_side(words: list[Token], verb: int) -> int:
-    """Where the side stands to which a card is turned, behind the card or right before it; -1 if nowhere."""
+    """The place of the side to which a card is turned, behind the card or before it; -1 if there is none."""
     turns = words[verb].kind == "TURN"
     for at in range(verb + 1, len(words)):
         if words[at].kind in ENDS_OF_ORDER:

@@ -1,4 +1,4 @@
-"""What happened this turn: `the first time …`, and the past tense as the event that it was (6.7, 12.8)."""
+"""History of this turn: `the first time …`, and the past tense as the event that it was (6.7, 12.8)."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How often something was in this turn or chain (6.7, 12.8)."""
+"""Conditions and amounts of the history of this turn or chain (6.7, 12.8)."""
 
 from dataclasses import replace
 
