@@ -32,6 +32,8 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server, redis_server
 from engine.compilation import find
@@ -50,6 +52,8 @@ pytest_plugins = [
 ]
 
 # The same examples in every run; `bin/test --hypothesis-profile long` makes fifty times as many, and others.
+# Hypothesis draws on the constants of all modules that are loaded, and so on which tests ran before.
+providers._get_local_constants = Constants
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis_settings.register_profile("long", deadline=None, max_examples=5_000)
 hypothesis_settings.load_profile("ci")

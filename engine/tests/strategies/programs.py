@@ -432,7 +432,14 @@ def declared_programs(draw: Draws) -> Program:
     assume(find_loose_target(made) < 0)
     assume(not (leaves_before(criteria) and This() in collect_nodes(body)))
     assume(not (made.phrases and any(isinstance(one, Cost) and turns_cards(one) for one in criteria)))
+    assume(not (any(isinstance(node, It) for node in collect_nodes(body)) and names_this_in_cost(criteria)))
     return made
+
+
+def names_this_in_cost(criteria: list[Criterion]) -> bool:
+    """Return whether a cost names [this], which 'it' would mean from then on, and not the event's card."""
+    nodes = [node for one in criteria for node in (one, *collect_nodes(one))]
+    return any(isinstance(node, FieldCost) and node.what is None for node in nodes)
 
 
 def leaves_before(criteria: list[Criterion]) -> bool:
