@@ -65,12 +65,7 @@ class AmountEvaluator:
             return selectors.find_extremes(self.position, subject, self.controller, self.source)
         if isinstance(subject, Around):
             fit = selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
-            near, origins = subject.adjective(), self.cards(subject.origin)
-            return [
-                card
-                for card in fit
-                if any(selectors.fits_adjective(self.position, near, one, card, False) for one in origins)
-            ]
+            return selectors.cards_beside(self.position, fit, subject.adjective(), self.cards(subject.origin))
         assert isinstance(subject, Those)
         return selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
 

@@ -92,19 +92,15 @@ class ConditionEvaluator(AmountEvaluator):
 
     def holds_of_card(self, state: State) -> bool:
         """Return whether a state is true of the card."""
-        if self.source is None:
-            return False
-        if isinstance(state, Fits):
-            found = self.cards(state.subject)
-            return any(
-                selectors.fits_card(self.position, state.selector, self.controller, self.source, card)
-                for card in found
-            )
+        if isinstance(state, (Fits, StateOf)):
+            return any(self.holds_for_card(card, state) for card in self.cards(state.subject)[:1])
+        return self.source is not None and holds_for(self.position, self.source, state)
+
+    def holds_for_card(self, card: CardObject, state: Fits | StateOf) -> bool:
+        """Return whether a state is true of a card that it names."""
         if isinstance(state, StateOf):
-            return any(
-                holds(self.position, card, state.state, self.controller) for card in self.cards(state.subject)
-            )
-        return holds_for(self.position, self.source, state)
+            return holds(self.position, card, state.state, self.controller)
+        return selectors.fits_card(self.position, state.selector, self.controller, self.source, card)
 
 
 def is_game_state(state: State) -> bool:

@@ -10,7 +10,7 @@ from engine.effects.terms.counted_amounts import CountOf, Destroyed, StatOf, Tak
 from engine.effects.terms.selectors import THEIRS, Selector
 from engine.effects.terms.subjects import Discarded, Subject
 from engine.rules.costs.payability import fits_hand_card
-from engine.rules.execution.conditions import ConditionEvaluator, holds
+from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.reference_context import ReferenceContext
 from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
@@ -81,12 +81,9 @@ class EffectEvaluator(ConditionEvaluator):
     def holds_of_card(self, state: State) -> bool:
         if isinstance(state, WasDestroyed):
             return self.on.has_destroyed(state.subject)
-        if isinstance(state, (Fits, StateOf)):
-            return any(self.holds_for_card(card, state) for card in self.cards(state.subject)[:1])
         return super().holds_of_card(state)
 
     def holds_for_card(self, card: CardObject, state: Fits | StateOf) -> bool:
-        """Return whether a state is true of a card that it names."""
         if isinstance(state, StateOf):
-            return holds(self.position, card, state.state, self.controller)
+            return super().holds_for_card(card, state)
         return self.fits(self.on.resolve_sides(state.selector), card)

@@ -37,7 +37,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import Around, Target
 from engine.rules.execution.selectors import (
-    fits_adjective,
+    cards_beside,
     fits_card,
     fitting_cards,
     fitting_places,
@@ -149,12 +149,8 @@ class ReferenceContext(EffectContext):
         near, what, apart = subject.adjective(), subject.selector, subject.is_apart()
         if apart:
             what = replace(what, adjectives=tuple([one for one in what.adjectives if one.kind != OTHER]))
-        return [
-            card.number
-            for card in self.find_fitting(what)
-            if any(fits_adjective(self.position, near, origin, card, False) for origin in origins)
-            and not (apart and card in origins)
-        ]
+        found = cards_beside(self.position, self.find_fitting(what), near, origins)
+        return [card.number for card in found if not (apart and card in origins)]
 
     def resolve_likeness(self, what: Selector, shared: int, model: Subject) -> Selector:
         found = [self.position.card_or_ghost(number) for number in self.cards(model)]

@@ -5,6 +5,7 @@ Values must be settled before (see rules.continuous.characteristics).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine import grid
@@ -49,6 +50,15 @@ def find_extremes(
         return []
     best = max(amounts) if extreme.most else min(amounts)
     return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
+
+
+def cards_beside(
+    position: Position, cards: list[CardObject], near: Adjective, origins: Sequence[CardObject | None]
+) -> list[CardObject]:
+    """Those of the cards that stand so from one of the others, as it last was if it left (12.9)."""
+    return [
+        card for card in cards if any(fits_adjective(position, near, one, card, False) for one in origins)
+    ]
 
 
 def selector_bounds(selector: Selector, source: CardObject | None) -> int:

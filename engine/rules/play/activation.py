@@ -31,9 +31,8 @@ def can_declare(position: Position, card: CardObject, number: int) -> bool:
 
 
 def serves_nobody(position: Position, card: CardObject, number: int) -> bool:
-    """Return whether an effect of Equipment names [equipped] while there is no such creature (4.2)."""
-    printed, effect = card_effects.effect_source(card, number)
-    return printed.serves >> effect & 1 == 1 and find_equipped(position, card) is None
+    """Return whether an own effect of Equipment names [equipped] while there is no such creature (4.2)."""
+    return card.printed.serves >> number & 1 == 1 and find_equipped(position, card) is None
 
 
 def is_possible(
