@@ -56,8 +56,9 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
         and CardAllocation(position, bill, payment).can_allocate()
     ):
         return False
-    gives = bool(skipped_phases(bill.costs)) or gives_something(position, bill, payment)
-    return not bill.must_give or gives
+    if not bill.must_give:
+        return True
+    return bool(skipped_phases(bill.costs)) or gives_something(position, bill, payment)
 
 
 def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool:
