@@ -367,3 +367,21 @@ class Given(Criterion):
 
 
 add_tags(Given, needs("condition"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class UseLimit(Criterion):
+    """How often a Trigger or Activation is used in a turn, whosever it is, at most (11.1)."""
+
+    times: int
+
+    def text(self) -> str:
+        return f"at most {count_times(self.times)} a turn"
+
+    def explain(self) -> str:
+        return f"is used at most {count_times(self.times)} in every turn, whosever turn it is (11.1)"
+
+
+def count_times(times: int) -> str:
+    """'once', 'twice', '3 times'."""
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")

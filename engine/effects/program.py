@@ -8,7 +8,7 @@ from engine import vocab
 from engine.effects.actions.by_players import phrases_of_players
 from engine.effects.actions.control_flow import Either
 from engine.effects.actions.replacement import Would, modifies_event
-from engine.effects.conditions import Given
+from engine.effects.conditions import Given, UseLimit
 from engine.effects.costs import Cost
 from engine.effects.events import Event
 from engine.effects.node import Criterion, Instruction
@@ -98,6 +98,13 @@ class Program:
     def conditions(self) -> tuple[Given, ...]:
         """The conditions, in printed order."""
         return tuple([c for c in self.criteria if isinstance(c, Given)]) if self.criteria else ()
+
+    def use_limit(self) -> int:
+        """Return how often the text says that it is used in a turn at most; 0 where it does not (11.1)."""
+        for criterion in self.criteria:
+            if isinstance(criterion, UseLimit):
+                return criterion.times
+        return 0
 
     def event(self) -> Event | None:
         """Return what a trigger waits for."""

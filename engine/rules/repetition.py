@@ -23,7 +23,7 @@ def is_repeatable(position: Position, item: StackObject) -> bool:
     if item.way >= 0 or not item.effect or item.inner:
         return False
     printed = card_effects.effect_profile(position, item)
-    return printed.program(item.effect).kind == ACTIVATION and not printed.once >> item.effect & 1
+    return printed.program(item.effect).kind == ACTIVATION and not printed.most_uses[item.effect]
 
 
 def must_give_up(position: Position, item: StackObject) -> bool:

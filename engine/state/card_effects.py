@@ -16,7 +16,7 @@ from engine.effects.terms.amounts import Amount
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.delayed import INTO
-from engine.state.granted_effects import GrantedEffect, Mark
+from engine.state.granted_effects import GrantedEffect, Mark, add_mark
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, PendingTrigger, StackObject
 
@@ -91,11 +91,25 @@ def own_defn(card: CardObject) -> int:
 
 
 def is_used_up(card: CardObject, number: int) -> bool:
-    """Return whether an effect that may be used once in every turn was (11.1)."""
+    """Return whether an effect was used as often as it can be in a turn (11.1)."""
     if not card.used:
         return False
     printed, effect = effect_source(card, number)
-    return printed.once >> effect & 1 == 1 and use_mark(card, number) in card.used
+    return is_spent(card, printed, effect, use_mark(card, number))
+
+
+def is_spent(card: CardObject, printed: CardProfile, effect: int, mark: Mark) -> bool:
+    """Return whether effect `effect` of a definition was used, by this mark, as often as it can be in a turn."""
+    most = printed.most_uses[effect]
+    return most > 0 and card.used.count(mark) >= most
+
+
+def record_use(card: CardObject, printed: CardProfile, effect: int, mark: Mark) -> None:
+    """An effect is used; how often is kept only where it matters, so that cards that used the same are equal."""
+    if printed.most_uses[effect] > 1:
+        card.used = tuple(sorted([*card.used, mark]))
+    else:
+        card.used = add_mark(card.used, mark)
 
 
 def action_numbers(card: CardObject) -> list[int]:

@@ -71,7 +71,8 @@ class CardProfile:
     many effects do more than once what they do;
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
-    cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
+    cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used in a
+    turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
     to; `bars`: a Continuous effect of it keeps a player out of a phase, or from something else.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
@@ -83,7 +84,7 @@ class CardProfile:
         "activations", "after_summon", "bars", "bursts", "collects", "continuous", "cost", "cost_effect",
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "labels", "lends", "lent_stats", "life", "listens", "mana_alone", "might",
-        "name", "once", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
+        "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
         "replacements_lent", "replaces", "scroll", "serves", "stats", "token", "transformed", "trap",
         "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
@@ -140,7 +141,7 @@ class CardProfile:
             else all_grants(defn.effects, 0 if stays_own else self.serves)
         )
         self.triggers_lent: list[Trigger] = []
-        self.once = 0
+        self.most_uses: list[int] = [0] * len(self.programs)
         self._dependency_mask: list[int] = [0] * len(self.programs)
         self._declared_amounts: list[list[Amount] | None] = [None] * len(self.programs)
         self._value_kinds: list[list[tuple[int, int]]] = [[] for _ in self.programs]
@@ -177,8 +178,7 @@ class CardProfile:
                 raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))
 
     def _add_effect(self, number: int, effect: EffectDef, program: Program) -> None:
-        if effect.once:
-            self.once |= 1 << number
+        self.most_uses[number] = 1 if effect.once else program.use_limit()
         event = program.event()
         if isinstance(event, Would):
             self._add_replacement(number, effect, event)

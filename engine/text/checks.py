@@ -27,6 +27,7 @@ from engine.effects.conditions import (
     ThisHasMana,
     ThisIs,
     TurnIs,
+    UseLimit,
     WasDestroyed,
     YouControl,
 )
@@ -117,6 +118,7 @@ class TextChecks:
         self.check_gone()
         self.check_turned()
         self.check_face_down()
+        self.check_use_limit()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
@@ -125,6 +127,18 @@ class TextChecks:
             self.check_continuous()
         elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
             raise self.error_before_body("a cost, choice or condition and a colon before it")
+
+    def check_use_limit(self) -> None:
+        """Only a Trigger or Activation is used more than once in a turn (11.1), and its limit is said once."""
+        limits = [
+            tree
+            for tree, one in zip(self.head.trees, self.head.criteria, strict=False)
+            if isinstance(one, UseLimit)
+        ]
+        if limits and self.kind not in (vocab.TRIGGER, vocab.ACTIVATION):
+            raise limits[0].error("no limit; only a Trigger or Activation is used several times a turn (11.1)")
+        if len(limits) > 1:
+            raise limits[1].error("one limit; there is one already")
 
     def check_face_down(self) -> None:
         """Nothing that a face-down card says is in force, and nobody is told what a set card is (7.7)."""

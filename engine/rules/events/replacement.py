@@ -16,7 +16,7 @@ from engine.state.delayed import ALWAYS, DelayedEffect
 from engine.state.events import ProposedEvent
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.frames.stack import DeclareFrame
-from engine.state.granted_effects import Mark, add_mark
+from engine.state.granted_effects import Mark
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
@@ -104,7 +104,7 @@ def add_own(
     if key in due.used:
         return
     printed = card_effects.effect_profile(position, item)
-    if printed.once >> item.effect & 1 and mark in card.used:
+    if card_effects.is_spent(card, printed, item.effect, mark):
         return
     program = printed.program(item.effect)
     would = program.event()
@@ -238,7 +238,8 @@ def use_up(position: Position, found: ReplacementMatch) -> None:
     if pending is None:
         card = position.card(found.item.source)
         if card is not None:
-            card.used = add_mark(card.used, found.mark)
+            printed = card_effects.effect_profile(position, found.item)
+            card_effects.record_use(card, printed, found.item.effect, found.mark)
     elif pending.uses != ALWAYS:
         pending.uses -= 1
         if pending.uses <= 0:

@@ -69,7 +69,8 @@ def declare_action(position: Position, card: CardObject, way: int) -> None:
 
 def declare_activation(position: Position, card: CardObject, number: int) -> None:
     """Start declaring an activation."""
-    card.used = add_mark(card.used, card_effects.use_mark(card, number))
+    printed, effect = card_effects.effect_source(card, number)
+    card_effects.record_use(card, printed, effect, card_effects.use_mark(card, number))
     start_declaration(position, card_effects.make_stack_object(card, EFFECT, number))
 
 
@@ -77,7 +78,8 @@ def declare_trigger(position: Position, waiting: PendingTrigger) -> None:
     """Start putting a trigger on the stack."""
     card = position.card_or_ghost(waiting.source)
     if card is not None and not waiting.inner:
-        card.used = add_mark(card.used, waiting.mark())
+        printed = card_effects.trigger_profile(position, waiting)
+        card_effects.record_use(card, printed, waiting.effect, waiting.mark())
     item = StackObject(EFFECT, waiting.controller, waiting.source, waiting.effect)
     item.defn = waiting.defn
     item.subject, item.other = waiting.subject, waiting.other

@@ -120,7 +120,7 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
         return False
     printed = card_effects.trigger_profile(position, waiting)
-    if printed.once >> waiting.effect & 1 and waiting.mark() in card.used:
+    if card_effects.is_spent(card, printed, waiting.effect, waiting.mark()):
         return False
     if not card.face_up:
         return True

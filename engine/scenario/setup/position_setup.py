@@ -102,7 +102,8 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
         card.acted = add_mark(card.acted, done)
     for number in placed.used:
         used = number.number(1, card_effects.effect_count(card))
-        card.used = add_mark(card.used, card_effects.use_mark(card, used))
+        printed, effect = card_effects.effect_source(card, used)
+        card_effects.record_use(card, printed, effect, card_effects.use_mark(card, used))
     for condition in placed.conditions:
         durations.give_keyword(position, [card.number], condition, UNSTATED)
     position.mark_stale()

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine import vocab
+from engine.effects.events import EACH_TURN
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.entries import ENTRIES, add_words
 from engine.text.lexicon.word_meanings import ONLY
@@ -25,7 +26,9 @@ def add_limit_words() -> None:
     for when in EACH_EVENT:
         for more in ("perform an additional action", "perform two actions", "act twice"):
             add_words("DEED", capabilities.EXTRA_ACTION, f"{more} {when}")
-        add_words("TWICE_EACH", 0, f"twice {when}", f"an additional time {when}", f"a second time {when}")
+        add_words("TWICE_EACH", 0, f"an additional time {when}")
+        each_turn = EACH_TURN if when.endswith("turn") else 0
+        add_words("TWICE_EACH", each_turn, f"twice {when}", f"a second time {when}")
 
 
 def add_capability_words() -> None:

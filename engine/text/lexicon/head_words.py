@@ -4,7 +4,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions import control_flow, permissions
+from engine.effects.conditions import count_times
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
+from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.targets import CHOSEN, SELECTED
 from engine.text.lexicon.entries import add_words
@@ -173,6 +175,15 @@ def add_time_words() -> None:
                 time = nth * SPANS + span
                 add_words("NTH_TIME", time, f"for the {word} time {phrase}", f"a {word} time {phrase}")
                 add_words("NTH_TIME", time, f"the {word} time {phrase}", f"the {word} time {phrase} that")
+
+
+def add_use_limit_words() -> None:
+    """Enter how often an effect is used in a turn at most (11.1)."""
+    for number in range(1, 10):
+        times = (count_times(number), f"{NUMBER_WORDS[number]} times")
+        for most in ("at most", "no more than", "not more than", "up to"):
+            for turn in ("a turn", "each turn", "per turn", "every turn", "in a turn"):
+                add_words("USE_LIMIT", number, *(f"{most} {words} {turn}" for words in times))
 
 
 def add_past_words() -> None:

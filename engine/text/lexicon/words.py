@@ -35,6 +35,7 @@ from engine.text.lexicon.head_words import (
     add_past_words,
     add_replacement_words,
     add_time_words,
+    add_use_limit_words,
 )
 from engine.text.lexicon.pile_words import add_pile_words
 
@@ -49,6 +50,7 @@ add_extreme_words()
 add_replacement_words()
 add_moment_words()
 add_time_words()
+add_use_limit_words()
 add_past_words()
 add_cost_words()
 add_case_words()

@@ -127,7 +127,7 @@ def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
             found.append(lower_one_event(branch, named[-1], when, found[-1] if found else None, subject))
     if during is not None and not all(isinstance(one, When | WhenPlayer) for one in found):
         raise during.error("a colon; the start or the end of a turn says itself whose it is")
-    time = tree.word("NTH_TIME")
+    time = tree.word("NTH_TIME", "TWICE_EACH")
     if time is not None:
         found = [limit_to_time(time, one, len(found) > 1) for one in found]
     naming.take_event(named)

@@ -6,7 +6,7 @@ from typing import Final
 from engine.effects.actions.cards import Discard
 from engine.effects.actions.life import ChangeLife
 from engine.effects.actions.mana import RemoveMana, TransferMana
-from engine.effects.conditions import IF, WHILE, Given, YouControl
+from engine.effects.conditions import IF, WHILE, Given, UseLimit, YouControl
 from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion, Instruction, Node
@@ -195,7 +195,9 @@ class HeadReader:
             )
 
     def read_criterion(self, tree: ParseTree) -> Criterion:
-        """One cost or condition."""
+        """One cost, condition or limit of use."""
+        if tree.rule == "use_limit":
+            return UseLimit(tree.words()[0].meaning)
         if tree.rule != "given":
             mention_this(tree, self.naming)
             return (

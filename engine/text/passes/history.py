@@ -365,6 +365,15 @@ SPANS_OF_TURNS: Final = {
 }
 
 
+def place_use_limits(words: list[Token]) -> list[Token]:
+    """The words with 'at most twice a turn, when …' as 'when …; at most twice a turn'."""
+    kinds = [word.kind for word in words]
+    if kinds[:1] != ["USE_LIMIT"] or kinds[1:3] not in (["COMMA", "WHEN"], ["COMMA", "IF"]):
+        return words
+    end = kinds.index("SEMI") if "SEMI" in kinds else len(words)
+    return [*words[2:end], replace(words[1], kind="SEMI"), words[0], *words[end:]]
+
+
 def place_first_times(words: list[Token]) -> list[Token]:
     """The words with 'the first time … each turn' as 'when … for the first time each turn'."""
     if not words or words[0].kind not in ("FIRST_TIME", "NTH_TIME"):

@@ -51,7 +51,12 @@ from engine.text.passes.ellipses import (
 )
 from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
-from engine.text.passes.history import mark_past_events, place_first_times, tell_attacked
+from engine.text.passes.history import (
+    mark_past_events,
+    place_first_times,
+    place_use_limits,
+    tell_attacked,
+)
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
 from engine.text.passes.player_clauses import take_player_views
 from engine.text.passes.subject_conjunctions import (
@@ -70,6 +75,7 @@ Pass = Callable[[list[Token]], list[Token]]
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
     mark_past_events,
     tell_attacked,
+    place_use_limits,
     place_first_times,
     drop_adverbs,
     drop_either_before_costs,

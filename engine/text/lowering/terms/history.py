@@ -41,7 +41,9 @@ def limit_to_time(word: Token, event: Event, several: bool) -> Event:
     if several or not isinstance(event, When | WhenPlayer) or event.together:
         raise ReadError(word.start, word.end, ["a colon; only one event, of one card or player, is counted"])
     must_be_kept(word, event)
-    nth, span = divmod(word.meaning, SPANS)
+    if word.kind == "TWICE_EACH" and word.meaning != EACH_TURN:
+        raise ReadError(word.start, word.end, ["for the second time each turn"])
+    nth, span = (2, EACH_TURN) if word.kind == "TWICE_EACH" else divmod(word.meaning, SPANS)
     if span in (EACH_TURN, OF_CHAIN):
         return replace(event, nth=nth, in_chain=span == OF_CHAIN)
     if event.during not in (EACH_TURN, span):
