@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.conditions import State
+from engine.effects.conditions import Fits, State, ThisHasMana, ThisIs
 from engine.effects.node import Criterion
 from engine.effects.tag_rules import OWN, PHASE_WORDS, add_tags, names, tag_word, triggers
 from engine.effects.terms.players import EACH_PLAYER
-from engine.effects.terms.selectors import Selector
+from engine.effects.terms.selectors import FACE_DOWN, Selector
+from engine.effects.terms.subjects import This
 from engine.effects.wording.event_cards import name_event_cards
 
 # Whose turn a moment belongs to
@@ -391,21 +392,34 @@ add_tags(WhenNth, triggers("turn-start", OWN))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class WhenState(Event):
-    """A state becomes true (12.6)."""
+    """A state becomes true, or ends while the card is on the field (12.6)."""
 
     state: State
+    ends: bool = False
 
     def event_code(self) -> int:
         return vocab.E_STATE
 
     def text(self) -> str:
-        return f"When {self.state.text()}"
+        return f"When {ended_text(self.state) if self.ends else self.state.text()}"
 
     def explain(self) -> str:
+        if self.ends:
+            return f"goes on the stack as soon as it is no longer so that {self.state.explain()} (12.6)"
         return f"goes on the stack as soon as {self.state.explain()}, if it was not so before (12.6)"
 
 
 add_tags(WhenState, triggers("state"))
+
+
+def ended_text(state: State) -> str:
+    """'[this] is no longer Prone', '[this] loses its last mana'; "" of a state whose end has no words."""
+    if isinstance(state, ThisHasMana):
+        return "[this] loses its last mana" if state == ThisHasMana(1) else ""
+    if isinstance(state, ThisIs):
+        return f"[this] is no longer {state.text()}"
+    is_of_this = isinstance(state, Fits) and state.subject == This() and not state.selector.has(FACE_DOWN)
+    return state.text().replace(" is ", " is no longer ", 1) if is_of_this else ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -1,4 +1,4 @@
-"""State triggers (12.6): looked at whenever checks are made; true now and not at the look before triggers.
+"""State triggers (12.6): looked at whenever checks are made; what is true now and was not at the look before triggers.
 
 `CardObject.held` has the mark of every effect whose state was true at the last look
 (granted_effects).
@@ -52,15 +52,16 @@ def note_own_state(position: Position, card: CardObject, trigger: Trigger, touch
 
 
 def note_state(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark) -> bool:
-    """Return whether the state of a trigger is true now; it triggers if it was not before."""
+    """Return whether the state of a trigger is true now; it triggers if that begins, or ends, now."""
     event = trigger.event
-    if not isinstance(event, WhenState) or not is_true(position, card, event):
+    if not isinstance(event, WhenState):
         return False
-    if mark not in card.held:
+    is_now, was = is_true(position, card, event), mark in card.held
+    if is_now != was and was == event.ends and (is_now or card.face_up):
         waiting = PendingTrigger(card.number, trigger.number, card.controller, NO_CARD, 0)
         waiting.defn, waiting.origin = defn, mark[0]
         position.waiting.append(waiting)
-    return True
+    return is_now
 
 
 def is_true(position: Position, card: CardObject, event: WhenState) -> bool:

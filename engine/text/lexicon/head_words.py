@@ -22,6 +22,7 @@ from engine.text.lexicon.word_meanings import (
     FOUGHT,
     GAINED,
     HAS,
+    LAST_MANA,
     LOST,
     MUST,
     NO_CONDITION,
@@ -70,6 +71,8 @@ def add_event_words() -> None:
     add_words("BLOCKS", 0, "blocks")
     add_words("DESTROYS", 0, "destroys")
     add_words("TAKES", 0, "take", "takes", "is dealt", "be dealt")
+    add_words("ENDS", 0, "stops being", "stop being", "is no longer", "are no longer", "ceases to be")
+    add_words("ENDS", LAST_MANA, "loses it 's last mana", "loses it 's last mana counter", "runs out of mana")
     add_words("GIVE", 0, "give", "gives")
     add_words("REMOVE", 0, "remove", "removes")
     add_words("INFLICT", vocab.SUPPRESSED, "suppress")

@@ -18,6 +18,9 @@ ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
 ITS_OWNER: Final = 101
 MUST: Final = 64  # added for "must be", a condition
 NO_CONDITION: Final = 63  # meaning of "knock", whose condition stands behind its object
+# Of "when": that a state ends; of what ends: that it is to have mana
+ENDING: Final = 1
+LAST_MANA: Final = 1
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 ONLY: Final = 2  # of "only if", "only while", "only during" and "can only", which "if" and "can" are not
 HAS: Final = FORMS  # added for "has", which "gets" is not

@@ -6,9 +6,9 @@ from typing import Final
 from engine.effects.actions.cards import Discard
 from engine.effects.actions.life import ChangeLife
 from engine.effects.actions.mana import RemoveMana, TransferMana
-from engine.effects.conditions import IF, WHILE, Given, UseLimit, YouControl
+from engine.effects.conditions import IF, WHILE, Given, State, UseLimit, YouControl
 from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
-from engine.effects.events import WhenState
+from engine.effects.events import WhenState, ended_text
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost
@@ -25,7 +25,7 @@ from engine.effects.terms.selectors import (
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY, ONE
+from engine.text.lexicon.word_meanings import ENDING, MANY, ONE
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
     SCOPED_STATES,
@@ -145,7 +145,9 @@ class HeadReader:
             self.criteria.append(replacement.lower_would(inner, self.naming))
         elif is_state(inner):
             self.naming.mention(Mention(This()))
-            self.criteria.append(WhenState(lower_state(inner)))
+            self.criteria.append(lower_when_state(tree, lower_state(inner)))
+        elif begins_ending(tree):
+            raise inner.error("a state of [this] (stops being Prone, loses its last mana)")
         else:
             self.criteria.append(events.lower_event(tree, self.naming))
             also = [part for part in tree.branches() if is_state(part) or part.rule == "given"]
@@ -346,6 +348,19 @@ def can_discard(cost: Cost) -> bool:
 def is_choice_of_costs(branches: list[ParseTree], at: int) -> bool:
     """Return whether 'choose either' is for costs, (1) and so on, and not for modes after the colon."""
     return branches[at].rule == CHOICE and at + 1 < len(branches) and branches[at + 1].rule == NUMBERED
+
+
+def begins_ending(tree: ParseTree) -> bool:
+    """Return whether an event is that something ends."""
+    word = tree.word("WHEN")
+    return word is not None and word.meaning == ENDING
+
+
+def lower_when_state(tree: ParseTree, state: State) -> WhenState:
+    """A state that becomes true, or ends. Raises ReadError for one whose end cannot be waited for."""
+    if begins_ending(tree) and not ended_text(state):
+        raise tree.branches()[0].error("a state of [this] (stops being Prone, loses its last mana)")
+    return WhenState(state, begins_ending(tree))
 
 
 def is_state(tree: ParseTree) -> bool:

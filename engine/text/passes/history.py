@@ -6,10 +6,20 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
-from engine.effects.terms import capabilities, durations
+from engine.effects.terms import capabilities, durations, selectors
 from engine.effects.terms.selectors import OPEN
 from engine.text.lexicon import word_meanings as of
-from engine.text.lexicon.word_meanings import BASE, FORMS, GAIN, HAS, OF_CHAIN, THIRD
+from engine.text.lexicon.word_meanings import (
+    BASE,
+    ENDING,
+    EQUIPPED,
+    FORMS,
+    GAIN,
+    HAS,
+    LAST_MANA,
+    OF_CHAIN,
+    THIRD,
+)
 from engine.text.tokens import MOST, Token
 
 Words = tuple[tuple[str, int], ...]  # class and meaning of each
@@ -363,6 +373,25 @@ SPANS_OF_TURNS: Final = {
     ("DURING", "YOUR", "TURN"): YOUR_TURN,
     ("DURING", "OPPONENTS", "TURN"): OPPONENTS_TURN,
 }
+
+
+BEARER: Final = ("FIGHTER", EQUIPPED)
+
+
+def read_ends(words: list[Token]) -> list[Token]:
+    """The words with 'when [this] stops being Prone' as the end of '[this] is Prone'."""
+    at = next((n for n, word in enumerate(words) if word.kind == "ENDS"), 0)
+    if not at or words[0].kind != "WHEN":
+        return words
+    word, begin = words[at], replace(words[0], meaning=ENDING)
+    if word.meaning == LAST_MANA:
+        has = [replace(word, kind="DOES", meaning=THIRD + HAS), replace(word, kind="MANA", meaning=0)]
+        return [begin, *words[1:at], *has, *words[at + 1 :]]
+    rest = [
+        replace(one, kind="PLAIN", meaning=selectors.EQUIPPED) if (one.kind, one.meaning) == BEARER else one
+        for one in words[at + 1 :]
+    ]
+    return [begin, *words[1:at], replace(word, kind="IS", meaning=0), *rest]
 
 
 def place_use_limits(words: list[Token]) -> list[Token]:

@@ -55,6 +55,7 @@ from engine.text.passes.history import (
     mark_past_events,
     place_first_times,
     place_use_limits,
+    read_ends,
     tell_attacked,
 )
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
@@ -75,6 +76,7 @@ Pass = Callable[[list[Token]], list[Token]]
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
     mark_past_events,
     tell_attacked,
+    read_ends,
     place_use_limits,
     place_first_times,
     drop_adverbs,
