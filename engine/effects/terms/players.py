@@ -20,7 +20,8 @@ def who_text(who: int) -> str:
     """'you', 'your opponent', 'its controller'."""
     if who < OF_EVENT_CARD:
         return WHO[who]
-    return "its owner" if who % 2 else "its controller"
+    whose = "that card's" if who in (OF_OTHER_CARD, OF_OTHER_CARD + 1) else "its"
+    return f"{whose} {'owner' if who % 2 else 'controller'}"
 
 
 def verb_text(who: int, verb: str) -> str:

@@ -17,6 +17,7 @@ from engine.text.lexicon.word_meanings import (
     IS_STRIKING,
     ITS_CONTROLLER,
     ITS_OWNER,
+    OF_THAT,
     MANY,
     OF_ITS_OWNER,
     OF_YOU,
@@ -65,10 +66,15 @@ def add_subject_words() -> None:
         add_words("IT", BOTH + code * 2 + MANY, f"both {noun}s", f"both of those {noun}s")
     add_words("YOU", YOU, "you")
     for code, role in ((ITS_CONTROLLER, "controller"), (ITS_OWNER, "owner")):
-        of_it = (f"it 's {role}", f"they 's {role}", f"that card 's {role}", f"that creature 's {role}")
-        add_words("PLAYER", code, *of_it, f"that artifact 's {role}", f"target 's {role}", f"the {role}")
-        for can, kind in (("can", "PLAYER_CAN"), ("may", "PLAYER_CAN"), ("must", "PLAYER_MUST")):
-            add_words(kind, code, *(f"{words} {can}" for words in of_it[:3]))
+        owners = [(code, f"{words} {role}") for words in ("it 's", "they 's", "target 's", "the")]
+        owners += [
+            (code + OF_THAT * (noun + 1), f"that {selectors.NOUNS[noun]} 's {role}")
+            for noun in (selectors.CREATURE, selectors.ARTIFACT, selectors.CARD)
+        ]
+        for whose, words in owners:
+            add_words("PLAYER", whose, words)
+            for can, kind in (("can", "PLAYER_CAN"), ("may", "PLAYER_CAN"), ("must", "PLAYER_MUST")):
+                add_words(kind, whose, f"{words} {can}")
     add_words(
         "PLAYER",
         OPPONENT,

@@ -16,6 +16,7 @@ EQUIPPED: Final = 9  # beside the meanings of "the attacker", "the blocker": "[e
 
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
 ITS_OWNER: Final = 101
+OF_THAT: Final = 2  # added to both, times the noun of "that creature's" and one
 MUST: Final = 64  # added for "must be", a condition
 NO_CONDITION: Final = 63  # meaning of "knock", whose condition stands behind its object
 # Of "when": that a state ends; of what ends: that it is to have mana

@@ -9,7 +9,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import It, Iterated, Other, Subject, This
 from engine.effects.terms.targets import CHOSEN, TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import ITS_CONTROLLER, ITS_OWNER
+from engine.text.lexicon.word_meanings import ITS_CONTROLLER, OF_THAT, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
@@ -101,18 +101,16 @@ NAMING_LATER: Final = ("governed", "mode", "alternatives", "unless")  # their ow
 
 def is_of_card(word: Token) -> bool:
     """Return whether a word is a player whom a card has."""
-    return word.kind in ("PLAYER", "PLAYER_CAN", "PLAYER_MUST") and word.meaning in (
-        ITS_CONTROLLER,
-        ITS_OWNER,
-    )
+    return word.kind in ("PLAYER", "PLAYER_CAN", "PLAYER_MUST") and word.meaning >= ITS_CONTROLLER
 
 
 def card_player(word: Token, naming: ReferenceScope) -> int:
     """The code of the controller or owner of a card, which may have left. Raises ReadError."""
     before, naming.asks_values = naming.asks_values, True
-    subject = naming.find_it(replace(word, kind="IT", meaning=sel.CARD * 2))
+    that, owner = divmod(word.meaning - ITS_CONTROLLER, OF_THAT)
+    meaning = THAT + (that - 1) * 2 if that else sel.CARD * 2
+    subject = naming.find_it(replace(word, kind="IT", meaning=meaning))
     naming.asks_values = before
-    owner = word.meaning - ITS_CONTROLLER
     if isinstance(subject, This):
         return YOU
     if isinstance(subject, Target):
