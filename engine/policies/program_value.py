@@ -23,7 +23,7 @@ from engine.effects.program import Program
 from engine.effects.tag_rules import DOES, GIVES
 from engine.effects.tags import main_rule, rule_words
 from engine.effects.terms.amounts import ONE, Amount, Number
-from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, FieldCost, HandCost
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, TURN_DOWN, FieldCost, HandCost
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import OPPONENTS
 from engine.effects.terms.subjects import Those
@@ -33,7 +33,7 @@ CARD: Final = 4
 MANA: Final = 2
 SACRIFICE: Final = 5
 LIFE: Final = 3
-VERB_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0}
+VERB_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0, TURN_DOWN: CARD}
 # By the words of `tags`: for each card or mana, for the whole, what harms whom it is done to or given to
 POINTS_EACH: Final = {"draw": CARD, "collect": MANA, "discard": -CARD}
 POINTS: Final = {"pray": MANA, "research": 1, "strike": 6, "heal": 1, "give-condition": 1, "give-ability": 1}

@@ -31,11 +31,11 @@ from engine.effects.conditions import (
     WasDestroyed,
     YouControl,
 )
-from engine.effects.costs import ChooseCosts, Cost, OnlyIf
+from engine.effects.costs import ChooseCosts, Cost, OnlyIf, Sac, SacOrDiscard
 from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
-from engine.effects.terms.card_costs import ROTATE, FieldCost
+from engine.effects.terms.card_costs import ROTATE, TURN_DOWN, FieldCost
 from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
 from engine.effects.terms.history import Happened
@@ -70,6 +70,8 @@ OF_CARD: Final = (
 )  # fmt: skip
 
 
+# Costs for which cards of the field are picked that are given up or used
+TAKING_CARDS: Final = (Sac, SacOrDiscard, FieldCost, ChooseCosts)
 # What brings a card back that has left
 FROM_GRAVEYARD: Final = (ReturnToHand, PutIntoDeck)
 # What only a card on the field does
@@ -224,17 +226,20 @@ class TextChecks:
             self.check_presence(one, gone)
         if gone and not part.children() and needs_this_card(part.uncounted()):
             trees = [tree for made, tree in self.places if made is part]
-            raise (trees or [self.places[-1][1]])[0].error("another card; [this] has left the field by then")
+            raise (trees or [self.places[-1][1]])[0].error("another card; [this] has left the field by then, or lies face-down")
         return gone or (isinstance(part, SacrificeIt) and part.subject == This())
 
     def check_turned(self) -> None:
         """Require that nothing is targeted after a cost that turns cards: what they reach changes (8.1)."""
         costs = [one for one in self.head.criteria if isinstance(one, Cost)]
+        turned = [tree for tree in self.head.trees if tree.rule in ("rotate_cost", "down_cost")]
         if self.head.naming.phrases and any(turns_cards(cost) for cost in costs):
-            turned = [tree for tree in self.head.trees if tree.rule == "rotate_cost"]
             raise (turned or self.head.trees)[0].error(
                 "another cost; what can be targeted changes as a card is turned"
             )
+        downs = [cost for cost in costs if isinstance(cost, FieldCost) and cost.verb == TURN_DOWN]
+        if downs and any(isinstance(cost, TAKING_CARDS) and cost not in downs for cost in costs):
+            raise turned[0].error("no other cost of cards of the field; one card could pay for both")
 
     def check_criteria(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""
@@ -290,7 +295,7 @@ def turns_cards(cost: Cost) -> bool:
     """Return whether a cost is to turn a card, or can be."""
     if isinstance(cost, ChooseCosts):
         return any(turns_cards(one) for one in cost.listed)
-    return isinstance(cost, FieldCost) and cost.verb == ROTATE
+    return isinstance(cost, FieldCost) and cost.verb in (ROTATE, TURN_DOWN)
 
 
 def is_settled_tie(part: Instruction) -> bool:

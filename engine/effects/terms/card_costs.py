@@ -14,18 +14,23 @@ RETURN: Final = 0
 REMOVE: Final = 1
 HURT: Final = 2
 ROTATE: Final = 3
+TURN_DOWN: Final = 4
 VERBS: Final = {
     RETURN: "return {} to hand",
     REMOVE: "remove {} mana from {}",
     HURT: "deal {} damage to {}",
     ROTATE: "rotate {}",
+    TURN_DOWN: "turn {} face-down",
 }
-VERB_TAGS: Final = {RETURN: "return", REMOVE: "mana", HURT: "damage", ROTATE: "rotate"}
+VERB_TAGS: Final = {
+    RETURN: "return", REMOVE: "mana", HURT: "damage", ROTATE: "rotate", TURN_DOWN: "turn-down",
+}  # fmt: skip
 EXPLAINED: Final = {
     RETURN: "put {} into the owner's hand; a Creature Token is gone then (1.2, 8.5)",
     REMOVE: "pay {} mana from {} (8.2)",
     HURT: "this effect deals {} damage to {}, which can be dealt damage (8.5, 17.3)",
     ROTATE: "turn {} to another facing, which you pick (8.5, 9.3)",
+    TURN_DOWN: "turn {} face-down; all that is on it is lost (7.7, 8.5)",
 }
 HAND_TAGS: Final = {NOWHERE: "reveal", TOP: "return", BOTTOM: "return", DECK: "return"}
 
@@ -56,7 +61,7 @@ class FieldCost(Cost):
         return self.what is None
 
     def takes_this(self) -> bool:
-        return self.what is None and self.verb == RETURN
+        return self.what is None and self.verb in (RETURN, TURN_DOWN)
 
     def text(self) -> str:
         each = "" if self.amount is None or is_one(self.count) else "each of "

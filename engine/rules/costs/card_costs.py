@@ -5,11 +5,20 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.actions.piles import BOTTOM, DECK, HAND, NOWHERE, TOP
 from engine.effects.terms.capabilities import BE_ROTATED
-from engine.rules.costs.cost_parts import DAMAGED, DRAINED, HAND_CARDS, RETURNED, TURNED, CostPart
+from engine.rules.costs.cost_parts import (
+    DAMAGED,
+    DRAINED,
+    HAND_CARDS,
+    RETURNED,
+    TURNED,
+    TURNED_DOWN,
+    CostPart,
+)
 from engine.rules.costs.payment import CostDue, Payment, is_hurtable, is_spendable
 from engine.rules.events import apply
 from engine.rules.execution.selectors import fits_cost
 from engine.rules.field import piles
+from engine.rules.field.zone_changes import can_lie_face_down, turn_face_down
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.options import option
@@ -23,14 +32,16 @@ def can_be_done(
 ) -> bool:
     """Return whether a part can be paid by what it does to a card, apart from the cards picked for it."""
     if part.own or not bill.may_use(card):
-        return part.own and card is bill.source and can_have_done(bill, payment, part, card)
+        return part.own and card is bill.source and can_have_done(position, bill, payment, part, card)
     what = part.what
     assert what is not None
     fits = fits_cost(position, what, bill.player, bill.place, card)
-    return fits and can_have_done(bill, payment, part, card)
+    return fits and can_have_done(position, bill, payment, part, card)
 
 
-def can_have_done(bill: CostDue, payment: Payment, part: CostPart, card: CardObject) -> bool:
+def can_have_done(
+    position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
+) -> bool:
     """Return whether nothing keeps it from being done to a card."""
     if part.kind == RETURNED:
         return not payment.sacked >> card.zone & 1
@@ -38,6 +49,8 @@ def can_have_done(bill: CostDue, payment: Payment, part: CostPart, card: CardObj
         return is_spendable(card, bill.source) and card.mana - payment.taken[card.zone] >= part.each
     if part.kind == DAMAGED:
         return is_hurtable(card)
+    if part.kind == TURNED_DOWN:
+        return can_lie_face_down(position, card)
     return card.face_up and not card.cannot >> BE_ROTATED & 1
 
 
@@ -67,7 +80,7 @@ def hand_pick_code(part: CostPart) -> int:
 
 
 def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:
-    """Deal the damage and turn the cards that were picked (17.3, 9.3)."""
+    """Deal the damage and turn the cards that were picked, face-down too (7.7, 9.3, 17.3)."""
     dealer = NO_CARD if bill.source is None else bill.source.number
     dues = []
     for kind, zone, number in payment.done:
@@ -78,6 +91,8 @@ def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: i
             due = apply.damage_event(card, number, dealer)
             due.batch = batch
             dues.append(due)
+        elif kind == TURNED_DOWN:
+            turn_face_down(position, card)
         else:
             apply.rotate(position, card, number)
     if dues:

@@ -22,7 +22,7 @@ from engine.effects.costs import (
     XIs,
 )
 from engine.effects.terms.amounts import Amount, Number, X
-from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, FieldCost, HandCost
+from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, TURN_DOWN, FieldCost, HandCost
 from engine.effects.terms.selectors import Selector
 
 # Kinds of parts
@@ -39,9 +39,10 @@ DRAINED: Final = 9
 DAMAGED: Final = 10
 TURNED: Final = 11
 HAND_CARDS: Final = 12
-KINDS: Final = {RETURN: RETURNED, REMOVE: DRAINED, HURT: DAMAGED, ROTATE: TURNED}
-OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED)  # what is done to cards of the field
-FREE: Final = (DAMAGED, TURNED)  # by which a player gives nothing up (18.3)
+TURNED_DOWN: Final = 13
+KINDS: Final = {RETURN: RETURNED, REMOVE: DRAINED, HURT: DAMAGED, ROTATE: TURNED, TURN_DOWN: TURNED_DOWN}
+OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED, TURNED_DOWN)  # what is done to cards of the field
+FREE: Final = (DAMAGED, TURNED, TURNED_DOWN)  # by which no card or mana leaves its player (18.3)
 NO_END: Final = 9999
 
 

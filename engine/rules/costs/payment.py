@@ -19,6 +19,7 @@ from engine.rules.costs.cost_parts import (
     RETURNED,
     SAC_THIS,
     TURNED,
+    TURNED_DOWN,
     CostPart,
     cost_parts,
 )
@@ -259,6 +260,8 @@ def count_own_use(bill: CostDue, payment: Payment, part: CostPart) -> None:
     elif part.kind == DAMAGED:
         payment.broken = payment.broken or not is_hurtable(source)
         payment.done.append((DAMAGED, source.zone, part.each))
+    elif part.kind == TURNED_DOWN:
+        payment.done.append((TURNED_DOWN, source.zone, 0))
     elif part.kind == RETURNED and bill.lender is not None:
         payment.broken = payment.broken or payment.lender_given
         payment.lender_given = payment.lender_back = True

@@ -54,14 +54,17 @@ def turn_face_up(position: Position, card: CardObject, rotation: int) -> None:
     position.mark_stale()
 
 
-def turn_face_down(position: Position, card: CardObject) -> None:
-    """Turn a card over again: all that lies on it is lost, all that lies under it destroyed (7.7, 4.7).
-
-    Monuments, Fabled cards and tokens cannot lie face-down (7.3).
-    """
+def can_lie_face_down(position: Position, card: CardObject) -> bool:
+    """Return whether a card can be turned face-down: no Monument, Fabled card or token (7.3)."""
     printed = position.printed[card.defn]
-    if not card.face_up or printed.type == MONUMENT or printed.fabled or printed.token:
+    return card.face_up and not (printed.type == MONUMENT or printed.fabled or printed.token)
+
+
+def turn_face_down(position: Position, card: CardObject) -> None:
+    """Turn a card over again: all that lies on it is lost, all that lies under it destroyed (7.7, 4.7)."""
+    if not can_lie_face_down(position, card):
         return
+    printed = position.printed[card.defn]
     under = card.under
     for one in under:
         leave_field(position, one)

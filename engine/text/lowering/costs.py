@@ -27,7 +27,16 @@ from engine.effects.costs import (
 )
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE, Amount, Number, X
-from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldCost, HandCost
+from engine.effects.terms.card_costs import (
+    HURT,
+    REMOVE,
+    RETURN,
+    ROTATE,
+    THIS_CARD,
+    TURN_DOWN,
+    FieldCost,
+    HandCost,
+)
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
@@ -46,7 +55,7 @@ NUMBERED: Final = "numbered"
 OR_COST: Final = "or_cost"
 COSTS: Final = (
     "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
-    "destroy_cost", "lose_life", "return_cost", "remove_cost", "hurt_cost", "rotate_cost", "reveal_cost",
+    "destroy_cost", "lose_life", "return_cost", "remove_cost", "hurt_cost", "rotate_cost", "down_cost", "reveal_cost",
     "put_cost",
 )  # fmt: skip
 BOUNDS: Final = {
@@ -378,7 +387,7 @@ def must_discard(tree: ParseTree) -> None:
 
 def lower_field_cost(verb: int, tree: ParseTree) -> FieldCost:
     """Something done to own cards, or to [this]; mana is one's own, of other cards the text says so."""
-    amount = None if verb in (RETURN, ROTATE) else selectors.lower_amount(tree, as_written=True)
+    amount = None if verb in (RETURN, ROTATE, TURN_DOWN) else selectors.lower_amount(tree, as_written=True)
     inner = tree.branch("counted")
     if inner is None:
         return FieldCost(verb, THIS_CARD, None, amount)
@@ -387,6 +396,8 @@ def lower_field_cost(verb: int, tree: ParseTree) -> FieldCost:
         raise inner.error("cards that you control (a creature you control), which alone can pay (8.5)")
     if verb == HURT and what.noun not in (sel.CREATURE, sel.CARD):
         raise inner.error("creatures, which alone are dealt damage (17.3)")
+    if verb == TURN_DOWN and what.noun == sel.MONUMENT:
+        raise inner.error("a card that can be turned face-down; monuments never lie so (7.3)")
     return FieldCost(verb, selectors.lower_amount(inner, as_written=True), what, amount)
 
 
@@ -463,6 +474,7 @@ COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "return_cost": partial(lower_field_cost, RETURN),
     "remove_cost": lower_remove_cost,
     "hurt_cost": partial(lower_field_cost, HURT),
+    "down_cost": partial(lower_field_cost, TURN_DOWN),
     "rotate_cost": lower_rotate_cost,
     "reveal_cost": lower_hand_cost,
     "put_cost": lower_hand_cost,
