@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.effects.actions.permissions import TakesAtMost
+from engine.effects.actions.replacement import Would
 from engine.effects.conditions import (
     Attacked,
     Blocking,
@@ -102,6 +103,8 @@ def remembered_kinds(program: Program) -> int:
             mask |= 1 << node.event.event_code()
             if isinstance(node.event, When) and node.event.minds_destroyer():
                 mask |= 1 << E_DESTROYS  # so that who did damage is forgotten in time (17.1)
+        elif isinstance(node, Would) and node.minds_destroyer():
+            mask |= 1 << E_DESTROYS
         elif isinstance(node, TakesAtMost):
             mask |= 1 << E_DAMAGED
         elif isinstance(node, Adjective) and node.kind in sel.OF_HISTORY:

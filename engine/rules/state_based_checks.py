@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.dependencies import PLACES, WOUNDS
-from engine.effects.terms.capabilities import BE_DESTROYED
+from engine.effects.terms.capabilities import BE_DESTROYED, BE_DESTROYED_BY_DAMAGE
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.apply import destroy_doomed
 from engine.rules.events.emit import emit_event
@@ -44,7 +44,10 @@ def forget_damage_dealers(position: Position) -> None:
 
 
 def doomed_creatures(position: Position) -> list[CardObject]:
-    """Face-up creatures with damage equal to their Life or more."""
+    """Face-up creatures with damage equal to their Life or more; what spared others is over if these changed."""
+    for card in position.field:
+        if card is not None and card.spared and card.spared != (card.damage, card.life):
+            card.spared = ()
     return [card for card in position.field if card is not None and card.face_up and is_doomed(card)]
 
 
@@ -55,7 +58,9 @@ def is_doomed(card: CardObject) -> bool:
     """
     if card.damage < card.life or card.printed.type != CREATURE:
         return False
-    return not card.cannot >> BE_DESTROYED & 1 and card.spared != (card.damage, card.life)
+    if card.cannot >> BE_DESTROYED & 1 or (card.cannot >> BE_DESTROYED_BY_DAMAGE & 1 and card.life > 0):
+        return False
+    return not card.spared
 
 
 def check_players(position: Position) -> None:

@@ -216,6 +216,8 @@ class CardProfile:
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
         made = Replacement(number, effect.optional, would.happening)
         self.replaces |= 1 << would.happening
+        if would.minds_destroyer():
+            self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)
         if number in self.grants:
             self.lends.append(number)
             self.replacements_lent.append(made)

@@ -41,7 +41,7 @@ class Would(Event):
 
     `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
     condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn. `by`: which
-    cards would deal the damage.
+    cards would deal the damage, or destroy it; `by_damage`: it is damage that would destroy it (17.1).
     """
 
     happening: int
@@ -52,9 +52,14 @@ class Would(Event):
     keyword: int = ANY_CONDITION
     during: int = EACH_TURN
     by: Selector | None = None
+    by_damage: bool = False
 
     def event_code(self) -> int:
         return self.happening
+
+    def minds_destroyer(self) -> bool:
+        """Return whether it asks who would destroy a card."""
+        return self.happening == vocab.E_DESTROYED and self.by is not None
 
     def text(self) -> str:
         return f"When {self.wording()}"
@@ -72,7 +77,9 @@ class Would(Event):
             what = f"{verb} {self.least} or more {noun}"
         plain = explained and not isinstance(self.subject, Those)
         who = self.subject.explain() if plain else subject_words(self.subject)
-        by = "" if self.by is None else f" from {self.by.article_text()}"
+        by = " by damage" if self.by_damage else ""
+        if self.by is not None:
+            by = f" {'by' if self.happening == vocab.E_DESTROYED else 'from'} {self.by.article_text()}"
         return f"{who} would {what}{by}{when}"
 
     def explain(self) -> str:

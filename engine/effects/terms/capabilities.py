@@ -27,6 +27,7 @@ BE_ATTACKED: Final = 34
 STRIKE_CREATURES: Final = 35  # attack a zone in which a creature is (10.1)
 STRIKE_PLAYERS: Final = 36  # attack one in which none is
 EXTRA_ACTION: Final = 37  # one more an Event, the same one too (22.2)
+BE_DESTROYED_BY_DAMAGE: Final = 38  # while its Life is above 0 (17.1)
 BLOCK_ELSEWHERE: Final = 39  # a Strike at another zone than its own (10.3)
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
@@ -47,6 +48,7 @@ CAPABILITY_WORDS: Final = {
     BE_TARGETED_BY_OPPONENT: "be targeted by your opponent",
     BE_BLOCKED: "be blocked",
     BE_DESTROYED: "be destroyed",
+    BE_DESTROYED_BY_DAMAGE: "be destroyed by damage",
     BE_MOVED: "be moved",
     BE_ROTATED: "be rotated",
     COLLECT: "collect mana",

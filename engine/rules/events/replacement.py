@@ -191,10 +191,13 @@ def fits_event(
 def is_from(
     position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None
 ) -> bool:
-    """Return whether it is such a card that would deal the damage."""
+    """Return whether it is such a card that would deal the damage or destroy it, or damage that would."""
+    if would.by_damage and not due.checked:
+        return False
     if would.by is None:
         return True
-    dealer = position.card_or_ghost(due.other)
+    hurt = position.card(due.card) if due.kind == E_DESTROYED and due.checked else None
+    dealer = position.card_or_ghost(due.other if hurt is None else hurt.hurt_by)
     return dealer is not None and fits_card(position, would.by, you, source, dealer)
 
 

@@ -52,6 +52,7 @@ EVENTS: Final = {
 WITH_AMOUNT: Final = (vocab.E_DAMAGED, vocab.E_COLLECTED, vocab.E_CONSUMED)
 CAPABILITY_EVENTS: Final = {
     capabilities.BE_DESTROYED: vocab.E_DESTROYED,
+    capabilities.BE_DESTROYED_BY_DAMAGE: vocab.E_DESTROYED,
     capabilities.TAKE_DAMAGE: vocab.E_DAMAGED,
     capabilities.COLLECT: vocab.E_COLLECTED,
     capabilities.BE_MOVED: vocab.E_MOVED,
@@ -114,16 +115,24 @@ def lower_card_would(
     inner.event_amount = code in WITH_AMOUNT
     inner.would = code
     against = tree.branch("object")
-    if against is not None and code != vocab.E_DAMAGED:
-        raise against.error("a colon; only of damage it counts from which card it is")
+    if against is not None and not counts_by_whom(word, code):
+        raise against.error("a colon; only of damage and destruction it counts from which card it is")
     rival = isinstance(subject, This)
     by = None if against is None else selectors.lower_selector_in(against, rival=rival)
-    return Would(code, subject, least=least, keyword=gained_keyword(tree, word), by=by)
+    by_damage = word.kind == "DEED" and word.meaning == capabilities.BE_DESTROYED_BY_DAMAGE
+    return Would(
+        code, subject, least=least, keyword=gained_keyword(tree, word), by=by, by_damage=by_damage
+    )
+
+
+def counts_by_whom(word: Token, code: int) -> bool:
+    """Return whether it counts which card does it: one that deals the damage, or destroys the card."""
+    return code == vocab.E_DAMAGED or (word.kind == "DEED" and word.meaning == capabilities.BE_DESTROYED)
 
 
 def gained_keyword(tree: ParseTree, word: Token) -> int:
     """The condition or ability that would be gained; ANY_CONDITION where none is named."""
-    if word.kind == "DEED" and word.meaning >= capabilities.CONDITION:
+    if word.kind == "DEED" and word.meaning - capabilities.CONDITION in vocab.CONDITIONS:
         return word.meaning - capabilities.CONDITION
     named = tree.word("KEYWORD")
     return ANY_CONDITION if named is None else named.meaning
@@ -133,7 +142,7 @@ def replaceable_event(word: Token) -> int:
     """Return what a word says that would happen to a card; -1 for what cannot be replaced."""
     if word.kind == "ACTION":
         return vocab.E_ROTATED if word.meaning // FORMS == vocab.REORIENT else -1
-    if word.kind == "DEED" and word.meaning >= capabilities.CONDITION:
+    if word.kind == "DEED" and word.meaning - capabilities.CONDITION in vocab.CONDITIONS:
         return vocab.E_CONDITION_GAINED
     return CAPABILITY_EVENTS.get(word.meaning, -1) if word.kind == "DEED" else EVENTS[word.kind]
 
