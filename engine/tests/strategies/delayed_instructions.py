@@ -36,12 +36,17 @@ WOULD = st.builds(
     st.one_of(st.just(This()), st.builds(Those, CREATURES)),
     optional=st.booleans(),
 )
+WOULD_BE_DESTROYED = st.one_of(
+    st.builds(Would, st.just(vocab.E_DESTROYED), st.just(This()), by=CREATURES),
+    st.just(Would(vocab.E_DESTROYED, This(), by_damage=True)),
+)
 WOULD_DO = st.builds(Would, st.sampled_from(BY_A_PLAYER), st.none(), WHO, optional=st.booleans())
 INSTEAD: list[st.SearchStrategy[tuple[Would, Instruction]]] = [
     st.tuples(WOULD_TAKE, LESS_OR_MORE),
     st.tuples(WOULD_TAKE, PREVENTED),
     st.tuples(WOULD_TAKE, st.just(TakesIt(This()))),
     st.tuples(WOULD, PLAIN),
+    st.tuples(WOULD_BE_DESTROYED, PLAIN),
     st.tuples(WOULD_DO, PLAIN),
     st.tuples(st.one_of(WOULD, WOULD_DO), st.just(Nothing())),
 ]

@@ -48,13 +48,16 @@ from engine.effects.conditions import (
     WHILE,
     AmountIs,
     Blocking,
+    Fits,
     Given,
     State,
     StateOf,
     Striking,
     ThisConnected,
     ThisHasMana,
+    ThisIs,
     TurnIs,
+    UseLimit,
     WasDestroyed,
     YouControl,
 )
@@ -68,11 +71,12 @@ from engine.effects.costs import (
     PayLife,
     SkipPhase,
 )
-from engine.effects.events import Event, When, WhenOpened, WhenPlayer
+from engine.effects.events import Event, When, WhenOpened, WhenPlayer, WhenState
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, ThatMuch, X
+from engine.effects.terms.card_costs import THIS_CARD, TURN_DOWN, FieldCost
 from engine.effects.terms.counted_amounts import (
     DECK,
     GRAVEYARD,
@@ -173,6 +177,30 @@ def destroying(which: Selector) -> st.SearchStrategy[Program]:
         WhereX(Draw(X()), Destroyed(which)),
     ]
     return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in made])
+
+
+def limited(kind: int, times: int) -> Program:
+    """What is used so often in a turn and no more."""
+    first: Criterion = When(vocab.E_SUMMONED) if kind == vocab.TRIGGER else COST
+    return Program(kind, (first, UseLimit(times)), Draw(Number(1)))
+
+
+def turning_down(what: Selector | None) -> Program:
+    """What is done for a card that is turned face-down."""
+    return Program(vocab.ACTIVATION, (FieldCost(TURN_DOWN, THIS_CARD, what),), Draw(Number(1)))
+
+
+# States of this card whose end a trigger can wait for
+ENDING: list[State] = [
+    ThisIs(vocab.PRONE),
+    ThisHasMana(1),
+    Fits(This(), Selector(sel.CARD, adjectives=(Adjective(sel.EQUIPPED),))),
+]
+
+
+def ending(state: State) -> Program:
+    """What is done when a state ends."""
+    return Program(vocab.TRIGGER, (WhenState(state, ends=True),), Draw(Number(1)))
 
 
 def asking_history(bounds: tuple[int, int], in_chain: bool) -> Program:
@@ -334,6 +362,9 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.integers(0, 1).flatmap(allowing),
     st.integers(OPPONENT, EACH_PLAYER).flatmap(said_of_players),
     st.builds(varying, CARDS, MEASURED),
+    st.builds(limited, st.sampled_from([vocab.TRIGGER, vocab.ACTIVATION]), st.integers(1, 9)),
+    st.sampled_from(ENDING).map(ending),
+    st.sampled_from([None, Selector(sel.CREATURE, sel.YOURS)]).map(turning_down),
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
     *[one.map(used) for one in PILES_USED],

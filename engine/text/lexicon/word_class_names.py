@@ -87,7 +87,6 @@ PLAIN_NAMES: Final = {
     "NOUN": "a noun (card, creature, artifact …)",
     "NTH_TIME": "for the first time each turn",
     "NUMBER": HOW_MANY,
-    "ENDS": "an event (summoned, flipped, destroyed, strikes, moves …)",
     "USE_LIMIT": "at most twice a turn",
     "OR": "or",
     "OR_DOES": "or",
