@@ -17,7 +17,7 @@ from engine.effects.terms.capabilities import (
     OF_RIVALS,
 )
 from engine.effects.terms.counted_amounts import CountPile, HpOf, StatOf
-from engine.effects.terms.extremes import MANA, Extreme
+from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.targets import Around
 from engine.effects.traversal import walk_values
@@ -105,7 +105,7 @@ def asked_by_node(node: object) -> int:
     if isinstance(node, StatOf):
         return 1 << node.stat
     if isinstance(node, Extreme):
-        return 0 if node.of == MANA else 1 << node.of
+        return 0 if node.of < 0 else 1 << node.of
     if isinstance(node, (ThisConnected, InChain)):
         return CONNECTION
     return CONTROLLER if isinstance(node, SEEN_BY_YOU) else 0

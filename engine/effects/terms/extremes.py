@@ -12,6 +12,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
 
 MANA: Final = -1  # in place of a stat
+DISTANCE: Final = -2  # the rows and columns from this card, which is none of those looked at (2.1)
 SLOT: Final = 999  # under which an effect keeps what was found
 
 YOU_CHOOSE: Final = 0
@@ -23,13 +24,18 @@ TIES: Final = ("you choose", "your opponent chooses", "all of them", "none of th
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Extreme(Subject):
-    """The face-up card that fits and has the most (or least) of a stat or of mana when it is carried out."""
+    """The face-up card that fits and has the most (or least) of a stat or of mana when it is carried out.
+
+    Or the one that is farthest or nearest, which a face-down card can be, too.
+    """
 
     selector: Selector
     of: int
     most: bool = True
 
     def text(self) -> str:
+        if self.of == DISTANCE:
+            return f"the {'farthest' if self.most else 'nearest'} {self.selector.text()}"
         what = "mana" if self.of == MANA else vocab.STATS[self.of].title()
         return f"the {self.selector.text()} with the {'most' if self.most else 'least'} {what}"
 
@@ -37,7 +43,7 @@ class Extreme(Subject):
         return f"{self.text()} at that time"
 
 
-add_tags(Extreme, names(of="of", words={**STAT_WORDS, -1: "mana"}))
+add_tags(Extreme, names(of="of", words={**STAT_WORDS, MANA: "mana", DISTANCE: "distance"}))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -51,7 +57,12 @@ class Tied(Instruction):
         return f"{self.body.text()}; if tied, {TIES[self.tie]}"
 
     def explain(self) -> str:
-        return f"{self.body.explain()}; if several have as much, {TIES[self.tie]} (16.3)"
+        return f"{self.body.explain()}; {self.explain_tie()}"
+
+    def explain_tie(self) -> str:
+        """'if several have as much, you choose'."""
+        alike = "are as far away" if self.extreme().of == DISTANCE else "have as much"
+        return f"if several {alike}, {TIES[self.tie]} (16.3)"
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)
@@ -72,7 +83,7 @@ class Tied(Instruction):
         return self.body.duration_code()
 
     def explain_live(self) -> str:
-        return f"{self.body.explain_live()}; if several have as much, {TIES[self.tie]} (16.3)"
+        return f"{self.body.explain_live()}; {self.explain_tie()}"
 
     def is_possible(self, on: EffectContext) -> bool:
         return True

@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import is_hidden
-from engine.effects.terms.extremes import MANA, Extreme
+from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
@@ -43,13 +43,28 @@ def fitting_cards(
 def find_extremes(
     position: Position, extreme: Extreme, player: int, source: CardObject | None
 ) -> list[CardObject]:
-    """The face-up cards that have the most or least, in the order of 2.5 (16.3)."""
-    fit = [card for card in fitting_cards(position, extreme.selector, player, source) if card.face_up]
+    """The face-up cards that have the most or least, or any farthest or nearest, in the order of 2.5 (16.3)."""
+    fit = fitting_cards(position, extreme.selector, player, source)
+    if extreme.of == DISTANCE:
+        return find_by_distance(fit, source, extreme.most)
+    fit = [card for card in fit if card.face_up]
     amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
     if not amounts:
         return []
     best = max(amounts) if extreme.most else min(amounts)
     return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
+
+
+def find_by_distance(cards: list[CardObject], source: CardObject | None, farthest: bool) -> list[CardObject]:
+    """Those of some cards of the grid, but for `source`, that are farthest from it, or nearest to it (2.1)."""
+    if source is None or source.zone >= grid.GRID:
+        return []
+    others = [card for card in cards if card.zone < grid.GRID and card.number != source.number]
+    away = [grid.steps_between(source.zone, card.zone) for card in others]
+    if not away:
+        return []
+    best = max(away) if farthest else min(away)
+    return [card for card, steps in zip(others, away, strict=True) if steps == best]
 
 
 def cards_beside(

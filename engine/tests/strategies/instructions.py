@@ -200,7 +200,7 @@ SIMPLE: list[st.SearchStrategy[Body]] = [*OF_A_SUBJECT, *OF_A_TARGET, *[alone.ma
 
 FIRST = st.sampled_from([MayDo(Discard(Number(1))), Discard(Number(1)), Sacrifice(Number(1), CREATURE)])
 LAST = Case(OTHERWISE, Draw(Number(1)))
-EXTREMES = st.builds(Extreme, MANY_CARDS, st.integers(-1, 4), st.booleans())
+EXTREMES = st.builds(Extreme, MANY_CARDS, st.integers(-2, 4), st.booleans())
 TO_EXTREMES = EXTREMES.flatmap(
     lambda one: st.sampled_from([Destroy(one), ReturnToHand(one), Collect(Number(2), one)])
 )

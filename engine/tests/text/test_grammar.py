@@ -89,6 +89,7 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
         "IN_ANY_ORDER",
         "NEITHER_CAN",
         "FIRST_TIME",
+        "BY_DISTANCE",
         "ENDS",
         "PAST",
         "DID_NOT",

@@ -54,6 +54,8 @@ def add_card_words() -> None:
         add_words("PLAIN", code, name, name.replace("-", " "), name.replace("-", ""))
     add_words("PLAIN", selectors.OPEN, "active", "conquered")
     add_words("PLAIN", selectors.CLOSED, "closed", "inactive")
+    add_words("BY_DISTANCE", selectors.FARTHEST, "farthest from", "furthest from", "farthest away from")
+    add_words("BY_DISTANCE", selectors.NEAREST, "nearest to", "closest to")
     add_words("PLAIN", selectors.FARTHEST, "farthest", "furthest")
     add_words("PLAIN", selectors.NEAREST, "nearest", "closest")
     add_words("NON", 0, "non", "non-")

@@ -65,6 +65,7 @@ from engine.text.passes.subject_conjunctions import (
     join_nouns,
     name_all,
     name_cards_of,
+    place_distances,
     place_relative_clauses,
 )
 from engine.text.split import drop_marks_before_ties, mark_next_times
@@ -118,6 +119,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     name_inflicted,
     resolve_until_then,
     merge_noun_cards,
+    place_distances,
     place_relative_clauses,
     join_measures,
     join_nouns,

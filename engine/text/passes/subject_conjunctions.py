@@ -108,6 +108,19 @@ def place_relative_clauses(words: list[Token]) -> list[Token]:
     return found
 
 
+def place_distances(words: list[Token]) -> list[Token]:
+    """The words with 'the creature nearest to [this]' as 'the nearest creature'."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        the = next((n for n in range(len(found) - 1, -1, -1) if found[n].kind == "THE"), -1)
+        seen_from_this = [one.kind for one in words[at + 1 : at + 2]] == ["THIS"]
+        if word.kind == "BY_DISTANCE" and the >= 0 and seen_from_this:
+            found.insert(the + 1, replace(word, kind="PLAIN"))
+        elif word.kind != "THIS" or at == 0 or words[at - 1].kind != "BY_DISTANCE":
+            found.append(word)
+    return found
+
+
 def name_cards_of(words: list[Token]) -> list[Token]:
     """The words with 'when your creature' as 'when a creature of yours'."""
     found: list[Token] = []

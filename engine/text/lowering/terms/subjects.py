@@ -7,7 +7,7 @@ from typing import Final
 from engine.effects.actions.control_flow import Pick
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.extremes import MANA, Extreme
+from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Discarded, It, Recalled, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
@@ -96,6 +96,8 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'all creatures', 'each creature', 'creatures', 'all creatures adjacent to it'."""
     branch = tree.branch("selector")
     assert branch is not None
+    if tree.has("THE") and find_distance(branch) is not None:
+        return lower_by_distance(tree, branch, naming)
     is_many = selectors.is_plural(branch) or (naming.does and selectors.is_mass(branch))
     said = [word for word in tree.words() if word.kind in ("IN_ROW", "BESIDE")]
     is_one_place = tree.has("THE") and any(word.meaning % OF_IT in sel.STEPS for word in said)
@@ -224,8 +226,7 @@ def make_picks(values: Iterable[object]) -> list[Instruction]:
 
 def lower_extreme(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'the creature with the most mana'; the text must say what a tie does (16.3)."""
-    if not naming.tied:
-        raise tree.error("what a tie does at the end ('if tied, you choose', 'all of them', 'none of them')")
+    must_say_tie(tree, naming)
     branch = tree.branch("selector")
     assert branch is not None
     selector = selectors.must_be_cards(branch, selectors.lower_selector(branch))
@@ -233,3 +234,29 @@ def lower_extreme(tree: ParseTree, naming: ReferenceScope) -> Subject:
     return Extreme(
         selector, MANA if what.kind == "MANA" else selectors.stat_code(what), tree.has("WITH_MOST")
     )
+
+
+def must_say_tie(tree: ParseTree, naming: ReferenceScope) -> None:
+    """Require that the text says what a tie does (16.3). Raises ReadError."""
+    if not naming.tied:
+        raise tree.error("what a tie does at the end ('if tied, you choose', 'all of them', 'none of them')")
+
+
+def find_distance(tree: ParseTree) -> ParseTree | None:
+    """'nearest' or 'farthest' among what describes cards; None where neither does."""
+    for part in tree.branches("adjective"):
+        if part.words()[0].kind == "PLAIN" and part.words()[0].meaning in sel.EXTREMES:
+            return part
+    return None
+
+
+def lower_by_distance(tree: ParseTree, branch: ParseTree, naming: ReferenceScope) -> Subject:
+    """'the nearest creature': seen from [this], which is none of them (2.1)."""
+    must_say_tie(tree, naming)
+    said = find_distance(branch)
+    assert said is not None
+    others = ParseTree(branch.rule, tuple([part for part in branch.parts if part is not said]))
+    selector = selectors.must_be_cards(others, selectors.lower_selector(others))
+    if selector.noun == sel.MONUMENT:
+        raise tree.error("a card of the grid; a monument lies beside it (3.5)")
+    return Extreme(selector, DISTANCE, said.words()[0].meaning == sel.FARTHEST)
