@@ -382,6 +382,9 @@ class UseLimit(Criterion):
         return f"is used at most {count_times(self.times)} in every turn, whosever turn it is (11.1)"
 
 
+add_tags(UseLimit, needs("use-limit"))
+
+
 def count_times(times: int) -> str:
     """'once', 'twice', '3 times'."""
     return {1: "once", 2: "twice"}.get(times, f"{times} times")

@@ -144,8 +144,13 @@ def divide_at_comma(words: list[Token]) -> tuple[list[Token], Token | None, list
 def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
     """Return what happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
     instead = asked = False
+    kinds = [word.kind for word in words]
+    for behind in (["INSTEAD", "COMMA", "ROUNDED"], ["INSTEAD", "ROUNDED"]):
+        if kinds[-len(behind) :] == behind:
+            words, instead = [*words[: -len(behind)], words[-1]], True
     if words and words[-1].kind == "INSTEAD":
         words, instead = words[:-1], True
+        words = words[:-1] if words and words[-1].kind == "COMMA" else words
     elif words and words[0].kind == "INSTEAD":
         words, instead = words[1:], True
     if words and words[0].kind == "YOU_CAN":

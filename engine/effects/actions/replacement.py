@@ -203,7 +203,7 @@ def modifies_event(body: Instruction) -> bool:
     parts = getattr(body, "parts", None)
     if isinstance(parts, tuple):
         return any(modifies_event(part) for part in parts)
-    return isinstance(body, Modifying)
+    return isinstance(body.uncounted(), Modifying)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

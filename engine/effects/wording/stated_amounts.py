@@ -23,7 +23,7 @@ AN_X: Final = re.compile(r"\bX\b(?! or )")
 OF_CARDS: Final = re.compile(r"\b(draws?|discards?) X\b")
 OF_COUNTERS: Final = re.compile(r"\bX(?= (?:mana|damage)\b)")
 NEEDS_NO_NUMBER: Final = re.compile(
-    r"\b(gains? |loses? |collects? |heal |deals? |remove |transfer )X (?=life\b|mana\b|damage\b)",
+    r"\b(gains? |loses? |collects? |heal |deals? |takes? |remove |transfer )X (?=life\b|mana\b|damage\b)",
     re.IGNORECASE,
 )
 BECOMES: Final = " becomes X"

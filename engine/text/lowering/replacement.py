@@ -35,6 +35,7 @@ from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import SUBJECTS, lower_damaged_in, lower_subject_in
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
@@ -186,14 +187,14 @@ def lower_takes(tree: ParseTree, naming: ReferenceScope, subject: Subject) -> In
     """'it takes 1 less damage', '[this] takes that damage'."""
     changes = tree.word("THAT_DAMAGE", "LESS", "MORE") is not None
     if not changes and naming.would != vocab.E_DAMAGED:
-        return DealDamage(selectors.lower_some(tree), subject)
+        return lower_sized(tree, naming, lambda amount: DealDamage(amount, subject))
     must_be_damage(tree, naming)
     if tree.has("THAT_DAMAGE"):
         return TakesIt(subject)
     if subject != naming.event:
         raise tree.error("it, the card that would take the damage; others take that damage")
     how = LESS if tree.has("LESS") else MORE if tree.has("MORE") else EXACTLY
-    return TakesOther(selectors.lower_some(tree), how)
+    return lower_sized(tree, naming, lambda amount: TakesOther(amount, how))
 
 
 def lower_prevent(tree: ParseTree, naming: ReferenceScope) -> Instruction:

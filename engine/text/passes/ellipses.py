@@ -159,20 +159,54 @@ def join_differences(words: list[Token]) -> list[Token]:
     return found
 
 
-def name_life(words: list[Token]) -> list[Token]:
-    """The words with 'you gain that much plus 1' as of life, where nothing else is said."""
+def name_that_much(words: list[Token]) -> list[Token]:
+    """The words with 'you gain that much plus 1' as of life, '[this] collects half that much' as of mana.
+
+    'Half that damage' is 'half that much'; 'rounded up' stands before what is counted, if it stood behind it.
+    """
     found: list[Token] = []
     for at, word in enumerate(words):
-        found.append(word)
-        kinds = [one.kind for one in found]
-        ends = at + 1 == len(words) or words[at + 1].kind in WEIGHT
-        plus = kinds[-4:-2] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"]) and kinds[-2:] in (
-            ["PLUS", "NUMBER"],
-            ["MINUS", "NUMBER"],
-        )
-        if ends and (plus or kinds[-2:] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"])):
-            found.append(replace(word, kind="HP", meaning=0))
+        before = found[-1].kind if found else ""
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        if word.kind == "THAT_DAMAGE" and (before in ("HALF", "TWICE", "TIMES") or following in SUMS):
+            word = replace(word, kind="THAT_MUCH", meaning=0)
+        if word.kind == "ROUNDED":
+            found = place_rounding(found, word)
+        else:
+            found.append(word)
+        rest = words[at + 1 : at + 3]
+        rounds = [one.kind for one in rest] == ["COMMA", "ROUNDED"]
+        if following in ("", *WEIGHT, "INSTEAD") and not rounds and (noun := find_uncounted(found)):
+            found.append(replace(word, kind=noun, meaning=0))
     return found
+
+
+SUMS: Final = ("PLUS", "MINUS")
+COUNTED_NOUNS: Final = ("DAMAGE", "MANA", "HP")
+
+
+def place_rounding(before: list[Token], rounded: Token) -> list[Token]:
+    """The words and 'rounded up', which stands before what is counted: 'half that much rounded up damage'."""
+    kept = before[:-1] if before and before[-1].kind == "COMMA" else before
+    kinds = [word.kind for word in kept[-3:]]
+    if kinds[:2] == ["HALF", "THAT_MUCH"] and kinds[2:] and kinds[2] in COUNTED_NOUNS:
+        return [*kept[:-1], rounded, kept[-1]]
+    return [*(kept if kinds[-2:] == ["HALF", "THAT_MUCH"] else before), rounded]
+
+
+def find_uncounted(words: list[Token]) -> str:
+    """The class of what is collected, gained or lost where the words end in 'that much'; else ''."""
+    kinds = [word.kind for word in words]
+    rest = kinds[:-2] if kinds[-2:-1] and kinds[-2] in SUMS else kinds[:-1] if kinds[-1] == "ROUNDED" else kinds
+    if rest[-1:] != ["THAT_MUCH"]:
+        return ""
+    rest = rest[:-1]
+    while rest and rest[-1] in ("HALF", "TWICE", "TIMES", "NUMBER"):
+        rest = rest[:-1]
+    if not rest or rest[-1] not in ("COLLECT", "DOES", "LOSE"):
+        return ""
+    of_card = rest[-2:-1] == ["THIS"] or rest[-2:-1] == ["IT"]
+    return "MANA" if of_card or rest[-1] == "COLLECT" else "HP"
 
 
 def join_pile_clauses(words: list[Token]) -> list[Token]:
