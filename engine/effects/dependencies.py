@@ -21,6 +21,7 @@ from engine.effects.events import When, WhenPlayer
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import OF_EVENT, ThatMuch
 from engine.effects.terms.counted_amounts import (
     ChainSize,
     CountPile,
@@ -94,7 +95,7 @@ def node_dependencies(node: object) -> int:
 
 
 def remembered_kinds(program: Program) -> int:
-    """Return the happenings of which a program asks how often they were this turn, as bits."""
+    """Return the happenings of which a program asks how often they were, or how much it was, as bits."""
     mask = 0
     for node in walk_values(program):
         if isinstance(node, (When, WhenPlayer)) and node.nth:
@@ -105,6 +106,8 @@ def remembered_kinds(program: Program) -> int:
                 mask |= 1 << E_DESTROYS  # so that who did damage is forgotten in time (17.1)
         elif isinstance(node, Would) and node.minds_destroyer():
             mask |= 1 << E_DESTROYS
+        elif isinstance(node, ThatMuch) and node.happening != OF_EVENT:
+            mask |= 1 << node.happening
         elif isinstance(node, TakesAtMost):
             mask |= 1 << E_DAMAGED
         elif isinstance(node, Adjective) and node.kind in sel.OF_HISTORY:

@@ -118,7 +118,7 @@ PLAYER_VERBS: Final = {
 THINGS: Final = {vocab.E_LIFE_GAINED: "life", vocab.E_LIFE_LOST: "life", vocab.E_ACTIVATED: "an effect"}
 OF_LIFE: Final = (vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST)
 # Of these a turn's history counts how much there was, not how often it happened
-ADDED_UP: Final = (*OF_LIFE, *[code for code in WITH_AMOUNT if code != vocab.E_HIT])
+ADDED_UP: Final = (*OF_LIFE, vocab.E_HEALED, *[code for code in WITH_AMOUNT if code != vocab.E_HIT])
 TIMES: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 

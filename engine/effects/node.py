@@ -58,6 +58,10 @@ class Instruction(Node):
         found = self.subjects()
         return not found or any(on.has_any(subject) for subject in found)
 
+    def done_happening(self) -> int:
+        """Return what there is so much of once it is done, for 'that much'; -1 where that is not counted."""
+        return -1
+
     def children(self) -> tuple[Instruction, ...]:
         """Return the instructions that it is made of, as a path numbers them."""
         return ()

@@ -164,7 +164,7 @@ class CardProfile:
                 if "until" in effect.text.lower():  # most texts need no second look
                     self._check_durations(effect.program, edition)
                 self._add_effect(number, effect, effect.program)
-                if "turn" in effect.text.lower() or "chain" in effect.text.lower():
+                if any(word in effect.text.lower() for word in ("turn", "chain", "that m")):
                     self.remembers |= remembered_kinds(effect.program)
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)

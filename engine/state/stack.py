@@ -36,13 +36,13 @@ class StackObject(StateRecord):
     `inner` leads to the program within the effect that it runs, () for the effect itself; `kept` is what the
     effect had picked before, as (slot, card), `used` the keys of replacements that made way for it (15.2).
     `destroyed` are the cards that it has destroyed, where its text asks for that; `counted` what each X of
-    its text is, NOT_COUNTED until it is (8.7).
+    its text is, NOT_COUNTED until it is (8.7); `since` how much had been remembered of this turn when it began.
     """
 
     FIELDS = (
         "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
         "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
-        "inner", "kept", "used", "destroyed", "counted",
+        "inner", "kept", "used", "destroyed", "counted", "since",
     )  # fmt: skip
     __slots__ = FIELDS
 
@@ -74,6 +74,7 @@ class StackObject(StateRecord):
         self.used: tuple[tuple[int, ...], ...] = ()
         self.destroyed: tuple[int, ...] = ()
         self.counted: tuple[int, ...] = ()
+        self.since = 0
 
     def clone(self) -> StackObject:
         """An equal item of its own."""
@@ -99,6 +100,7 @@ class StackObject(StateRecord):
         other.used = self.used
         other.destroyed = self.destroyed
         other.counted = self.counted
+        other.since = self.since
         return other
 
     def keep_cards(self, slot: int, cards: list[int]) -> None:

@@ -79,6 +79,9 @@ class ReferenceScope(NamedPhrases):
         self.fighters: dict[int, Subject] = {}
         self.event_amount = False
         self.event_player = False
+        self.done: list[int] = []  # the happenings of the instructions before that have an amount
+        self.repeats = 0  # how many 'for each' what is read now stands in
+        self.cost_varies = False  # how much the cost takes is not printed
         self.event_effect = False  # it is that an effect is activated
         self.event_who = EACH_PLAYER  # whom "that player" means, where it can only be one
         self.counts = False  # how much it is stands behind what is read now
@@ -282,12 +285,14 @@ class ReferenceScope(NamedPhrases):
 
     def begin_each(self, noun: int, gone: bool = False) -> list[Mention]:
         """From now on 'it' is the card that 'for each' is at. What `end_each` needs at its end."""
+        self.repeats += 1
         before = self.mentions[:]
         self.mention(Mention(Iterated(), noun, gone=gone))
         return before
 
     def end_each(self, before: list[Mention], noun: int) -> None:
         """Forget what was named in a 'for each'; those that it went through have no word."""
+        self.repeats -= 1
         self.mentions = [*before, Mention(None, noun, MANY, words=f"each {sel.NOUNS[noun]} of 'for each'")]
 
     def has_named(self) -> bool:
@@ -355,7 +360,7 @@ LATER = ("replacing", "later")  # what they hold has an event of its own
 def must_refer(places: list[tuple[Instruction, ParseTree]], naming: ReferenceScope) -> None:
     """Require that 'that much', 'that player' follow an event that says how much, who. Raises ReadError."""
     for word in [word for _, tree in places if tree.rule not in LATER for word in tree.words()]:
-        if word.kind == "THAT_MUCH" and not (naming.event_amount or naming.cost_counts):
+        if word.kind == "THAT_MUCH" and not (naming.event_amount or naming.cost_counts or naming.done):
             raise ReadError(word.start, word.end, ["a number; no event before it has an amount"])
         if word.kind == "PLAYER" and word.meaning == THAT_PLAYER and not naming.event_player:
             raise ReadError(word.start, word.end, ["a player who was named before"])

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction
 from engine.effects.tag_rules import add_tags, does
@@ -35,6 +36,9 @@ class Draw(Instruction):
     def max_amount(self, on: EffectContext) -> int:
         return max(on.number(CountPile(DECK, yours)) for yours in player_sides(self.who))
 
+    def done_happening(self) -> int:
+        return vocab.E_DREW
+
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
             on.draw(player, on.number(self.amount))
@@ -67,6 +71,9 @@ class Discard(Instruction):
 
     def max_amount(self, on: EffectContext) -> int:
         return max(on.number(CountPile(HAND, yours)) for yours in player_sides(self.who))
+
+    def done_happening(self) -> int:
+        return vocab.E_DISCARDED
 
     def apply(self, on: EffectContext) -> bool:
         if on.is_first_time():

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine import vocab
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
@@ -33,6 +34,9 @@ class DealDamage(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return all(on.has_any(subject) for subject in self.subjects())
 
+    def done_happening(self) -> int:
+        return vocab.E_DAMAGED
+
     def apply(self, on: EffectContext) -> bool:
         dealers = on.cards(This()) if self.by is None else on.cards(self.by)
         if dealers or self.by is None:
@@ -62,6 +66,9 @@ class Heal(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
+    def done_happening(self) -> int:
+        return vocab.E_HEALED
+
     def apply(self, on: EffectContext) -> bool:
         on.heal(on.cards(self.subject), on.number(self.amount))
         return True
@@ -84,6 +91,9 @@ class Destroy(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
+
+    def done_happening(self) -> int:
+        return vocab.E_DESTROYED
 
     def apply(self, on: EffectContext) -> bool:
         on.destroy(on.cards(self.subject))

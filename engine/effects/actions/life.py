@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives
@@ -26,6 +27,9 @@ class ChangeLife(Instruction):
     def explain(self) -> str:
         verb = "lose" if self.lost else "gain"
         return f"{explain_verb(self.who, verb)} {self.amount.explain()} HP, which is no damage"
+
+    def done_happening(self) -> int:
+        return vocab.E_LIFE_LOST if self.lost else vocab.E_LIFE_GAINED
 
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
@@ -94,6 +98,9 @@ class Sacrifice(Instruction):
 
     def keeps_destroyed(self) -> bool:
         return self.slot != NOT_KEPT
+
+    def done_happening(self) -> int:
+        return vocab.E_SACRIFICED
 
     def apply(self, on: EffectContext) -> bool:
         if self.slot != NOT_KEPT:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine import vocab
 from engine.effects.actions.continuous import clause
 from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
@@ -29,6 +30,9 @@ class Collect(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
+
+    def done_happening(self) -> int:
+        return vocab.E_COLLECTED
 
     def apply(self, on: EffectContext) -> bool:
         on.collect(on.cards(self.subject), on.number(self.amount))
@@ -62,6 +66,9 @@ class RemoveMana(Instruction):
 
     def max_amount(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.subject))
+
+    def done_happening(self) -> int:
+        return vocab.E_CONSUMED
 
     def apply(self, on: EffectContext) -> bool:
         on.remove_mana(on.cards(self.subject), on.number(self.amount), [])

@@ -44,9 +44,17 @@ def explain_cards(amount: Amount) -> str:
     return f"{amount.explain().replace('as much', 'as many')} card{'' if amount == ONE else 's'}"
 
 
+OF_EVENT: Final = -1
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class ThatMuch(Amount):
-    """As much as the event that triggered was about ('that much damage')."""
+    """As much as the event that triggered was about ('that much damage').
+
+    Or as much as an instruction before it of the same effect came to, of one `happening` (8.7).
+    """
+
+    happening: int = OF_EVENT
 
     def text(self) -> str:
         return "that much"

@@ -64,6 +64,12 @@ def measure_past(
     return max(totals.values(), default=0)
 
 
+def amount_since(position: Position, happening: int, since: int) -> int:
+    """Return how much of something, or how often it, happened since so much was remembered of this turn."""
+    done = [one.news for one in position.history[since:] if one.news.kind == happening]
+    return sum([one.amount for one in done]) if happening in ADDED_UP else len(done)
+
+
 def is_due_time(position: Position, listener: CardObject, event: Event) -> bool:
     """Return whether what just happened is the first, second … time that it did."""
     if not isinstance(event, (When, WhenPlayer)) or not event.nth:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.conditions import Fits, State, StateOf, WasDestroyed
-from engine.effects.terms.amounts import All, Amount, ThatMuch
+from engine.effects.terms.amounts import OF_EVENT, All, Amount, ThatMuch
 from engine.effects.terms.counted_amounts import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.terms.selectors import THEIRS, Selector
 from engine.effects.terms.subjects import Discarded, Subject
 from engine.rules.costs.payability import fits_hand_card
+from engine.rules.events.history import amount_since
 from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.reference_context import ReferenceContext
 from engine.rules.execution.selectors import fits_card
@@ -39,6 +40,8 @@ class EffectEvaluator(ConditionEvaluator):
             return super().value(CountOf(self.on.resolve_sides(amount.selector)))
         if isinstance(amount, All):
             return EVERYTHING
+        if isinstance(amount, ThatMuch) and amount.happening != OF_EVENT:
+            return amount_since(self.position, amount.happening, self.on.item.since)
         if isinstance(amount, ThatMuch):
             return self.on.item.amount
         if isinstance(amount, Taken):

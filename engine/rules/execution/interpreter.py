@@ -34,6 +34,7 @@ from engine.vocab import Q_MODE, Q_OPTIONAL
 
 def run_item(position: Position, item: StackObject) -> None:
     """Start carrying out the body of an item's program."""
+    item.since = len(position.history)
     push_run(position, item, body_of(position, item), ())
 
 

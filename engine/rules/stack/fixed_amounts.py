@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.actions.replacement import Kept
-from engine.effects.terms.amounts import Amount
+from engine.effects.terms.amounts import OF_EVENT, Amount, ThatMuch
 from engine.effects.terms.counted_amounts import Destroyed, Taken, Tossed, UpTo
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.subjects import Discarded, Iterated, Recalled, Sacked
@@ -43,6 +43,11 @@ def fix_amounts(position: Position, item: StackObject, targets_picked: bool) -> 
 def is_counted(amount: Amount, targets_picked: bool) -> bool:
     """Return whether an amount is counted now: before the costs, or once the targets are picked."""
     nodes = list(walk_values(amount))
-    if any(isinstance(node, ON_RESOLUTION) for node in nodes):
+    if any(isinstance(node, ON_RESOLUTION) or is_amount_done(node) for node in nodes):
         return False
     return any(isinstance(node, OF_TARGETS) for node in nodes) == targets_picked
+
+
+def is_amount_done(node: object) -> bool:
+    """Return whether it is what an instruction before it comes to, which is known when that is done."""
+    return isinstance(node, ThatMuch) and node.happening != OF_EVENT

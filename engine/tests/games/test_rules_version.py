@@ -17,7 +17,7 @@ GOLDEN = {
     4: "9eab2a9cbe83393c5e459bca8e1a4414",
     5: "29256da66e202ccd387d20721fa4f7fa",
     6: "1f6e24d4129a498947bed617fb5d6597",
-    7: "1f6e24d4129a498947bed617fb5d6597",
+    7: "830be0d16fd6f9fcdcfabf81a71d2a2e",
 }
 
 

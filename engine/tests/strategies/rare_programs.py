@@ -18,7 +18,7 @@ from engine.effects.actions.control_flow import (
     WhereX,
 )
 from engine.effects.actions.damage import DealDamage, Destroy
-from engine.effects.actions.life import LoseHalf, PayHp
+from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween
 from engine.effects.actions.permissions import (
     ACTIVATING,
@@ -177,6 +177,22 @@ def destroying(which: Selector) -> st.SearchStrategy[Program]:
         WhereX(Draw(X()), Destroyed(which)),
     ]
     return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in made])
+
+
+def so_much(done: tuple[Instruction, int]) -> Program:
+    """What is done as much as something before it."""
+    first, happening = done
+    return used(Sequence((first, ChangeLife(ThatMuch(happening), lost=False)), (False, True)))
+
+
+DONE: list[tuple[Instruction, int]] = [
+    (DealDamage(Number(3), This()), vocab.E_DAMAGED),
+    (Discard(All()), vocab.E_DISCARDED),
+    (Draw(Number(2)), vocab.E_DREW),
+    (ChangeLife(Number(2), lost=True), vocab.E_LIFE_LOST),
+    (RemoveMana(All(), This()), vocab.E_CONSUMED),
+    (Destroy(Those(Selector(sel.ARTIFACT))), vocab.E_DESTROYED),
+]
 
 
 def limited(kind: int, times: int) -> Program:
@@ -362,6 +378,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.integers(0, 1).flatmap(allowing),
     st.integers(OPPONENT, EACH_PLAYER).flatmap(said_of_players),
     st.builds(varying, CARDS, MEASURED),
+    st.sampled_from(DONE).map(so_much),
     st.builds(limited, st.sampled_from([vocab.TRIGGER, vocab.ACTIVATION]), st.integers(1, 9)),
     st.sampled_from(ENDING).map(ending),
     st.sampled_from([None, Selector(sel.CREATURE, sel.YOURS)]).map(turning_down),

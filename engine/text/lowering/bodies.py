@@ -31,7 +31,7 @@ from engine.text.lowering.movement import lower_tokens_to
 from engine.text.lowering.permissions import lower_cheaper, lower_kept_mana, lower_see
 from engine.text.lowering.replacement import lower_next_moment, lower_would_now
 from engine.text.lowering.sequences import InstructionRow, keep_only
-from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified
+from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified, note_amount_done
 from engine.text.lowering.terms.subjects import SUBJECTS
 from engine.text.lowering.terms.targets import lower_picked, name_players
 from engine.text.parser import ParseTree
@@ -104,6 +104,7 @@ class BodyReader(ModeReader):
             row.then = row.then or asks_what_was_destroyed(collect_nodes(made))
             row.extend(made)
             self.places.append((made, tree))
+            note_amount_done(made, self.naming)
 
     def read_part(self, tree: ParseTree, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""

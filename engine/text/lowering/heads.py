@@ -119,6 +119,7 @@ class HeadReader:
         costs = any(isinstance(each, Cost) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
         paying = [each for each in self.criteria if isinstance(each, Cost)]
+        self.naming.cost_varies = self.naming.cost_counts and not all(is_printed(each) for each in paying)
         self.naming.cost_mana = find_cards_with_mana(paying)
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
         self.naming.cost_tosses = any(can_discard(cost) for cost in paying)
@@ -348,6 +349,12 @@ def can_discard(cost: Cost) -> bool:
 def is_choice_of_costs(branches: list[ParseTree], at: int) -> bool:
     """Return whether 'choose either' is for costs, (1) and so on, and not for modes after the colon."""
     return branches[at].rule == CHOICE and at + 1 < len(branches) and branches[at + 1].rule == NUMBERED
+
+
+def is_printed(cost: Cost) -> bool:
+    """Return whether a text says in numbers how much a cost takes."""
+    exact = getattr(cost, "bound", EXACTLY) == EXACTLY and not isinstance(cost, ChooseCosts)
+    return exact and all(isinstance(amount, Number) for amount in cost.amounts())
 
 
 def begins_ending(tree: ParseTree) -> bool:

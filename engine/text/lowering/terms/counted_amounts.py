@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import fields, replace
+from typing import Final
 
 from engine import vocab
 from engine.effects.actions.cards import Discard, Draw
@@ -31,6 +32,7 @@ from engine.effects.terms.counted_amounts import (
     Within,
 )
 from engine.effects.terms.extremes import MANA
+from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import (
     Discarded,
@@ -55,6 +57,7 @@ from engine.text.scope import ReferenceScope
 
 # Of which a player may pick how much
 CHOOSABLE = (TransferMana, TransferBetween, RemoveMana, Draw, Discard, Heal)
+MANY_TIMES: Final = -1  # it is done by each player, or for each of several: how often is not known
 
 
 def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
@@ -124,8 +127,36 @@ def lower_most_among(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_that_much(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """'that much': of the event, or what the cost took where no event has an amount."""
-    return lower_cost_amount(tree, naming) if naming.cost_counts else ThatMuch()
+    """'that much': of the event, of an instruction before it, or what the cost took."""
+    if naming.event_amount:
+        return ThatMuch()
+    done = find_amount_done(tree, naming)
+    if done is not None:
+        return done
+    if naming.cost_counts:
+        return lower_cost_amount(tree, naming)
+    raise tree.error("a number; no event before it has an amount")
+
+
+def find_amount_done(tree: ParseTree, naming: ReferenceScope) -> ThatMuch | None:
+    """'that much' as what the nearest instruction before it came to; None if none has an amount."""
+    word = tree.word("THAT_MUCH")
+    if not naming.done or word is None:
+        return None
+    if naming.done[-1] == MANY_TIMES or naming.done.count(naming.done[-1]) > 1:
+        raise ReadError(word.start, word.end, ["one amount before it; it could be that of several"])
+    if naming.cost_varies:
+        raise ReadError(word.start, word.end, ["other words; it could be what was paid, or what was done since"])
+    return ThatMuch(naming.done[-1])
+
+
+def note_amount_done(instruction: Instruction, naming: ReferenceScope) -> None:
+    """Let later words speak of how much an instruction did."""
+    made = instruction.uncounted()
+    code = made.done_happening()
+    if code >= 0:
+        several = naming.repeats > 0 or getattr(made, "who", YOU) == EACH_PLAYER
+        naming.done.append(MANY_TIMES if several else code)
 
 
 def lower_paid_or_hp(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
@@ -351,9 +382,9 @@ def lower_sized(
         if not naming.counts:
             raise tree.error("a number, or how much it is equal to")
         return make(X())
-    if tree.has("THAT_MUCH") and naming.cost_counts:
+    if tree.has("THAT_MUCH") and naming.cost_counts and find_amount_done(tree, naming) is None:
         return WhereX(make(X()), lower_cost_amount(tree, naming))
-    return make(selectors.lower_some(tree))
+    return make(lower_that_much(tree, naming) if tree.has("THAT_MUCH") else selectors.lower_some(tree))
 
 
 def lower_cost_amount(tree: ParseTree, naming: ReferenceScope) -> Amount:
