@@ -26,8 +26,8 @@ from engine.vocab import E_TURN
 # 3: what is declared for nothing is offered so often and no more, and is part of the position (18.3); a card
 # whose Summoning Cost cannot be read is not played (7.2)
 # 5: games go as before, but a position is written by the names of its parts, so that its digest is another
-# 7: a destruction that was replaced is due again once damage or Life changed, though they are as before (15.6);
-# what is carried out keeps where it began in what is remembered of the turn (8.7)
+# 7: a destruction that was replaced is due again once damage or Life changed, though they are as before
+# (15.6); what is carried out keeps where it began in what is remembered of the turn (8.7)
 RULES_VERSION: Final[int] = 7
 
 KEYS: Final = (

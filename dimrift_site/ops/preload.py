@@ -31,7 +31,7 @@ def warm() -> None:
     gc.collect()
     # What requests leave behind is found a few thousand objects at a time: 0.3 ms of a page's 8 ms of CPU
     # time, and 4 ms at most. To look every seven hundred, as usual, is 1.0 ms and up to 68; every 50,000, up
-    # to 66. All is searched every 1,500 requests or so, in 40 ms: a request that is under way at such a look is
-    # old from then on, with its game's list of picks. When that was never searched, a process grew by 10 % in
-    # half an hour; by 2 % now.
+    # to 66. All is searched every 1,500 requests or so, in 40 ms: a request that is under way at such a look
+    # is old from then on, with its game's list of picks. When that was never searched, a process grew by
+    # 10 % in half an hour.
     gc.set_threshold(5_000, 20, 5)

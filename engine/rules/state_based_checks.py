@@ -44,7 +44,7 @@ def forget_damage_dealers(position: Position) -> None:
 
 
 def doomed_creatures(position: Position) -> list[CardObject]:
-    """Face-up creatures with damage equal to their Life or more; what spared others is over if these changed."""
+    """Face-up creatures with damage equal to their Life or more; what spared one is over if these changed."""
     for card in position.field:
         if card is not None and card.spared and card.spared != (card.damage, card.life):
             card.spared = ()

@@ -99,13 +99,13 @@ def is_used_up(card: CardObject, number: int) -> bool:
 
 
 def is_spent(card: CardObject, printed: CardProfile, effect: int, mark: Mark) -> bool:
-    """Return whether effect `effect` of a definition was used, by this mark, as often as it can be in a turn."""
+    """Return whether an effect of a definition was used, by this mark, as often as it can be in a turn."""
     most = printed.most_uses[effect]
     return most > 0 and card.used.count(mark) >= most
 
 
 def record_use(card: CardObject, printed: CardProfile, effect: int, mark: Mark) -> None:
-    """An effect is used; how often is kept only where it matters, so that cards that used the same are equal."""
+    """An effect is used; how often is kept only where it counts, as cards that used the same are equal."""
     if printed.most_uses[effect] > 1:
         card.used = tuple(sorted([*card.used, mark]))
     else:

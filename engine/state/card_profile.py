@@ -71,8 +71,8 @@ class CardProfile:
     many effects do more than once what they do;
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
-    cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used in a
-    turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
+    cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used
+    in a turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
     to; `bars`: a Continuous effect of it keeps a player out of a phase, or from something else.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a

@@ -36,7 +36,7 @@ class StackObject(StateRecord):
     `inner` leads to the program within the effect that it runs, () for the effect itself; `kept` is what the
     effect had picked before, as (slot, card), `used` the keys of replacements that made way for it (15.2).
     `destroyed` are the cards that it has destroyed, where its text asks for that; `counted` what each X of
-    its text is, NOT_COUNTED until it is (8.7); `since` how much had been remembered of this turn when it began.
+    its text is, NOT_COUNTED until it is (8.7); `since` how much of this turn was remembered when it began.
     """
 
     FIELDS = (

@@ -131,14 +131,16 @@ class TextChecks:
             raise self.error_before_body("a cost, choice or condition and a colon before it")
 
     def check_use_limit(self) -> None:
-        """Only a Trigger or Activation is used more than once in a turn (11.1), and its limit is said once."""
+        """Only a Trigger or Activation is used several times a turn (11.1), and its limit is said once."""
         limits = [
             tree
             for tree, one in zip(self.head.trees, self.head.criteria, strict=False)
             if isinstance(one, UseLimit)
         ]
         if limits and self.kind not in (vocab.TRIGGER, vocab.ACTIVATION):
-            raise limits[0].error("no limit; only a Trigger or Activation is used several times a turn (11.1)")
+            raise limits[0].error(
+                "no limit; only a Trigger or Activation is used several times a turn (11.1)"
+            )
         if len(limits) > 1:
             raise limits[1].error("one limit; there is one already")
 
@@ -226,7 +228,9 @@ class TextChecks:
             self.check_presence(one, gone)
         if gone and not part.children() and needs_this_card(part.uncounted()):
             trees = [tree for made, tree in self.places if made is part]
-            raise (trees or [self.places[-1][1]])[0].error("another card; [this] has left the field by then, or lies face-down")
+            raise (trees or [self.places[-1][1]])[0].error(
+                "another card; [this] has left the field by then, or lies face-down"
+            )
         return gone or (isinstance(part, SacrificeIt) and part.subject == This())
 
     def check_turned(self) -> None:

@@ -1,4 +1,4 @@
-"""State triggers (12.6): looked at whenever checks are made; what is true now and was not at the look before triggers.
+"""State triggers (12.6): looked at whenever checks are made; what is true now and was not before triggers.
 
 `CardObject.held` has the mark of every effect whose state was true at the last look
 (granted_effects).

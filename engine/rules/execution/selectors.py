@@ -43,7 +43,7 @@ def fitting_cards(
 def find_extremes(
     position: Position, extreme: Extreme, player: int, source: CardObject | None
 ) -> list[CardObject]:
-    """The face-up cards that have the most or least, or any farthest or nearest, in the order of 2.5 (16.3)."""
+    """The face-up cards that have the most or least, or any that are farthest or nearest (2.5, 16.3)."""
     fit = fitting_cards(position, extreme.selector, player, source)
     if extreme.of == DISTANCE:
         return find_by_distance(fit, source, extreme.most)
@@ -56,7 +56,7 @@ def find_extremes(
 
 
 def find_by_distance(cards: list[CardObject], source: CardObject | None, farthest: bool) -> list[CardObject]:
-    """Those of some cards of the grid, but for `source`, that are farthest from it, or nearest to it (2.1)."""
+    """Those of some cards of the grid, but for `source`, that are farthest from it or nearest to it (2.1)."""
     if source is None or source.zone >= grid.GRID:
         return []
     others = [card for card in cards if card.zone < grid.GRID and card.number != source.number]

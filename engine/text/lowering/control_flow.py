@@ -175,7 +175,7 @@ class ControlFlowReader:
         return Cases((Case(IF_STATE, self.read_governed(tree), found),))
 
     def mention_asked(self, tree: ParseTree) -> None:
-        """Let 'it' be [this] after 'if [this] has no mana', unless another card was named before that fits, too."""
+        """Let 'it' be [this] after 'if [this] has no mana', unless a card before it could be meant, too."""
         words = [word for word in tree.branches()[0].words() if word.kind != "EARLIER"]
         if [word.kind for word in words[:1]] != ["THIS"] or [word.kind for word in words[1:2]] == ["OWNS"]:
             return

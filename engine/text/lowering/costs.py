@@ -55,8 +55,8 @@ NUMBERED: Final = "numbered"
 OR_COST: Final = "or_cost"
 COSTS: Final = (
     "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
-    "destroy_cost", "lose_life", "return_cost", "remove_cost", "hurt_cost", "rotate_cost", "down_cost", "reveal_cost",
-    "put_cost",
+    "destroy_cost", "lose_life", "return_cost", "remove_cost", "hurt_cost", "rotate_cost", "down_cost",
+    "reveal_cost", "put_cost",
 )  # fmt: skip
 BOUNDS: Final = {
     "counted": EXACTLY,

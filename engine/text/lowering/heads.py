@@ -61,7 +61,12 @@ X_IS: Final = "x_is"
 TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
 OF_MANA: Final = (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
 LISTS: Final = ("COMMA", "AND")
-THIS_LEAVES: Final = ("sac_this", "destroy_cost", "return_cost", "down_cost")  # costs of [this] after which it is gone
+THIS_LEAVES: Final = (
+    "sac_this",
+    "destroy_cost",
+    "return_cost",
+    "down_cost",
+)  # costs of [this] after which it is gone
 
 
 class HeadReader:

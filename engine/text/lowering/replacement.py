@@ -121,9 +121,7 @@ def lower_card_would(
     rival = isinstance(subject, This)
     by = None if against is None else selectors.lower_selector_in(against, rival=rival)
     by_damage = word.kind == "DEED" and word.meaning == capabilities.BE_DESTROYED_BY_DAMAGE
-    return Would(
-        code, subject, least=least, keyword=gained_keyword(tree, word), by=by, by_damage=by_damage
-    )
+    return Would(code, subject, least=least, keyword=gained_keyword(tree, word), by=by, by_damage=by_damage)
 
 
 def counts_by_whom(word: Token, code: int) -> bool:

@@ -169,8 +169,8 @@ def name_that_much(words: list[Token]) -> list[Token]:
         before = found[-1].kind if found else ""
         following = words[at + 1].kind if at + 1 < len(words) else ""
         if word.kind == "THAT_DAMAGE" and (before in ("HALF", "TWICE", "TIMES") or following in SUMS):
-            word = replace(word, kind="THAT_MUCH", meaning=0)
-        if word.kind == "ROUNDED":
+            found.append(replace(word, kind="THAT_MUCH", meaning=0))
+        elif word.kind == "ROUNDED":
             found = place_rounding(found, word)
         else:
             found.append(word)
@@ -197,7 +197,9 @@ def place_rounding(before: list[Token], rounded: Token) -> list[Token]:
 def find_uncounted(words: list[Token]) -> str:
     """The class of what is collected, gained or lost where the words end in 'that much'; else ''."""
     kinds = [word.kind for word in words]
-    rest = kinds[:-2] if kinds[-2:-1] and kinds[-2] in SUMS else kinds[:-1] if kinds[-1] == "ROUNDED" else kinds
+    rest = (
+        kinds[:-2] if kinds[-2:-1] and kinds[-2] in SUMS else kinds[:-1] if kinds[-1] == "ROUNDED" else kinds
+    )
     if rest[-1:] != ["THAT_MUCH"]:
         return ""
     rest = rest[:-1]

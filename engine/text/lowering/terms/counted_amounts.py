@@ -146,7 +146,9 @@ def find_amount_done(tree: ParseTree, naming: ReferenceScope) -> ThatMuch | None
     if naming.done[-1] == MANY_TIMES or naming.done.count(naming.done[-1]) > 1:
         raise ReadError(word.start, word.end, ["one amount before it; it could be that of several"])
     if naming.cost_varies:
-        raise ReadError(word.start, word.end, ["other words; it could be what was paid, or what was done since"])
+        raise ReadError(
+            word.start, word.end, ["other words; it could be what was paid, or what was done since"]
+        )
     return ThatMuch(naming.done[-1])
 
 
