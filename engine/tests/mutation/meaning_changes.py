@@ -27,7 +27,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.amounts import OF_EVENT, Amount, Number
 from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.effects.terms.extremes import Tied
@@ -98,6 +98,9 @@ CODES: dict[str, tuple[int, ...]] = {
     "When.happening": (*events.IS, *events.DOES),
     "WhenPlayer.happening": (vocab.E_DREW, vocab.E_DISCARDED),
     "WhenTurn.happening": (vocab.E_TURN_START, vocab.E_TURN_END),
+    "ThatMuch.happening": (
+        OF_EVENT, vocab.E_DAMAGED, vocab.E_CONSUMED, vocab.E_DISCARDED, vocab.E_LIFE_LOST,
+    ),  # fmt: skip
     "Would.happening": (*replacement.TO_CARDS, *replacement.BY_PLAYERS),
 }
 NAMES: dict[str, tuple[str, ...]] = {
@@ -114,7 +117,7 @@ ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
 # Vocabularies of which every class makes the same
 SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "stat": "stat", "of": "stat"}
 # Whole numbers
-COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more", "less")
+COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more", "less", "times")
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
 # The same of one class; which test a case has says whether it has a state
