@@ -99,8 +99,12 @@ CODES: dict[str, tuple[int, ...]] = {
     "WhenPlayer.happening": (vocab.E_DREW, vocab.E_DISCARDED),
     "WhenTurn.happening": (vocab.E_TURN_START, vocab.E_TURN_END),
     "ThatMuch.happening": (
-        OF_EVENT, vocab.E_DAMAGED, vocab.E_CONSUMED, vocab.E_DISCARDED, vocab.E_LIFE_LOST,
-    ),  # fmt: skip
+        OF_EVENT,
+        vocab.E_DAMAGED,
+        vocab.E_CONSUMED,
+        vocab.E_DISCARDED,
+        vocab.E_LIFE_LOST,
+    ),
     "Would.happening": (*replacement.TO_CARDS, *replacement.BY_PLAYERS),
 }
 NAMES: dict[str, tuple[str, ...]] = {
