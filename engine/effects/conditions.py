@@ -371,7 +371,7 @@ add_tags(Given, needs("condition"))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class UseLimit(Criterion):
-    """How often a Trigger or Activation is used in a turn, whosever it is, at most (11.1)."""
+    """A limit: a Trigger or Activation is used so often in a turn at most, whosever it is (11.1)."""
 
     times: int
 

@@ -21,7 +21,7 @@ from engine.effects.events import When, WhenPlayer
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.amounts import OF_EVENT, ThatMuch
+from engine.effects.terms.amounts import ThatMuch
 from engine.effects.terms.counted_amounts import (
     ChainSize,
     CountPile,
@@ -106,7 +106,7 @@ def remembered_kinds(program: Program) -> int:
                 mask |= 1 << E_DESTROYS  # so that who did damage is forgotten in time (17.1)
         elif isinstance(node, Would) and node.minds_destroyer():
             mask |= 1 << E_DESTROYS
-        elif isinstance(node, ThatMuch) and node.happening != OF_EVENT:
+        elif isinstance(node, ThatMuch) and not node.is_of_event():
             mask |= 1 << node.happening
         elif isinstance(node, TakesAtMost):
             mask |= 1 << E_DAMAGED

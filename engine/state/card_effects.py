@@ -112,6 +112,12 @@ def record_use(card: CardObject, printed: CardProfile, effect: int, mark: Mark) 
         card.used = add_mark(card.used, mark)
 
 
+def use_effect(card: CardObject, number: int) -> None:
+    """Effect `number` of a card is used."""
+    printed, effect = effect_source(card, number)
+    record_use(card, printed, effect, use_mark(card, number))
+
+
 def action_numbers(card: CardObject) -> list[int]:
     """The numbers of its actions."""
     return numbers_of_kind(card, card.printed.actions, vocab.ACTION) if card.lent else card.printed.actions

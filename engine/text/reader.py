@@ -34,7 +34,7 @@ from engine.effects.traversal import collect_nodes
 from engine.errors import UnreadText
 from engine.text.checks import TextChecks
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import EQUIPPED, MANY
+from engine.text.lexicon.word_meanings import BEARER, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given, mention_this
@@ -182,9 +182,6 @@ def named_players(words: list[Token]) -> Iterator[int]:
             yield word.meaning
         elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
             yield OPPONENT
-
-
-BEARER: Final = ("FIGHTER", EQUIPPED)
 
 
 def describe_equipped(words: list[Token]) -> list[Token]:

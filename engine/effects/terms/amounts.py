@@ -56,6 +56,10 @@ class ThatMuch(Amount):
 
     happening: int = OF_EVENT
 
+    def is_of_event(self) -> bool:
+        """Return whether it is of the event, which is known when the effect is declared."""
+        return self.happening == OF_EVENT
+
     def text(self) -> str:
         return "that much"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.conditions import Fits, State, StateOf, WasDestroyed
-from engine.effects.terms.amounts import OF_EVENT, All, Amount, ThatMuch
+from engine.effects.terms.amounts import All, Amount, ThatMuch
 from engine.effects.terms.counted_amounts import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.terms.selectors import THEIRS, Selector
 from engine.effects.terms.subjects import Discarded, Subject
@@ -40,10 +40,11 @@ class EffectEvaluator(ConditionEvaluator):
             return super().value(CountOf(self.on.resolve_sides(amount.selector)))
         if isinstance(amount, All):
             return EVERYTHING
-        if isinstance(amount, ThatMuch) and amount.happening != OF_EVENT:
-            return amount_since(self.position, amount.happening, self.on.item.since)
         if isinstance(amount, ThatMuch):
-            return self.on.item.amount
+            item = self.on.item
+            if amount.is_of_event():
+                return item.amount
+            return amount_since(self.position, amount.happening, item.since)
         if isinstance(amount, Taken):
             return self.paid_amount(amount)
         if isinstance(amount, Tossed):

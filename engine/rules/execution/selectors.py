@@ -46,25 +46,22 @@ def find_extremes(
     """The face-up cards that have the most or least, or any that are farthest or nearest (2.5, 16.3)."""
     fit = fitting_cards(position, extreme.selector, player, source)
     if extreme.of == DISTANCE:
-        return find_by_distance(fit, source, extreme.most)
-    fit = [card for card in fit if card.face_up]
-    amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
+        fit = cards_apart(fit, source)
+        amounts = [grid.steps_between(source.zone, card.zone) for card in fit if source is not None]
+    else:
+        fit = [card for card in fit if card.face_up]
+        amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
     if not amounts:
         return []
     best = max(amounts) if extreme.most else min(amounts)
     return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
 
 
-def find_by_distance(cards: list[CardObject], source: CardObject | None, farthest: bool) -> list[CardObject]:
-    """Those of some cards of the grid, but for `source`, that are farthest from it or nearest to it (2.1)."""
+def cards_apart(cards: list[CardObject], source: CardObject | None) -> list[CardObject]:
+    """Those of some cards that are a distance away from one of the grid: on it, too, but not itself (2.1)."""
     if source is None or source.zone >= grid.GRID:
         return []
-    others = [card for card in cards if card.zone < grid.GRID and card.number != source.number]
-    away = [grid.steps_between(source.zone, card.zone) for card in others]
-    if not away:
-        return []
-    best = max(away) if farthest else min(away)
-    return [card for card, steps in zip(others, away, strict=True) if steps == best]
+    return [card for card in cards if card.zone < grid.GRID and card.number != source.number]
 
 
 def cards_beside(

@@ -69,8 +69,7 @@ def declare_action(position: Position, card: CardObject, way: int) -> None:
 
 def declare_activation(position: Position, card: CardObject, number: int) -> None:
     """Start declaring an activation."""
-    printed, effect = card_effects.effect_source(card, number)
-    card_effects.record_use(card, printed, effect, card_effects.use_mark(card, number))
+    card_effects.use_effect(card, number)
     start_declaration(position, card_effects.make_stack_object(card, EFFECT, number))
 
 

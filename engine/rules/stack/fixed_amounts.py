@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.actions.replacement import Kept
-from engine.effects.terms.amounts import OF_EVENT, Amount, ThatMuch
+from engine.effects.terms.amounts import Amount, ThatMuch
 from engine.effects.terms.counted_amounts import Destroyed, Taken, Tossed, UpTo
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.subjects import Discarded, Iterated, Recalled, Sacked
@@ -50,4 +50,4 @@ def is_counted(amount: Amount, targets_picked: bool) -> bool:
 
 def is_amount_done(node: object) -> bool:
     """Return whether it is what an instruction before it comes to, which is known when that is done."""
-    return isinstance(node, ThatMuch) and node.happening != OF_EVENT
+    return isinstance(node, ThatMuch) and not node.is_of_event()

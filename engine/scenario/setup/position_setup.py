@@ -101,9 +101,7 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
             raise name.error(f"{card.printed.name} has no action called so")
         card.acted = add_mark(card.acted, done)
     for number in placed.used:
-        used = number.number(1, card_effects.effect_count(card))
-        printed, effect = card_effects.effect_source(card, used)
-        card_effects.record_use(card, printed, effect, card_effects.use_mark(card, used))
+        card_effects.use_effect(card, number.number(1, card_effects.effect_count(card)))
     for condition in placed.conditions:
         durations.give_keyword(position, [card.number], condition, UNSTATED)
     position.mark_stale()

@@ -180,7 +180,7 @@ def destroying(which: Selector) -> st.SearchStrategy[Program]:
 
 
 def so_much(done: tuple[Instruction, int]) -> Program:
-    """What is done as much as something before it."""
+    """Return an instruction that is done as much as one before it was."""
     first, happening = done
     return used(Sequence((first, ChangeLife(ThatMuch(happening), lost=False)), (False, True)))
 
@@ -196,13 +196,13 @@ DONE: list[tuple[Instruction, int]] = [
 
 
 def limited(kind: int, times: int) -> Program:
-    """What is used so often in a turn and no more."""
+    """Return an effect that is used so often in a turn and no more."""
     first: Criterion = When(vocab.E_SUMMONED) if kind == vocab.TRIGGER else COST
     return Program(kind, (first, UseLimit(times)), Draw(Number(1)))
 
 
 def turning_down(what: Selector | None) -> Program:
-    """What is done for a card that is turned face-down."""
+    """Return an effect for which a card is turned face-down."""
     return Program(vocab.ACTIVATION, (FieldCost(TURN_DOWN, THIS_CARD, what),), Draw(Number(1)))
 
 
@@ -215,7 +215,7 @@ ENDING: list[State] = [
 
 
 def ending(state: State) -> Program:
-    """What is done when a state ends."""
+    """Return a trigger at the end of a state."""
     return Program(vocab.TRIGGER, (WhenState(state, ends=True),), Draw(Number(1)))
 
 

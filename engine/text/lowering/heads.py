@@ -61,12 +61,9 @@ X_IS: Final = "x_is"
 TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
 OF_MANA: Final = (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
 LISTS: Final = ("COMMA", "AND")
-THIS_LEAVES: Final = (
-    "sac_this",
-    "destroy_cost",
-    "return_cost",
-    "down_cost",
-)  # costs of [this] after which it is gone
+# Costs of [this] after which it is gone
+THIS_LEAVES: Final = ("sac_this", "destroy_cost", "return_cost", "down_cost")
+STATE_OF_THIS: Final = "a state of [this] (stops being Prone, loses its last mana)"
 
 
 class HeadReader:
@@ -153,7 +150,7 @@ class HeadReader:
             self.naming.mention(Mention(This()))
             self.criteria.append(lower_when_state(tree, lower_state(inner)))
         elif begins_ending(tree):
-            raise inner.error("a state of [this] (stops being Prone, loses its last mana)")
+            raise inner.error(STATE_OF_THIS)
         else:
             self.criteria.append(events.lower_event(tree, self.naming))
             also = [part for part in tree.branches() if is_state(part) or part.rule == "given"]
@@ -371,7 +368,7 @@ def begins_ending(tree: ParseTree) -> bool:
 def lower_when_state(tree: ParseTree, state: State) -> WhenState:
     """A state that becomes true, or ends. Raises ReadError for one whose end cannot be waited for."""
     if begins_ending(tree) and not ended_text(state):
-        raise tree.branches()[0].error("a state of [this] (stops being Prone, loses its last mana)")
+        raise tree.branches()[0].error(STATE_OF_THIS)
     return WhenState(state, begins_ending(tree))
 
 

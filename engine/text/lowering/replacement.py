@@ -131,17 +131,21 @@ def counts_by_whom(word: Token, code: int) -> bool:
 
 def gained_keyword(tree: ParseTree, word: Token) -> int:
     """The condition or ability that would be gained; ANY_CONDITION where none is named."""
-    if word.kind == "DEED" and word.meaning - capabilities.CONDITION in vocab.CONDITIONS:
-        return word.meaning - capabilities.CONDITION
     named = tree.word("KEYWORD")
-    return ANY_CONDITION if named is None else named.meaning
+    return find_condition(word) if named is None else named.meaning
+
+
+def find_condition(word: Token) -> int:
+    """The condition that a deed names ('be Prone'); ANY_CONDITION for any other word."""
+    code = word.meaning - capabilities.CONDITION
+    return code if word.kind == "DEED" and code in vocab.CONDITIONS else ANY_CONDITION
 
 
 def replaceable_event(word: Token) -> int:
     """Return what a word says that would happen to a card; -1 for what cannot be replaced."""
     if word.kind == "ACTION":
         return vocab.E_ROTATED if word.meaning // FORMS == vocab.REORIENT else -1
-    if word.kind == "DEED" and word.meaning - capabilities.CONDITION in vocab.CONDITIONS:
+    if find_condition(word) != ANY_CONDITION:
         return vocab.E_CONDITION_GAINED
     return CAPABILITY_EVENTS.get(word.meaning, -1) if word.kind == "DEED" else EVENTS[word.kind]
 

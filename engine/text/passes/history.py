@@ -11,8 +11,8 @@ from engine.effects.terms.selectors import OPEN
 from engine.text.lexicon import word_meanings as of
 from engine.text.lexicon.word_meanings import (
     BASE,
+    BEARER,
     ENDING,
-    EQUIPPED,
     FORMS,
     GAIN,
     HAS,
@@ -373,9 +373,6 @@ SPANS_OF_TURNS: Final = {
     ("DURING", "YOUR", "TURN"): YOUR_TURN,
     ("DURING", "OPPONENTS", "TURN"): OPPONENTS_TURN,
 }
-
-
-BEARER: Final = ("FIGHTER", EQUIPPED)
 
 
 def read_ends(words: list[Token]) -> list[Token]:

@@ -111,8 +111,9 @@ def place_relative_clauses(words: list[Token]) -> list[Token]:
 def place_distances(words: list[Token]) -> list[Token]:
     """The words with 'the creature nearest to [this]' as 'the nearest creature'."""
     found: list[Token] = []
+    the = -1
     for at, word in enumerate(words):
-        the = next((n for n in range(len(found) - 1, -1, -1) if found[n].kind == "THE"), -1)
+        the = len(found) if word.kind == "THE" else the
         seen_from_this = [one.kind for one in words[at + 1 : at + 2]] == ["THIS"]
         if word.kind == "BY_DISTANCE" and the >= 0 and seen_from_this:
             found.insert(the + 1, replace(word, kind="PLAIN"))

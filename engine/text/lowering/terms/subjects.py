@@ -96,8 +96,9 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'all creatures', 'each creature', 'creatures', 'all creatures adjacent to it'."""
     branch = tree.branch("selector")
     assert branch is not None
-    if tree.has("THE") and find_distance(branch) is not None:
-        return lower_by_distance(tree, branch, naming)
+    distance = find_distance(branch) if tree.has("THE") else None
+    if distance is not None:
+        return lower_by_distance(tree, branch, distance, naming)
     is_many = selectors.is_plural(branch) or (naming.does and selectors.is_mass(branch))
     said = [word for word in tree.words() if word.kind in ("IN_ROW", "BESIDE")]
     is_one_place = tree.has("THE") and any(word.meaning % OF_IT in sel.STEPS for word in said)
@@ -250,11 +251,9 @@ def find_distance(tree: ParseTree) -> ParseTree | None:
     return None
 
 
-def lower_by_distance(tree: ParseTree, branch: ParseTree, naming: ReferenceScope) -> Subject:
-    """'the nearest creature': seen from [this], which is none of them (2.1)."""
+def lower_by_distance(tree: ParseTree, branch: ParseTree, said: ParseTree, naming: ReferenceScope) -> Subject:
+    """'the nearest creature': seen from [this], which is none of them (2.1); `said` is 'nearest'."""
     must_say_tie(tree, naming)
-    said = find_distance(branch)
-    assert said is not None
     others = ParseTree(branch.rule, tuple([part for part in branch.parts if part is not said]))
     selector = selectors.must_be_cards(others, selectors.lower_selector(others))
     if selector.noun == sel.MONUMENT:
