@@ -106,13 +106,17 @@ CONDUIT: Final = 12
 FLIGHT: Final = 13  # plain: no rule speaks of it, only texts do
 SCAFFOLD: Final = 14
 MANALOCKED: Final = 15
+RE_TARGET: Final = 16
+SHADOWWALKER: Final = 17
 KEYWORDS: Final = (
     "Inspired", "Prone", "Protected", "Suppressed", "Weak", "Blessed", "Evasive", "Explorer", "Fading",
-    "Resilient", "First Strike", "Ambush", "Conduit", "Flight", "Scaffold", "Manalocked",
+    "Resilient", "First Strike", "Ambush", "Conduit", "Flight", "Scaffold", "Manalocked", "Re-target",
+    "Shadowwalker",
 )  # fmt: skip
 CONDITIONS: Final = (INSPIRED, PRONE, PROTECTED, SUPPRESSED, WEAK, BLESSED, MANALOCKED)
 ABILITIES: Final = (
-    EVASIVE, EXPLORER, FADING, RESILIENT, FIRST_STRIKE, AMBUSH, CONDUIT, FLIGHT, SCAFFOLD,
+    EVASIVE, EXPLORER, FADING, RESILIENT, FIRST_STRIKE, AMBUSH, CONDUIT, FLIGHT, SCAFFOLD, RE_TARGET,
+    SHADOWWALKER,
 )  # fmt: skip
 OF_ARROWS: Final = (SUPPRESSED, CONDUIT)  # those that change what cards connect to
 WEAK_MIGHT: Final = 2  # 20.1: Weak lowers Might by this much

@@ -11,7 +11,7 @@ from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.frames.frame import Frame
 from engine.state.frames.multi_step import ManeuverFrame, TransformFrame
 from engine.state.frames.play import CrewFrame, EquipFrame, MoveFrame, VehicleFrame
-from engine.state.frames.stack import PayFrame, TriggersFrame
+from engine.state.frames.stack import PayFrame, RetargetFrame, TriggersFrame
 from engine.state.position import Position
 
 PROMPTS: Final = {
@@ -45,6 +45,12 @@ CARD_PROMPTS: Final = {
     opt.BOTTOM_CARD: "Which card do you put on the bottom of your deck?",
 }
 
+# Of the frame that asks, whatever it asks for
+FRAME_PROMPTS: Final[dict[type[Frame], str]] = {
+    EquipFrame: "Which zone does {name} equip?",
+    RetargetFrame: "{name} is targeted. Which other zone does it name?",
+}
+
 
 def prompt_text(position: Position, about: CurrentStep) -> str:
     """The question in plain words."""
@@ -70,8 +76,8 @@ def prompt_wording(position: Position, top: Frame) -> str:
         return "Which artifact changes its place?"
     if kind == vocab.Q_CHOOSE and isinstance(top, TransformFrame):
         return "Which Fabled card comes in place of {name}?"
-    if isinstance(top, EquipFrame):
-        return "Which zone does {name} equip?"
+    if type(top) in FRAME_PROMPTS:
+        return FRAME_PROMPTS[type(top)]
     if isinstance(top, VehicleFrame) and kind == vocab.Q_TARGET:
         return "Under which creature does {name} go?" if isinstance(top, CrewFrame) else PROMPTS[vocab.Q_ZONE]
     if isinstance(top, ApplyFrame) and kind == vocab.Q_OPTIONAL:

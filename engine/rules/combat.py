@@ -158,9 +158,12 @@ def current_blocker(position: Position, item: StackObject) -> CardObject | None:
 
 
 def can_attack(position: Position, item: StackObject) -> bool:
-    """The attacker is there, face-up and connected to the zone (10.5)."""
+    """The attacker is there, face-up, and it, or what named the zone, connects to the zone (10.5, 20.1)."""
     attacker = position.card(item.source)
-    return attacker is not None and strike_zones(attacker) >> item.targets[0] & 1 == 1
+    if attacker is None:
+        return False
+    aim = position.card_or_ghost(item.aimed_by(0, item.targets[0])) if item.aims else None
+    return strike_zones(attacker, aim) >> item.targets[0] & 1 == 1
 
 
 def attack(position: Position, item: StackObject) -> None:

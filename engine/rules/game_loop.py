@@ -26,6 +26,7 @@ from engine.rules.setup import run_mulligan, run_preparation
 from engine.rules.stack.announcement import run_declare
 from engine.rules.stack.pending_triggers import run_put_triggers
 from engine.rules.stack.resolution import run_resolve
+from engine.rules.stack.retargeting import run_retarget
 from engine.rules.turn.event_phase import run_event
 from engine.rules.turn.phases import run_phase, run_turn
 from engine.state.frames import execution, multi_step, play, stack, turn
@@ -60,6 +61,7 @@ STEPS: Final[dict[type[Frame], Callable[[Position, Any], None]]] = {
     turn.EventFrame: run_event,
     stack.TriggersFrame: run_put_triggers,
     stack.DeclareFrame: run_declare,
+    stack.RetargetFrame: run_retarget,
     stack.PayFrame: run_pay,
     stack.ResolveFrame: run_resolve,
     play.SummonFrame: run_summon,

@@ -49,4 +49,5 @@ def item_key(position: Position, item: StackObject) -> list[int]:
     """An item by where its source is, not by the source's number."""
     source = position.card_or_ghost(item.source)
     zone = -1 if source is None else source.zone
-    return [item.kind, item.controller, zone, item.defn, item.effect, item.mode, item.way, *item.targets]
+    targets = [*item.targets, *[slot for slot, _pick, _card in item.aims]]
+    return [item.kind, item.controller, zone, item.defn, item.effect, item.mode, item.way, *targets]

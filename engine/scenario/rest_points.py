@@ -24,7 +24,7 @@ def is_at_window(position: Position) -> bool:
         return False
     if position.is_over() or position.waiting or is_attack_due(position) or is_arrival_due(position):
         return False
-    if position.chain and not position.stack:
+    if (position.chain or position.shadowwalked) and not position.stack:
         return False  # the chain ends first (12.8)
     return not frame.skipped or len(position.stack) > 0
 

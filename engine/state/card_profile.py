@@ -85,8 +85,8 @@ class CardProfile:
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "labels", "lends", "lent_stats", "life", "listens", "mana_alone", "might",
         "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
-        "replacements_lent", "replaces", "scroll", "serves", "stats", "token", "transformed", "trap",
-        "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
+        "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "stats", "token", "transformed",
+        "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
@@ -149,6 +149,7 @@ class CardProfile:
         self.quotes = quoted_effects(defn)
         self.quoted = UNKNOWN
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
+        self.shadowwalks = False  # face-down, as Ambush (20.1)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.remembers = 0
         self.goes_on = 0
@@ -198,6 +199,8 @@ class CardProfile:
             )
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True
+            if not program.criteria and gives_itself(program, vocab.SHADOWWALKER):
+                self.shadowwalks = True
         elif program.kind == vocab.TRIGGER:
             self._add_trigger(number, effect, program, self.triggers)
         else:

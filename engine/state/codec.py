@@ -31,6 +31,7 @@ KINDS: Final[dict[str, type[StateRecord]]] = {
         turn.EventFrame,
         stack.TriggersFrame,
         stack.DeclareFrame,
+        stack.RetargetFrame,
         stack.PayFrame,
         stack.ResolveFrame,
         play.SummonFrame,

@@ -37,12 +37,13 @@ class StackObject(StateRecord):
     effect had picked before, as (slot, card), `used` the keys of replacements that made way for it (15.2).
     `destroyed` are the cards that it has destroyed, where its text asks for that; `counted` what each X of
     its text is, NOT_COUNTED until it is (8.7); `since` how much of this turn was remembered when it began.
+    `aims` are targets that another card named: (slot, pick, number of that card), whose arrows count (20.1).
     """
 
     FIELDS = (
         "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
         "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
-        "inner", "kept", "used", "destroyed", "counted", "since",
+        "inner", "kept", "used", "destroyed", "counted", "since", "aims",
     )  # fmt: skip
     __slots__ = FIELDS
 
@@ -75,6 +76,7 @@ class StackObject(StateRecord):
         self.destroyed: tuple[int, ...] = ()
         self.counted: tuple[int, ...] = ()
         self.since = 0
+        self.aims: tuple[tuple[int, int, int], ...] = ()
 
     def clone(self) -> StackObject:
         """An equal item of its own."""
@@ -101,7 +103,15 @@ class StackObject(StateRecord):
         other.destroyed = self.destroyed
         other.counted = self.counted
         other.since = self.since
+        other.aims = self.aims
         return other
+
+    def aimed_by(self, slot: int, pick: int) -> int:
+        """Return the number of the card that named a target in place of another, NO_CARD for the source."""
+        for aimed_slot, aimed, number in self.aims:
+            if (aimed_slot, aimed) == (slot, pick):
+                return number
+        return NO_CARD
 
     def keep_cards(self, slot: int, cards: list[int]) -> None:
         """Keep for its instructions which cards are meant by a slot."""

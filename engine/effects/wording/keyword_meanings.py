@@ -22,6 +22,8 @@ KEYWORD_MEANINGS: Final = {
     vocab.FLIGHT: "a word that only texts speak of",
     vocab.SCAFFOLD: "it can be sacrificed in place of a Monument's whole Summoning Cost",
     vocab.MANALOCKED: "its mana cannot be consumed, nor effects used that cost mana",
+    vocab.RE_TARGET: "targeted, it can name another zone that its arrows reach",
+    vocab.SHADOWWALKER: "another face-down creature can take its place when it would be flipped",
 }
 ACTION_MEANINGS: Final = {
     vocab.STRIKE: "attack a zone",

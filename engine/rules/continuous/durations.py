@@ -161,6 +161,7 @@ def duration_in_turn(ends: int, own: bool) -> int:
 def end_chain(position: Position) -> None:
     """The stack is empty, and nothing waits for it: what was to last as long as the chain is over (12.8)."""
     position.chain = 0
+    position.shadowwalked = 0
     position.mark_stale(CHAINS)
     keep_effects(position, [made for made in position.made if made.ends != THIS_CHAIN])
     position.pending = [one for one in position.pending if one.ends != THIS_CHAIN]

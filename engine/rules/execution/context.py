@@ -22,13 +22,12 @@ from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import act_at, can_act, can_act_at, start_forced_action
 from engine.rules.execution.pile_picks import pile_cards, start_look, start_picks, start_search
-from engine.rules.execution.placement import allowed_zones
 from engine.rules.execution.selectors import fitting_places, keep_extreme
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.field.deck_knowledge import show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
-from engine.rules.field.zone_changes import swap
+from engine.rules.field.zone_changes import allowed_zones, swap
 from engine.rules.play.move_action import can_move, start_move
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask

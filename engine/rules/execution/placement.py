@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.rules.events.apply import move
 from engine.rules.events.apply import sacrifice as sacrifice_cards
+from engine.rules.field.zone_changes import allowed_zones
 from engine.rules.questions import ask
 from engine.rules.turn.event_phase import open_zone
 from engine.state import options as opt
@@ -22,11 +23,6 @@ from engine.vocab import Q_SAC, Q_ZONE
 
 NEXT = 0
 ASKED = 1
-
-
-def allowed_zones(card: CardObject) -> int:
-    """The zones where a card may come to lie: of the type and side of its own, as a mask (2.2)."""
-    return grid.TYPE_ZONES[grid.zone_type(card.zone)] & grid.SIDES[grid.zone_side(card.zone)]
 
 
 def place_card(position: Position, frame: PlaceFrame, card: CardObject) -> None:

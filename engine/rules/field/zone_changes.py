@@ -93,6 +93,11 @@ def move(position: Position, card: CardObject, zone: int) -> None:
     emit_event(position, E_MOVED, card.controller, card)
 
 
+def allowed_zones(card: CardObject) -> int:
+    """The zones where a card may come to lie: of the type and side of its own, as a mask (2.2)."""
+    return grid.TYPE_ZONES[grid.zone_type(card.zone)] & grid.SIDES[grid.zone_side(card.zone)]
+
+
 def swap(position: Position, card: CardObject, other: CardObject, other_moves: bool) -> None:
     """Two cards change places; `other_moves`: that counts as moving for the other one, too (9.1)."""
     if (card.cannot | other.cannot) >> BE_MOVED & 1:

@@ -225,16 +225,19 @@ def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
     return action != MOVE or card.zone < grid.GRID
 
 
-def strike_zones(card: CardObject) -> int:
-    """The creature zones that a creature may attack, as a mask (10.1)."""
+def strike_zones(card: CardObject, aim: CardObject | None = None) -> int:
+    """The creature zones that a creature may attack, as a mask (10.1), by the arrows of `aim` if given."""
     if card.printed.type != CREATURE:
         return 0
-    return card.reach & grid.CREATURE_ZONES & ~(1 << card.zone)
+    return (card if aim is None else aim).reach & grid.CREATURE_ZONES & ~(1 << card.zone)
 
 
-def attackable_zones(position: Position, card: CardObject) -> int:
-    """The zones that an attack can be declared for, as a mask: what is in them can be targeted (10.1)."""
-    zones = strike_zones(card)
+def attackable_zones(position: Position, card: CardObject, aim: CardObject | None = None) -> int:
+    """The zones that an attack can be declared for, as a mask: what is in them can be targeted (10.1).
+
+    By the arrows of `aim`, where that card names the zone (Re-target, 20.1).
+    """
+    zones = strike_zones(card, aim)
     if position.dependency_mask:
         if card.cannot >> STRIKE_CREATURES & 1:
             zones &= ~position.occupied

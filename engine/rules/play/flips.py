@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from engine import grid
 from engine.effects.actions.permissions import FLIPPING
-from engine.effects.terms.capabilities import BE_FLIPPED
+from engine.effects.terms.capabilities import BE_FLIPPED, BE_MOVED
 from engine.rules.costs.payment_steps import can_flip, pay_for_flip
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import facings, picked_rotation
-from engine.rules.field.zone_changes import leave_field, turn_face_up
+from engine.rules.field.zone_changes import allowed_zones, leave_field, swap, turn_face_up
 from engine.rules.play.traps import payable_facings
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
+from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.frames.play import FlipFrame
 from engine.state.frames.stack import TargetingFrame
+from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import PendingTrigger
-from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_FACING
+from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_CHOOSE, Q_FACING
+
+# Steps of a FlipFrame
+STARTED: Final = 0
+REPLACED: Final = 1
+REVEALED: Final = 2
+PAID: Final = 3
+FACED: Final = 4
 
 
 def start_flip(position: Position, card: CardObject, waiting: PendingTrigger | None = None) -> None:
@@ -49,19 +61,25 @@ def flip_targets(position: Position, frame: TargetingFrame, then: int) -> None:
 
 
 def run_flip(position: Position, frame: FlipFrame) -> None:
-    """Reveal, pay, pick a facing, arrive."""
+    """Reveal, pay, pick a facing, arrive; a Shadowwalker may give its place to another card before."""
     card = position.card(frame.card)
     if card is None or card.face_up or card.cannot >> BE_FLIPPED & 1:
         position.frames.pop()
-    elif frame.step == 0 and not can_flip(position, card):
+    elif frame.step == STARTED:
+        ask_stand_in(position, frame, card)
+    elif frame.step == REPLACED:
+        frame.step = REVEALED
+        if opt.code_of(position.answer) == opt.CHOOSE:
+            give_place(position, frame, card, opt.a_of(position.answer))
+    elif frame.step == REVEALED and not can_flip(position, card):
         position.frames.pop()
         fail_flip(position, card)
-    elif frame.step == 0:
-        frame.step = 1
+    elif frame.step == REVEALED:
+        frame.step = PAID
         if card.printed.cost:
             pay_for_flip(position, card)
-    elif frame.step == 1:
-        frame.step = 2
+    elif frame.step == PAID:
+        frame.step = FACED
         trigger = frame.trigger if card.printed.trap else None
         picks = [] if trigger is None else payable_facings(position, card, trigger)
         ask(position, card.controller, Q_FACING, picks or facings())
@@ -69,6 +87,40 @@ def run_flip(position: Position, frame: FlipFrame) -> None:
         position.frames.pop()
         turn_face_up(position, card, picked_rotation(position, card.controller))
         arrive(position, card, flipped=True, paid=frame.item)
+
+
+def ask_stand_in(position: Position, frame: FlipFrame, card: CardObject) -> None:
+    """Ask what is flipped in place of a Shadowwalker, if anything can be; it may be nothing."""
+    zones = find_stand_ins(position, card)
+    frame.step = REPLACED if zones else REVEALED
+    if zones:
+        picks = [option(opt.CHOOSE, zone) for zone in grid.zones_in(zones)]
+        ask(position, card.controller, Q_CHOOSE, [option(opt.DONE), *picks])
+
+
+def find_stand_ins(position: Position, card: CardObject) -> int:
+    """Return the zones of cards that can be flipped in place of a Shadowwalker, as a mask (20.1).
+
+    They are face-down creatures of the same player on the same side (2.2); one is asked for once a chain.
+    """
+    if not card.printed.shadowwalks or position.shadowwalked >> card.controller & 1:
+        return 0
+    zones = 0
+    for other in position.field:
+        if other is None or other is card or other.face_up or other.controller != card.controller:
+            continue
+        if not (card.cannot | other.cannot) >> BE_MOVED & 1:
+            zones |= 1 << other.zone
+    return zones & allowed_zones(card) & grid.CREATURE_ZONES
+
+
+def give_place(position: Position, frame: FlipFrame, card: CardObject, zone: int) -> None:
+    """Swap a Shadowwalker with the card that is flipped in its place."""
+    other = position.field[zone]
+    assert other is not None
+    position.shadowwalked |= 1 << card.controller
+    swap(position, card, other, position.edition.swap_counts_as_moved)
+    frame.card = other.number
 
 
 def fail_flip(position: Position, card: CardObject) -> None:

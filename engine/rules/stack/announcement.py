@@ -15,9 +15,11 @@ from engine.rules.questions import ask
 from engine.rules.repetition import record_free
 from engine.rules.stack.declaration import move_at_once, put_on_stack
 from engine.rules.stack.fixed_amounts import fix_amounts
+from engine.rules.stack.retargeting import ask_retarget
 from engine.rules.stack.targeting import (
     FLIPS,
     PHRASES,
+    RETARGETS,
     TARGET_PICKED,
     ask_target,
     fizzle_declaration,
@@ -40,9 +42,9 @@ from engine.vocab import Q_MODE
 COSTS: Final = 0
 MODES: Final = 1
 MODE_PICKED: Final = 2
-BLOCKS: Final = 6
-BLOCK_PICKED: Final = 7
-LAST: Final = 8
+BLOCKS: Final = 7
+BLOCK_PICKED: Final = 8
+LAST: Final = 9
 
 NOTABLE_ITEMS: Final = {
     vocab.STRIKE: STRIKE,
@@ -114,19 +116,26 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
         ask_target(position, frame, item)
     elif frame.step == TARGET_PICKED:
         take_target(position, frame, item)
+    elif frame.step == RETARGETS:
+        ask_retarget(position, frame, item)
     elif frame.step == FLIPS:
         flip_targets(position, frame, BLOCKS)
     elif frame.step < LAST:
         ask_blocks(position, frame, item)
     else:
-        fix_amounts(position, item, targets_picked=True)
-        position.frames.pop()
-        if frame.off_stack:
-            run_item(position, item)
-        elif item.kind == MOVE and not position.edition.action_pool:
-            move_at_once(position, item)
-        else:
-            put_on_stack(position, item)
+        finish_declaration(position, frame, item)
+
+
+def finish_declaration(position: Position, frame: DeclareFrame, item: StackObject) -> None:
+    """Put what is declared on the stack, or carry it out at once if it does not use the stack."""
+    fix_amounts(position, item, targets_picked=True)
+    position.frames.pop()
+    if frame.off_stack:
+        run_item(position, item)
+    elif item.kind == MOVE and not position.edition.action_pool:
+        move_at_once(position, item)
+    else:
+        put_on_stack(position, item)
 
 
 def is_leaving(source: CardObject | None) -> bool:

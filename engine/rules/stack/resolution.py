@@ -145,7 +145,7 @@ def keep_legal_targets(position: Position, item: StackObject) -> bool:
     phrases = card_effects.program_of(position, item).phrases
     targets, slots = [], []
     for zone, slot in zip(item.targets, item.slots, strict=True):
-        if is_legal_pick(position, item, phrases[slot], source, zone):
+        if is_legal_pick(position, item, slot, phrases[slot], source, zone):
             targets.append(zone)
             slots.append(slot)
     item.targets, item.slots = tuple(targets), tuple(slots)

@@ -13,7 +13,7 @@ from engine.rules.field.equipment import equip_zones, flips_its_zone
 from engine.rules.play.action_pool import attackable_zones, march_zones
 from engine.rules.play.traps import spend_source
 from engine.rules.questions import ask
-from engine.rules.stack.targets import is_origin, target_finder, targeted_zones
+from engine.rules.stack.targets import is_origin, target_finder
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -27,7 +27,8 @@ from engine.vocab import E_FIZZLED, E_TARGETED, Q_CHOOSE, Q_SELECT, Q_TARGET
 # Steps of a DeclareFrame
 PHRASES: Final = 3
 TARGET_PICKED: Final = 4
-FLIPS: Final = 5
+RETARGETS: Final = 5
+FLIPS: Final = 6
 
 # By how something is picked (13.1, 13.5)
 PICKS: Final = (opt.TARGET, opt.CHOOSE, opt.SELECT)
@@ -51,10 +52,9 @@ def ask_target(position: Position, frame: DeclareFrame, item: StackObject) -> No
     while frame.phrase < len(phrases) and not is_phrase_asked(position, item, frame.phrase):
         frame.phrase += 1
     if frame.phrase >= len(phrases):
-        frame.step = FLIPS
+        frame.step = FLIPS if frame.off_stack else RETARGETS
         if not frame.off_stack:
             emit_targets(position, item, target_zones(item, phrases))
-        frame.flips = () if frame.off_stack else targeted_zones(item, phrases)
         return
     phrase = phrases[frame.phrase]
     able = legal_picks(position, item, source, frame.phrase)
@@ -108,10 +108,9 @@ def is_phrase_asked(position: Position, item: StackObject, slot: int) -> bool:
 def ask_zone(position: Position, frame: DeclareFrame, item: StackObject, source: CardObject) -> None:
     """The zone of a Strike, March or Equip."""
     if item.targets:
-        frame.step = FLIPS
-        frame.flips = item.targets if flips_its_zone(position, item) else ()
-        if item.kind != MARCH:
-            emit_targets(position, item, frame.flips)
+        frame.step = RETARGETS
+        if item.kind != MARCH and flips_its_zone(position, item):
+            emit_targets(position, item, item.targets)
         return
     zones = declarable_zones(position, item, source)
     if zones:

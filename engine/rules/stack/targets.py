@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import is_hidden
-from engine.effects.terms.selectors import ATTACHED, EMPTY, ZONE
+from engine.effects.terms.selectors import ATTACHED, EMPTY, OTHER, ZONE
 from engine.effects.terms.subjects import It, Other, Subject, This
 from engine.effects.terms.targets import (
     ANYWHERE,
@@ -27,10 +27,13 @@ from engine.state.target_ref import ITSELF, card_of, is_zone, pick_of
 class TargetFinder:
     """The picks of one declaration so far: `player` picks for `source`.
 
-    `subject` and `other` are the cards of the event that it waited for; `x` is X.
+    `subject` and `other` are the cards of the event that it waited for; `x` is X. `aim` is the card whose
+    arrows count in place of all others' (Re-target, 20.1).
     """
 
-    __slots__ = ("other", "player", "position", "slots", "source", "subject", "targets", "without", "x")
+    __slots__ = (
+        "aim", "other", "player", "position", "slots", "source", "subject", "targets", "without", "x",
+    )  # fmt: skip
 
     def __init__(self, position: Position, source: CardObject, player: int, subject: int, other: int) -> None:
         self.position = position
@@ -40,6 +43,7 @@ class TargetFinder:
         self.other = other
         self.without = 0
         self.x = 0
+        self.aim: CardObject | None = None
         self.targets: tuple[int, ...] = ()
         self.slots: tuple[int, ...] = ()
 
@@ -96,6 +100,9 @@ class TargetFinder:
 
     def candidates_anywhere(self, phrase: TargetPhrase, resolving: bool) -> int:
         """The same, wherever they stand."""
+        if self.aim is not None:
+            own = 1 << self.source.zone if phrase.selector.has(OTHER) else 0
+            return self.reachable_zones(phrase, self.aim, resolving) & ~own
         if phrase.named is not None:
             return self.reachable_zones(phrase, self.source, resolving) & self.subject_zone(phrase.named)
         source = self.source
@@ -246,9 +253,12 @@ def picked_card(position: Position, item: StackObject, pick: int) -> CardObject 
 
 
 def is_legal_pick(
-    position: Position, item: StackObject, phrase: TargetPhrase, source: CardObject, pick: int
+    position: Position, item: StackObject, slot: int, phrase: TargetPhrase, source: CardObject, pick: int
 ) -> bool:
     """Return whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
     if pick == ITSELF:
         return position.card(source.number) is not None
-    return pick in target_finder(position, item, source).legal_picks(phrase, resolving=True)
+    pointing = target_finder(position, item, source)
+    if item.aims:
+        pointing.aim = position.card_or_ghost(item.aimed_by(slot, pick))
+    return pick in pointing.legal_picks(phrase, resolving=True)

@@ -146,7 +146,7 @@ def give_priority(position: Position, frame: PhaseFrame) -> None:
     elif is_attack_due(position):
         restart_priority(position, frame)
         perform_attack(position)
-    elif position.chain and not position.stack:
+    elif (position.chain or position.shadowwalked) and not position.stack:
         end_chain(position)
     elif frame.passes >= 2 or (frame.skipped and not position.stack):
         end_priority(position, frame)

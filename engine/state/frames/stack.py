@@ -37,14 +37,25 @@ class DeclareFrame(TargetingFrame):
     """An item of `card` is declared: `phrase` is the target phrase now asked for (12.1, 13.1).
 
     `block_chooser` is who is asked for a blocker (`rules.combat`). `off_stack`: it is carried out at once, as
-    a replacement is (15.1).
+    a replacement is (15.1). `asked` are the numbers of cards that were asked for another target (20.1).
     """
 
-    FIELDS = (*TargetingFrame.FIELDS, "phrase", "block_chooser", "off_stack")
+    FIELDS = (*TargetingFrame.FIELDS, "phrase", "block_chooser", "off_stack", "asked")
 
     phrase = 0
     block_chooser = 0
     off_stack = False
+    asked: tuple[int, ...] = ()
+
+
+class RetargetFrame(Frame):
+    """`card`, which is the target at `index` of what the frame below declares, may name another (20.1)."""
+
+    FIELDS = (*Frame.FIELDS, "index")
+
+    def __init__(self, player: int = P1, card: int = NO_CARD, index: int = 0) -> None:
+        super().__init__(player, card)
+        self.index = index
 
 
 class ResolveFrame(TargetingFrame):
