@@ -13,6 +13,7 @@ from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
 from decks.limits import TOO_MUCH, is_within
 from decks.lists.views.own_deck import version_of
+from dimrift_site.web.query_parameters import unknown
 
 PAGE = 50
 
@@ -51,4 +52,9 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
 def _show(request: HttpRequest, status: int = 200) -> HttpResponse:
     own = queries.games(request.user, request.session.session_key)
     page = Paginator(own, PAGE).get_page(request.GET.get("page"))
-    return render(request, "games/list.html", {"section": "decks", "page": page}, status=status)
+    context = {
+        "section": "decks",
+        "page": page,
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+    }
+    return render(request, "games/list.html", context, status=status)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
+from django.core.paginator import Page
 from django.test import Client
 
-from dimrift_site.testing.access_matrix import DECK, ROWS
+from dimrift_site.testing.access_matrix import API, DECK, ROWS
 from dimrift_site.testing.world import World
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,8 @@ SAID = (
     (EDIT, "page=2", "There is no page “2”; pages are numbered 1 to 1."),
     (f"{DECK}/edit/text", "from=file", "“file” is not known as from; there is list."),
     (f"{DECK}/versions", "page=x", "There is no page “x”; pages are numbered 1 to 1."),
+    ("games", "page=0", "There is no page “0”; pages are numbered 1 to 1."),
+    ("games", "tpye=x", "asks for “tpye”, which this page does not know. It knows page."),
     (PLAY, "edition=old", "“old” is not known as edition; there is "),
     (PLAY, "switch-nothing=yes", "asks for “switch-nothing”, which"),
 )  # fmt: skip
@@ -43,6 +46,7 @@ RIGHT = (
     (EDIT, "q=lamp&type=artifact&faction=none&page=1"),
     (f"{DECK}/edit/text", "from=list"),
     (f"{DECK}/versions", "page=1"),
+    ("games", "page=1"),
     (PLAY, "seed=7&edition=wiki&switch-mulligan=no"),
 )
 
@@ -67,6 +71,20 @@ def test_a_page_says_nothing_where_all_is_known(
     world: Callable[[str], World], alice_client: Client, route: str, query: str
 ) -> None:
     assert 'note-warn" role="status">' not in page_of(world("private"), alice_client, route, query)
+
+
+def test_every_page_with_a_list_in_pages_says_so(world: Callable[[str], World], alice_client: Client) -> None:
+    made, found = world("private"), []
+    for row in ROWS:
+        if row.method != "get" or row.about != "private" or row.route.startswith(API):
+            continue
+        answer = alice_client.get(made.address(row.route))
+        if answer.context and isinstance(answer.context.get("page"), Page):
+            found.append(row.route)
+            page = page_of(made, alice_client, row.route, "page=0&tpye=x")
+            assert "There is no page “0”" in page, row
+            assert "asks for “tpye”" in page, row
+    assert {"cards", "decks", "games", EDIT, f"{DECK}/versions"} <= set(found)
 
 
 def test_of_many_unknown_names_a_few_are_said(world: Callable[[str], World], client: Client) -> None:
