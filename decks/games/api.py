@@ -17,7 +17,7 @@ from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
-from dimrift_site.api.request_data import KnownParameters, Versioned
+from dimrift_site.api.request_data import KnownParameters, Versioned, refuse_body
 
 LONGEST_LABEL = 300
 
@@ -90,7 +90,9 @@ class GameDetail(OwnGame):
     @extend_schema(parameters=[Versioned], responses={204: None, 409: StaleState})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it for good."""
-        services.delete_game(own_game(request, public_id), **self.asked)
+        game = own_game(request, public_id)
+        refuse_body(request)
+        services.delete_game(game, **self.asked)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

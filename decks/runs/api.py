@@ -16,7 +16,7 @@ from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
 from decks.runs.views import seen_run
 from decks.session_key import session_of
-from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.api.request_data import KnownParameters, refuse_body
 from dimrift_site.web.client_address import client_network
 
 
@@ -85,6 +85,7 @@ class RunCancel(KnownParameters):
         run = seen_run(request, public_id)
         if not queries.may_cancel(request.user, request.session.session_key, run):
             raise Http404
+        refuse_body(request)
         cancel_run(run)
         return Response(run_data(run))
 

@@ -63,6 +63,15 @@ class ListAsked(InputSerializer):
     cursor = serializers.CharField(max_length=LONGEST_CURSOR, required=False)
 
 
+class NoBody(InputSerializer):
+    """The body of a request that says all in its address."""
+
+
+def refuse_body(request: Request) -> None:
+    """Raise an APIException for a body, where none is taken. One that is empty or `{}` is none."""
+    NoBody(data=request.data).is_valid(raise_exception=True)
+
+
 class KnownParameters(APIView):
     """A view of the API whose address carries what `parameters` names for the method, and nothing else."""
 

@@ -47,9 +47,14 @@ def test_without_numbers_the_usual_ones_are_played(client: Client, men: Deck) ->
 
 def test_the_starter_ends_a_run(client: Client, men: Deck) -> None:
     started = start(client, men)
-    answer = client.post(f"/api/v1/runs/{started['public_id']}/cancel")
+    answer = client.post(f"/api/v1/runs/{started['public_id']}/cancel", content_type="application/json")
     assert answer.json()["state"] == "cancelled"
-    assert client.post(f"/api/v1/runs/{started['public_id']}/cancel").json()["state"] == "cancelled"
+    assert (
+        client.post(f"/api/v1/runs/{started['public_id']}/cancel", content_type="application/json").json()[
+            "state"
+        ]
+        == "cancelled"
+    )
 
 
 @pytest.mark.parametrize(("field", "value"), [("games", 0), ("games", 10_001), ("turns", 99), ("seed", "x")])
