@@ -1,4 +1,4 @@
-"""Games at random: what holds in every position (300 games, in parts that run side by side)."""
+"""Games at random: what holds in every position, on the compiled engine (300 games), a tenth from source."""
 
 from collections import Counter
 
@@ -12,6 +12,7 @@ from engine.policies.observation import Observation
 from engine.rules.position_key import standing_key
 from engine.state import options as opt
 from engine.state.position import Position, position_from_state
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import (
     EDITIONS,
     Picker,
@@ -24,15 +25,16 @@ from engine.tests.games.random_games import (
 )
 from engine.vocab import P1, P2, PLAYERS, Q_DISCARD, Q_SAC
 
-PARTS = 10
+PARTS = 2  # that run side by side
+TENTH = 10
 GAMES = 300
 MIXED = 150
 EVERY = 29  # positions between the dearer comparisons: a number that falls on every kind of question
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_nothing_breaks_in_any_position(part: int) -> None:
-    for number in range(part, GAMES, PARTS):
+def check_positions(part: int, parts: int) -> None:
+    """Look at every position of every so manieth game."""
+    for number in range(part, GAMES, parts):
         game = start(setup(number))
         picker = Picker(number)
         brought = [cards_of(game.position, player) for player in (P1, P2)]
@@ -43,6 +45,16 @@ def test_nothing_breaks_in_any_position(part: int) -> None:
                 what_is_not_offered_changes_nothing(game)
             game.answer(picker.pick(game))
         assert broken(game.position, brought) == []
+
+
+@pytest.mark.usefixtures("compiled_engine")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_breaks_in_any_position(part: int) -> None:
+    check_compiled(check_positions, part, PARTS)
+
+
+def test_nothing_breaks_in_any_position_from_source_in_a_tenth_of_these_games() -> None:
+    check_positions(TENTH - 1, TENTH)
 
 
 def a_clone_goes_the_same_way(game: EngineGame) -> None:
@@ -98,9 +110,9 @@ def test_undo_leads_back_to_any_pick(number: int) -> None:
         assert other.digest() == digests[len(digests) - back]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_asking_all_windows_or_only_useful_ones_is_the_same_game(part: int) -> None:
-    for number in range(part, GAMES, PARTS):
+def check_windows(part: int, parts: int) -> None:
+    """Play every so manieth game twice: asked in useful windows, and in all of them."""
+    for number in range(part, GAMES, parts):
         useful = played(number)
         all_windows = start(setup(number, windows_all=True))
         for player, pick in useful.history:
@@ -112,6 +124,16 @@ def test_asking_all_windows_or_only_useful_ones_is_the_same_game(part: int) -> N
         # To leave a flip that will fizzle alone is a choice, which counts against 18.3
         all_windows.position.quiet, all_windows.position.seen = useful.position.quiet, useful.position.seen
         assert all_windows.digest() == useful.digest()
+
+
+@pytest.mark.usefixtures("compiled_engine")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_asking_all_windows_or_only_useful_ones_is_the_same_game(part: int) -> None:
+    check_compiled(check_windows, part, PARTS)
+
+
+def test_asking_all_windows_is_the_same_game_from_source_in_a_tenth_of_these_games() -> None:
+    check_windows(TENTH - 1, TENTH)
 
 
 def pass_windows_with_nothing_to_do(game: EngineGame) -> None:
@@ -133,16 +155,27 @@ def mixed(number: int) -> Setup:
     return setup(number, overrides=overrides)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_any_switches_go_together(part: int) -> None:
-    """0.1"""
-    for number in range(part, MIXED, PARTS):
+def check_switches(part: int, parts: int) -> None:
+    """Play every so manieth game of a mixed edition."""
+    for number in range(part, MIXED, parts):
         game = start(mixed(number))
         picker = Picker(number)
         brought = [cards_of(game.position, player) for player in (P1, P2)]
         while is_going_on(game):
             assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
             game.answer(picker.pick(game))
+
+
+@pytest.mark.usefixtures("compiled_engine")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_switches_go_together(part: int) -> None:
+    """0.1"""
+    check_compiled(check_switches, part, PARTS)
+
+
+def test_any_switches_go_together_from_source_in_a_tenth_of_these_games() -> None:
+    """0.1"""
+    check_switches(TENTH - 1, TENTH)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -1,5 +1,10 @@
-"""The balance of decks: every pairing from both seats, figures that can be repeated, and what is refused."""
+"""The balance of decks: every pairing from both seats, figures that can be repeated, and what is refused.
 
+Games are played by the compiled engine, and a tenth of them from source.
+"""
+
+import contextlib
+import io
 import json
 
 import pytest
@@ -11,9 +16,12 @@ from engine.edition import PRESETS, edition
 from engine.simulation.balance import Pairing, balance_figures, main_faction
 from engine.simulation.duel import play_duels, play_match
 from engine.simulation.match import Match
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.vocab import DRAWN, P1, P2
 
-WORDS = ["balance", "men", "fey", "--games", "4", "--set", "starting_hp=1"]
+WORDS = ["balance", "men", "fey", "--set", "starting_hp=1", "--games"]
+GAMES, TENTH = 40, 4
+WATCHED, TENTH_WATCHED = 20, 2
 
 
 def wanted(first: str = "men", second: str = "fey") -> MatchSpec:
@@ -25,19 +33,31 @@ def match() -> Match:
     return wanted().play(0, 2)
 
 
-def out(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main([*WORDS, *words]) == 0
-    return capsys.readouterr().out
+def printed(games: int, *words: str) -> str:
+    """What the command prints of so many games."""
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert main([*WORDS, str(games), *words]) == 0
+    return out.getvalue()
 
 
-def test_the_same_words_give_the_same_bytes_with_two_workers_too(capsys: pytest.CaptureFixture[str]) -> None:
-    once = out(capsys)
-    assert once == out(capsys, "--workers", "2", "--chunk", "1")
+def check_bytes(games: int) -> None:
+    """Assert that the same words give the same bytes, with two workers too."""
+    once = printed(games)
+    assert once == printed(games, "--workers", "2", "--chunk", "1")
     assert "men" in once and "won by who began" in once and once.splitlines()[-1].startswith("digest ")
 
 
-def test_json_holds_the_figures_and_the_facts_of_the_run(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(out(capsys, "--json"))
+@pytest.mark.usefixtures("compiled_engine")
+def test_the_same_words_give_the_same_bytes_with_two_workers_too() -> None:
+    check_compiled(check_bytes, GAMES)
+
+
+def test_the_same_words_give_the_same_bytes_from_source_in_a_tenth_of_these_games() -> None:
+    check_bytes(TENTH)
+
+
+def test_json_holds_the_figures_and_the_facts_of_the_run() -> None:
+    found = json.loads(printed(TENTH, "--json"))
     assert {"seed", "edition", "overrides", "compiled", "digest", "all", "factions", "cards"} <= set(found)
     [pairing] = found["pairings"]
     won = pairing["won"]
@@ -47,8 +67,18 @@ def test_json_holds_the_figures_and_the_facts_of_the_run(capsys: pytest.CaptureF
     assert found["factions"]["men"]["mean"] == won["men"]["mean"]
 
 
-def test_watching_the_cards_changes_no_game(match: Match) -> None:
-    assert match.score.to_data() == play_duels(wanted().duel(), 0, 2).to_data()
+def check_watching(games: int) -> None:
+    """Assert that a match has the score of the same games without a look at their cards."""
+    assert wanted().play(0, games).score.to_data() == play_duels(wanted().duel(), 0, games).to_data()
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_watching_the_cards_changes_no_game() -> None:
+    check_compiled(check_watching, WATCHED)
+
+
+def test_watching_the_cards_changes_no_game_from_source_in_a_tenth_of_these() -> None:
+    check_watching(TENTH_WATCHED)
 
 
 def test_matches_are_cut_and_merged_at_will(match: Match) -> None:
