@@ -26,8 +26,6 @@ PORT = env.int("PORT", default=8000)
 SITE_URL = env.str("SITE_URL", default=f"http://127.0.0.1:{PORT}").rstrip("/")
 _SITE = urlsplit(SITE_URL)
 _HTTPS = _SITE.scheme == "https"
-# TLS ends at a proxy on the same machine, which says in headers who asks.
-BEHIND_PROXY = _HTTPS
 CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", default=50)
 
 DEBUG = env.bool("DEBUG", default=False)
@@ -229,8 +227,8 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _HTTPS else 0
 # TLS ends at a proxy on the same machine, which must set this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _HTTPS else None
 # Whose X-Forwarded-For is believed; everybody else could write there what they like.
-_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.0/8", "::1/128"] if _HTTPS else [])
-TRUSTED_PROXIES = [ip_network(each) for each in _PROXIES]
+_HERE = ["127.0.0.0/8", "::1/128"] if _HTTPS else []  # where then only the proxy can reach the site
+TRUSTED_PROXIES = [ip_network(each) for each in [*_HERE, *env.list("TRUSTED_PROXIES", default=[])]]
 CSRF_TRUSTED_ORIGINS = [f"{_SITE.scheme}://{_SITE.netloc}"]
 # Subdomains and the preload list bind more than this site; their owner decides, not we.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -8,6 +8,7 @@ import mmap
 import socket
 import time
 from collections.abc import Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import TYPE_CHECKING, Any, Final
 
 from waitress.channel import HTTPChannel
@@ -21,6 +22,7 @@ from dimrift_site.web.body_limits import UPLOAD
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
 
+Network = IPv4Network | IPv6Network
 DEADLINE: Final = 15.0  # seconds to send a request, to take an answer, or to ask again
 PACE: Final = (
     16 * 1024
@@ -28,7 +30,6 @@ PACE: Final = (
 READING_THREADS: Final = 4
 CHANGING_THREADS: Final = 4
 READING_METHODS: Final = ("GET", "HEAD", "OPTIONS")
-PROXY: Final = "127.0.0.1"  # behind https the site listens here only
 SLOTS: Final = 1 << 16
 YIELD_SECONDS: Final = 0.003  # for the process that has fewer connections to be the first to accept
 OPTIONS: Final = {
@@ -40,12 +41,8 @@ OPTIONS: Final = {
     "outbuf_high_watermark": 1
     << 30,  # no thread waits for who takes an answer: more than 1 MB lies in a file
     "ident": "",
+    "clear_untrusted_proxy_headers": False,  # whom to believe is for dimrift_site.web.client_address to say
     "log_socket_errors": False,  # clients that go away are no errors of ours
-}
-BEHIND_PROXY: Final = {
-    "trusted_proxy": PROXY,
-    "trusted_proxy_count": 1,
-    "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"},
 }
 _WORDS: Final = b"Too many connections are open from your address.\n"
 TOO_MANY: Final = (
@@ -88,6 +85,7 @@ class Connection(HTTPChannel):
         self, server: "ConnectionServer", sock: socket.socket, addr: tuple[str, int], *rest: Any, **more: Any
     ) -> None:
         self.address = addr[0]
+        self.is_proxy = server.is_proxy(addr[0])
         self.since = time.monotonic()
         self.has_begun = False
         super().__init__(server, sock, addr, *rest, **more)
@@ -124,7 +122,7 @@ class Connection(HTTPChannel):
         return time.monotonic() - self.since > DEADLINE
 
     def _is_kept_by_proxy(self) -> bool:
-        return self.address in self.server.exempt and not self.has_begun
+        return self.is_proxy and not self.has_begun
 
     def add_channel(self, map: dict[int, Any] | None = None) -> None:  # noqa: A002 - waitress's name
         super().add_channel(map)
@@ -181,11 +179,11 @@ class ConnectionServer(TcpWSGIServer):
         *,
         per_address: int,
         most: int,
-        behind_proxy: bool,
+        proxies: Sequence[Network],
     ) -> None:
         self.counts = counts
         self.per_address = per_address
-        self.exempt: Sequence[str] = (PROXY,) if behind_proxy else ()
+        self.proxies = proxies
         self.changes = ThreadedTaskDispatcher()
         self.changes.set_thread_count(CHANGING_THREADS)
         super().__init__(
@@ -195,7 +193,6 @@ class ConnectionServer(TcpWSGIServer):
             sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
             connection_limit=most,
             **OPTIONS,
-            **(BEHIND_PROXY if behind_proxy else {}),
         )
 
     def accept(self) -> tuple[socket.socket, tuple[str, int]] | None:
@@ -203,12 +200,19 @@ class ConnectionServer(TcpWSGIServer):
         if self.counts.has_most():
             time.sleep(YIELD_SECONDS)
         found: tuple[socket.socket, tuple[str, int]] | None = super().accept()
-        if found is None or found[1][0] in self.exempt or self.counts.of(found[1][0]) < self.per_address:
+        if found is None or self._may_open(found[1][0]):
             return found
         with found[0] as refused:
             refused.setblocking(False)
             refused.send(TOO_MANY)
         return None
+
+    def _may_open(self, address: str) -> bool:
+        return self.counts.of(address) < self.per_address or self.is_proxy(address)
+
+    def is_proxy(self, address: str) -> bool:
+        """Return whether it is a proxy's, which opens as many as it needs for everybody."""
+        return any(ip_address(address) in network for network in self.proxies)
 
     def add_task(self, task: Connection) -> None:
         """Hand the connection's next request to a thread."""

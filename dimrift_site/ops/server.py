@@ -11,9 +11,10 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer
+from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer, Network
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
@@ -33,12 +34,17 @@ class Processes:
     """Processes that are kept serving until they are asked to stop."""
 
     def __init__(
-        self, application: "WSGIApplication", listener: socket.socket, *, per_address: int, behind_proxy: bool
+        self,
+        application: "WSGIApplication",
+        listener: socket.socket,
+        *,
+        per_address: int,
+        proxies: Sequence[Network],
     ) -> None:
         self.application = application
         self.listener = listener
         self.per_address = per_address
-        self.behind_proxy = behind_proxy
+        self.proxies = proxies
         self.counts = ConnectionCounts(PROCESSES)
         self.numbers: dict[int, int] = {}  # of each process id
 
@@ -90,7 +96,7 @@ class Processes:
                 self.counts,
                 per_address=self.per_address,
                 most=min(CONNECTIONS, raised_file_limit() // 3),
-                behind_proxy=self.behind_proxy,
+                proxies=self.proxies,
             )
             answer(server, parent)
             code = 0
@@ -139,7 +145,7 @@ def main() -> int:
             application,
             listener,
             per_address=settings.CONNECTIONS_PER_ADDRESS,
-            behind_proxy=settings.BEHIND_PROXY,
+            proxies=settings.TRUSTED_PROXIES,
         ).run()
     return 0
 

@@ -19,25 +19,33 @@ LARGE: Final = 30_000_000
 HEAD: Final = b"GET / HTTP/1.1\r\nHost: site\r\n"
 SITE: Final = """
 import json, os, resource, socket, sys, time
+from ipaddress import ip_network
+from django.conf import settings
+from django.http import HttpRequest
+asked = json.loads(sys.argv[1])
+settings.configure(TRUSTED_PROXIES=[ip_network(each) for each in asked["proxies"]])
 from dimrift_site.ops import connections
 from dimrift_site.ops.server import Processes
+from dimrift_site.web.client_address import client_network
 
 def site(environ, start):
     size = len(environ["wsgi.input"].read())
     seconds = float(environ["QUERY_STRING"] or 0)
     time.sleep(seconds)
     shown = {name: said for name, said in environ.items() if isinstance(said, str)}
+    request = HttpRequest()
+    request.META = environ
+    shown |= {"client": client_network(request)}
     shown |= {"pid": os.getpid(), "size": size, "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0]}
     large = environ["PATH_INFO"] == "/large"
     body = [b"x" * 1_000_000] * asked["parts"] if large else [json.dumps(shown).encode()]
     start("200 OK", [("Content-Length", str(sum(map(len, body))))])
     return body
 
-asked = json.loads(sys.argv[1])
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 connections.DEADLINE = asked["deadline"]
 with socket.create_server(("127.0.0.1", asked["port"])) as listener:
-    Processes(site, listener, per_address=asked["per_address"], behind_proxy=asked["behind_proxy"]).run()
+    Processes(site, listener, per_address=asked["per_address"], proxies=settings.TRUSTED_PROXIES).run()
 """
 
 
@@ -79,13 +87,13 @@ class ServedSite(NamedTuple):
 
 @contextmanager
 def serve_small_site(
-    *, deadline: float = 15, per_address: int = 1000, behind_proxy: bool = False
+    *, deadline: float = 15, per_address: int = 1000, proxies: Sequence[str] = ()
 ) -> Iterator[ServedSite]:
     """The site, as soon as it answers."""
     port = free_port()
     asked = {"port": port, "parts": LARGE // 1_000_000, "deadline": deadline, "per_address": per_address}
     process = subprocess.Popen(
-        [sys.executable, "-c", SITE, json.dumps({**asked, "behind_proxy": behind_proxy})],
+        [sys.executable, "-c", SITE, json.dumps({**asked, "proxies": proxies})],
         cwd=ROOT,
         env={**os.environ},
     )
