@@ -13,18 +13,18 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
 
-from dimrift_site.accounts.user_names import LOOKS_TAKEN, skeleton
+from dimrift_site.accounts.user_names import ENDS_IN_A_SIGN, LOOKS_TAKEN, ends_in_a_sign, skeleton
 
 EDITORS: Final = "editor"
 
 
 class Users(UserManager["User"]):
-    """The usual manager, which gives administrators no name that looks like another's."""
+    """The usual manager, which gives administrators no name that looks like another's or ends in a sign."""
 
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "User":
-        User(username=username).refuse_another_s_look()
+        User(username=username).refuse_a_bad_name()
         return super().create_superuser(username, email, password, **fields)
 
 
@@ -54,10 +54,13 @@ class User(AbstractUser):
 
     def clean(self) -> None:
         super().clean()
-        self.refuse_another_s_look()
+        self.refuse_a_bad_name()
 
-    def refuse_another_s_look(self) -> None:
-        """Raise ValidationError if the name is a new one and looks like that of another account."""
+    def refuse_a_bad_name(self) -> None:
+        """Raise ValidationError if the name is new, and ends in a sign or looks like another account's."""
+        kept = User.objects.filter(pk=self.pk, username=self.username)
+        if ends_in_a_sign(self.username) and not kept.exists():
+            raise ValidationError({"username": ENDS_IN_A_SIGN})
         if self._has_another_look() and User.objects.filter(name_skeleton=skeleton(self.username)).exists():
             raise ValidationError({"username": LOOKS_TAKEN})
 
