@@ -16,6 +16,7 @@ from dimrift_site.jobs.turn_order import waiting_jobs
 LOOK_SECONDS: Final = 0.1  # an interactive job starts within two of them
 MARK_SECONDS: Final = 1.0  # between two writes of progress
 INTERACTIVE_SECONDS: Final = 2.0
+OWN_SHARE: Final = 0.25  # of the time of an interactive job, before a batch lets the next one in
 PATIENCE_SECONDS: Final = 60.0  # without any progress
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
@@ -37,7 +38,7 @@ class Watch:
 
     Raises LeaseLost, SliceOver, Hopeless (no progress for PATIENCE_SECONDS) and MemoryError, which end the
     work. `mark` writes progress and returns whether the lease still holds. `do_interactive`, for batches,
-    does the interactive jobs that wait.
+    does an interactive job that waits.
     """
 
     def __init__(self, lease: Lease, do_interactive: Callable[[], None] | None = None) -> None:
@@ -45,7 +46,7 @@ class Watch:
         self.mark: Callable[[], bool] = self.beat
         self.do_interactive = do_interactive
         self.interactive = lease.job.priority == Job.Priority.INTERACTIVE
-        self.began = self.looked = self.got_on = monotonic()
+        self.began = self.looked = self.got_on = self.yields_from = monotonic()
         self.marked = self.began - MARK_SECONDS * 0.7  # somebody waits for the first figures
 
     def __call__(self) -> None:
@@ -73,10 +74,17 @@ class Watch:
         if not held:
             raise LeaseLost
         self.check_bounds(now)
-        if self.do_interactive is not None and waiting_jobs(Job.Priority.INTERACTIVE).exists():
+        if self.do_interactive is not None and now >= self.yields_from:
+            self.let_one_in(self.do_interactive)
+
+    def let_one_in(self, do_interactive: Callable[[], None]) -> None:
+        """Do an interactive job if one waits: one only, as this lease has no sign of life meanwhile."""
+        if waiting_jobs(Job.Priority.INTERACTIVE).exists():
             began = monotonic()
-            self.do_interactive()
-            self.got_on += monotonic() - began
+            do_interactive()
+            spent = monotonic() - began
+            self.got_on += spent
+            self.yields_from = began + spent * (1 + OWN_SHARE)
 
     def slice_is_over(self, now: float) -> bool:
         """Return whether an interactive job has had its time."""

@@ -46,8 +46,9 @@ def do(lease: Lease) -> None:
 
 
 def do_interactive() -> None:
-    """Do the interactive jobs that wait, in the middle of a batch."""
-    while (lease := leases.take_next(Job.Priority.INTERACTIVE)) is not None:
+    """Do the interactive job whose turn it is, if any waits, in the middle of a batch."""
+    lease = leases.take_next(Job.Priority.INTERACTIVE)
+    if lease is not None:
         do(lease)
 
 

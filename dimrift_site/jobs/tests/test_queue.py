@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.connection import Connection
 
-from dimrift_site.jobs import job_kinds, leases, services, wakeup, watch, worker
+from dimrift_site.jobs import job_kinds, leases, services, sweeper, wakeup, watch, worker
 from dimrift_site.jobs.job_kinds import JobKind
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
@@ -89,6 +90,51 @@ def test_an_interactive_job_is_done_in_the_middle_of_a_batch(
     worker.work()
     assert done == ["at once", "the batch"]
     assert Job.objects.get(kind="long").state == Job.State.DONE
+
+
+class Clock:
+    """The monotonic clock of the watch, set by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_000.0
+        monkeypatch.setattr(watch, "monotonic", lambda: self.now)
+
+
+def test_a_batch_keeps_its_lease_and_a_fifth_of_the_time_while_interactive_jobs_come_in_between(
+    woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    beats: list[float] = []
+    own = 0.0
+
+    def short_work(lease: Lease, look: Watch) -> None:
+        clock.now += 1.5
+        leases.finish(lease, None)
+
+    def long_work(lease: Lease, look: Watch) -> None:
+        nonlocal own
+        put(*(Job(kind="short", key=str(n), priority=NOW) for n in range(10)))
+
+        def mark() -> bool:
+            beats.append(clock.now)
+            return leases.beat(lease)
+
+        look.mark = mark
+        while Job.objects.filter(kind="short", state=Job.State.WAITING).exists():
+            clock.now += 0.05
+            own += 0.05
+            look()
+        leases.finish(lease, None)
+
+    monkeypatch.setitem(job_kinds._KINDS, "short", JobKind("short", short_work))
+    monkeypatch.setitem(job_kinds._KINDS, "long", JobKind("long", long_work))
+    put(Job(kind="long", key="x"))
+    began = clock.now
+    worker.work()
+    assert set(Job.objects.values_list("state", flat=True)) == {Job.State.DONE}
+    moments = [began, *beats, clock.now]
+    assert max(later - one for one, later in pairwise(moments)) < sweeper.LEASE_SECONDS / 4
+    assert own >= (clock.now - began) / 5 - watch.LOOK_SECONDS
 
 
 def test_an_interactive_job_that_takes_long_goes_on_as_a_batch_with_what_it_has(
