@@ -1,7 +1,8 @@
-"""Order of jobs: interactive jobs before batches, then owners in turn, then the oldest job."""
+"""Order of jobs: interactive ones first but for each fourth turn, then owners in turn, then the oldest."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db.models import Count, Min, Q, QuerySet
 from django.db.models.functions import Now
@@ -10,6 +11,24 @@ from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 
 RECENT: Final = 200  # takes looked back at to see who was served last
 LONGEST_PAUSE: Final = timedelta(minutes=5)  # more than any pause of `leases.give_back`
+# Of so many takes one is a batch while jobs of both classes wait. A batch lets interactive jobs in between,
+# so its turn delays them by a tenth of a second.
+BATCH_EVERY: Final = 4
+
+
+class Offer(NamedTuple):
+    """A job that may be taken: the oldest of its owner in its class."""
+
+    is_batch: bool
+    owner: str
+    job: int
+
+
+class Take(NamedTuple):
+    """A job that was taken: whose, and of which class."""
+
+    owner: str
+    is_batch: bool
 
 
 def waiting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
@@ -22,17 +41,38 @@ def waiting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
 
 
 def next_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> list[int]:
-    """Return the oldest waiting job of each owner, first of whoever has the fewest jobs in work.
-
-    Between equals the one goes first who was served least recently: a newcomer does not wait until others,
-    however many, have had all they asked for.
-    """
+    """Return the oldest waiting job of each owner in each class, in the order of `in_turn`."""
     oldest = waiting_jobs(lowest).order_by().values("priority", "owner").annotate(job=Min("pk"))
-    offers = list(oldest.values_list("priority", "owner", "job"))
+    offers = [
+        Offer(priority == Job.Priority.BATCH, owner, job)
+        for priority, owner, job in oldest.values_list("priority", "owner", "job")
+    ]
     if len(offers) > 1:
-        in_work, served = _jobs_in_work(), _last_served()
-        offers.sort(key=lambda one: (one[0], in_work.get(one[1], 0), served.get(one[1], 0), one[2]))
-    return [job for _, _, job in offers]
+        offers = in_turn(offers, _jobs_in_work(), _newest_takes())
+    return [offer.job for offer in offers]
+
+
+def in_turn(offers: Iterable[Offer], in_work: Mapping[str, int], takes: Sequence[Take]) -> list[Offer]:
+    """Return the offers in their order, by how many jobs each owner has in work and the newest takes.
+
+    Interactive jobs go first, but every BATCH_EVERY-th turn is a batch's. In a class whoever has the fewest
+    jobs in work goes first, of equals the one who was served least recently: a newcomer does not wait until
+    others, however many, have had all they asked for.
+    """
+    served: dict[str, int] = {}
+    for rank, take in enumerate(takes):
+        served.setdefault(take.owner, len(takes) - rank)
+    newest = takes[: BATCH_EVERY - 1]
+    batch_is_due = len(newest) == BATCH_EVERY - 1 and not any(take.is_batch for take in newest)
+    return sorted(
+        offers,
+        key=lambda offer: (
+            offer.is_batch != batch_is_due,
+            in_work.get(offer.owner, 0),
+            served.get(offer.owner, 0),
+            offer.job,
+        ),
+    )
 
 
 def _jobs_in_work() -> dict[str, int]:
@@ -40,10 +80,10 @@ def _jobs_in_work() -> dict[str, int]:
     return dict(leased.annotate(number=Count("pk")).values_list("owner", "number"))
 
 
-def _last_served() -> dict[str, int]:
-    """Return how recently each owner was served: 0 = not among the last takes, else the higher the later."""
-    takes = Job.objects.exclude(taken=None).order_by("-taken", "-pk").values_list("owner", flat=True)
-    served: dict[str, int] = {}
-    for rank, owner in enumerate(takes[:RECENT]):
-        served.setdefault(owner, RECENT - rank)
-    return served
+def _newest_takes() -> list[Take]:
+    """Return the last takes, the newest first. A batch that waits again was taken as an interactive job."""
+    rows = Job.objects.exclude(taken=None).order_by("-taken", "-pk").values_list("owner", "priority", "state")
+    return [
+        Take(owner, priority == Job.Priority.BATCH and state != Job.State.WAITING)
+        for owner, priority, state in rows[:RECENT]
+    ]

@@ -74,6 +74,27 @@ def test_interactive_jobs_go_before_all_others(done: list[str], woken: list[int]
     assert done == ["at once", "a", "b"]
 
 
+def test_a_batch_has_every_fourth_turn_however_many_interactive_jobs_wait(
+    done: list[str], woken: list[int]
+) -> None:
+    put(*(echo(f"now {n}", str(n), NOW) for n in range(9)), echo("long 1", "x"), echo("long 2", "x"))
+    work_all()
+    assert [key for key in done if key.startswith("long")] == ["long 1", "long 2"]
+    assert (done.index("long 1"), done.index("long 2")) == (3, 7)
+
+
+def test_an_interactive_job_that_became_a_batch_had_no_turn_of_a_batch(
+    done: list[str], woken: list[int]
+) -> None:
+    put(*(echo(f"now {n}", str(n), NOW) for n in range(9)), echo("long", "x"))
+    for _ in range(3):
+        lease = leases.take_next()
+        assert lease
+        assert leases.put_back(lease)
+    worker.work()
+    assert done == ["long"]
+
+
 def test_an_interactive_job_is_done_in_the_middle_of_a_batch(
     done: list[str], woken: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
