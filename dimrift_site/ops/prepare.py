@@ -39,22 +39,29 @@ def close_to_others() -> None:
 
 
 def collect_static() -> bool:
-    """Collect and hash the static files if any differs from the last time; returns whether it did."""
+    """Collect and hash the static files if any differs from the last time; returns whether it did.
+
+    So they are if their list is not as it was left: without it the site answers nothing.
+    """
     stamp = Path(settings.STATIC_ROOT) / ".stamp"
-    now = _fingerprint()
-    if stamp.exists() and stamp.read_text("ascii") == now:
+    if stamp.exists() and stamp.read_bytes() == _fingerprint():
         return False
+    _manifest().unlink(missing_ok=True)  # a damaged one would stop the command, too
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_text(now, "ascii")
+    stamp.write_bytes(_fingerprint())
     return True
 
 
-def _fingerprint() -> str:
-    seen = hashlib.sha256()
+def _manifest() -> Path:
+    return Path(settings.STATIC_ROOT) / "staticfiles.json"
+
+
+def _fingerprint() -> bytes:
+    seen = hashlib.sha256(_manifest().read_bytes() if _manifest().exists() else b"")
     for path in _static_files():
         state = path.stat()
         seen.update(f"{path} {state.st_size} {state.st_mtime_ns}\n".encode())
-    return seen.hexdigest()
+    return seen.hexdigest().encode()
 
 
 def _static_files() -> Iterator[Path]:

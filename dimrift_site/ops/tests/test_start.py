@@ -160,6 +160,16 @@ def test_preparing_again_changes_nothing(data: Path) -> None:
     assert "0 new, 0 changed" in done.stdout
 
 
+@pytest.mark.slow
+def test_a_damaged_list_of_static_files_is_made_anew(data: Path) -> None:
+    manifest = data / "static/staticfiles.json"
+    whole = manifest.read_bytes()
+    manifest.write_bytes(whole[: len(whole) // 2])
+    done = run("dimrift_site.ops.prepare", data, free_port())
+    assert done.returncode == 0, done.stderr
+    assert json.loads(manifest.read_bytes()) == json.loads(whole)
+
+
 @pytest.mark.parametrize("module", ["dimrift_site.ops.prepare", "dimrift_site.ops.supervisor"])
 def test_a_taken_port_is_named_and_nothing_is_touched(tmp_path: Path, module: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
