@@ -3,12 +3,14 @@
 `attach` runs in the first lines of `engine/__init__.py`, in every process that uses the engine, so it loads
 little: no `pathlib`. The compiled modules are kept in `$DATA_DIR/compiled/<hash>/`; the hash is over the
 sources, the build lock and the kind of Python, so that what is found always says the same as the source. A
-library that was cut short ends the process that loads it (SIGBUS), so all files' sizes are looked at first.
+damaged library may end the process that loads it (SIGBUS, SIGSEGV), so all files are read first and compared
+with their checksums: 4 ms for 10 MB, where SHA-256 takes 13.
 """
 
 import hashlib
 import os
 import sys
+import zlib
 from collections.abc import Iterator, MutableSequence
 from importlib.machinery import EXTENSION_SUFFIXES
 
@@ -51,10 +53,19 @@ def find_build() -> str | None:
 
 
 def listing(folder: str) -> str:
-    """Return what DONE says of a build: the number of its files, then the size and the path of each."""
+    """Return what DONE says of a build: the number of its files, then the content and the path of each."""
     files = sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
-    rows = [f"{os.stat(path).st_size} {os.path.relpath(path, folder)}\n" for path in files]
+    rows = [f"{_content(path)} {os.path.relpath(path, folder)}\n" for path in files]
     return "".join([f"{len(rows)}\n", *rows])
+
+
+def _content(path: str) -> str:
+    """The target of a link; the size and the checksum of a file."""
+    if os.path.islink(path):
+        return os.readlink(path)
+    with open(path, "rb") as file:
+        held = file.read()
+    return f"{len(held)}:{zlib.crc32(held):08x}"
 
 
 def find_damage(folder: str) -> str:
@@ -64,12 +75,13 @@ def find_damage(folder: str) -> str:
     if number != str(len(rows)):
         return f"{DONE} is not whole"
     for row in rows:
-        size, _, name = row.partition(" ")
-        path = os.path.join(folder, name)
-        if not os.path.exists(path):
-            return f"{name} is missing"
-        if str(os.stat(path).st_size) != size:
-            return f"{name} has {os.stat(path).st_size} bytes instead of {size}"
+        content, _, name = row.partition(" ")
+        try:
+            found = _content(os.path.join(folder, name))
+        except OSError as error:
+            return f"{name} cannot be read: {error.strerror}"
+        if found != content:
+            return f"{name} is not as it was written"
     return ""
 
 

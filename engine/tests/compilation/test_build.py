@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -130,12 +131,22 @@ def test_a_changed_source_is_not_shadowed_by_an_old_build(tiny: Path, builds: li
 
 @pytest.mark.slow
 @needs_a_compiler
-def test_a_library_cut_short_does_not_end_the_program(tiny: Path, builds: list[str]) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda whole: whole[:4096], id="cut short"),
+        pytest.param(lambda whole: whole[:4096] + bytes(len(whole) - 4096), id="zeroed but for a block"),
+        pytest.param(lambda whole: bytes(len(whole)), id="all zeros"),
+    ],
+)
+def test_a_damaged_library_does_not_end_the_program(
+    tiny: Path, builds: list[str], damage: Callable[[bytes], bytes]
+) -> None:
     [built] = [path.parent for path in (tiny / "var/compiled").glob("*/.done")]
     kept = tiny / "kept"
     shutil.copytree(built, kept, symlinks=True)
     [library] = [path for path in built.glob("*.so") if not path.is_symlink()]
-    library.write_bytes(library.read_bytes()[:4096])
+    library.write_bytes(damage(library.read_bytes()))
     assert ask(tiny, "")[:2] == ["False", "4"]
     shutil.rmtree(built.with_name(f"{built.name}.damaged"))
     kept.rename(built)
@@ -185,23 +196,24 @@ def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize(
-    ("name", "cut", "output"),
+    ("name", "holds", "output"),
     [
-        ("library.so", 3, "library.so has 3 bytes instead of 7"),
-        ("engine/shims.so", 0, "engine/shims.so has 0 bytes instead of 5"),
-        ("engine/shims.so", None, "engine/shims.so is missing"),
-        ("engine/vocab.so", None, "engine/vocab.so is missing"),
-        (".done", 0, ".done is not whole"),
-        (".done", 9, ".done is not whole"),
+        ("library.so", b"lib", "library.so is not as it was written"),
+        ("library.so", b"lib\0\0\0\0", "library.so is not as it was written"),
+        ("engine/shims.so", b"", "engine/shims.so is not as it was written"),
+        ("engine/shims.so", None, "engine/shims.so cannot be read"),
+        ("engine/vocab.so", None, "engine/vocab.so cannot be read"),
+        (".done", b"", ".done is not whole"),
+        (".done", b"3\n7 12", ".done is not whole"),
     ],
 )
 def test_a_damaged_build_is_put_aside_and_the_source_plays(
-    made: Path, name: str, cut: int | None, output: str, capsys: pytest.CaptureFixture[str]
+    made: Path, name: str, holds: bytes | None, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if cut is None:
+    if holds is None:
         (made / name).unlink()
     else:
-        (made / name).write_bytes((made / name).read_bytes()[:cut])
+        (made / name).write_bytes(holds)
     path = ["here"]
     assert find.attach(path) is False
     assert path == ["here"]
