@@ -40,9 +40,15 @@ def test_a_game_of_some_pairings_breaks_nothing_from_source() -> None:
     play_every_pairing(7)
 
 
-@pytest.mark.long
-@every_pairing
-def test_two_thousand_games_of_every_pairing_end_with_a_reason(base: str, pair: tuple[str, str]) -> None:
+def play_pairing(base: str, pair: tuple[str, str]) -> None:
+    """Two thousand games of one pairing."""
     found = reasons_of(base, pair, GAMES)
     assert set(found) <= ENDINGS
     assert found["hp"] >= GAMES * 99 // 100, "hardly any game goes on for ever"
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("compiled_engine")
+@every_pairing
+def test_two_thousand_games_of_every_pairing_end_with_a_reason(base: str, pair: tuple[str, str]) -> None:
+    check_compiled(play_pairing, base, pair)

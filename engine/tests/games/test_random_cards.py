@@ -64,10 +64,10 @@ def goes_on_from_its_state(game: EngineGame) -> None:
     assert read.digest() == clone.digest()
 
 
-def play_part(part: int, parts: int) -> None:
-    """Play every so manieth game."""
-    for number in range(part, GAMES, parts):
-        assert play(number).reason in ("hp", "concede", "loop", "limit"), f"game {number}"
+def play_part(part: int, parts: int, games: int = GAMES, look: int = 4, most: int = MOST_PICKS) -> None:
+    """Play every so manieth of so many games."""
+    for number in range(part, games, parts):
+        assert play(number, look, most).reason in ("hp", "concede", "loop", "limit"), f"game {number}"
 
 
 @pytest.mark.usefixtures("compiled_engine")
@@ -81,10 +81,10 @@ def test_nothing_breaks_from_source_in_a_tenth_of_these_games() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("compiled_engine")
 @pytest.mark.parametrize("part", range(20))
 def test_nothing_breaks_in_very_many_games(part: int) -> None:
-    for number in range(part, LONG_GAMES, 20):
-        assert play(number, look=7, most=LONGEST).reason in ("hp", "concede", "loop", "limit")
+    check_compiled(play_part, part, 20, LONG_GAMES, 7, LONGEST)
 
 
 @pytest.mark.parametrize("number", range(6))
