@@ -22,10 +22,14 @@ def definition(card: Card) -> CardDef:
 
 def definitions_by_hash(hashes: Iterable[str]) -> dict[str, CardDef]:
     """The printed states with these hashes; KeyError names the first one that no version has."""
-    wanted = set(hashes)
-    rows = CardVersion.objects.filter(hash__in=wanted).values_list("hash", "definition")
+    return _of_versions(frozenset(hashes)).copy()
+
+
+@lru_cache(maxsize=64)  # to start a game or a run asks for those of a deck two or three times
+def _of_versions(hashes: frozenset[str]) -> dict[str, CardDef]:
+    rows = CardVersion.objects.filter(hash__in=hashes).values_list("hash", "definition")
     found = {hash_: _read(dumps(data, sort_keys=True)) for hash_, data in rows}
-    missing = sorted(wanted - found.keys())
+    missing = sorted(hashes - found.keys())
     if missing:
         raise KeyError(missing[0])
     return found

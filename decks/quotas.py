@@ -90,15 +90,23 @@ def games_a_run(visitor: Visitor) -> int:
 def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str) -> Iterator[None]:
     """A transaction in which one is made; Refusal, and it is undone, where there may not be so many.
 
-    The account's or the session's row is held, so that two tabs come one after the other.
+    The account's or the session's row is held, so that two tabs come one after the other; without a lock and
+    before any work `refuse_more` asked the same.
     """
-    if account_of(visitor) is None and session_key:
-        refuse_on_full_disk(visitor)
     with transaction.atomic():
         owned = lock_owner(visitor, session_key)
         yield
         if owned is not None:
             _must_fit(what, owned, visitor)
+
+
+def refuse_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str) -> None:
+    """Refusal if there may be no more; asked before any work is done for one."""
+    if account_of(visitor) is None and session_key:
+        refuse_on_full_disk(visitor)
+    owned = rows_of(account_of(visitor), session_key)
+    if owned is not None:
+        _must_fit(what, owned, visitor, more=1)
 
 
 def must_fit_deck(deck: Deck, before: int) -> None:
@@ -192,15 +200,16 @@ def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
     return owned
 
 
-def _must_fit(what: str, owned: Q, visitor: Visitor) -> None:
+def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0) -> None:
+    """Refusal if there are more than there may be, counting `more` that are still to be made."""
     quota, stored = quota_of(visitor), _count_stored(owned)
-    more = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
-    if what == "games" and stored.games > quota.games:
-        raise Refusal("too_many_games", used=stored.games - 1, most=quota.games, more=more)
-    if what == "decks" and (decks := Deck.objects.filter(owned).count()) > quota.decks:
-        raise Refusal("too_many_decks", used=decks - 1, most=quota.decks, more=more)
+    hint = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
+    if what == "games" and (games := stored.games + more) > quota.games:
+        raise Refusal("too_many_games", used=games - 1, most=quota.games, more=hint)
+    if what == "decks" and (decks := Deck.objects.filter(owned).count() + more) > quota.decks:
+        raise Refusal("too_many_decks", used=decks - 1, most=quota.decks, more=hint)
     if stored.bytes > quota.stored_bytes:
-        raise Refusal("too_many_bytes", most=quota.stored_bytes // MB, more=more)
+        raise Refusal("too_many_bytes", most=quota.stored_bytes // MB, more=hint)
 
 
 class _Stored(NamedTuple):

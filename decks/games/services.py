@@ -16,7 +16,7 @@ from decks.games.models import Game
 from decks.games.view_data import view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
-from decks.quotas import one_more
+from decks.quotas import one_more, refuse_more
 from decks.refusals import Refusal
 from engine.session import Session, start_session
 
@@ -52,6 +52,7 @@ def start_game(
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
         raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
+    refuse_more("games", user, session_key)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION

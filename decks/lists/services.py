@@ -14,7 +14,7 @@ from decks.legality.queries import DEFAULT
 from decks.lists.list_changes import MOST_ENTRIES, ListChange, changed_lines
 from decks.lists.version_store import DeckLine, claim, keep_version, write_entries
 from decks.models import Deck, DeckVersion
-from decks.quotas import bytes_of_versions, must_fit_deck, one_more
+from decks.quotas import bytes_of_versions, must_fit_deck, one_more, refuse_more
 from decks.refusals import Refusal
 
 MOST_LABELS: Final = 40  # of one deck
@@ -30,6 +30,7 @@ def make_deck(maker: Maker, session_key: str, lines: Iterable[DeckLine] = (), **
     """
     owner = maker if maker.is_authenticated else None
     deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key)
+    refuse_more("decks", maker, session_key)
     with one_more("decks", maker, session_key):
         deck.save()
         save_deck(deck, 0, lines=lines, **details)

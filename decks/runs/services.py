@@ -56,11 +56,13 @@ def start_run(
     seed = secrets.randbelow(2**32) if seed is None else seed
     _check(games=games, turns=turns, seed=seed)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
-    run = _draft(take_snapshot(deck, unread_absent=unread_absent), games, turns, seed, played)
-    run.deck = deck
+    run = Run(deck=deck, games=games, turns=turns, seed=seed)
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     run.starter_key = starter_key(run, network)
+    if not _may_be_known(run):  # before the work, where nobody waits for a lock
+        check_caps(run)
+    _fix_inputs(run, take_snapshot(deck, unread_absent=unread_absent), played)
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
         known = _known(run)
@@ -98,25 +100,15 @@ def _check(**numbers: int) -> None:
             raise Refusal(name, least=least, most=most, value=value)
 
 
-def _draft(snapshot: Snapshot, games: int, turns: int, seed: int, played: engine.Edition) -> Run:
+def _fix_inputs(run: Run, snapshot: Snapshot, played: engine.Edition) -> None:
     check_playable(snapshot, played)
-    policy, policy_version = POLICY
-    run = Run(
-        deck_snapshot=snapshot,
-        definition_hashes=definition_hashes(snapshot),
-        left_out=unplayed_effects(snapshot),
-        edition=played.base,
-        overrides=played.overrides(),
-        policy=policy,
-        policy_version=policy_version,
-        turns=turns,
-        seed=seed,
-        games=games,
-        rules_version=engine.RULES_VERSION,
-        reader_version=engine.READER_VERSION,
-    )
+    run.deck_snapshot = snapshot
+    run.definition_hashes = definition_hashes(snapshot)
+    run.left_out = unplayed_effects(snapshot)
+    run.edition, run.overrides = played.base, played.overrides()
+    run.policy, run.policy_version = POLICY
+    run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     run.key = run_key(run)
-    return run
 
 
 KEYED: Final = (
@@ -137,6 +129,11 @@ KEYED: Final = (
 def run_key(run: Run) -> str:
     """SHA-256 of everything that the run's result depends on: equal keys, equal results to the byte."""
     return fingerprint({field: getattr(run, field) for field in KEYED})
+
+
+def _may_be_known(run: Run) -> bool:
+    """Return whether a run of the deck with these numbers is there: only then the key has to be asked."""
+    return Run.objects.filter(deck=run.deck, games=run.games, turns=run.turns, seed=run.seed).exists()
 
 
 def _known(run: Run) -> Run | None:

@@ -87,6 +87,19 @@ def test_the_next_game_is_refused_until_one_is_deleted(
     assert alice_client.post(f"/decks/{men.public_id}/play").status_code == 302
 
 
+def test_the_quota_is_asked_before_any_work_is_done(
+    men: Deck, alice: User, at_most: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_most(decks=0, games=0)
+    monkeypatch.setattr("decks.games.services.take_snapshot", None)
+    monkeypatch.setattr("decks.games.services.start_session", None)
+    with pytest.raises(Refusal, match="There are 0 games of yours"):
+        start_game(men, seed=1, user=alice)
+    monkeypatch.setattr("decks.lists.services.save_deck", None)
+    with pytest.raises(Refusal, match="There are 0 decks of yours"):
+        make_deck(alice, "", name="One")
+
+
 def test_a_browser_without_an_account_is_notified_that_one_may_have_more(
     client: Client, men: Deck, at_most: Any
 ) -> None:
@@ -118,6 +131,9 @@ def test_what_a_session_made_is_claimed_beyond_the_quota_and_then_new_ones_are_r
     at_most(decks=1, games=1, stored_bytes=10)
     assert (claim_decks("browser", alice), claim_games("browser", alice)) == (1, 2)
     assert (Deck.objects.filter(owner=alice).count(), Game.objects.filter(owner=alice).count()) == (2, 2)
+    with pytest.raises(Refusal, match="There are 2 decks of yours already, and 1 is the most"):
+        make_deck(alice, "", name="Third")
+    at_most(decks=3, games=1, stored_bytes=10)
     with pytest.raises(Refusal, match="this would be more"):
         make_deck(alice, "", name="Third")
 

@@ -50,6 +50,25 @@ def test_a_run_too_many_is_refused_in_words(start: Start, alice: User, bob: User
     assert start(seed=1_000, user=bob).games_cut
 
 
+def test_the_caps_are_asked_before_the_deck_is_read(
+    start: Start, alice: User, deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(OF_ACCOUNT.runs_playing + OF_ACCOUNT.runs_waiting):
+        start(seed=seed, user=alice)
+    monkeypatch.setattr(services, "take_snapshot", None)
+    with pytest.raises(Refusal, match="Too many runs"):
+        start(seed=1_000, user=alice)
+
+
+def test_a_run_that_was_played_is_shown_whatever_the_caps(
+    start: Start, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = start(seed=1, user=alice)
+    play_all(played)
+    monkeypatch.setattr("decks.quotas.OF_ACCOUNT", replace(OF_ACCOUNT, runs_playing=0, runs_waiting=0))
+    assert start(seed=1, user=alice) == played
+
+
 def test_a_browser_without_an_account_plays_one_run_and_three_wait(start: Start) -> None:
     for seed in range(OF_SESSION.runs_playing + OF_SESSION.runs_waiting):
         start(seed=seed, session_key="s" * 32, network="192.0.2.7")
