@@ -24,9 +24,9 @@ from engine.rules.play.summon_and_set import run_set, run_summon
 from engine.rules.questions import take_answer
 from engine.rules.setup import run_mulligan, run_preparation
 from engine.rules.stack.announcement import run_declare
+from engine.rules.stack.new_targets import run_retarget
 from engine.rules.stack.pending_triggers import run_put_triggers
 from engine.rules.stack.resolution import run_resolve
-from engine.rules.stack.retargeting import run_retarget
 from engine.rules.turn.event_phase import run_event
 from engine.rules.turn.phases import run_phase, run_turn
 from engine.state.frames import execution, multi_step, play, stack, turn

@@ -136,9 +136,14 @@ def is_doubled(card: CardObject, mark: Mark) -> bool:
     return origin == NO_CARD and action < PRINTED_WAY and card.can >> TWICE + action & 1 == 1
 
 
+def may_act_more(card: CardObject) -> bool:
+    """Return whether a card has an additional action each Event, no text being against it (14.6, 22.2)."""
+    return (card.can & ~card.cannot) >> EXTRA_ACTION & 1 == 1
+
+
 def has_extra_left(position: Position, card: CardObject, counted: int) -> bool:
     """Return whether a card has an additional action that it did not use (22.2)."""
-    if not card.can >> EXTRA_ACTION & 1:
+    if not may_act_more(card):
         return False
     repeated = [mark for mark in card.acted if mark[1] >= AGAIN]
     paid = [mark for mark in repeated if not is_doubled(card, (mark[0], mark[1] - AGAIN))]

@@ -65,16 +65,16 @@ def run_flip(position: Position, frame: FlipFrame) -> None:
     card = position.card(frame.card)
     if card is None or card.face_up or card.cannot >> BE_FLIPPED & 1:
         position.frames.pop()
-    elif frame.step == STARTED:
-        ask_stand_in(position, frame, card)
+    elif frame.step == STARTED and ask_stand_in(position, card):
+        frame.step = REPLACED
     elif frame.step == REPLACED:
         frame.step = REVEALED
         if opt.code_of(position.answer) == opt.CHOOSE:
             give_place(position, frame, card, opt.a_of(position.answer))
-    elif frame.step == REVEALED and not can_flip(position, card):
+    elif frame.step < PAID and not can_flip(position, card):
         position.frames.pop()
         fail_flip(position, card)
-    elif frame.step == REVEALED:
+    elif frame.step < PAID:
         frame.step = PAID
         if card.printed.cost:
             pay_for_flip(position, card)
@@ -89,13 +89,13 @@ def run_flip(position: Position, frame: FlipFrame) -> None:
         arrive(position, card, flipped=True, paid=frame.item)
 
 
-def ask_stand_in(position: Position, frame: FlipFrame, card: CardObject) -> None:
-    """Ask what is flipped in place of a Shadowwalker, if anything can be; it may be nothing."""
+def ask_stand_in(position: Position, card: CardObject) -> bool:
+    """Ask what is flipped in place of a Shadowwalker; it may be nothing. False if nothing can be."""
     zones = find_stand_ins(position, card)
-    frame.step = REPLACED if zones else REVEALED
     if zones:
         picks = [option(opt.CHOOSE, zone) for zone in grid.zones_in(zones)]
         ask(position, card.controller, Q_CHOOSE, [option(opt.DONE), *picks])
+    return zones != 0
 
 
 def find_stand_ins(position: Position, card: CardObject) -> int:

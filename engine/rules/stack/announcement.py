@@ -15,7 +15,7 @@ from engine.rules.questions import ask
 from engine.rules.repetition import record_free
 from engine.rules.stack.declaration import move_at_once, put_on_stack
 from engine.rules.stack.fixed_amounts import fix_amounts
-from engine.rules.stack.retargeting import ask_retarget
+from engine.rules.stack.new_targets import ask_retarget
 from engine.rules.stack.targeting import (
     FLIPS,
     PHRASES,
