@@ -241,10 +241,10 @@ class Fits(State):
     selector: Selector
 
     def text(self) -> str:
-        return f"{short_subject(self.subject)} is {self.selector.state_text()}"
+        return f"{short_subject(self.subject)} {self.selector.state_text()}"
 
     def explain(self) -> str:
-        return f"{self.subject.explain()} is {self.selector.state_text()}"
+        return f"{self.subject.explain()} {self.selector.state_text()}"
 
 
 add_tags(Fits, needs("selection"))

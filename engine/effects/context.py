@@ -127,6 +127,10 @@ class EffectContext:
         """These cards are turned face-down, if they can lie so (7.7)."""
         raise NotImplementedError
 
+    def forget_actions(self, cards: list[int]) -> None:
+        """What these cards did in this Event counts as not done (6.6)."""
+        raise NotImplementedError
+
     def return_to_hand(self, cards: list[int]) -> None:
         """These cards leave the field for their owners' hands."""
         raise NotImplementedError

@@ -88,6 +88,8 @@ def node_dependencies(node: object) -> int:
     if isinstance(node, Adjective):
         if node.kind in OF_KEYWORD and node.which == BLESSED:
             return BLESSINGS
+        if node.kind == sel.WITH_EITHER and node.number >> BLESSED & 1:
+            return BLESSINGS
         if node.kind in sel.OF_HISTORY:
             return HISTORY
         return MANA if node.kind in OF_MANA else PLACES

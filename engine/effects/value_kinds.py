@@ -111,10 +111,22 @@ def asked_by_node(node: object) -> int:
     return CONTROLLER if isinstance(node, SEEN_BY_YOU) else 0
 
 
+def asked_by_either(adjective: Adjective) -> int:
+    """Return what a requirement asks for of which one of several conditions, abilities, actions is enough."""
+    mask = EFFECTS if adjective.either_actions() else 0
+    for keyword in adjective.either_keywords():
+        mask |= asked_by_keyword(keyword)
+    return mask
+
+
 def asked_by_adjective(adjective: Adjective) -> int:
     """Return what a requirement of a description asks for."""
     if adjective.kind in OF_KEYWORD:
         return asked_by_keyword(adjective.which)
+    if adjective.kind in (sel.WITH_ACTION, sel.WITHOUT_ACTION):
+        return EFFECTS
+    if adjective.kind == sel.WITH_EITHER:
+        return asked_by_either(adjective)
     if adjective.kind in OF_STAT:
         return 1 << adjective.which
     if adjective.kind in (sel.FACTION, sel.NOT_FACTION, sel.SHARES):

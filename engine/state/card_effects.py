@@ -68,6 +68,12 @@ def notable_action(card: CardObject, number: int) -> int:
     return printed.notable_action(effect)
 
 
+def does_action(card: CardObject, action: int) -> bool:
+    """Return whether an effect that a card has, its own or lent, has it do a notable action."""
+    numbers = range(1, effect_count(card) + 1)
+    return any(part.own_action() == action for n in numbers for part in effect_program(card, n).parts())
+
+
 def use_mark(card: CardObject, number: int) -> Mark:
     """The mark of use of effect `number` of a card."""
     one = granted_effect(card, number)

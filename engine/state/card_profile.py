@@ -312,8 +312,8 @@ def quoted_effects(defn: CardDef) -> list[GainsEffect]:
 
 
 def quotes_something(effect: EffectDef) -> bool:
-    """Return whether a text has quotation marks, as few do."""
-    return any(mark in effect.text for mark in QUOTES)
+    """Return whether a text may give effects to cards: in quotation marks, or 'can Pray at dawn'."""
+    return any(mark in effect.text for mark in QUOTES) or " can " in effect.text
 
 
 def all_grants(effects: Sequence[EffectDef], serving: int) -> list[int]:

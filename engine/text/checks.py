@@ -40,7 +40,15 @@ from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
 from engine.effects.terms.history import Happened
 from engine.effects.terms.selectors import CARD, FACE_DOWN, ZONE
-from engine.effects.terms.subjects import Equipped, Fighter, This, Those, flatten_subjects
+from engine.effects.terms.subjects import (
+    TRANSFORMED,
+    Equipped,
+    Fighter,
+    Recalled,
+    This,
+    Those,
+    flatten_subjects,
+)
 from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.errors import ReadError
@@ -121,6 +129,7 @@ class TextChecks:
         self.check_turned()
         self.check_face_down()
         self.check_use_limit()
+        self.check_transformation()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
@@ -129,6 +138,16 @@ class TextChecks:
             self.check_continuous()
         elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
             raise self.error_before_body("a cost, choice or condition and a colon before it")
+
+    def check_transformation(self) -> None:
+        """Nobody speaks of a transformation before something Transforms."""
+        comes = False
+        for part, tree in self.places:
+            nodes = list(collect_nodes(part))
+            acts = [node.code() for node in nodes if isinstance(node, NotableAction)]
+            comes = comes or vocab.TRANSFORM in acts
+            if not comes and any(isinstance(node, Recalled) and node.slot == TRANSFORMED for node in nodes):
+                raise tree.error("something that Transforms before it")
 
     def check_use_limit(self) -> None:
         """Only a Trigger or Activation is used several times a turn (11.1), and its limit is said once."""

@@ -48,7 +48,7 @@ from engine.text.passes.disambiguation import describe_states, mark_faces
 from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
-from engine.text.passes.quotations import drop_quotes, quoted_kinds
+from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
 from engine.text.scope import QuotedEffect, ReferenceScope
 from engine.text.split import (
     describe_target,
@@ -245,7 +245,7 @@ class TextReader:
 
     def divide(self, text: str, name: str) -> TextParts:
         """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
-        words = self.fit_kind(drop_quotes(tokenize(text, name, label_end(text)), text))
+        words = self.fit_kind(quote_times(drop_quotes(tokenize(text, name, label_end(text)), text), text))
         if not words:
             raise ReadError(0, len(text), ["a text"])
         end = len(text.rstrip())

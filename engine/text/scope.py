@@ -15,6 +15,8 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import (
     FIRST_SET,
     OTHERS,
+    TRANSFORMATION,
+    TRANSFORMED,
     Discarded,
     Equipped,
     Fighter,
@@ -29,7 +31,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import EACH_ONE, EQUIPPED, MANY, ONE, THAT
+from engine.text.lexicon.word_meanings import EACH_ONE, EQUIPPED, MANY, ONE, THAT, TRANSFORMED_CARD
 from engine.text.mentions import Mention
 from engine.text.named_phrases import NamedPhrases
 from engine.text.parser import ParseTree
@@ -319,6 +321,10 @@ class ReferenceScope(NamedPhrases):
         if word.meaning == EQUIPPED:
             self.mention(Mention(Equipped(), sel.CREATURE, words="[equipped]"))
             return Equipped()
+        if word.meaning == TRANSFORMED_CARD:
+            came = Recalled(TRANSFORMED, TRANSFORMATION)
+            self.mention(Mention(came, words=TRANSFORMATION))
+            return came
         found = self.fighters.get(word.meaning)
         if found is None and self.can_fight():
             return Fighter(word.meaning)

@@ -238,3 +238,26 @@ class AimedAction(NotableAction):
 
 
 add_tags(AimedAction, does(whom="subject", of="action", words=AIMED))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ActAgain(Instruction):
+    """Cards can act in this Event as if they had not yet (6.6)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return clause(self.subject, "can act again this Event", "can act again this Event")
+
+    def explain(self) -> str:
+        return f"what {self.subject.explain()} did in this Event does not count any more (6.6)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.forget_actions(on.cards(self.subject))
+        return True
+
+
+add_tags(ActAgain, gives("act", "subject"))

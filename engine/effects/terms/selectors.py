@@ -5,7 +5,15 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.node import Node
-from engine.effects.tag_rules import KEYWORD_WORDS, STAT_WORDS, add_tags, names, tag_word, words_by_code
+from engine.effects.tag_rules import (
+    ACTION_WORDS,
+    KEYWORD_WORDS,
+    STAT_WORDS,
+    add_tags,
+    names,
+    tag_word,
+    words_by_code,
+)
 
 # Nouns
 CARD: Final = 0
@@ -62,6 +70,11 @@ SAME_ZONE: Final = 40  # of zones: that in which a card lies, or lay
 FARTHEST: Final = 66  # of zones: no other that fits is more rows and columns away
 NEAREST: Final = 67
 EXTREMES: Final = (FARTHEST, NEAREST)
+WITH_ACTION: Final = 68  # which = notable action: one of its effects has it do that (20.2)
+WITHOUT_ACTION: Final = 69
+WITH_EITHER: Final = 70  # number = which are enough: keywords as a mask, and actions, by ACTION_BIT
+ACTION_BIT: Final = 32
+QUALITIES: Final = (KEYWORD, NOT_KEYWORD, WITH_ACTION, WITHOUT_ACTION, WITH_EITHER)
 TARGETABLE: Final = 39  # it is connected to, and can be targeted (13.1)
 PLACES: Final = {
     IN_ROW: "in the same row",
@@ -193,6 +206,10 @@ class Adjective(Node):
         if self.kind in THAN_THIS:
             more = "more" if self.kind in (MORE_STAT, MORE_MANA) else "less"
             return f"with {more} {self.measured_noun()} than [this]"
+        if self.kind in (WITH_ACTION, WITHOUT_ACTION):
+            return f"with{'out' if self.kind == WITHOUT_ACTION else ''} {vocab.ACTIONS[self.which]}"
+        if self.kind == WITH_EITHER:
+            return f"with {OR.join(self.either_words())}"
         if self.kind in OF_HISTORY:
             return earlier_words(self, self.kind == NOT_DONE_EARLIER)
         return self.measure_phrase()
@@ -206,6 +223,19 @@ class Adjective(Node):
         if self.kind == NOT_TOKEN:
             return "token"
         return NOUNS[self.which] if self.kind == NOT_NOUN else self.word.title()
+
+    def either_keywords(self) -> list[int]:
+        """The conditions and abilities of those qualities of which one is enough."""
+        return [code for code in range(len(vocab.KEYWORDS)) if self.number >> code & 1]
+
+    def either_actions(self) -> list[int]:
+        """The notable actions of those qualities of which one is enough."""
+        return [code for code in range(len(vocab.ACTIONS)) if self.number >> ACTION_BIT + code & 1]
+
+    def either_words(self) -> list[str]:
+        """The words for those qualities of which one is enough."""
+        words = [vocab.KEYWORDS[code] for code in self.either_keywords()]
+        return words + [vocab.ACTIONS[code] for code in self.either_actions()]
 
     def words(self) -> list[str]:
         """The factions or subtypes of which one is enough."""
@@ -241,6 +271,7 @@ add_tags(
     names(of="word", only=("kind", (FACTION, SUBTYPE, NOT_FACTION, NOT_SUBTYPE))),
     names(of="which", words=NOUN_WORDS, only=("kind", (NOT_NOUN,))),
     names(of="which", words=STAT_WORDS, only=("kind", (STAT_AT_LEAST, STAT_AT_MOST, MORE_STAT, LESS_STAT))),
+    names(of="which", words=ACTION_WORDS, only=("kind", (WITH_ACTION, WITHOUT_ACTION))),
     names("mana", only=("kind", (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA))),
     names("token", only=("kind", (TOKEN, NOT_TOKEN))),
     names("attachment", only=("kind", (ATTACHED,))),
@@ -293,10 +324,14 @@ class Selector(Node):
         return f"creature token{many}" if self.has(TOKEN) else f"{NOUNS[self.noun]}{many}"
 
     def state_text(self) -> str:
-        """The state of a card that fits: 'equipped', 'facing up'; 'a creature' where it is more than that."""
+        """The state of a card that fits: 'is equipped', 'has Pray'; 'is a creature' where it is more."""
         kinds = [one.kind for one in self.adjectives]
-        is_state = self.noun == CARD and not self.side and len(kinds) == 1 and kinds[0] in OF_PRESENT
-        return self.adjectives[0].text() if is_state else self.article_text()
+        kind = kinds[0] if self.noun == CARD and not self.side and len(kinds) == 1 else -1
+        if kind in OF_PRESENT:
+            return f"is {self.adjectives[0].text()}"
+        if kind in (WITH_ACTION, WITHOUT_ACTION):
+            return f"has {'no ' if kind == WITHOUT_ACTION else ''}{vocab.ACTIONS[self.adjectives[0].which]}"
+        return f"is {self.article_text()}"
 
     def article_text(self) -> str:
         """'a creature', 'an artifact', 'another creature'."""

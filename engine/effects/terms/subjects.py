@@ -15,6 +15,8 @@ class Subject(Node):
 # Slots of cards that are kept for later words of a text; those below are of targets
 NOT_KEPT: Final = -1
 FIRST_SET: Final = 500
+TRANSFORMED: Final = 997  # the Fabled cards that came by Transforms of the effect
+TRANSFORMATION: Final = "the transformation"  # what one of them is called
 TOKENS: Final = 998  # the Creature Tokens that the effect summoned
 
 
@@ -68,6 +70,8 @@ class Recalled(Subject):
         return self.called
 
     def explain(self) -> str:
+        if self.slot == TRANSFORMED:
+            return "the Fabled card that came by the Transform"
         what = "Creature Token" if self.slot == TOKENS else "card"
         return f"those {what}s" if self.called == "them" else f"that {what}"
 

@@ -8,6 +8,7 @@ from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.players import WHO, YOU
 from engine.effects.terms.selectors import (
     ADJACENT,
+    ATTACHED,
     CARD,
     CONNECTED,
     FACE_UP,
@@ -203,6 +204,8 @@ class Around(Subject):
     def text(self) -> str:
         if self.relation in (ADJACENT, CONNECTED):
             how = f"{PLAIN[self.relation]} to [this]"
+        elif self.relation == ATTACHED:
+            how = "of [this]"
         else:
             how = self.adjective().text()
             how = how if how.endswith("[this]") else f"{how} as [this]"
@@ -215,6 +218,8 @@ class Around(Subject):
             how = f"that {origin} connects to"
         elif self.relation == ADJACENT:
             how = f"next to {origin}"
+        elif self.relation == ATTACHED:
+            return f"every attachment of {origin} (4.2)"
         else:
             how = self.text().split(self.selector.wording(plural=True), 1)[1].strip()
             how = how.removesuffix(short_subject(self.origin)) + origin

@@ -193,6 +193,10 @@ class RulesContext(ContinuousContext):
         for card in self.find_cards(cards):
             zone_changes.turn_face_down(self.position, card)
 
+    def forget_actions(self, cards: list[int]) -> None:
+        for card in self.find_cards(cards):
+            card.acted = ()
+
     def return_to_hand(self, cards: list[int]) -> None:
         there = self.find_in_play(cards)
         gone = [

@@ -19,7 +19,7 @@ from engine.effects.terms.players import (
     THAT_PLAYER,
     YOU,
 )
-from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, OTHER, THEIRS, YOURS, Selector
+from engine.effects.terms.selectors import ANY_SIDE, ATTACHED, OPPONENTS, OTHER, THEIRS, YOURS, Selector
 from engine.effects.terms.subjects import (
     NOT_KEPT,
     DestroyedCards,
@@ -147,6 +147,8 @@ class ReferenceContext(EffectContext):
         """The cards that fit and are around another one, as it last was if it left (12.9)."""
         origins = [self.position.card_or_ghost(number) for number in self.cards(subject.origin)]
         near, what, apart = subject.adjective(), subject.selector, subject.is_apart()
+        if near.kind == ATTACHED:
+            return [one.number for card in origins if card is not None for one in card.under]
         if apart:
             what = replace(what, adjectives=tuple([one for one in what.adjectives if one.kind != OTHER]))
         found = cards_beside(self.position, self.find_fitting(what), near, origins)

@@ -16,6 +16,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
+from engine.state.card_effects import does_action
 from engine.state.position import Position
 from engine.vocab import FACTIONS
 
@@ -266,10 +267,8 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
     kind = adjective.kind
     if kind in sel.DENIED:
         return lacks_type(adjective, card)
-    if kind == sel.KEYWORD:
-        return has_keyword(position, card, adjective.which)
-    if kind == sel.NOT_KEYWORD:
-        return not has_keyword(position, card, adjective.which)
+    if kind in sel.QUALITIES:
+        return has_quality(position, adjective, card)
     if kind in sel.OF_PRESENT:
         return fits_present(position, adjective, card)
     if kind in (sel.FACTION, sel.NAMED, sel.SUBTYPE):
@@ -283,6 +282,18 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
     if kind == sel.STAT_AT_MOST:
         return card.stat(adjective.which) <= adjective.number
     return False
+
+
+def has_quality(position: Position, adjective: Adjective, card: CardObject) -> bool:
+    """Return whether a face-up card has, or has not, a condition, an ability or an action (20)."""
+    kind, which = adjective.kind, adjective.which
+    if kind in (sel.KEYWORD, sel.NOT_KEYWORD):
+        return has_keyword(position, card, which) == (kind == sel.KEYWORD)
+    if kind in (sel.WITH_ACTION, sel.WITHOUT_ACTION):
+        return does_action(card, which) == (kind == sel.WITH_ACTION)
+    return any(has_keyword(position, card, code) for code in adjective.either_keywords()) or any(
+        does_action(card, code) for code in adjective.either_actions()
+    )
 
 
 def is_of_type(card: CardObject, noun: int) -> bool:

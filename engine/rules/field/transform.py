@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.actions.permissions import SUMMONING
+from engine.effects.terms.subjects import TRANSFORMED
 from engine.rules.events.apply import sacrifice
 from engine.rules.play.summon_and_set import eligible_zones, payable_zones, start_transformed
 from engine.rules.prohibitions import is_barred
@@ -18,6 +19,7 @@ from engine.vocab import Q_CHOOSE
 NEXT = 0
 CHOSEN = 1
 GONE = 2
+SUMMONED = 3
 
 
 def transform(position: Position, frame: TransformFrame, card: CardObject | None) -> None:
@@ -25,9 +27,13 @@ def transform(position: Position, frame: TransformFrame, card: CardObject | None
     if frame.step == CHOSEN:
         frame.step = NEXT
         if opt.code_of(position.answer) == opt.CHOOSE_CARD:
+            frame.step, frame.before = SUMMONED, position.last_number
             defn = opt.a_of(position.answer)
             zones = transformation_zones(position, frame.owner, defn, frame.zone)
             start_transformed(position, frame.owner, defn, zones)
+    elif frame.step == SUMMONED:
+        frame.step = NEXT
+        keep_transformed(position, frame)
     elif frame.step == GONE:
         frame.step = NEXT
         ask_fabled(position, frame)
@@ -35,6 +41,13 @@ def transform(position: Position, frame: TransformFrame, card: CardObject | None
         frame.zone, frame.owner = card.zone, card.owner
         frame.step = GONE
         sacrifice(position, [card])
+
+
+def keep_transformed(position: Position, frame: TransformFrame) -> None:
+    """Keep for later words which card came, if it did."""
+    for card in position.field:
+        if card is not None and card.number > frame.before and card.printed.transformed and frame.item:
+            frame.item.add_kept_card(TRANSFORMED, card.number)
 
 
 def ask_fabled(position: Position, frame: TransformFrame) -> None:

@@ -60,12 +60,16 @@ class ManeuverFrame(MultiStepFrame):
 
 
 class TransformFrame(MultiStepFrame):
-    """Each card is sacrificed; its `owner` may summon another one to its `zone` (20.2)."""
+    """Each card is sacrificed; its `owner` may summon another one to its `zone` (20.2).
 
-    FIELDS = (*MultiStepFrame.FIELDS, "owner", "zone")
+    `before` is the last number that a card had when that summon began.
+    """
+
+    FIELDS = (*MultiStepFrame.FIELDS, "owner", "zone", "before")
 
     owner = P1
     zone = -1
+    before = 0
 
 
 class ConscriptFrame(MultiStepFrame):

@@ -44,7 +44,7 @@ from engine.effects.actions.field_actions import (
     card_phrase,
     zone_phrase,
 )
-from engine.effects.actions.keyword_actions import AimedAction, Burst, Move, Pray
+from engine.effects.actions.keyword_actions import ActAgain, AimedAction, Burst, Move, Pray
 from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import Collect, RemoveMana, ShareMana, TransferMana
 from engine.effects.actions.piles import LookAt
@@ -134,7 +134,7 @@ AN_ARTIFACT = TargetPhrase(Selector(sel.ARTIFACT))
 A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 SIDED = HURT.filter(lambda which: which.side != sel.ANY_SIDE)  # of any, an Action is the Strike itself
-TO_CARDS = (Cleanse, Transform, LookAt, ReturnToHand)
+TO_CARDS = (Cleanse, Transform, LookAt, ReturnToHand, ActAgain)
 TO_CARDS_OF_THE_GRID = (Flip, TurnDown, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
 # Where [this] goes, seen from the creature that was picked
 ONE_CREATURE = TargetPhrase(Selector(sel.CREATURE))

@@ -89,6 +89,9 @@ NUMBERS = st.integers(1, 99).map(Number)
 WRITTEN = st.one_of(NUMBERS, st.builds(Number, st.integers(1, 12), st.just(True)))
 STATS = st.integers(0, len(vocab.STATS) - 1)
 KEYWORDS = st.integers(0, len(vocab.KEYWORDS) - 1)
+ACTIONS_OF_CARDS = st.sampled_from([code for code in capabilities.ACTIONS if code != vocab.MOVE])
+QUALITY = KEYWORDS | ACTIONS_OF_CARDS.map(sel.ACTION_BIT.__add__)
+EITHER_QUALITY = st.sets(QUALITY, min_size=2, max_size=3).map(lambda bits: sum(1 << bit for bit in bits))
 DURATIONS = st.sampled_from(durations.all_durations())
 
 NEAR = (sel.CONNECTED, sel.ADJACENT)
@@ -100,6 +103,8 @@ OF_FACES = st.one_of(
     st.builds(Adjective, st.sampled_from([sel.FACING, sel.NOT_FACING]), st.integers(0, 3)),
     st.builds(Adjective, st.just(sel.KEYWORD), KEYWORDS),
     st.builds(Adjective, st.just(sel.NOT_KEYWORD), KEYWORDS),
+    st.builds(Adjective, st.sampled_from([sel.WITH_ACTION, sel.WITHOUT_ACTION]), ACTIONS_OF_CARDS),
+    st.builds(Adjective, st.just(sel.WITH_EITHER), number=EITHER_QUALITY),
     st.sampled_from(vocab.FACTIONS).map(lambda word: Adjective(sel.FACTION, word=word)),
     st.sampled_from(vocab.RULED_SUBTYPES).map(lambda word: Adjective(sel.SUBTYPE, word=word)),
     st.builds(Adjective, st.just(sel.STAT_AT_LEAST), STATS, st.integers(1, 9)),

@@ -24,6 +24,7 @@ from engine.text.lexicon.word_meanings import (
     ONE,
     THAT,
     THIRD,
+    TRANSFORMED_CARD,
 )
 
 
@@ -46,6 +47,8 @@ def add_subject_words() -> None:
     add_words("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
     add_words("IT", THAT + selectors.ARTIFACT * 2 + ONE, "that artifact")
     add_words("FIGHTER", THE_ATTACKER, "the attacker", "the attacking creature", "the blocked creature")
+    for called in ("transformation", "transformed card", "transformed creature"):
+        add_words("FIGHTER", TRANSFORMED_CARD, f"the {called}")
     add_words("FIGHTER", THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
     add_words("FIGHTING", IS_BLOCKING, "blocking")
     add_words("FIGHTING", IS_STRIKING, "striking", "attacking")
@@ -117,14 +120,25 @@ def add_identity_words() -> None:
     add_words("COPY_OF", 0, "a copy of", "copies of")
 
 
+def add_acting_again() -> None:
+    """Enter 'can act again this Event', with what may stand beside it."""
+    for when in ("", " this event", " during this event", " in this event"):
+        for even in ("", " if it had already", " if it already acted", " even if it already acted"):
+            for again in ("again", "once more"):
+                add_words("ACT_AGAIN", 0, *(f"{can} act {again}{when}{even}" for can in ("can", "may")))
+
+
 def add_verbs() -> None:
     """Enter what is done, and what joins it."""
+    add_acting_again()
     add_words("COUNT_CARDS", DRAW, "draw")
     add_words("COUNT_CARDS", DISCARD, "discard")
     add_words("COUNT_CARDS", DRAW + BY_OTHERS, "draws")
     add_words("COUNT_CARDS", DISCARD + BY_OTHERS, "discards")
     add_words("DESTROY", 0, "destroy")
     add_words("ATTACH", 0, "attach")
+    for whose in ("attachments of", "attachments on", "attachments from", "cards attached to"):
+        add_words("ATTACHMENTS_OF", 0, whose)
     add_nouns("ATTACHMENT", selectors.CARD, "attachment")
     add_words("IT", THAT + selectors.CARD * 2 + ONE, "that attachment")
     add_words("IT", THAT + selectors.CARD * 2 + MANY, "those attachments")

@@ -21,6 +21,8 @@ PLAIN_NAMES: Final = {
     "ARTICLE": "a",
     "AT_LEAST": HOW_MANY,
     "ATTACHMENT": "attachment",
+    "ATTACHMENTS_OF": "attachments of",
+    "ACT_AGAIN": "can act again this Event",
     "CAN": "what it does (gets, has, is, Prays …)",
     "CANNOT": "what it does (gets, has, is, Prays …)",
     "CARD": "a noun (card, creature, artifact …)",

@@ -13,6 +13,7 @@ GAIN: Final = 2  # added for "gain", which needs no sign before a number
 FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
 EQUIPPED: Final = 9  # beside the meanings of "the attacker", "the blocker": "[equipped]"
+TRANSFORMED_CARD: Final = 8  # "the transformation"
 BEARER: Final = ("FIGHTER", EQUIPPED)  # class and meaning of the word
 
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means

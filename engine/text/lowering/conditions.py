@@ -173,6 +173,8 @@ def lower_chain(tree: ParseTree) -> State:
 def lower_this_has(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'[this] has 3 or more mana', '[this] has no Armor', '[this] has 2 mana': just so much."""
     subject = lower_state_subject(tree, naming)
+    if tree.has("ACTION"):
+        return Fits(subject, sel.Selector(sel.CARD, adjectives=(selectors.lower_with_action(tree),)))
     if selectors.variable_bounds(tree):
         return Fits(subject, sel.Selector(sel.CARD, adjectives=tuple(selectors.lower_measures(tree))))
     number, what = tree.word("NUMBER"), tree.word("STAT", "ATTACK")

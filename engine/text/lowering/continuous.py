@@ -8,6 +8,7 @@ from engine import vocab
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.actions.control_flow import Either, Sequence, WhereX
 from engine.effects.actions.identity import BecomesCopy, CountsAs, GainsEffect, IsOfFaction, LosesEffects
+from engine.effects.actions.keyword_actions import ActAgain
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number, ThatMuch, X
@@ -273,6 +274,13 @@ def lower_loses_effects(tree: ParseTree, subject: Subject, _: ReferenceScope) ->
     return LosesEffects(subject, stated_duration(tree))
 
 
+def lower_acts_again(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'it can act again this Event'."""
+    if naming.live:
+        raise tree.error("an effect that resolves; or 'can perform an additional action each Event'")
+    return ActAgain(subject)
+
+
 def lower_copies(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'becomes a copy of target creature'."""
     if naming.live:
@@ -296,6 +304,7 @@ def lower_gains_effect(tree: ParseTree, subject: Subject, naming: ReferenceScope
 LOWER_IDENTITY: Final[dict[str, Callable[[ParseTree, Subject, ReferenceScope], Instruction]]] = {
     "of_faction": lower_of_faction,
     "counts_as": lower_counts_as,
+    "acts_again": lower_acts_again,
     "loses_effects": lower_loses_effects,
     "copies": lower_copies,
     "gains_effect": lower_gains_effect,

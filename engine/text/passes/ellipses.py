@@ -420,6 +420,8 @@ def share_objects(words: list[Token]) -> list[Token]:
     for at, word in enumerate(words):
         verb, rest = words[at + 1 : at + 2], words[at + 2 :]
         start = next((n for n in range(at, 0, -1) if words[n - 1].kind in PARTS), 0)
+        if word.kind == "AND" and verb and verb[0].kind in FROM_OBJECT and is_turning(words[start:at]):
+            return share_after_from(words, at)
         if word.kind != "AND" or not verb or not rest or not takes_object(words[start:at], verb[0]):
             continue
         end = next((n for n, one in enumerate(rest) if one.kind in PARTS), len(rest))
@@ -439,6 +441,25 @@ def share_objects(words: list[Token]) -> list[Token]:
 OBJECTS: Final = frozenset(
     ("TARGET", "CHOSEN", "THIS", "ALL", "EACH", "ARTICLE", "ANOTHER", "NUMBER", "UP_TO", "NOUN", "PLAIN")
 )
+
+
+FROM_OBJECT: Final = ("HEAL", "REMOVE")
+
+
+def is_turning(part: list[Token]) -> bool:
+    """Return whether a part is Reorient or Cleanse alone, so that what it is done to comes later."""
+    return len(part) == 1 and turns_card(part[0])
+
+
+def share_after_from(words: list[Token], at: int) -> list[Token]:
+    """The words with 'Cleanse and heal 1 damage from target' as 'Cleanse target and heal … from it'."""
+    ends = next((n for n in range(at + 1, len(words)) if words[n].kind in PARTS), len(words))
+    place = next((n for n in range(at + 1, ends) if words[n].kind == "FROM"), ends)
+    thing = words[place + 1 : ends]
+    if not thing or thing[0].kind not in OBJECTS:
+        return words
+    it = replace(thing[0], kind="IT", meaning=CARD * 2 + (MANY if is_plural(thing) else ONE))
+    return [*words[:at], *thing, *words[at : place + 1], it, *share_objects(words[ends:])]
 
 
 def takes_object(part: list[Token], verb: Token) -> bool:
@@ -474,26 +495,64 @@ def repeat_also(words: list[Token]) -> list[Token]:
 
 
 def name_healing(words: list[Token]) -> list[Token]:
-    """The words with 'remove all damage from' as healing, also of 'all damage and mana'."""
+    """The words with 'remove all damage from' as healing, 'all attachments from' as destroying them.
+
+    'Remove all damage, mana and attachments from target' is said of each: 'heal all damage from target and
+    remove all mana from it and …'.
+    """
     for at, word in enumerate(words):
-        kinds = [one.kind for one in words[at : at + 3]]
-        if word.kind != "REMOVE" or kinds[2:] != ["DAMAGE"] or kinds[1] not in ("ALL", "NUMBER", "ARTICLE"):
+        removed, start = list_removed(words, at) if word.kind == "REMOVE" else ([], at)
+        if not removed or all(one[-1].kind == "MANA" for one in removed):
             continue
-        heal = replace(word, kind="HEAL", meaning=0)
-        after = [one.kind for one in words[at + 3 : at + 7]]
-        shared = (
-            2 if after[:3] == ["AND", "MANA", "FROM"] else 3 if after == ["AND", "ALL", "MANA", "FROM"] else 0
-        )
-        if not shared or kinds[1] != "ALL":
-            return [*words[:at], heal, *name_healing(words[at + 1 :])]
-        start = at + 3 + shared
         end = next((n for n in range(start, len(words)) if words[n].kind in ENDS_OBJECT), len(words))
-        thing = words[start + 1 : end]
+        thing = words[start:end]
         number = MANY if any(one.kind in ("NOUN", "CARD") and one.meaning % 2 for one in thing) else ONE
-        it = replace(words[start], kind="IT", meaning=CARD * 2 + number)
-        again = [words[at + 3], word, words[at + 1], words[start - 1], words[start], it]
-        return [*words[:at], heal, *words[at + 1 : at + 3], words[start], *thing, *again, *words[end:]]
+        it = replace(words[start - 1], kind="IT", meaning=CARD * 2 + number)
+        found = list(words[:at])
+        for nth, one in enumerate(removed):
+            joint = [replace(words[start - 1], kind="AND", meaning=0)] if nth else []
+            found += [*joint, *remove_one(word, one, words[start - 1]), *([it] if nth else thing)]
+        return [*found, *name_healing(words[end:])]
     return words
+
+
+def list_removed(words: list[Token], at: int) -> tuple[list[list[Token]], int]:
+    """Return what 'remove' at a place is said of, each with how much of it, and where the card begins."""
+    found: list[list[Token]] = []
+    amount: list[Token] = []
+    for place in range(at + 1, len(words)):
+        word = words[place]
+        if word.kind in ("ALL", "NUMBER", "ARTICLE") and not amount:
+            amount = [word]
+        elif word.kind in ("DAMAGE", "MANA", "ATTACHMENTS_OF"):
+            found.append([*(amount or found[-1][:1] if found else amount), word])
+            amount = []
+            if word.kind == "ATTACHMENTS_OF":
+                return found, place + 1
+        elif word.kind == "FROM" and found and not amount:
+            return found, place + 1
+        elif word.kind not in ("COMMA", "AND") or amount or not found:
+            break
+    return [], at
+
+
+def remove_one(remove: Token, what: list[Token], ends: Token) -> list[Token]:
+    """The words that remove one thing from the card that follows them."""
+    if what[-1].kind == "ATTACHMENTS_OF":
+        return [replace(remove, kind="DESTROY"), what[-1]]
+    kind = "HEAL" if what[-1].kind == "DAMAGE" else remove.kind
+    return [replace(remove, kind=kind), *what, replace(ends, kind="FROM", meaning=0)]
+
+
+def name_owned_attachments(words: list[Token]) -> list[Token]:
+    """The words with 'its attachments' as 'attachments of it'."""
+    found: list[Token] = []
+    for word in words:
+        if word.kind == "ATTACHMENT" and [one.kind for one in found[-2:]] == ["IT", "OWNS"]:
+            found[-2:] = [replace(word, kind="ATTACHMENTS_OF"), found[-2]]
+        else:
+            found.append(word)
+    return found
 
 
 ENDS_OBJECT: Final = ("DOT", "SEMI", "COMMA", "AND", "THEN", "WHILE", "IF", "DURATION")

@@ -31,6 +31,7 @@ BEGINS_INSTRUCTION: Final = frozenset(
         *("THIS", "IT", "TARGET", "YOU", "PLAYER", "YOU_CAN", "CONQUER", "SUMMON"),
     )
 )
+SAID_OF_SUBJECT: Final = ("DOES", "IS", "LOSE", "CAN", "CANNOT", "ACT_AGAIN")
 BEGINS_ALTERNATIVE: Final = ("SEMI", "DOT", "COLON", "THEN", "YOU_CAN")
 
 
@@ -95,7 +96,7 @@ def find_list_conjunction(words: list[Token], at: int) -> str | None:
 def begins_part(words: list[Token], place: int) -> bool:
     """Return whether something more to do stands after a comma or "and"."""
     following = words[place + 1].kind if place + 1 < len(words) else ""
-    return following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")
+    return following in BEGINS_INSTRUCTION or following in SAID_OF_SUBJECT
 
 
 def number_alternatives(words: list[Token]) -> list[Token]:

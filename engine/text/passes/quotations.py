@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import BASE, FORMS
+from engine.text.lexicon.word_meanings import BASE, FORMS, THIRD
 from engine.text.lexicon.words import KIND_WORDS
 from engine.text.tokens import Token
 
@@ -46,6 +46,19 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
             found += [*can, quoted]
         at = end + 1
     return found
+
+
+def quote_times(words: list[Token], text: str) -> list[Token]:
+    """The words with 'can Pray at the end of each turn' as 'has "Trigger optional: When … : Pray."'."""
+    kinds = [word.kind for word in words]
+    at = next((n for n in range(len(kinds)) if kinds[n : n + 3] == ["CAN", "ACTION", "WHEN"]), -1)
+    ends = [n for n in range(at + 3, len(kinds)) if kinds[n] in ("TURN", "PHASE", "DAWN")]
+    if at < 0 or not ends or words[at + 2].meaning % FORMS == THIRD:
+        return words
+    can, action, first, last = words[at], words[at + 1], words[at + 3], words[ends[0]]
+    said = f"When it's {text[first.start : last.end]}: {text[action.start : action.end]}."
+    quoted = Token("QUOTED", 0, action.start, last.end, text=f"Trigger optional: {said}")
+    return [*words[:at], replace(can, kind="DOES", meaning=BASE), quoted, *words[ends[0] + 1 :]]
 
 
 def read_names(words: list[Token], text: str) -> list[Token]:

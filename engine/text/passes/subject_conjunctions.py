@@ -33,6 +33,7 @@ OF_MEASURE: Final = MEASURES | frozenset(
     )
 )
 # What cards are said to be by 'that are'
+NOUNS: Final = frozenset(("NOUN", "CARD", "TOKEN"))
 SAID_OF_CARDS: Final = frozenset(("KEYWORD", "FACTION", "SUBTYPE", "PLAIN"))
 VERBS: Final = frozenset(
     ("DOES", "IS", "LOSE", "CAN", "CANNOT", "TAKES", "COLLECT", "ACTION", "ATTACK", "MOVE")
@@ -60,6 +61,40 @@ def join_nouns(words: list[Token]) -> list[Token]:
     return found
 
 
+def join_qualities(words: list[Token]) -> list[Token]:
+    """The words with the 'or' of 'Weak or Prone creatures', 'a card with Evasive or Burst' as one of kinds.
+
+    It binds before all other ones, as that between nouns does; a comma sets alternatives off, but for those
+    of 'Weak, Prone or Blessed'.
+    """
+    found = list(words)
+    for at, word in enumerate(words[1:-1], 1):
+        if word.kind != "OR" or words[at - 1].kind not in QUALITIES or words[at + 1].kind not in QUALITIES:
+            continue
+        joints = [at]
+        while is_listed(found, joints[-1] - 2):
+            joints.append(joints[-1] - 2)
+        if tells_of_noun(found, joints[-1] - 2, at + 2):
+            for joint in joints:
+                found[joint] = replace(found[joint], kind="OR_KIND")
+    return found
+
+
+QUALITIES: Final = ("KEYWORD", "ACTION")
+
+
+def is_listed(words: list[Token], at: int) -> bool:
+    """Return whether a comma, or an 'or' that was joined, stands at a place behind a quality."""
+    return at > 0 and words[at].kind in ("COMMA", "OR_KIND") and words[at - 1].kind in QUALITIES
+
+
+def tells_of_noun(words: list[Token], lead: int, end: int) -> bool:
+    """Return whether qualities between two places stand behind 'with' or 'that are', or before a noun."""
+    before = words[lead].kind if lead >= 0 else ""
+    after = words[end].kind if end < len(words) else ""
+    return before in ("WITH", "THAT_ARE") or (before not in ("DOES", "IS") and after in NOUNS)
+
+
 def join_measures(words: list[Token]) -> list[Token]:
     """The words with 'with Evasive and Resilient' as 'with Evasive with Resilient': each must be so."""
     found: list[Token] = []
@@ -72,10 +107,17 @@ def join_measures(words: list[Token]) -> list[Token]:
         joins = (
             word.kind == "AND" and measures == 1 and (goes_on or end == len(words)) and ends_in_measure(found)
         )
+        if at and found[-1].kind == "ACTION" and ends_in_action(found):
+            joins = word.kind == "AND" and [one.kind for one in words[at + 1 : at + 2]] == ["ACTION"]
         if joins and is_in_condition(found) and words[at + 1].kind == "KEYWORD":
             joins = found[-1].kind == "KEYWORD"  # else "and Blessed" is a further state
         found.append(replace(word, kind="WITH", meaning=0) if joins else word)
     return found
+
+
+def ends_in_action(words: list[Token]) -> bool:
+    """Return whether words end in 'with March'."""
+    return [word.kind for word in words[-2:]] == ["WITH", "ACTION"]
 
 
 def ends_in_measure(words: list[Token]) -> bool:
@@ -100,8 +142,11 @@ def place_relative_clauses(words: list[Token]) -> list[Token]:
             found[-1:] = [replace(words[at + 1], kind="NON"), words[at + 2], found[-1]]
             at += 2
         elif kinds[:1] and kinds[0] in SAID_OF_CARDS:
-            found[-1:] = [words[at + 1], found[-1]]
-            at += 1
+            end = at + 2
+            while end < len(words) and words[end].kind == "OR_KIND":
+                end += 2
+            found[-1:] = [*words[at + 1 : end], found[-1]]
+            at = end - 1
         else:
             found.append(words[at])
         at += 1

@@ -10,7 +10,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import EQUIPPED, MANY, OF_IT
+from engine.text.lexicon.word_meanings import EQUIPPED, FORMS, MANY, OF_IT
 from engine.text.parser import ParseTree
 from engine.text.tokens import MOST, Token
 
@@ -18,7 +18,10 @@ MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED, *sel.EXTREMES)
 OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
 PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
-OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
+# What a face-down card never fits (7.7)
+OF_FACES: Final = (
+    *range(sel.KEYWORD, sel.MANA_AT_MOST + 1), sel.WITH_ACTION, sel.WITHOUT_ACTION, sel.WITH_EITHER,
+)  # fmt: skip
 
 # What only those know who see the front of a card
 OF_THE_FRONT: Final = (*OF_FACES, *PRINTED_ON, sel.SHARES, sel.NOT_FACTION, sel.NOT_SUBTYPE)
@@ -162,6 +165,8 @@ def lower_adjectives(tree: ParseTree) -> list[Adjective]:
     word = tree.words()[-1]
     if tree.has("NON") and word.kind != "KEYWORD":
         return [lower_denied(tree, word)]
+    if tree.has("OR_KIND") and word.kind == "KEYWORD":
+        return [lower_either(tree)]
     if word.kind == "KEYWORD":
         return [Adjective(sel.NOT_KEYWORD if tree.has("NON") else sel.KEYWORD, which=word.meaning)]
     if word.kind in ("FACTION", "SUBTYPE"):
@@ -209,8 +214,12 @@ def lower_side(tree: ParseTree) -> int:
 
 def lower_measures(tree: ParseTree) -> list[Adjective]:
     """'with 2 or more Might', 'with no mana', 'with exactly 2 mana', 'with Evasive'."""
-    what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD")
+    what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD", "ACTION")
     assert what is not None
+    if tree.has("OR_KIND"):
+        return [lower_either(tree)]
+    if what.kind == "ACTION":
+        return [lower_with_action(tree)]
     if what.kind == "KEYWORD":
         return [Adjective(sel.NOT_KEYWORD if tree.has("NO") else sel.KEYWORD, which=what.meaning)]
     least, most = variable_bounds(tree) or bounds(tree)
@@ -224,6 +233,26 @@ def lower_measures(tree: ParseTree) -> list[Adjective]:
     )
     found = [Adjective(at_least, which, least)] if least else []
     return found if most == MOST else [*found, Adjective(at_most, which, most)]
+
+
+def lower_with_action(tree: ParseTree) -> Adjective:
+    """'with Transform', 'without Burst': printed on it, or lent to it."""
+    word = tree.word("ACTION")
+    assert word is not None
+    return Adjective(sel.WITHOUT_ACTION if tree.has("NO") else sel.WITH_ACTION, word.meaning // FORMS)
+
+
+def lower_either(tree: ParseTree) -> Adjective:
+    """'Weak or Prone', 'with Evasive or Burst': one of them is enough."""
+    if tree.has("NO"):
+        raise tree.error("'without … and without …'; 'or' could mean both or one of them")
+    mask = 0
+    for word in tree.words():
+        if word.kind == "KEYWORD":
+            mask |= 1 << word.meaning
+        elif word.kind == "ACTION":
+            mask |= 1 << sel.ACTION_BIT + word.meaning // FORMS
+    return Adjective(sel.WITH_EITHER, number=mask)
 
 
 def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:

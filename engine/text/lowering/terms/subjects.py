@@ -20,6 +20,7 @@ from engine.text.scope import ReferenceScope
 
 SUBJECTS: Final = (
     "extreme",
+    "attachments",
     "this",
     "it",
     "fighter",
@@ -49,6 +50,9 @@ def lower_subject(branch: ParseTree, naming: ReferenceScope) -> Subject:
         return lower_target(branch, naming)
     if branch.rule == "counted":
         return lower_picked_later(branch, naming)
+    if branch.rule == "attachments":
+        host = lower_subject(branch.branches()[0], naming)
+        return Around(Selector(sel.CARD, adjectives=(Adjective(sel.ATTACHED),)), sel.ATTACHED, host)
     if branch.rule == "extreme":
         return lower_extreme(branch, naming)
     return lower_those(branch, naming) if branch.rule == "those" else lower_reference(branch, naming)
