@@ -92,7 +92,7 @@ def tells_of_noun(words: list[Token], lead: int, end: int) -> bool:
     """Return whether qualities between two places stand behind 'with' or 'that are', or before a noun."""
     before = words[lead].kind if lead >= 0 else ""
     after = words[end].kind if end < len(words) else ""
-    return before in ("WITH", "THAT_ARE") or (before not in ("DOES", "IS") and after in NOUNS)
+    return before in ("WITH", "NO", "THAT_ARE") or (before not in ("DOES", "IS") and after in NOUNS)
 
 
 def join_measures(words: list[Token]) -> list[Token]:
