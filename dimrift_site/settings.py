@@ -105,6 +105,15 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # To read mapped memory takes half as long as to copy it from the file, page by page.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=268435456;",
     }
+else:
+    # A server that hangs, or a machine that is gone, is away; what requests wait for is bounded in `outage`.
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        connect_timeout=3,  # seconds
+        tcp_user_timeout=20_000,  # milliseconds
+        keepalives_idle=10,
+        keepalives_interval=5,
+        keepalives_count=2,
+    )
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 

@@ -8,6 +8,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
 application = get_wsgi_application()
 
 # The settings must be read first.
-from dimrift_site.ops.preload import warm  # noqa: E402
+from django.db.backends.signals import connection_created  # noqa: E402
 
+from dimrift_site.ops.preload import warm  # noqa: E402
+from dimrift_site.web.outage import limit_waits  # noqa: E402
+
+connection_created.connect(limit_waits)
 warm()

@@ -29,6 +29,7 @@ PACE: Final = (
 )  # bytes sent or taken that earn a second more: an upload over a slow line is no attack
 READING_THREADS: Final = 4
 CHANGING_THREADS: Final = 4
+HEALTH: Final = ("/health", "/status")
 READING_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 SLOTS: Final = 1 << 16
 YIELD_SECONDS: Final = 0.003  # for the process that has fewer connections to be the first to accept
@@ -166,7 +167,8 @@ class ConnectionCounts:
 class ConnectionServer(TcpWSGIServer):
     """waitress on a socket that listens already; reads are not kept waiting by changes.
 
-    A change may wait 20 s for SQLite, and a password takes 0.6 s: they have threads of their own.
+    A change may wait 20 s for SQLite, and a password takes 0.6 s: they have threads of their own. So has the
+    question whether the site is well, which is asked when all others may be waiting.
     """
 
     channel_class = Connection
@@ -184,6 +186,8 @@ class ConnectionServer(TcpWSGIServer):
         self.counts = counts
         self.per_address = per_address
         self.proxies = proxies
+        self.health = ThreadedTaskDispatcher()
+        self.health.set_thread_count(1)
         self.changes = ThreadedTaskDispatcher()
         self.changes.set_thread_count(CHANGING_THREADS)
         super().__init__(
@@ -217,8 +221,11 @@ class ConnectionServer(TcpWSGIServer):
     def add_task(self, task: Connection) -> None:
         """Hand the connection's next request to a thread."""
         request = task.requests[0]
-        reads = request.error or request.command in READING_METHODS
-        (self.task_dispatcher if reads else self.changes).add_task(task)
+        if request.error or request.command in READING_METHODS:
+            is_health = getattr(request, "path", "") in HEALTH
+            (self.health if is_health else self.task_dispatcher).add_task(task)
+        else:
+            self.changes.add_task(task)
 
     def maintenance(self, _now: float) -> None:
         """Close late clients' connections at once: to flush first would wait for one that reads nothing."""

@@ -115,6 +115,14 @@ def test_a_page_that_takes_long_keeps_no_other_waiting(site: ServedSite) -> None
         assert not any(page.done() for page in slow)
 
 
+def test_whether_the_site_is_well_is_answered_while_all_pages_wait(site: ServedSite) -> None:
+    with ThreadPoolExecutor(20) as pool:
+        slow = [pool.submit(site.ask, "/?2") for _ in range(20)]
+        time.sleep(0.5)
+        assert seconds_of(site, "/health") < 1
+        assert not all(page.done() for page in slow)
+
+
 def test_the_largest_body_is_read_and_a_larger_one_is_refused_unread(site: ServedSite) -> None:
     assert site.ask("/", "POST", b"x" * UPLOAD)["size"] == UPLOAD
     with site.connect() as client:
