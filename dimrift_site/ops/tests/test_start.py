@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -140,6 +141,40 @@ class TestSite:
         assert all(len(style.split("/")[-1].split(".")) == 3 for style in styles)
         with urlopen(site + styles[0], timeout=10) as answer:  # noqa: S310 - our own server
             assert (answer.status, "immutable" in answer.headers["Cache-Control"]) == (200, True)
+
+
+COMMANDS = ("bench", "compile", "engine", "manage", "run", "test")
+STUB = '#!/bin/sh\numask >> "$DATA_DIR/masks"\necho "$VENV"\n'
+ONLY_LOCK = """
+import runpy, sys
+sys.argv = ["bin/environment", "requirements.txt"]
+program = runpy.run_path(sys.argv[0])["main"]
+program.__globals__["make"] = lambda *_: False
+program()
+"""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_a_command_starts_writes_for_its_owner_alone(name: str, tmp_path: Path) -> None:
+    """Every Python that it starts is a stub that says which umask it was given."""
+    shutil.copytree(ROOT / "bin", tmp_path / "bin")
+    for place in ("python3", "venv/bin/python"):
+        stub = tmp_path / place
+        stub.parent.mkdir(parents=True, exist_ok=True)
+        stub.write_text(STUB)
+        stub.chmod(0o755)
+    env = {"DATA_DIR": str(tmp_path), "VENV": str(tmp_path / "venv")}
+    env["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
+    subprocess.run([tmp_path / "bin" / name], env=env, umask=OPEN, check=True, capture_output=True)
+    assert {*(tmp_path / "masks").read_text().split()} == {"0077"}
+
+
+def test_the_folder_of_all_data_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+    data = tmp_path / "var"
+    command = [sys.executable, "-c", ONLY_LOCK]
+    subprocess.run(command, cwd=ROOT, env={"DATA_DIR": str(data)}, umask=OPEN, check=True)
+    made = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
+    assert made == {"var": 0o700, ".environment-lock": 0o600}
 
 
 @pytest.mark.slow
