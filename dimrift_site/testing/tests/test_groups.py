@@ -74,10 +74,8 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Run:
     return run
 
 
-def test_a_group_over_its_budget_is_named_and_fails_where_all_is_required(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("REQUIRE", "all")
+def test_a_group_over_its_budget_is_named_and_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REQUIRE", raising=False)
     done = run("--budget", "0", mark="processes", seconds=1.3)
     done.stdout.fnmatch_lines(["static *0.0 of 0.9", "processes *1.* of 1.2, over the budget"])
     assert done.ret == 1
@@ -86,7 +84,6 @@ def test_a_group_over_its_budget_is_named_and_fails_where_all_is_required(
 def test_a_budget_is_as_much_wider_as_the_machine_is_slower(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("REQUIRE", "all")
     monkeypatch.setattr(groups, "measure_speed", lambda: 1.5 * USUAL_SECONDS)
     done = run("--budget", "0", mark="processes", seconds=1.3)
     done.stdout.fnmatch_lines(["*a machine 1.5 times slower*", "processes *1.* of 1.8"])
@@ -98,11 +95,10 @@ def test_a_quicker_machine_takes_nothing_from_a_budget(run: Run, monkeypatch: py
     run("--budget", "0", mark="processes").stdout.fnmatch_lines(["processes * of 1.2"])
 
 
-def test_a_group_over_its_budget_is_only_named_elsewhere(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("REQUIRE", raising=False)
+def test_static_checks_over_their_budget_fail(run: Run) -> None:
     done = run("--budget", "1", mark="processes")
     done.stdout.fnmatch_lines(["static *1.0 of 0.9, over the budget"])
-    assert done.ret == 0
+    assert done.ret == 1
 
 
 def test_what_takes_longest_comes_first(run: Run, pytester: pytest.Pytester) -> None:
