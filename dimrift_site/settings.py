@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "dimrift_site.web.body_limits.BodyLimits",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "dimrift_site.web.posted_fields.PostedFields",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",

@@ -15,7 +15,7 @@ from decks.limits import is_within
 from decks.lists.views.deck_pages import page_of
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Run
-from decks.play_setup.edition_choice import requested_edition
+from decks.play_setup.edition_choice import KNOWN, requested_edition
 from decks.refusals import REFUSED, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
@@ -24,8 +24,10 @@ from decks.runs.services import cancel_run, start_run
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
+from dimrift_site.web.posted_fields import takes
 
 
+@takes(*RunForm.base_fields, *KNOWN, "unread_absent")
 @require_POST
 def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start a run of the deck and show it; a run that was played already is shown at once."""
@@ -60,6 +62,7 @@ def run_progress(request: HttpRequest, public_id: str) -> HttpResponse:
     return _show(request, "runs/_progress.html", seen_run(request, public_id))
 
 
+@takes()
 @require_POST
 def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     """End a run with what it has. A run that is not one's own is as good as not there."""

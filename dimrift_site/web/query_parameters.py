@@ -27,15 +27,16 @@ def _sentences(given: QueryDict, known: Known, pages: int) -> Iterator[str]:
         value = str(given[name])
         if name == "page" and pages:
             if not (value.isascii() and value.isdecimal() and len(value) < 9 and 1 <= int(value) <= pages):
-                yield f"There is no page {_quote(value)}; pages are numbered 1 to {pages}."
+                yield f"There is no page {quote(value)}; pages are numbered 1 to {pages}."
         elif name not in known:
             if not name.startswith(APPENDED):
                 words = f"It knows {', '.join(names)}." if names else "It knows nothing of that kind."
-                yield f"The address asks for {_quote(name)}, which this page does not know. {words}"
+                yield f"The address asks for {quote(name)}, which this page does not know. {words}"
         elif value and known[name] and value not in known[name]:
-            yield f"{_quote(value)} is not known as {name}; there is {', '.join(known[name])}."
+            yield f"{quote(value)} is not known as {name}; there is {', '.join(known[name])}."
 
 
-def _quote(text: str) -> str:
+def quote(text: str) -> str:
+    """Return the beginning of what somebody sent, in quotation marks."""
     shown = "".join(each if each.isprintable() else " " for each in text[:LONGEST_SAID])
     return f"“{shown}{'…' if len(text) > LONGEST_SAID else ''}”"

@@ -26,6 +26,7 @@ from decks.play_setup.edition_choice import KNOWN, choice, fields_of, requested_
 from decks.refusals import REFUSED, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 BEHIND = (
@@ -42,6 +43,7 @@ SHOWN_GAMES = 8
 Step = Callable[[Game, int], Game]
 
 
+@takes("seed", *KNOWN, "unread_absent")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -71,6 +73,7 @@ def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
     return _show(request, own_game(request, public_id))
 
 
+@takes("version", "label")
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Pick the option named by `label`."""
@@ -78,6 +81,7 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     return _step(request, public_id, lambda game, version: services.answer(game, version, label))
 
 
+@takes("version", "count")
 @require_POST
 def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the last `count` picks."""
@@ -85,6 +89,7 @@ def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     return _step(request, public_id, lambda game, version: services.undo(game, version, count))
 
 
+@takes("version", "count")
 @require_POST
 def redo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make `count` picks again that were taken back."""
@@ -92,6 +97,7 @@ def redo(request: HttpRequest, public_id: str) -> HttpResponse:
     return _step(request, public_id, lambda game, version: services.redo(game, version, count))
 
 
+@takes("version")
 @require_POST
 def concede(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give up."""

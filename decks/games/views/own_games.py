@@ -13,6 +13,7 @@ from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
 from decks.limits import TOO_MUCH, is_within
 from decks.lists.views.own_deck import version_of
+from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 50
@@ -33,6 +34,7 @@ def games(request: HttpRequest) -> HttpResponse:
     return _show(request)
 
 
+@takes("version")
 @require_POST
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     """Delete the game, as it stood when the list was shown."""

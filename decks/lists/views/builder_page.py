@@ -22,11 +22,13 @@ from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
 from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal, status_of
+from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 24
 
 
+@takes("version", "change", "gone")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, public_id: str) -> HttpResponse:

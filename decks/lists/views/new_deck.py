@@ -19,8 +19,10 @@ from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.web.posted_fields import takes
 
 
+@takes(*NewDeckForm.base_fields, "mend", "skip")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_deck(request: HttpRequest) -> HttpResponse:

@@ -20,11 +20,13 @@ from decks.lists.views.own_deck import own_deck
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 NOTHING = ReadList([], [])
 
 
+@takes(*ListForm.base_fields, "how", "mend", "skip")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -60,6 +62,7 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:edit", deck.public_id)
 
 
+@takes(*DetailsForm.base_fields)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -18,6 +18,7 @@ from decks.lists.views.own_deck import own_deck, version_of
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 50
@@ -30,6 +31,7 @@ def versions(request: HttpRequest, public_id: str) -> HttpResponse:
     return _show(request, own_deck(request, public_id), 200)
 
 
+@takes("version", "to")
 @require_POST
 def revert(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make an earlier state the newest one."""
@@ -52,6 +54,7 @@ def revert(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:edit", deck.public_id)
 
 
+@takes(*LabelForm.base_fields)
 @require_POST
 def keep(request: HttpRequest, public_id: str) -> HttpResponse:
     """Name a version, so that it is kept; without a name it may be thinned again."""
@@ -74,6 +77,7 @@ def keep(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:versions", deck.public_id)
 
 
+@takes("version")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
