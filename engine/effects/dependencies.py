@@ -33,7 +33,7 @@ from engine.effects.terms.counted_amounts import (
 )
 from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
-from engine.effects.terms.history import Happened, TimesHappened
+from engine.effects.terms.history import MEETINGS, VISITS, Happened, HasFought, HasVisited, TimesHappened
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import DestroyedCards, Fighter
 from engine.effects.traversal import walk_values
@@ -53,13 +53,14 @@ HISTORY: Final = 512  # what happened this turn
 EVERYTHING: Final = 1023
 
 OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST, sel.MORE_MANA, sel.LESS_MANA)
+OF_MEETINGS: Final = (sel.FOUGHT_WITH, sel.NOT_FOUGHT_WITH)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
 
 
 BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
     ((TurnIs, PhaseIs), CALENDAR),
     ((ChainSize,), CHAINS),
-    ((Happened, TimesHappened), HISTORY),
+    ((Happened, TimesHappened, HasFought, HasVisited), HISTORY),
     ((CountPile,), PILES),
     ((HpOf,), POINTS),
     ((Striking, Blocking, Attacked, Fighter), STRIKES),
@@ -90,10 +91,21 @@ def node_dependencies(node: object) -> int:
             return BLESSINGS
         if node.kind == sel.WITH_EITHER and node.number >> BLESSED & 1:
             return BLESSINGS
-        if node.kind in sel.OF_HISTORY:
+        if node.kind in (*sel.OF_HISTORY, *OF_MEETINGS):
             return HISTORY
         return MANA if node.kind in OF_MANA else PLACES
     return PLACES
+
+
+def kept_memories(program: Program) -> int:
+    """Return what a program asks cards to remember as long as they are on the field, as bits."""
+    mask = 0
+    for node in walk_values(program):
+        if isinstance(node, HasFought) or (isinstance(node, Adjective) and node.kind in OF_MEETINGS):
+            mask |= MEETINGS
+        elif isinstance(node, HasVisited):
+            mask |= VISITS
+    return mask
 
 
 def remembered_kinds(program: Program) -> int:

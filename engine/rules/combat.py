@@ -10,6 +10,7 @@ from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK, BLOCK_ELSEWHERE
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import apply
 from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.events.memories import remember_meeting
 from engine.rules.keywords import has_keyword
 from engine.rules.play.action_pool import strike_zones
 from engine.rules.prohibitions import can_be_blocked_by
@@ -185,6 +186,7 @@ def fight(position: Position, attacker: CardObject, blocker: CardObject, named: 
     `named`: the blocker was named by a player, and did not stand in the way (10.3).
     """
     settle_values(position)
+    remember_meeting(position, attacker, blocker)
     emit_quietly(position, E_FOUGHT, attacker.controller, attacker, 0, blocker.number)
     emit_quietly(position, E_FOUGHT, blocker.controller, blocker, 0, attacker.number)
     first = has_keyword(position, attacker, FIRST_STRIKE)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.actions.permissions import NotBlockedBy, PlayersCannot, TakesAtMost
+from engine.effects.actions.permissions import CannotStrikeAt, NotBlockedBy, PlayersCannot, TakesAtMost
 from engine.effects.events import When
+from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.alterations import BAR
 from engine.effects.terms.players import EACH_PLAYER, YOU
+from engine.effects.terms.subjects import Subject
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.continuous.scope import source_node
 from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events.history import measure_past
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import fits_card, fitting_zones
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
@@ -65,31 +67,45 @@ def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
     """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
-    for card, program in barring_programs(position):
-        for part in program.parts():
-            if not isinstance(part, NotBlockedBy) or not all(
-                holds(position, card, given.state) for given in program.conditions()
-            ):
-                continue
-            covered = AmountEvaluator(position, card, card.controller).cards(part.subject)
-            fits = fits_card(position, part.by, card.controller, card, blocker)
-            if attacker in covered and fits != part.only:
-                return False
+    for card, part in live_parts(position):
+        if not isinstance(part, NotBlockedBy) or not covers(position, card, part.subject, attacker):
+            continue
+        if fits_card(position, part.by, card.controller, card, blocker) != part.only:
+            return False
     return True
+
+
+def unstrikable_zones(position: Position, attacker: CardObject) -> int:
+    """Return the zones of creatures that something says this attacker cannot Strike, as a mask (14.6)."""
+    zones = 0
+    for card, part in live_parts(position):
+        if isinstance(part, CannotStrikeAt) and covers(position, card, part.subject, attacker):
+            zones |= fitting_zones(position, part.what, card.controller, card)
+    return zones
+
+
+def live_parts(position: Position) -> list[tuple[CardObject, Instruction]]:
+    """The parts of continuous effects whose conditions hold, with their cards, if any prohibits something."""
+    return [
+        (card, part)
+        for card, program in barring_programs(position)
+        if all(holds(position, card, given.state) for given in program.conditions())
+        for part in program.parts()
+    ]
+
+
+def covers(position: Position, source: CardObject, subject: Subject, card: CardObject) -> bool:
+    """Return whether a card is one of those that an effect of another one is about."""
+    return card in AmountEvaluator(position, source, source.controller).cards(subject)
 
 
 def damage_left(position: Position, damaged: CardObject) -> int:
     """Return how much damage a card can still take this turn; ANY_DAMAGE where nothing limits it."""
     left = ANY_DAMAGE
-    for card, program in barring_programs(position):
-        for part in program.parts():
-            if not isinstance(part, TakesAtMost) or not all(
-                holds(position, card, given.state) for given in program.conditions()
-            ):
-                continue
-            if damaged in AmountEvaluator(position, card, card.controller).cards(part.subject):
-                taken = measure_past(position, damaged, damaged.controller, When(E_DAMAGED), in_chain=False)
-                left = min(left, max(part.most - taken, 0))
+    for card, part in live_parts(position):
+        if isinstance(part, TakesAtMost) and covers(position, card, part.subject, damaged):
+            taken = measure_past(position, damaged, damaged.controller, When(E_DAMAGED), in_chain=False)
+            left = min(left, max(part.most - taken, 0))
     return left
 
 

@@ -12,11 +12,22 @@ from engine.edition import Edition
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import declared_amounts
 from engine.effects.actions.identity import GainsEffect
-from engine.effects.actions.permissions import CostsLess, NotBlockedBy, PlayersCannot, TakesAtMost
+from engine.effects.actions.permissions import (
+    CannotStrikeAt,
+    CostsLess,
+    NotBlockedBy,
+    PlayersCannot,
+    TakesAtMost,
+)
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, Transformed
-from engine.effects.dependencies import find_dependencies, remembered_kinds, remembers_destroyed
+from engine.effects.dependencies import (
+    find_dependencies,
+    kept_memories,
+    remembered_kinds,
+    remembers_destroyed,
+)
 from engine.effects.events import Event, When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -83,10 +94,10 @@ class CardProfile:
         "_blank", "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds", "actions",
         "activations", "after_summon", "bars", "bursts", "collects", "continuous", "cost", "cost_effect",
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
-        "goes_on", "grants", "labels", "lends", "lent_stats", "life", "listens", "mana_alone", "might",
-        "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
-        "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "stats", "token", "transformed",
-        "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
+        "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
+        "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers",
+        "replacements", "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "stats", "token",
+        "transformed", "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
@@ -152,6 +163,7 @@ class CardProfile:
         self.shadowwalks = False  # face-down, as Ambush (20.1)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.remembers = 0
+        self.keeps = 0
         self.goes_on = 0
         self.bursts = False
         self.bars = False
@@ -167,6 +179,8 @@ class CardProfile:
                 self._add_effect(number, effect, effect.program)
                 if any(word in effect.text.lower() for word in ("turn", "chain", "that m")):
                     self.remembers |= remembered_kinds(effect.program)
+                if any(word in effect.text.lower() for word in ("fought", "fight", "visited")):
+                    self.keeps |= kept_memories(effect.program)
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
@@ -194,7 +208,10 @@ class CardProfile:
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
             self.bars = self.bars or any(
-                isinstance(part, (NeverEnters, PlayersCannot, NotBlockedBy, TakesAtMost, CostsLess))
+                isinstance(
+                    part,
+                    (NeverEnters, PlayersCannot, NotBlockedBy, CannotStrikeAt, TakesAtMost, CostsLess),
+                )
                 for part in program.parts()
             )
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
@@ -414,10 +431,11 @@ def speaks_of_tokens(defn: CardDef) -> bool:
 class CardPool:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index.
 
-    `remembers` has a bit for each happening that a text of the game asks for later in the turn.
+    `remembers` has a bit for each happening that a text of the game asks for later in the turn, `keeps` for
+    what cards are asked for as long as they are on the field.
     """
 
-    __slots__ = ("_numbers", "_token", "edition", "printed", "remembers")
+    __slots__ = ("_numbers", "_token", "edition", "keeps", "printed", "remembers")
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -425,6 +443,7 @@ class CardPool:
         self._numbers: dict[str, int] = {}
         self._token = -1
         self.remembers = 0
+        self.keeps = 0
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -443,6 +462,7 @@ class CardPool:
             printed = CardProfile(defn, self.edition)
             self.printed.append(printed)
             self.remembers |= printed.remembers
+            self.keeps |= printed.keeps
             if printed.quotes:
                 printed.quoted = self.add(quoting_definition(defn, printed.quotes))
                 printed.listens |= self.printed[printed.quoted].listens

@@ -40,6 +40,7 @@ class Position(StateRecord):
     declared for nothing (18.3). `arrivals` are numbers of flipped cards that have neither collected mana nor
     been summoned yet (7.4). `chain` counts what came onto the stack since it was last empty (12.8). `history`
     is what happened this turn, as far as a text of the game asks, the chain's part from `chain_began` on.
+    `memories` are what cards remember as long as they are on the field: (number, what of, of which).
     `shadowwalked` is the mask of players for whom a Shadowwalker gave way in this chain (20.1).
     `log`, `answered` (player, option of what the engine answered by itself) and `departed` (cards that left
     and that no rule asks for any more) are output for the caller: they are no part of the position, and a
@@ -50,7 +51,7 @@ class Position(StateRecord):
         "rng", "windows_all", "last_number", "clock", "turn", "turn_number", "phase", "event", "open",
         "listening", "replacing", "items", "quiet", "outcome", "winner", "reason", "ask_kind", "ask_player",
         "ask_options", "seen", "window_picks", "arrivals", "chain", "sides", "stack", "attacks",
-        "waiting", "made", "pending", "free", "extra_turns", "shadowwalked",
+        "waiting", "made", "pending", "free", "extra_turns", "shadowwalked", "memories",
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
@@ -94,6 +95,7 @@ class Position(StateRecord):
         self.history: list[PastEvent] = []
         self.chain_began = 0
         self.shadowwalked = 0
+        self.memories: list[tuple[int, int, int]] = []
         self.quiet = 0
         self.outcome = 0
         self.seen: list[str] = []
@@ -184,6 +186,7 @@ class Position(StateRecord):
         other.history = self.history[:]
         other.chain_began = self.chain_began
         other.shadowwalked = self.shadowwalked
+        other.memories = self.memories[:]
         other.quiet = self.quiet
         other.outcome = self.outcome
         other.winner = self.winner

@@ -165,6 +165,32 @@ add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class CannotStrikeAt(Lasting):
+    """A Continuous effect: these cards cannot Strike zones of creatures that fit (10.1, 14.6)."""
+
+    subject: Subject
+    what: Selector
+
+    def recipient(self) -> Subject:
+        return self.subject
+
+    def duration_code(self) -> int:
+        return UNSTATED
+
+    def replace_duration(self, duration: int) -> Instruction:
+        return self
+
+    def wording(self) -> str:
+        return f"cannot Strike {self.what.wording(plural=True)}"
+
+    def text(self) -> str:
+        return clause(self.subject, self.wording(), self.wording())
+
+
+add_tags(CannotStrikeAt, does("forbid", "subject"), names("strike"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class TakesAtMost(Lasting):
     """A Continuous effect: these cards take no more than so much damage in a turn (14.6, 17.3)."""
 

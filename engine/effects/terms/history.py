@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.conditions import State
+from engine.effects.conditions import State, range_phrase
 from engine.effects.events import ADDED_UP, ANY_PLAYER, DOES, IS, OF_LIFE, Event, When, WhenOpened, WhenPlayer
 from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.players import EACH_PLAYER
-from engine.effects.terms.selectors import Adjective, earlier_words
+from engine.effects.terms.selectors import CREATURE, Adjective, Selector, earlier_words
 
 NO_LIMIT: Final = 99
+ALL_ZONES: Final = 0
 # By happening: what a card did, and what it "has" done where that is another word
 DID: Final = {
     vocab.E_STRUCK: "struck",
@@ -121,6 +122,47 @@ class Happened(State):
 
 
 add_tags(Happened, needs("history"))
+
+
+# What a card remembers as long as it is on the field, as bits
+MEETINGS: Final = 1
+VISITS: Final = 2
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HasFought(State):
+    """This card has fought with at least so many different creatures since it is face-up on the field."""
+
+    least: int = 1
+
+    def text(self) -> str:
+        return f"[this] has fought with {range_phrase(Selector(CREATURE), self.least, NO_LIMIT)}"
+
+    def explain(self) -> str:
+        different = f"{self.least} different creatures" if self.least > 1 else "a creature"
+        return f"this card has fought with {different} since it came, or was turned face-up (12.6)"
+
+
+add_tags(HasFought, needs("history"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HasVisited(State):
+    """This card has been in at least so many of some zones (ALL_ZONES: in all) since it is face-up."""
+
+    where: Selector
+    least: int = ALL_ZONES
+
+    def text(self) -> str:
+        if self.least == ALL_ZONES:
+            return f"[this] has visited all {self.where.wording(plural=True)}"
+        return f"[this] has visited {range_phrase(self.where, self.least, NO_LIMIT)}"
+
+    def explain(self) -> str:
+        return f"{self.text().replace('[this]', 'this card')} since it came, or was turned face-up (12.6)"
+
+
+add_tags(HasVisited, needs("history"))
 
 
 def moment_suffix(in_chain: bool) -> str:

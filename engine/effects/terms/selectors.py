@@ -74,6 +74,8 @@ WITH_ACTION: Final = 68  # which = notable action: one of its effects has it do 
 WITHOUT_ACTION: Final = 69
 WITH_EITHER: Final = 70  # number = which are enough: keywords as a mask, and actions, by ACTION_BIT
 ACTION_BIT: Final = 32
+FOUGHT_WITH: Final = 71  # it has fought with this card
+NOT_FOUGHT_WITH: Final = 72
 QUALITIES: Final = (KEYWORD, NOT_KEYWORD, WITH_ACTION, WITHOUT_ACTION, WITH_EITHER)
 TARGETABLE: Final = 39  # it is connected to, and can be targeted (13.1)
 PLACES: Final = {
@@ -206,13 +208,19 @@ class Adjective(Node):
         if self.kind in THAN_THIS:
             more = "more" if self.kind in (MORE_STAT, MORE_MANA) else "less"
             return f"with {more} {self.measured_noun()} than [this]"
-        if self.kind in (WITH_ACTION, WITHOUT_ACTION):
-            return f"with{'out' if self.kind == WITHOUT_ACTION else ''} {vocab.ACTIONS[self.which]}"
-        if self.kind == WITH_EITHER:
-            return f"with {OR.join(self.either_words())}"
+        if self.kind in QUALITIES:
+            return self.quality_phrase()
+        if self.kind in (FOUGHT_WITH, NOT_FOUGHT_WITH):
+            return f"that {'fought' if self.kind == FOUGHT_WITH else 'did not fight'} with [this] before"
         if self.kind in OF_HISTORY:
             return earlier_words(self, self.kind == NOT_DONE_EARLIER)
         return self.measure_phrase()
+
+    def quality_phrase(self) -> str:
+        """'with Burst', 'without Burst', 'with Weak or Prone'."""
+        if self.kind == WITH_EITHER:
+            return f"with {OR.join(self.either_words())}"
+        return f"with{'out' if self.kind == WITHOUT_ACTION else ''} {vocab.ACTIONS[self.which]}"
 
     def stands_before(self) -> bool:
         """Return whether it stands before the noun."""

@@ -27,10 +27,11 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, YOUR_TURN, When
-from engine.effects.terms.history import Happened
+from engine.effects.terms.history import ALL_ZONES, MEETINGS, VISITS, Happened, HasFought, HasVisited
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import THE_ATTACKER
 from engine.rules.events.history import measure_past
+from engine.rules.events.memories import find_memories
 from engine.rules.execution import selectors
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.field.connection_chain import has_full_chain
@@ -103,6 +104,13 @@ class ConditionEvaluator(AmountEvaluator):
         return selectors.fits_card(self.position, state.selector, self.controller, self.source, card)
 
 
+def has_visited(position: Position, card: CardObject, state: HasVisited) -> bool:
+    """Return whether a card has been in all, or so many, of some zones."""
+    zones = selectors.fitting_places(position, state.where, card.controller, card)
+    visited = sum(1 << zone for zone in find_memories(position, card, VISITS)) & zones
+    return visited == zones if state.least == ALL_ZONES else grid.bit_count(visited) >= state.least
+
+
 def is_game_state(state: State) -> bool:
     """Return whether a state is not of a card."""
     if isinstance(state, (AllOf, AnyOf)):
@@ -127,6 +135,10 @@ def holds_for(position: Position, source: CardObject, state: State) -> bool:
         return find_fighter(position, source.number, THE_ATTACKER) != NO_CARD
     if isinstance(state, Attacked):
         return is_attacked(position, source)
+    if isinstance(state, HasFought):
+        return len(find_memories(position, source, MEETINGS)) >= state.least
+    if isinstance(state, HasVisited):
+        return has_visited(position, source, state)
     if isinstance(state, ThisConnected):
         reached = selectors.fitting_zones(position, state.selector, source.controller, source) & source.reach
         return state.least <= grid.bit_count(reached & grid.ALL_GRID) <= state.most

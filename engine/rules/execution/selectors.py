@@ -12,7 +12,9 @@ from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import is_hidden
 from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
+from engine.effects.terms.history import MEETINGS
 from engine.effects.terms.selectors import Adjective, Selector
+from engine.rules.events.memories import find_memories
 from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
@@ -22,6 +24,11 @@ from engine.vocab import FACTIONS
 
 OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
 OF_OBJECT = (sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY)
+# What is asked of a card and the one that the text stands on
+OF_BOTH_CARDS = (
+    *sel.PLACES, *sel.THAN_THIS, sel.ADJACENT, sel.SHARES, sel.CONNECTING, sel.FOUGHT_WITH,
+    sel.NOT_FOUGHT_WITH,
+)  # fmt: skip
 # Zones further on: in front of a card of P1 is the next row, to its right the next column
 STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
@@ -193,13 +200,14 @@ def fits_adjective(
         return source is not None and is_equipped_by(source, card)
     if kind in OF_OBJECT:
         return fits_object(position, adjective, card)
-    if kind == sel.CONNECTING:
-        return source is not None and card.reach >> source.zone & 1 == 1
-    if kind == sel.IN_ROW:
-        return source is not None and is_in_row(source, card)
-    if kind in sel.PLACES or kind in sel.THAN_THIS or kind in (sel.ADJACENT, sel.SHARES):
-        return source is not None and fits_beside(adjective, source, card)
+    if kind in OF_BOTH_CARDS:
+        return source is not None and fits_beside(position, adjective, source, card)
     return card.face_up and fits_face(position, adjective, card)
+
+
+def has_met(position: Position, one: CardObject, other: CardObject) -> bool:
+    """Return whether a card remembers that it has fought with another one."""
+    return other.number in find_memories(position, one, MEETINGS)
 
 
 def fits_object(position: Position, adjective: Adjective, card: CardObject) -> bool:
@@ -214,8 +222,14 @@ def fits_object(position: Position, adjective: Adjective, card: CardObject) -> b
     return has_done(position, adjective, card) == (kind == sel.DONE_EARLIER)
 
 
-def fits_beside(adjective: Adjective, source: CardObject, card: CardObject) -> bool:
+def fits_beside(position: Position, adjective: Adjective, source: CardObject, card: CardObject) -> bool:
     """Return whether a card stands so from another one, or has in common with it what is asked."""
+    if adjective.kind in (sel.FOUGHT_WITH, sel.NOT_FOUGHT_WITH):
+        return has_met(position, source, card) == (adjective.kind == sel.FOUGHT_WITH)
+    if adjective.kind == sel.CONNECTING:
+        return card.reach >> source.zone & 1 == 1
+    if adjective.kind == sel.IN_ROW:
+        return is_in_row(source, card)
     if adjective.kind == sel.SHARES:
         return card.face_up and shares(source, card, adjective.which)
     if adjective.kind in sel.THAN_THIS:

@@ -8,6 +8,7 @@ from engine.effects.terms.capabilities import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.rules.continuous.characteristics import reset_card, settle_values
 from engine.rules.continuous.durations import end_on_turning_down, forget_card
 from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
+from engine.rules.events.memories import forget_memories, remember_zone
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE
 from engine.state import card_effects
@@ -48,6 +49,7 @@ def turn_face_up(position: Position, card: CardObject, rotation: int) -> None:
     card.stamp = position.next_stamp()
     card.entered_turn = position.turn_number
     position.face_down &= ~(1 << card.zone)
+    remember_zone(position, card)
     reset_card(card)
     if card.printed.continuous:
         position.stale = True
@@ -73,6 +75,7 @@ def turn_face_down(position: Position, card: CardObject) -> None:
     card.held = card.spared = ()
     position.face_down |= 1 << card.zone
     end_on_turning_down(position, card.number)
+    forget_memories(position, card)
     card.set_values([*[0] * 7, card.defn, printed.factions, 0])
     position.stale = True
     position.mark_stale()
@@ -126,6 +129,7 @@ def rotate(position: Position, card: CardObject, facing: int) -> None:
 
 def settle_place(position: Position, card: CardObject) -> None:
     """Its place or facing changed, and so what it reaches."""
+    remember_zone(position, card)
     position.mark_stale()
     if card.face_up and not position.stale:  # a face-down card has no values (7.7)
         reset_card(card)
@@ -217,6 +221,7 @@ def leave_field(position: Position, card: CardObject) -> None:
     position.ghosts.append(card)
     if position.made or position.pending:
         forget_card(position, card.number)
+    forget_memories(position, card)
     position.mark_stale()
     if not card.printed.token:
         position.sides[card.owner].graveyard.append(card.defn)

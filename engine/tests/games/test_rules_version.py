@@ -18,7 +18,7 @@ GOLDEN = {
     5: "29256da66e202ccd387d20721fa4f7fa",
     6: "1f6e24d4129a498947bed617fb5d6597",
     7: "830be0d16fd6f9fcdcfabf81a71d2a2e",
-    8: "b4bea28881b794d7762976d3fecb4681",
+    8: "799b45331a6538bedb8443e788014d06",
 }
 
 

@@ -73,6 +73,7 @@ from engine.effects.terms.counted_amounts import (
     StatOf,
     Times,
 )
+from engine.effects.terms.history import HasFought, HasVisited
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Subject, This, Those
@@ -214,10 +215,15 @@ MEASURES: st.SearchStrategy[Amount] = st.one_of(
     st.builds(MostAmong, MANY_CARDS, st.one_of(STATS, st.just(-1)), st.booleans()),
 )
 
+VISITED = st.builds(
+    Selector, st.sampled_from([sel.ZONE, sel.CREATURE_ZONE]), st.sampled_from([sel.ANY_SIDE, sel.YOURS])
+)
 ONE_STATE: st.SearchStrategy[State] = st.one_of(
     st.builds(PhaseIs, st.integers(1, len(vocab.PHASES) - 1), st.integers(0, 2)),
     st.sampled_from([Striking(), Attacked(), Not(Attacked())]),
     st.just(HasAttachment()),
+    st.builds(HasFought, st.integers(1, 4)),
+    st.builds(HasVisited, VISITED, st.integers(0, 4)),
     st.builds(ThisConnected, MANY_CARDS, st.integers(1, 98)),
     st.builds(ThisConnected, MANY_CARDS, st.just(0), st.integers(0, 98)),
     st.builds(AmountIs, GAUGES, st.integers(1, 98)),

@@ -24,6 +24,7 @@ from engine.effects.actions.permissions import (
     ACTIVATING,
     BARRED,
     OF_CARDS,
+    CannotStrikeAt,
     NotBlockedBy,
     PlayersCannot,
     TakesAtMost,
@@ -395,6 +396,16 @@ NEWER: list[st.SearchStrategy[Program]] = [
     CARDS.map(taking_back),
     st.sampled_from([PickNumber(), PickNumber(1, 3)]).map(
         lambda pick: used(Sequence((pick, Draw(X())), (False, False)))
+    ),
+    MEASURED.map(
+        lambda kind: Program(
+            vocab.CONTINUOUS, (), CannotStrikeAt(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))
+        )
+    ),
+    st.sampled_from([sel.FOUGHT_WITH, sel.NOT_FOUGHT_WITH, sel.MORE_STAT]).map(
+        lambda kind: Program(
+            vocab.CONTINUOUS, (), CannotStrikeAt(This(), Selector(sel.CREATURE, 0, (Adjective(kind),)))
+        )
     ),
     MEASURED.map(
         lambda kind: Program(

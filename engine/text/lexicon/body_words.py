@@ -139,6 +139,8 @@ def add_verbs() -> None:
     add_words("ATTACH", 0, "attach")
     for whose in ("attachments of", "attachments on", "attachments from", "cards attached to"):
         add_words("ATTACHMENTS_OF", 0, whose)
+    for noun, code in (("creature", selectors.CREATURE), ("zone", selectors.ZONE)):
+        add_words("NOUN", code * 2 + MANY, f"different {noun}s")
     add_nouns("ATTACHMENT", selectors.CARD, "attachment")
     add_words("IT", THAT + selectors.CARD * 2 + ONE, "that attachment")
     add_words("IT", THAT + selectors.CARD * 2 + MANY, "those attachments")

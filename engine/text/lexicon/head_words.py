@@ -208,6 +208,22 @@ def add_past_words() -> None:
     add_words("THAT", WERE, "that was", "that were", "that has been", "that have been")
 
 
+def add_memory_words() -> None:
+    """Enter what a card remembers: whom it has fought, where it has been."""
+    for fought in ("fought with", "battled with", "fought against"):
+        add_words("HAS_FOUGHT", 0, f"has {fought}")
+        add_words("FOUGHT_WITH", 0, *(f"that {has}{fought}" for has in ("", "has ", "have ")))
+        add_words("FOUGHT_WITH", 1, *(f"that {has} not {fought}" for has in ("has", "have")))
+        add_words("FOUGHT_WITH", 1, *(f"that {has} never {fought}" for has in ("has", "have")))
+    for fight in ("fight with", "battle with"):
+        add_words("FOUGHT_WITH", 1, f"that did not {fight}", f"that didn't {fight}")
+    add_words("VISITED", 0, "has visited", "has been in")
+    add_words("BEFORE_NOW", 0, "before", "already")
+    for kind, strike in (("a strike", "strike"), ("an attack", "attack")):
+        words = f"can only target a creature for {kind} if that creature"
+        add_words("ONLY_STRIKES_IF", 0, words, f"can only {strike} a creature if that creature")
+
+
 def add_cost_words() -> None:
     """Enter costs, and what is picked when declared (8, 13)."""
     add_words("CONSUME", 0, "consume")

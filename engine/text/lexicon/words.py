@@ -31,6 +31,7 @@ from engine.text.lexicon.head_words import (
     add_cost_words,
     add_event_words,
     add_extreme_words,
+    add_memory_words,
     add_moment_words,
     add_past_words,
     add_replacement_words,
@@ -51,6 +52,7 @@ add_replacement_words()
 add_moment_words()
 add_time_words()
 add_use_limit_words()
+add_memory_words()
 add_past_words()
 add_cost_words()
 add_case_words()

@@ -34,9 +34,16 @@ from engine.effects.events import ADDED_UP, EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, HpOf, StatOf
-from engine.effects.terms.history import Happened
+from engine.effects.terms.history import ALL_ZONES, Happened, HasFought, HasVisited
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.subjects import Equipped, Subject, This
+from engine.effects.terms.subjects import (
+    THE_ATTACKER,
+    THE_BLOCKER,
+    Equipped,
+    Fighter,
+    Subject,
+    This,
+)
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
 from engine.text.lexicon.words import TURNS
@@ -98,6 +105,8 @@ def lower_state_subject(tree: ParseTree, naming: ReferenceScope | None) -> Subje
         return This()
     if word.kind == "FIGHTER" and word.meaning == EQUIPPED:
         return Equipped()
+    if naming is None and word.kind == "FIGHTER" and word.meaning in (THE_ATTACKER, THE_BLOCKER):
+        return Fighter(word.meaning)
     if naming is None:
         raise ReadError(word.start, word.end, ["[this]; nothing else was named before"])
     naming.asks_values = True
@@ -402,6 +411,17 @@ def lower_fighting(tree: ParseTree) -> State:
     return Striking() if word.kind == "ACTION" else Blocking()
 
 
+def lower_fighting_whom(tree: ParseTree, _: ReferenceScope | None) -> State:
+    """'while [this] strikes a creature', 'while [this] blocks a Fey': of who blocks it, or whom it blocks."""
+    word = tree.word("BLOCKS", "ACTION")
+    assert word is not None
+    if word.kind == "ACTION" and word.meaning != vocab.STRIKE * FORMS + THIRD:
+        raise ReadError(word.start, word.end, ["strikes, blocks"])
+    branch = tree.branches("object")[0]
+    what = selectors.must_be_cards(branch, selectors.lower_selector_in(branch, rival=True))
+    return Fits(Fighter(THE_BLOCKER if word.kind == "ACTION" else THE_ATTACKER), what)
+
+
 # By the production of the grammar
 WRAPPED_STATES: Final = ("it_is_turn", "it_is_phase", "it_is_strike")
 STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
@@ -469,6 +489,32 @@ def lower_past(tree: ParseTree, naming: ReferenceScope | None) -> State:
     return made if isinstance(subject, This) else StateOf(subject, made)
 
 
+def lower_has_fought(tree: ParseTree, _: ReferenceScope | None) -> State:
+    """'[this] has fought with 2 different creatures'."""
+    branch = tree.branches("selector")[0]
+    if selectors.lower_selector(branch) != sel.Selector(sel.CREATURE):
+        raise branch.error("creatures; of those that have left no more is known")
+    return HasFought(counted_least(tree))
+
+
+def lower_has_visited(tree: ParseTree, _: ReferenceScope | None) -> State:
+    """'[this] has visited all your creature zones', '… 3 different zones'."""
+    branch = tree.branches("selector")[0]
+    where = selectors.lower_selector(branch)
+    if where.noun < sel.ZONE:
+        raise branch.error("zones (all your creature zones)")
+    return HasVisited(where, ALL_ZONES if tree.has("ALL") else counted_least(tree))
+
+
+def counted_least(tree: ParseTree) -> int:
+    """Return how many at least are said of what only ever grows. Raises ReadError."""
+    number = tree.word("NUMBER")
+    least, most = (number.meaning, MOST) if number else selectors.bounds(tree)
+    if most != MOST or least < 1:
+        raise tree.error("a number, or more (2 or more)")
+    return least
+
+
 SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], State]]] = {
     "happened": lower_past,
     "there_are": lower_there_are,
@@ -477,6 +523,9 @@ SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], Stat
     "took": lower_took,
     "is_a": lower_is_a,
     "in_line": lower_in_line,
+    "fights_whom": lower_fighting_whom,
+    "has_fought": lower_has_fought,
+    "has_visited": lower_has_visited,
     "turn_is": lower_turn,
     "phase_is": lower_phase,
     "compared": lower_comparison,

@@ -21,6 +21,7 @@ from engine.text.lowering.permissions import (
     lower_can,
     lower_cannot,
     lower_not_blocked,
+    lower_strikes_not,
     lower_takes_at_most,
     stated_duration,
 )
@@ -78,6 +79,8 @@ def lower_alteration(tree: ParseTree, subject: Subject, duration: int, naming: R
         return Loses(subject, lost_keywords(tree), duration)
     if tree.rule == "can":
         return lower_can(tree, subject, duration)
+    if tree.rule == "strikes_not":
+        return lower_strikes_not(tree, subject, naming)
     if tree.rule == "not_blocked":
         return lower_not_blocked(tree, subject, naming)
     if tree.rule == "takes_at_most":

@@ -46,7 +46,12 @@ from engine.text.lowering.movement import (
     lower_zone_target,
     make_swap,
 )
-from engine.text.lowering.permissions import lower_cards_cannot, lower_player_cannot, lower_rival_cannot
+from engine.text.lowering.permissions import (
+    lower_cards_cannot,
+    lower_player_cannot,
+    lower_rival_cannot,
+    lower_strikes_only,
+)
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
 from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
@@ -433,6 +438,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
     "player_counts": lower_players_count,
     "player_cannot": lower_player_cannot,
+    "strikes_only": lower_strikes_only,
     "player_deeds": lower_cards_cannot,
     "rival_cannot": lower_rival_cannot,
     "attach": lower_attach,

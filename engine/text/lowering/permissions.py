@@ -12,6 +12,7 @@ from engine.effects.actions.permissions import (
     OF_CARDS,
     SETTING,
     SUMMONING,
+    CannotStrikeAt,
     CostsLess,
     Forbid,
     NotBlockedBy,
@@ -31,9 +32,11 @@ from engine.effects.terms.selectors import (
     CARD,
     CREATURE,
     MONUMENT,
+    NOT_FOUGHT_WITH,
     OPPONENTS,
     THEIRS,
     YOURS,
+    Adjective,
     Selector,
 )
 from engine.effects.terms.subjects import Subject, This, Those
@@ -138,6 +141,32 @@ def lower_not_blocked(tree: ParseTree, subject: Subject, naming: ReferenceScope)
     if by.noun not in (CARD, CREATURE, ARTIFACT):
         raise branch.error("creatures, or artifacts as which they count; nothing else blocks")
     return NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
+
+
+def lower_strikes_not(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'cannot Strike Weak creatures'."""
+    word, branch = tree.word("ACTION", "ATTACK"), tree.branch("selector")
+    assert word is not None and branch is not None
+    if word.meaning // FORMS != vocab.STRIKE:
+        raise ReadError(word.start, word.end, ["Strike"])
+    must_be_live_strike(tree, naming)
+    what = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
+    if what.noun != CREATURE:
+        raise branch.error("creatures; nothing else is attacked")
+    return CannotStrikeAt(subject, what)
+
+
+def must_be_live_strike(tree: ParseTree, naming: ReferenceScope) -> None:
+    """Require a Continuous effect. Raises ReadError."""
+    if not naming.live:
+        raise tree.error("a Continuous effect; only what is printed says whom a card cannot Strike")
+
+
+def lower_strikes_only(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'can only Strike a creature if that creature has fought with [this] before'."""
+    must_be_live_strike(tree, naming)
+    strangers = Selector(CREATURE, adjectives=(Adjective(NOT_FOUGHT_WITH),))
+    return CannotStrikeAt(This(), strangers)
 
 
 def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:

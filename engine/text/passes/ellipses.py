@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.terms.selectors import CARD
+from engine.effects.terms.capabilities import STRIKE_CREATURES
+from engine.effects.terms.selectors import CARD, CREATURE
 from engine.text.lexicon.word_classes import ASKS, BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
 from engine.text.lexicon.word_meanings import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
 from engine.text.tokens import Token
@@ -542,6 +543,24 @@ def remove_one(remove: Token, what: list[Token], ends: Token) -> list[Token]:
         return [replace(remove, kind="DESTROY"), what[-1]]
     kind = "HEAL" if what[-1].kind == "DAMAGE" else remove.kind
     return [replace(remove, kind=kind), *what, replace(ends, kind="FROM", meaning=0)]
+
+
+def split_struck(words: list[Token]) -> list[Token]:
+    """The words with 'Strike creatures with …' as a verb and which creatures, told apart from all of them."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        is_some = word.kind == "DEED" and word.meaning == STRIKE_CREATURES and following in TELLS_WHICH
+        found.append(replace(word, kind="ACTION", meaning=vocab.STRIKE * FORMS + BASE) if is_some else word)
+        if is_some:
+            found.append(replace(word, kind="NOUN", meaning=CREATURE * 2 + MANY, start=word.end))
+    return found
+
+
+TELLS_WHICH: Final = (
+    *("WITH", "FOUGHT_WITH", "YOU_CONTROL", "OPPONENT_CONTROLS", "THAT_ARE", "CONNECTED_TO", "ADJACENT_TO"),
+    *("BESIDE", "IN_ROW", "FACING", "DONE_EARLIER", "OTHER_THAN", "SHARING"),
+)
 
 
 def name_owned_attachments(words: list[Token]) -> list[Token]:

@@ -49,6 +49,7 @@ from engine.text.passes.ellipses import (
     refuse_musts,
     repeat_also,
     share_objects,
+    split_struck,
 )
 from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
@@ -112,6 +113,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     merge_summoned_by,
     drop_still_can,
     repeat_also,
+    split_struck,
     name_owned_attachments,
     name_healing,
     refuse_musts,

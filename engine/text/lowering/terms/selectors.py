@@ -77,6 +77,7 @@ def lower_selector(
     found += [lower_earlier(part.words()[0]) for part in tree.branches("done_earlier")]
     found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
     found += [Adjective(sel.NAMED, word=part.words()[-1].text) for part in tree.branches("named")]
+    found += [lower_meeting(part) for part in tree.branches("fought_with")]
     if other or tree.branch("other_than"):
         found.append(Adjective(sel.OTHER))
     if not extreme and any(one.kind in sel.EXTREMES for one in found):
@@ -127,6 +128,14 @@ def lower_earlier(word: Token) -> Adjective:
     if code not in sel.WAS_DONE and code not in sel.HAS_DONE:
         raise ReadError(word.start, word.end, ["damaged, targeted, summoned, that moved …"])
     return Adjective(sel.NOT_DONE_EARLIER if denied else sel.DONE_EARLIER, code, in_chain)
+
+
+def lower_meeting(tree: ParseTree) -> Adjective:
+    """'that fought with [this] before'."""
+    it = tree.word("IT")
+    if it is not None:
+        raise ReadError(it.start, it.end, ["[this]"])
+    return Adjective(sel.NOT_FOUGHT_WITH if tree.words()[0].meaning else sel.FOUGHT_WITH)
 
 
 def lower_facing(tree: ParseTree) -> Adjective:
