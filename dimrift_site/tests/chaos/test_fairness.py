@@ -1,5 +1,6 @@
 """However many games wait, who comes new and asks for few of them waits for nobody."""
 
+import itertools
 import statistics
 import threading
 import time
@@ -11,6 +12,7 @@ import pytest
 import redis
 
 from dimrift_site.bench.benchmark_site import p95
+from dimrift_site.jobs.watch import LOOK_SECONDS
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
 
@@ -19,9 +21,10 @@ RUNS = 20  # of each account
 FEW = {"games": 200, "turns": 10}
 START_SECONDS = 2.0
 TAKEN_MS = 200.0  # from enqueued to taken
-POLLING_SECONDS = 1.0
 MESSAGES = 2  # WORKERS
 MEASURED = 20
+ADDRESSES, BROWSERS, EACH = 30, 3, 4  # 360 small runs: as many as 30 addresses may have
+FIRST_GAMES_SECONDS = 10.0
 TAKEN = "from dimrift_site.tests.chaos import job_waits; job_waits.main({!r})"
 
 
@@ -96,7 +99,30 @@ def test_a_newcomer_waits_for_nobody_however_many_games_wait(site: RunningSite) 
     }  # fmt: skip
     print(output)
     assert p95(starts) <= START_SECONDS, output
-    assert statistics.median(ends) <= 2 * alone + POLLING_SECONDS, output
+    # A busy worker looks up ten times a second, an idle one takes a job at once: so much longer it may take.
+    # Measured: alone 0.18 s, p95 0.29 s on two quiet cores; 0.63 and 1.01 s, 0.85 and 1.10 s on busy ones.
+    assert p95(ends) <= 2 * alone + LOOK_SECONDS, output
     assert p95(taken) <= TAKEN_MS, output
     assert max(messages) <= MESSAGES, output
     assert started <= 1, output
+
+
+@pytest.mark.chaos
+def test_a_long_run_goes_on_however_many_small_ones_are_started(site: RunningSite) -> None:
+    account = site.visitor("127.0.7.50").sign_up("patient")
+    deck = account.decks()
+    many = [site.visitor(f"127.0.9.{n}") for n in range(1, ADDRESSES + 1) for _ in range(BROWSERS)]
+    seeds = itertools.count(10_000)  # a run that was played before is not played again
+    small = [(one, one.start_run(deck[FEY], **FEW, seed=next(seeds))) for _ in range(EACH) for one in many]
+    began = time.monotonic()
+    long = account.start_run(deck[MEN], games=100_000, turns=10)
+    site.wait_until(lambda: account.run(long)["games_done"] > 0)
+    waited = time.monotonic() - began
+    others = sum(one.run(run)["state"] in {"waiting", "running"} for one, run in small)
+    print({"first games of the long run": waited, "small runs that were open still": others})
+    for one, run in small:
+        assert one.wait_for_run(run, 120)["state"] == "done"
+    found = account.run(long)
+    print({"games of it when all small ones had ended": found["games_done"]})
+    account.send(f"/api/v1/runs/{long}/cancel")
+    assert waited <= FIRST_GAMES_SECONDS
