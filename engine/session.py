@@ -22,7 +22,7 @@ from engine.snapshot import NOT_A_STATE
 from engine.state.position import Position, position_from_state
 from engine.view_types import GameView, QuestionData
 
-__all__ = ["GameLogLine", "Session", "session_from_text", "session_text", "start_session"]
+__all__ = ["GameLogLine", "Session", "session_from_text", "session_of", "session_text", "start_session"]
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
@@ -151,6 +151,17 @@ def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
     """A new game, at the viewer's first question. Refused where a card or switch is not played."""
     board = Session(start(setup), viewer)
     board.add_lines(story_lines(board.game.position, viewer, 0))
+    return board
+
+
+def session_of(game: EngineGame, viewer: int = vocab.P1) -> Session:
+    """The board of a game, told from its start. Refused `not_recorded` where it had no set-up."""
+    if game.setup is None:
+        raise Refused("not_recorded", "", why="it did not begin with a set-up")
+    board = start_session(game.setup, viewer)
+    for player, pick in game.history:
+        board.pick(player, labels.label(board.game.position, pick))
+    board.answer_for_opponent()
     return board
 
 

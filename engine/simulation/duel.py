@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from engine import rng
 from engine.edition import Edition
@@ -12,15 +11,13 @@ from engine.policies.observation import Observation
 from engine.policies.policy import Policy
 from engine.policies.policy_registry import make_policy
 from engine.rules.game_loop import apply_choice
-from engine.simulation.batch import Watch
+from engine.simulation.batch import DECISIONS_A_LOOK, Watch
 from engine.simulation.card_outcomes import CardOutcomes
 from engine.simulation.match import Match
 from engine.simulation.score import Score
 from engine.state.card_profile import CardPool
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import P1, P2
-
-DECISIONS_A_LOOK: Final = 20  # decisions between two calls of a watch; greedy ones take long
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.presentation.log import RULES, WORDS, story_lines
 from engine.presentation.option_view import DOES, question_data
 from engine.replay import record, replay_record
-from engine.session import Session, session_from_text, session_text, start_session
+from engine.session import Session, session_from_text, session_of, session_text, start_session
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.view_types import OptionData, QuestionData
 
@@ -260,3 +260,12 @@ def test_a_board_of_another_deck_is_refused() -> None:
     fewer = Setup(edition("modern"), (DeckSpec(), DeckSpec()), seed=1, windows_all=True)
     with pytest.raises(BadRecord):
         session_from_text(text, fewer, [])
+
+
+def test_the_board_of_a_played_game_is_that_of_playing_it_at_the_board() -> None:
+    here = played(2)
+    there = session_of(here.game)
+    assert there.picks == here.picks
+    assert there.lines == here.lines
+    assert there.game.digest() == here.game.digest()
+    assert there.view() == here.view()
