@@ -91,11 +91,15 @@ class Watch:
         return self.interactive and now - self.began > INTERACTIVE_SECONDS
 
     def check_bounds(self, now: float) -> None:
-        """Time and memory."""
+        """Raise what ends the work where its time is over or it took too much memory."""
         if self.slice_is_over(now):
             raise SliceOver
         if now - self.got_on > PATIENCE_SECONDS:
             raise Hopeless(f"it did not get on for {PATIENCE_SECONDS:.0f} seconds")
+        self.check_memory()
+
+    def check_memory(self) -> None:
+        """Raise MemoryError where this worker has more memory than it may."""
         used = memory_mb()
         if used > settings.WORKER_MEMORY_MB:
             raise MemoryError(f"the worker used {used} MB, more than {settings.WORKER_MEMORY_MB} MB")

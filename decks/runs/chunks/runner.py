@@ -13,14 +13,15 @@ from decks.runs.models import Run
 from decks.runs.run_compatibility import mismatch
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.watch import Watch
-from engine.simulation import GoldfishTask, Tally, play_batch
+from dimrift_site.jobs.watch import Hopeless, Watch
+from engine.simulation import GoldfishTask, Tally, count_unplayed, play_batch
 
 Player = Callable[[GoldfishTask, int, int, Callable[[], None]], Tally]
 
 BATCH_SECONDS: Final = (
     0.25  # what is played in it is lost when the worker is killed, with up to a second more
 )
+SINGLY_UNTIL: Final = "singly_until"  # of a chunk's data: its games before this one are played one by one
 
 logger = logging.getLogger(__name__)
 
@@ -54,26 +55,63 @@ class ChunkRun:
         self.done = chunk.progress
         self.tally = Tally.from_data(chunk.result) if chunk.result else None
         self.seconds = chunk.spent_ms / 1000
-        self.batch = max(1, chunk.size // 8)
+        self.batch = 1
+        self.singly_until = int(chunk.data.get(SINGLY_UNTIL, 0))
         watch.mark = self.mark
 
     def play_out(self) -> None:
         """Play and store. The watch ends it, by an exception, when the lease is lost."""
         chunk = self.lease.job
+        self.watch.check_memory()  # what the worker had before is not the fault of a game
         while self.done < chunk.size:
-            self.play_batch(min(self.batch, chunk.size - self.done))
+            self.play_batch(1 if self.is_suspect() else min(self.batch, chunk.size - self.done))
         if self.tally is not None:
             completion.store(self.lease, self.played_ms(), self.tally.to_data())
 
     def play_batch(self, count: int) -> None:
         """Play the next games."""
         began = monotonic()
-        tally = self.player(self.job, self.lease.job.data["first"] + self.done, count, self.watch)
-        spent = monotonic() - began
+        try:
+            tally = self.player(self.job, self.next_number(), count, self.watch)
+        except (Hopeless, MemoryError) as error:
+            self.give_up(count, error)
+            return
+        self.add(tally, monotonic() - began)
+        self.batch = max(1, min(4 * count, round(count * BATCH_SECONDS / max(monotonic() - began, 0.001))))
+
+    def give_up(self, count: int, error: Hopeless | MemoryError) -> None:
+        """End the game that took too long or too much memory at its limit, once it is known which it is.
+
+        It is when it was played alone; one that took too much memory is tried again first, by a new worker.
+        """
+        if count == 1 and (self.is_suspect() or isinstance(error, Hopeless)):
+            logger.warning("Game %s of job %s: %s", self.next_number(), self.lease.job.pk, error)
+            self.add(count_unplayed(self.job, self.next_number()), 0.0)
+        else:
+            self.suspect(count)
+        if isinstance(error, MemoryError):
+            self.mark()
+            raise error
+
+    def is_suspect(self) -> bool:
+        """Return whether the next game is one of several of which one could not be played."""
+        return self.done < self.singly_until
+
+    def suspect(self, count: int) -> None:
+        """Have the next games played one by one, also by the next worker."""
+        self.batch, self.singly_until = 1, self.done + count
+        self.lease.row().update(data={**self.lease.job.data, SINGLY_UNTIL: self.singly_until})
+        self.watch.progressed()
+
+    def next_number(self) -> int:
+        """Return the number of the next game in its run."""
+        return int(self.lease.job.data["first"]) + self.done
+
+    def add(self, tally: Tally, spent: float) -> None:
+        """Count games that took so many seconds."""
         self.tally = tally if self.tally is None else self.tally.merge(tally)
-        self.done += count
+        self.done += tally.games
         self.seconds += spent
-        self.batch = max(1, min(4 * count, round(count * BATCH_SECONDS / max(spent, 0.001))))
         self.watch.progressed()
 
     def mark(self) -> bool:

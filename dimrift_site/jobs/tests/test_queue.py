@@ -220,6 +220,24 @@ def test_an_attempt_that_failed_is_repeated_after_a_pause_and_at_last_given_up(
     assert (job.state, job.error) == (Job.State.FAILED, "ZeroDivisionError: by zero")
 
 
+def test_a_job_that_does_not_get_on_fails_without_being_tried_again(
+    woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0)
+
+    def endless(lease: Lease, look: Watch) -> None:
+        while True:
+            look()
+
+    monkeypatch.setitem(job_kinds._KINDS, "endless", JobKind("endless", endless))
+    put(Job(kind="endless", key="x"))
+    worker.work()
+    job = Job.objects.get()
+    assert job.state == Job.State.FAILED
+    assert "did not get on" in job.error
+
+
 def test_a_pause_is_over_when_the_clock_was_put_back(done: list[str], woken: list[int]) -> None:
     put(echo("x"))
     Job.objects.update(not_before=timezone.now() + timedelta(hours=1))
