@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils import timezone
 
 from decks.models import Deck, Game, Run
 from dimrift_site.accounts import deletion_log
@@ -83,16 +84,34 @@ def holdings(user: User) -> Holdings:
 def delete(user: User) -> None:
     """Delete the account with its decks, their runs, and its games; other runs stay, nobody's from now on.
 
-    It is noted first, so that no backup brings it back.
+    It is noted before and after the commit, so that no backup brings it back.
     """
-    deletion_log.note(user.pk, user.date_joined)
+    begun = Deletion(timezone.now(), user.pk, user.date_joined, is_done=False)
+    deletion_log.add([begun])
+    done = begun._replace(is_done=True)
+    transaction.on_commit(lambda: deletion_log.add([done]), robust=True)
     Session.objects.filter(login_session__user=user).delete()
     User.objects.get(pk=user.pk).delete()
 
 
+def settle() -> None:
+    """Note as done what was begun and is gone: a process may end between the commit and its line.
+
+    What was begun and is there was undone, or is under way; a database without accounts knows nothing of it.
+    """
+    noted = deletion_log.read([deletion_log.place()])
+    done = {(each.key, each.joined) for each in noted if each.is_done}
+    begun = [each for each in noted if (each.key, each.joined) not in done]
+    if begun and User.objects.exists():
+        found = User.objects.filter(pk__in=[each.key for each in begun])
+        there = {*found.values_list("pk", "date_joined")}
+        gone = [each for each in begun if (each.key, each.joined) not in there]
+        deletion_log.add(each._replace(is_done=True) for each in gone)
+
+
 def delete_again(deletions: Iterable[Deletion]) -> int:
-    """Delete those of the accounts that are there. How many."""
-    noted = {(each.key, each.joined) for each in deletions}
+    """Delete those of the accounts that are there, if their deletion was done. How many."""
+    noted = {(each.key, each.joined) for each in deletions if each.is_done}
     found = User.objects.filter(pk__in=[key for key, _ in noted])
     there = [user for user in found if (user.pk, user.date_joined) in noted]
     for user in there:

@@ -1,17 +1,19 @@
 """Log of deleted accounts: a file beside the database, which outlives a backup that is put in its place.
 
 A line is the time, the account's key and when it was made, such as
-`2026-11-22T13:00:00+00:00 7 2026-11-01T10:00:00.123456+00:00`. It says nothing else about anybody.
+`2026-11-22T13:00:00+00:00 7 2026-11-01T10:00:00.123456+00:00`. It says nothing else about anybody. One that
+ends with `begun` is written before the deletion is committed, and may have been undone; one without, after it.
 """
 
 import os
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.conf import settings
-from django.utils import timezone
+
+BEGUN: Final = "begun"
 
 
 class Deletion(NamedTuple):
@@ -20,19 +22,16 @@ class Deletion(NamedTuple):
     at: datetime
     key: int
     joined: datetime
+    is_done: bool
 
     def __str__(self) -> str:
-        return f"{self.at.isoformat()} {self.key} {self.joined.isoformat()}"
+        line = f"{self.at.isoformat()} {self.key} {self.joined.isoformat()}"
+        return line if self.is_done else f"{line} {BEGUN}"
 
 
 def place() -> Path:
     """The file."""
     return Path(settings.DATA_DIR) / "deleted_accounts"
-
-
-def note(key: int, joined: datetime) -> None:
-    """Add a line, on the disk when this returns. Call it before the deletion is committed."""
-    add([Deletion(timezone.now(), key, joined)])
 
 
 def add(deletions: Iterable[Deletion]) -> None:
@@ -44,14 +43,16 @@ def add(deletions: Iterable[Deletion]) -> None:
         os.fsync(file.fileno())
 
 
-def read(text: str) -> list[Deletion]:
-    """The lines; what a crash left of one is none."""
-    return [found for line in text.splitlines() if (found := _deletion(line))]
+def read(files: Iterable[Path]) -> list[Deletion]:
+    """The lines of those files that exist; what a crash left of one is none."""
+    texts = [file.read_text("ascii", errors="replace") for file in files if file.exists()]
+    return [found for text in texts for line in text.splitlines() if (found := _deletion(line))]
 
 
 def _deletion(line: str) -> Deletion | None:
     try:
-        at, key, joined = line.split(" ")
-        return Deletion(datetime.fromisoformat(at), int(key), datetime.fromisoformat(joined))
-    except ValueError:
+        at, key, joined, *rest = line.split(" ")
+        is_done = {(): True, (BEGUN,): False}[tuple(rest)]
+        return Deletion(datetime.fromisoformat(at), int(key), datetime.fromisoformat(joined), is_done)
+    except (KeyError, ValueError):
         return None

@@ -1,9 +1,10 @@
 """Making a backup of a whole installation, and restoring one."""
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, cast
@@ -12,7 +13,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
@@ -25,7 +26,7 @@ from dimrift_site.ops.address import somebody_listens
 KEY_FILE: Final = "secret_key"
 DELETED: Final = "deleted_accounts"
 MEDIA: Final = "media/"
-# A deletion is noted before it is committed, and clocks differ.
+# A deletion bears the time when it was begun, and clocks differ.
 EARLIER: Final = timedelta(hours=1)
 
 
@@ -63,6 +64,7 @@ def back_up(target: Path) -> BackupSummary:
     began = timezone.now()
     if _database().is_empty():
         raise BackupRefused("there is nothing to back up: the database is empty")
+    deletion.settle()
     with _scratch() as folder:
         copy = folder / _database().PART
         rows = _database().save(copy, _tables())
@@ -73,6 +75,7 @@ def back_up(target: Path) -> BackupSummary:
         if deletion_log.place().exists():
             parts[DELETED] = deletion_log.place()
         archive.write(target, parts, _about(began, rows))
+        _copy_deletions(_beside(target))
     return BackupSummary(sum(rows.values()), len(media), target.stat().st_size)
 
 
@@ -87,11 +90,14 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
         _must_be_free(replace=replace)
         for name in backup.names:
             backup.extract(name, folder / "new" / name)
+        with suppress(DatabaseError):  # of a damaged database nothing is known
+            deletion.settle()
         with _set_aside() as aside:
             _put(folder / "new", aside)
             _must_hold(backup.manifest["rows"])
             call_command("migrate", interactive=False, verbosity=0)
-            again = _delete_again(folder / "new", datetime.fromisoformat(backup.manifest["made"]))
+            lists = [folder / "new" / DELETED, *sorted(source.parent.glob(_beside(Path("*")).name))]
+            again = _delete_again(lists, datetime.fromisoformat(backup.manifest["made"]))
         cache.clear()
         return RestoreSummary(
             made=backup.manifest["made"],
@@ -175,14 +181,26 @@ def _must_hold(rows: dict[str, int]) -> None:
                 raise BackupRefused(f"{table} does not have its {said} rows")
 
 
-def _delete_again(new: Path, made: datetime) -> int:
-    """Delete the accounts that were deleted since; the backup's own list is needed for older backups."""
-    noted = (
-        deletion_log.read(deletion_log.place().read_text("ascii")) if deletion_log.place().exists() else []
-    )
-    if (new / DELETED).exists():
-        deletion_log.add(set(deletion_log.read((new / DELETED).read_text("ascii"))) - set(noted))
+def _delete_again(lists: list[Path], made: datetime) -> int:
+    """Delete the accounts that were deleted since, by our list and others, whose lines become ours."""
+    deletion_log.add(sorted({*deletion_log.read(lists)} - {*deletion_log.read([deletion_log.place()])}))
+    noted = deletion_log.read([deletion_log.place()])
     return deletion.delete_again(each for each in noted if each.at >= made - EARLIER)
+
+
+def _beside(backup: Path) -> Path:
+    """Return where the list of deletions lies beside a backup, for the restore of an older one."""
+    return backup.with_name(f"{backup.name}.{DELETED}")
+
+
+def _copy_deletions(target: Path) -> None:
+    try:
+        with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(deletion_log.place().read_bytes() if deletion_log.place().exists() else b"")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise BackupRefused(f"{target} cannot be written: {error.strerror or error}") from error
 
 
 def _database() -> Database:

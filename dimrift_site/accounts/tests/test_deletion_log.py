@@ -1,10 +1,12 @@
 """A deletion is noted beside the database, so that it can be made again after a restore."""
 
-from datetime import timedelta
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.db import OperationalError, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -12,7 +14,7 @@ from dimrift_site.accounts import deletion, deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
@@ -20,8 +22,9 @@ def _own_folder(settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
 
 
-def logged_deletions() -> list[Deletion]:
-    return deletion_log.read(deletion_log.place().read_text("ascii")) if deletion_log.place().exists() else []
+def logged_deletions() -> list[tuple[int, datetime]]:
+    """The accounts whose deletion is known to be done."""
+    return [(each.key, each.joined) for each in deletion_log.read([deletion_log.place()]) if each.is_done]
 
 
 def test_every_way_to_delete_an_account_notes_it(
@@ -33,19 +36,56 @@ def test_every_way_to_delete_an_account_notes_it(
     chosen = {"action": "delete_selected", "_selected_action": [edith.pk], "post": "yes"}
     admin_client.post("/admin/accounts/user/", chosen)
     assert not User.objects.filter(username__in=["alice", "bob", "edith"]).exists()
-    assert [(each.key, each.joined) for each in logged_deletions()] == expected
+    assert logged_deletions() == expected
     assert deletion_log.place().stat().st_mode & 0o777 == 0o600
 
 
 def test_the_same_account_is_deleted_again_and_no_other_with_its_key(alice: User, bob: User) -> None:
     now = timezone.now()
-    other = Deletion(now, bob.pk, bob.date_joined - timedelta(seconds=1))
-    assert deletion.delete_again([Deletion(now, alice.pk, alice.date_joined), other]) == 1
+    other = Deletion(now, bob.pk, bob.date_joined - timedelta(seconds=1), is_done=True)
+    assert deletion.delete_again([Deletion(now, alice.pk, alice.date_joined, is_done=True), other]) == 1
     assert list(User.objects.values_list("username", flat=True)) == ["bob"]
 
 
 def test_half_a_line_that_a_crash_left_hides_no_other(alice: User) -> None:
     deletion_log.place().write_text("2026-11-22T13:00:00+00:00 7 2026-")
-    deletion_log.note(alice.pk, alice.date_joined)
-    [only] = logged_deletions()
-    assert (only.key, only.joined) == (alice.pk, alice.date_joined)
+    deletion.delete(alice)
+    assert logged_deletions() == [(alice.pk, alice.date_joined)]
+
+
+def leave_and_fail(user: User) -> None:
+    """A deletion that is undone: the database goes away before it is committed."""
+    with suppress(OperationalError), transaction.atomic():
+        deletion.delete(user)
+        raise OperationalError
+
+
+def test_a_deletion_that_was_undone_is_never_made_again(alice: User, bob: User) -> None:
+    leave_and_fail(alice)
+    assert User.objects.filter(pk=alice.pk).exists()
+    deletion.settle()
+    assert logged_deletions() == []
+    assert deletion.delete_again(deletion_log.read([deletion_log.place()])) == 0
+    deletion.delete(alice)
+    assert logged_deletions() == [(alice.pk, alice.date_joined)]
+
+
+def test_a_deletion_is_not_lost_by_an_end_between_its_commit_and_its_line(alice: User, bob: User) -> None:
+    key, joined = alice.pk, alice.date_joined
+    deletion_log.add([Deletion(timezone.now(), key, joined, is_done=False)])
+    User.objects.filter(pk=key).delete()  # and the process is killed
+    assert logged_deletions() == []
+    deletion.settle()
+    deletion.settle()
+    assert logged_deletions() == [(key, joined)]
+
+
+def test_a_database_without_accounts_says_nothing_of_what_was_begun() -> None:
+    deletion_log.add([Deletion(timezone.now(), 7, timezone.now(), is_done=False)])
+    deletion.settle()
+    assert logged_deletions() == []
+
+
+def test_lines_of_an_earlier_version_are_of_deletions_that_were_done() -> None:
+    deletion_log.place().write_text("2026-11-22T13:00:00+00:00 7 2026-11-01T10:00:00.123456+00:00\n")
+    assert [key for key, _ in logged_deletions()] == [7]

@@ -53,6 +53,26 @@ from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
 deletion.delete(User.objects.get(username="alice"))
 """
+LEAVE_IN_VAIN = f"""
+from django.db import transaction
+try:
+    with transaction.atomic():
+        exec({LEAVE!r})
+        raise OSError
+except OSError:
+    pass
+"""
+LEAVE_AND_DIE = f"""
+import os
+from dimrift_site.accounts import deletion_log
+write, lines = deletion_log.add, []
+def add(deletions):
+    if lines:
+        os._exit(9)
+    lines.append(write(deletions))
+deletion_log.add = add
+{LEAVE}
+"""
 NAMES = """
 from dimrift_site.accounts.models import User
 print(sorted(User.objects.values_list("username", flat=True)))
@@ -188,6 +208,35 @@ def test_an_account_that_was_deleted_since_stays_deleted(site: BackedUpSite, tmp
     said = site.done("restore", str(tmp_path / "old.tar"), "--replace")
     assert "1 accounts were deleted since" in said
     assert site.run(NAMES) == "['bob']\n"
+
+
+@pytest.mark.slow
+def test_a_list_beside_a_newer_backup_is_enough(plain: BackedUpSite, tmp_path: Path) -> None:
+    plain.done("backup", str(tmp_path / "old.tar"))
+    plain.run(LEAVE)
+    plain.done("backup", str(tmp_path / "new.tar"))
+    beside = tmp_path / "new.tar.deleted_accounts"
+    assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+    other = BackedUpSite(tmp_path / "other")
+    assert "1 accounts were deleted since" in other.done("restore", str(tmp_path / "old.tar"))
+    assert other.run(NAMES) == "['bob']\n"
+
+
+@pytest.mark.slow
+def test_an_account_whose_deletion_was_undone_is_restored(plain: BackedUpSite, tmp_path: Path) -> None:
+    plain.done("backup", str(tmp_path / "old.tar"))
+    plain.run(LEAVE_IN_VAIN)
+    plain.done("restore", str(tmp_path / "old.tar"), "--replace")
+    assert plain.run(NAMES) == "['alice', 'bob']\n"
+
+
+@pytest.mark.slow
+def test_a_deletion_whose_process_was_killed_is_made_again(plain: BackedUpSite, tmp_path: Path) -> None:
+    plain.done("backup", str(tmp_path / "old.tar"))
+    plain.manage("shell", "-v", "0", "-c", LEAVE_AND_DIE)
+    assert plain.run(NAMES) == "['bob']\n"
+    assert "1 accounts were deleted since" in plain.done("restore", str(tmp_path / "old.tar"), "--replace")
+    assert plain.run(NAMES) == "['bob']\n"
 
 
 @pytest.mark.slow
