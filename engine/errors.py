@@ -6,6 +6,7 @@ SENTENCES: Final = {
     "not_offered": "That pick is not offered now: {pick}.",
     "not_asked": "{player} is not asked anything now.",
     "game_over": "The game is over.",
+    "other_chance": "Chance cannot give {given} here, but {among}.",
     "unknown_edition": "There is no edition called {name}. Known: {known}.",
     "unknown_switch": "There is no switch called {name}.",
     "bad_switch": "The switch {name} cannot be {value}. It takes: {known}.",

@@ -21,8 +21,8 @@ from engine.scenario.setup.card_setup import PlacedCard, read_placed_card
 from engine.scenario.setup.player_setup import PlayerSetup, read_player_setup
 
 KEYS: Final = (
-    "title", "rule", "edition", "seed", "turn", "turn_number", "phase", "event", "cards", "p1", "p2", "open",
-    "effects", "field", "script", "expect",
+    "title", "rule", "edition", "seed", "random", "turn", "turn_number", "phase", "event", "cards", "p1", "p2",
+    "open", "effects", "field", "script", "expect",
 )  # fmt: skip
 EFFECT_KEYS: Final = ("text", "until", "controller")
 HIGHEST: Final = 99_999
@@ -44,6 +44,7 @@ class Scenario:
 
     edition: Edition
     seed: int
+    chance: tuple[tuple[str, ...], ...]
     turn: int
     turn_number: int
     phase: int
@@ -81,6 +82,7 @@ def read_scenario(field: Field) -> Scenario:
     return Scenario(
         edition=played,
         seed=read_seed(get("seed")),
+        chance=() if is_nothing(get("random")) else tuple(read_chance(one) for one in get("random").items()),
         turn=turn,
         turn_number=read_number(get("turn_number"), default_turn_number(turn, phase), HIGHEST),
         phase=phase,
@@ -109,6 +111,13 @@ def read_seed(field: Field) -> int:
     if not SEED.fullmatch(field.text()):
         raise field.error("a whole number is expected here")
     return int(field.text())
+
+
+def read_chance(field: Field) -> tuple[str, ...]:
+    """What chance gives: a label or number, or the names of a deck after a shuffle, top first. BadFile."""
+    if isinstance(field.value, list):
+        return tuple(one.text() for one in field.items())
+    return (field.text(),)
 
 
 def default_turn_number(turn: int, phase: int) -> int:

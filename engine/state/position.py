@@ -42,6 +42,7 @@ class Position(StateRecord):
     is what happened this turn, as far as a text of the game asks, the chain's part from `chain_began` on.
     `memories` are what cards remember as long as they are on the field: (number, what of, of which).
     `shadowwalked` is the mask of players for whom a Shadowwalker gave way in this chain (20.1).
+    `given_chance` is what a scenario says that chance gives, in order, before the generator does (21.4).
     `log`, `answered` (player, option of what the engine answered by itself) and `departed` (cards that left
     and that no rule asks for any more) are output for the caller: they are no part of the position, and a
     clone starts without them.
@@ -56,7 +57,7 @@ class Position(StateRecord):
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
         "ghosts", "links", "dependency_mask", "sources", "ordered_sources", "stale", "touched", "answer",
-        "log", "answered", "departed", "history", "chain_began",
+        "log", "answered", "departed", "history", "chain_began", "given_chance",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -64,6 +65,7 @@ class Position(StateRecord):
         self.edition: Edition = library.edition
         self.printed: list[CardProfile] = library.printed
         self.rng = 0
+        self.given_chance: tuple[tuple[str, ...], ...] = ()
         self.windows_all = False
         self.last_number = 0
         self.clock = 0
@@ -164,6 +166,7 @@ class Position(StateRecord):
         """An equal position of its own."""
         other = Position(self.library)
         other.rng = self.rng
+        other.given_chance = self.given_chance
         other.windows_all = self.windows_all
         other.last_number = self.last_number
         other.clock = self.clock

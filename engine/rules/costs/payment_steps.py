@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid, rng
+from engine import grid
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
+from engine.rules.chance import random_card
 from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand, pay_with_cards
 from engine.rules.costs.cost_parts import skipped_phases, x_of
 from engine.rules.costs.discounts import (
@@ -233,8 +234,7 @@ def pick_by_chance(position: Position, payment: Payment, picks: list[int]) -> in
     """One of the cards in hand that can be picked, each as likely as any other (21.4)."""
     code = hand_pick_code(payment.parts[payment.part])
     able = [option(code, defn) for defn in payment.hand if option(code, defn) in picks]
-    position.rng, number = rng.random_below(position.rng, max(len(able), 1))
-    return able[number] if able else picks[0]
+    return able[random_card(position, [opt.a_of(pick) for pick in able])] if able else picks[0]
 
 
 def question_kind(picks: list[int]) -> int:

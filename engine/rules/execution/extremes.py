@@ -14,7 +14,7 @@ from engine.effects.terms.extremes import (
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import flatten_subjects
 from engine.effects.terms.targets import BY_CHANCE, Target, TargetPhrase
-from engine.rng import random_below
+from engine.rules.chance import random_pick
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.selectors import find_extremes
 from engine.rules.questions import ask
@@ -39,7 +39,7 @@ def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> 
         able = [pick for pick in later_picks(position, frame, phrase) if pick not in picked]
         while able and len(picked) < phrase.most:
             if phrase.how == BY_CHANCE:
-                position.rng, number = random_below(position.rng, len(able))
+                number = random_pick(position, able)
             elif len(able) <= phrase.most - len(picked):
                 number = 0
             else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import rng
 from engine.effects.actions.piles import (
     AT_RANDOM,
     BOTTOM,
@@ -17,6 +16,7 @@ from engine.effects.actions.piles import (
     TOP,
 )
 from engine.effects.terms.selectors import Selector
+from engine.rules.chance import random_card
 from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events import apply
 from engine.rules.field import piles
@@ -109,7 +109,7 @@ def pick_cards(position: Position, frame: PilesFrame) -> None:
 def pick_next(position: Position, frame: PilesFrame) -> None:
     """The next card, by chance or by choice; where all must be taken nothing is asked but their order."""
     if frame.how == AT_RANDOM:
-        position.rng, number = rng.random_below(position.rng, len(frame.left))
+        number = random_card(position, list(frame.left))
         position.answer = option(opt.CHOOSE_CARD, frame.left[number])
         return
     defns = distinct_cards(list(frame.left))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine import rng
 from engine.effects.actions.piles import BOTTOM, GRAVEYARD, HAND, TOP
 from engine.effects.dependencies import PILES
+from engine.rules.chance import shuffle_cards
 from engine.rules.events.emit import note_triggers
 from engine.rules.field.deck_knowledge import NOBODY_SEES, forget_order, insert_card, take_top
 from engine.state.events import GameEvent
@@ -97,5 +97,5 @@ def put_into(
 def shuffle_deck(position: Position, player: int) -> None:
     """Shuffle a player's deck by the game's generator (21.4)."""
     forget_order(position.sides[player])
-    position.rng = rng.shuffle(position.rng, position.sides[player].deck)
+    shuffle_cards(position, position.sides[player].deck)
     emit_pile_event(position, E_SHUFFLED, player, -1)

@@ -35,6 +35,7 @@ def build_position(scenario: Scenario, find: Find) -> Position:
     position = Position(CardPool(scenario.edition))
     cast = ScenarioCards(scenario.cards, position.library, find)
     position.rng = rng.first_state(scenario.seed)
+    position.given_chance = scenario.chance
     position.windows_all = True
     position.turn, position.turn_number = scenario.turn, scenario.turn_number
     position.phase = scenario.phase
