@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.models import Session
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.utils import timezone
 
@@ -127,16 +127,35 @@ def bytes_of_versions(deck: Deck) -> int:
 
 
 def refuse_on_full_disk(visitor: Visitor) -> None:
-    """Refusal for a visitor without an account while the disk is nearly full."""
-    if account_of(visitor) is None and disk_is_full():
+    """Refusal for a visitor without an account while there is no room."""
+    if account_of(visitor) is None and not has_room():
         raise Refusal("disk_full")
 
 
 def disk_is_full() -> bool:
     """Return whether less is free than settings.FREE_SPACE_LEAST bytes, or on a small disk than 2 % of it."""
+    return _missing_bytes() > 0
+
+
+def has_room() -> bool:
+    """Return whether so much is free on the disk and within SQLite's file, which gives nothing back to it."""
+    missing = _missing_bytes()
+    return missing <= 0 or missing <= _free_within_database()
+
+
+def _missing_bytes() -> float:
     disk = shutil.disk_usage(settings.DATA_DIR)
     least: float = min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
-    return disk.free < least
+    return least - disk.free
+
+
+def _free_within_database() -> int:
+    """Return the bytes in the file that deleted rows left; of PostgreSQL's files nothing is known."""
+    if connection.vendor != "sqlite":
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size")
+        return int(cursor.fetchone()[0])
 
 
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from decks.games.services import KEPT_DAYS, forget_old_games
 from decks.models import Deck, Game, Heartbeat, Run
-from decks.quotas import MB, disk_is_full
+from decks.quotas import MB, has_room
 from decks.submissions.services import forget_submissions
 
 EVERY: Final = timedelta(days=1)
@@ -46,11 +46,11 @@ def forget_when_due() -> Forgotten | None:
 
 
 def free_disk() -> Forgotten | None:
-    """While the disk is nearly full, once a minute: delete the oldest of what was made without an account.
+    """While there is no room, once a minute: delete the oldest of what was made without an account.
 
-    The rest may be enough, as the database uses again what is free within it. None: there was no need.
+    The database uses again what is free within it, and that counts as room. None: there was no need.
     """
-    if not disk_is_full() or not _due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
+    if has_room() or not _due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
         return None
     live = Run.objects.filter(state__in=Run.LIVE)
     forgotten = Forgotten(

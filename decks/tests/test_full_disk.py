@@ -8,7 +8,9 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -85,6 +87,34 @@ def test_nothing_goes_while_there_is_room(men: Deck, free: Callable[..., None]) 
     assert Game.objects.exists()
     free(199, 10_000)
     assert free_disk() is not None
+
+
+def fill_and_empty(megabytes: int) -> None:
+    """Leave so much room within the database's file, as deleted rows do."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE filler (content text)")
+        cursor.executemany("INSERT INTO filler VALUES (%s)", [["x" * MB]] * megabytes)
+        cursor.execute("DROP TABLE filler")
+
+
+@pytest.mark.skipif(
+    "postgres" in settings.DATABASES["default"]["ENGINE"], reason="PostgreSQL is on a disk of its own"
+)
+def test_room_within_the_file_of_sqlite_is_free(
+    men: Deck, client: Client, free: Callable[..., None], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    start_game(men, seed=1, session_key="a-session")
+    free(490)
+    fill_and_empty(8)
+    assert free_disk() is not None
+    assert not Game.objects.exists()
+    fill_and_empty(20)
+    start_game(men, seed=1, session_key="a-session")
+    a_minute_later()
+    assert free_disk() is None
+    assert Game.objects.exists()
+    assert client.post(f"/decks/{men.public_id}/play", {}).status_code == 302
 
 
 def test_a_deck_whose_run_is_played_waits(men: Deck, free: Callable[..., None]) -> None:

@@ -2,7 +2,7 @@
 
 A line is the time, the account's key and when it was made, such as
 `2026-11-22T13:00:00+00:00 7 2026-11-01T10:00:00.123456+00:00`. It says nothing else about anybody. One that
-ends with `begun` is written before the deletion is committed, and may have been undone; one without, after it.
+ends with `begun` is written before the deletion is committed, and may have been undone; others after it.
 """
 
 import os
