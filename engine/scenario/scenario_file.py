@@ -21,8 +21,8 @@ from engine.scenario.setup.card_setup import PlacedCard, read_placed_card
 from engine.scenario.setup.player_setup import PlayerSetup, read_player_setup
 
 KEYS: Final = (
-    "title", "rule", "edition", "seed", "random", "turn", "turn_number", "phase", "event", "cards", "p1", "p2",
-    "open", "effects", "field", "script", "expect",
+    "title", "rule", "edition", "seed", "random", "turn", "turn_number", "phase", "event", "cards", "p1",
+    "p2", "open", "effects", "field", "script", "expect",
 )  # fmt: skip
 EFFECT_KEYS: Final = ("text", "until", "controller")
 HIGHEST: Final = 99_999

@@ -14,7 +14,7 @@ from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
-from engine.effects.costs import Consume
+from engine.effects.costs import Consume, SacThis
 from engine.effects.events import When, WhenNth
 from engine.effects.node import Criterion
 from engine.effects.program import Program
@@ -83,6 +83,7 @@ FORMS: list[st.SearchStrategy[Program]] = [
     capability_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
     capability_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
+    st.just(Program(vocab.ACTIVATION, (SacThis(),), Draw(Number(1)))),
     st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
         lambda does: Program(vocab.CONTINUOUS, (), does)
