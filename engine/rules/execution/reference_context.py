@@ -122,6 +122,8 @@ class ReferenceContext(EffectContext):
         if source is None or not printed.serves >> item.effect & 1 or source.defn == item.defn:
             return item.source
         lender = card_effects.find_lender(source, printed.program(item.effect))
+        if lender is None:  # it left with the creature, or after it; of equal ones either will do
+            lender = next((one for one in self.position.ghosts if one.guise == item.defn), None)
         return NO_CARD if lender is None else lender.number
 
     def equipped_cards(self) -> list[int]:

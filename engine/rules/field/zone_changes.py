@@ -223,7 +223,7 @@ def leave_field(position: Position, card: CardObject) -> None:
         forget_card(position, card.number)
     forget_memories(position, card)
     position.mark_stale()
-    if not card.printed.token:
+    if not position.printed[card.defn].token:
         position.sides[card.owner].graveyard.append(card.defn)
 
 
@@ -239,7 +239,7 @@ def return_cards(position: Position, cards: list[CardObject], to: int, batch: in
     for card in leaving:
         seen_by = BOTH_SEE if card.face_up else 1 << card.controller | card.shown_to
         leave_field(position, card)
-        if card in cards and not card.printed.token:
+        if card in cards and not position.printed[card.defn].token:
             position.sides[card.owner].graveyard.pop()
             piles.put_into(position, card.owner, card.defn, to, seen_by=seen_by)
     position.outcome = DONE
