@@ -194,7 +194,11 @@ class WrongData(serializers.Serializer[None]):
 
 
 class PastedData(serializers.Serializer[ReadList]):
-    """A deck text, read: every line is in one of the lists, but for headers, notes and empty lines."""
+    """A deck text, read: every line is in one of the lists, but for headers, notes and empty lines.
+
+    Of the problems the first 20 are there, and the number of the others.
+    """
 
     entries = KeptData(source="kept", many=True)
-    problems = WrongData(source="wrong", many=True)
+    problems = WrongData(source="shown", many=True)
+    more_problems = serializers.IntegerField(source="more")

@@ -12,6 +12,8 @@ from decks.lists.version_store import DeckLine
 MOST_CHARACTERS: Final = 30_000
 MOST_COPIES: Final = 99
 MOST_SUGGESTED: Final = 40  # lines; whoever pastes something else than a list need not wait for guesses
+MOST_SHOWN: Final = 20  # lines that cannot be kept; of the others their number is told
+LONGEST_SHOWN: Final = 300  # characters of such a line
 MOST_COMPARED: Final = 60_000  # names, which takes 0.1 s: in a large catalogue fewer lines are guessed at
 
 
@@ -25,7 +27,7 @@ class AcceptedLine(NamedTuple):
 
 
 class RejectedLine(NamedTuple):
-    """A line that is no entry: why, and which cards may have been meant."""
+    """A line that is no entry, or its beginning: why, and which cards may have been meant."""
 
     number: int
     text: str
@@ -41,6 +43,16 @@ class ReadList(NamedTuple):
     wrong: list[RejectedLine]
 
     @property
+    def shown(self) -> list[RejectedLine]:
+        """The rejected lines that are told."""
+        return self.wrong[:MOST_SHOWN]
+
+    @property
+    def more(self) -> int:
+        """The number of the others."""
+        return len(self.wrong) - len(self.shown)
+
+    @property
     def lines(self) -> list[DeckLine]:
         """The entries, ready to be saved."""
         return [DeckLine(each.section, each.card, each.copies) for each in self.kept]
@@ -50,7 +62,7 @@ def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> Read
     """Read a deck text. Raises nothing; `present` is what the list is to be added to."""
     read = engine.read_deck(text)
     pasted = ReadList(
-        [], [RejectedLine(n, line, "unreadable_line", why, []) for n, line, why in read.problems]
+        [], [RejectedLine(n, _shorten(line), "unreadable_line", why, []) for n, line, why in read.problems]
     )
     held: Counter[tuple[str, int]] = Counter()
     for line in present:
@@ -74,6 +86,10 @@ def _take(pasted: ReadList, names: Names, held: Counter[tuple[str, int]], line: 
     else:
         held[line.section, line.card.pk] += line.copies
         pasted.kept.append(line)
+
+
+def _shorten(line: str) -> str:
+    return line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
 
 
 def replace_name(text: str, number: int, name: str) -> str:

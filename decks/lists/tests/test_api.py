@@ -184,6 +184,20 @@ def test_a_starter_deck_is_valid(client: Client, men: Deck) -> None:
     assert data == {"format": "modern", "valid": True, "problems": []}
 
 
+def test_of_many_problems_twenty_are_reported_and_how_many_more(client: Client, men: Deck) -> None:
+    for text, more in (("2 Nobody\n" * 300, 181), (f"{'x' * 29_000}\n", 0)):
+        answer = client.post("/api/v1/decks/parse", {"text": text}, content_type="application/json")
+        assert answer.json()["more_problems"] == more
+        assert len(answer.json()["problems"]) == (20 if more else 1)
+        assert len(answer.content) < 6_000
+        page = client.post("/decks/new", {"text": text}).content.decode()
+        assert page.count("data-line=") == (20 if more else 1)
+        assert ("And 181 more." in page) == bool(more)
+        assert len(page.replace(text.strip(), "")) < 25_000
+        kept = client.post("/decks/new", {"text": text, "skip": "yes"}, follow=True).content
+        assert b"x" * 301 not in kept
+
+
 def test_a_text_is_read_into_entries_and_problems(client: Client, men: Deck) -> None:
     status, data = send(client, "post", "/parse", {"text": "3 Toll Box\n2 Tol Box\n0 Toll Box\n"})
     assert status == 200
