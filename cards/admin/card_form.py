@@ -12,9 +12,9 @@ class CardForm(SeenForm):
 
     parts = ("effects",)
 
-    aliases = LinesField(required=False, help_text="Names that the card had before, one a line.")
-    subtypes = LinesField(required=False, help_text="One a line.")
-    rulings = LinesField(required=False, help_text="One a line.")
+    aliases = LinesField(longest=120, required=False, help_text="Names that the card had before, one a line.")
+    subtypes = LinesField(longest=80, required=False, help_text="One a line.")
+    rulings = LinesField(longest=5000, required=False, help_text="One a line.")
     arrows = ArrowsField(required=False, help_text="How strong, by direction; as the card lies facing up.")
     transfer_mask = LentField(
         required=False, label="Lent stats", help_text="Lent to what the card is attached to."

@@ -11,13 +11,18 @@ from django.utils.safestring import SafeString
 from cards.models import STATS
 
 DIRECTIONS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+MOST_LINES: Final = 100
 STRENGTHS: Final = ((0, "–"), (1, "1"), (2, "2"), (3, "3"))
 
 
 class LinesField(forms.CharField):
-    """A list of texts, one a line."""
+    """A list of at most MOST_LINES texts, one a line, each of at most `longest` characters."""
 
     widget = forms.Textarea(attrs={"rows": 3, "cols": 60})
+
+    def __init__(self, *, longest: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.longest = longest
 
     def prepare_value(self, value: Any) -> Any:
         return "\n".join(value) if isinstance(value, list) else value
@@ -27,6 +32,13 @@ class LinesField(forms.CharField):
             return value
         ProhibitNullCharactersValidator()(value)
         return [line.strip() for line in str(value or "").splitlines() if line.strip()]
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if len(value) > MOST_LINES:
+            raise ValidationError(f"Write no more than {MOST_LINES} lines, not {len(value):,}.")
+        if any(len(line) > self.longest for line in value):
+            raise ValidationError(f"A line has no more than {self.longest:,} characters.")
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return bool(self.to_python(initial) != self.to_python(data))

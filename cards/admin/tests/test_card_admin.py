@@ -129,6 +129,25 @@ def test_lists_arrows_and_lent_stats_are_written_without_codes(
     assert lamp.transfer_mask == 1 << 4
 
 
+@pytest.mark.parametrize(
+    ("field", "lines", "words"),
+    [
+        ("aliases", ["a"] * 100_000, "no more than 100 lines"),
+        ("rulings", ["r"] * 101, "no more than 100 lines"),
+        ("aliases", ["a" * 121], "no more than 120 characters"),
+        ("rulings", ["r" * 5_001], "no more than 5,000 characters"),
+    ],
+)
+def test_lists_of_a_card_are_bounded(
+    admin_client: Client, catalogue: dict[str, Card], field: str, lines: list[str], words: str
+) -> None:
+    lamp = catalogue["lamp"]
+    sent = form(lamp, **{field: "\n".join(lines)})
+    answer = admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", sent)
+    (error,) = answer.context["adminform"].form.errors[field]
+    assert words in error
+
+
 def test_saving_without_a_change_changes_nothing(admin_client: Client, catalogue: dict[str, Card]) -> None:
     for card in catalogue.values():
         save(admin_client, card, form(card))
