@@ -18,6 +18,8 @@ NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.
 FORM: Final = "admin:cards_set_import"
 CONFIRM: Final = "admin:cards_set_import_confirm"
 LENT: Final = "lent:"  # what names of fields begin with that choose an effect of a card
+OTHERS: Final = "others"  # the field that does so in words, KEY:N
+MOST_LISTED: Final = 100  # cards with a list of their own to choose from; a file has up to 5,000
 CHANGED: Final = (
     "Since this page was shown the cards or the file have changed. Nothing was written. "
     "This is what the file would do now."
@@ -71,6 +73,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
         return redirect(FORM)
     if request.method == "POST" and "choose" in request.POST:
         lent = [f"{key.removeprefix(LENT)}:{n}" for key, n in request.POST.items() if key.startswith(LENT)]
+        lent += request.POST.get(OTHERS, "").split()
         pending_import.choose(_user(request), lent, without_broken="without_broken" in request.POST)
         return redirect(CONFIRM)
     if request.method == "POST":
@@ -107,11 +110,15 @@ def _show_report(request: HttpRequest, report: Report, status: int = 200) -> Htt
     )  # fmt: skip
     groups = [(each.value, [card for card in report.cards if card.outcome == each]) for each in order]
     unread = [card for card in report.cards if card.unread]
+    listed, chosen = report.lending[:MOST_LISTED], pending_import.lent_choice(_user(request))
+    keys = {card.key for card in listed}
     context = {
         "report": report,
         "groups": [(name, cards) for name, cards in groups if cards],
         "unread": unread,
-        "lending": [card for card in report.cards if card.lendable],
+        "listed": listed,
+        "unlisted": report.lending[MOST_LISTED:],
+        "others": "\n".join(each for each in chosen if each.partition(":")[0] not in keys),
         "title": f"Import {report.source}",
     }
     return _page(request, "import_report.html", context, status)

@@ -117,6 +117,11 @@ class Report:
         return sum(card.more_wrong for card in self.cards)
 
     @property
+    def lending(self) -> list[CardReport]:
+        """The cards whose data do not say which effect is lent."""
+        return [card for card in self.cards if card.lendable]
+
+    @property
     def more_unread(self) -> int:
         """Effects that cannot be read and are left out."""
         return sum(card.more_unread for card in self.cards)

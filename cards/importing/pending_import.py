@@ -32,6 +32,12 @@ def choose(by: AbstractBaseUser, lent: list[str], *, without_broken: bool) -> No
     PendingImport.objects.filter(by=by.pk).update(**asked, report=None, report_of="", uploaded=timezone.now())
 
 
+def lent_choice(by: AbstractBaseUser) -> list[str]:
+    """Return what was asked for of the uploader's file: which effects are lent."""
+    kept = PendingImport.objects.filter(by=by.pk).values_list("lent", flat=True).first()
+    return kept or []
+
+
 def report_of(by: AbstractBaseUser) -> Report | None:
     """Return what the uploader's file would do now; None without one.
 

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.importing import pending_import
+from cards.importing.admin import MOST_LISTED
 from cards.importing.import_plan import LARGEST, ImportOptions, plan
 from cards.importing.import_report import Report
 from cards.importing.tests.sample_files import UNREAD, card, file_bytes, sample_file
@@ -95,6 +96,36 @@ def test_which_effect_is_lent_is_chosen_card_by_card(edith_client: Client) -> No
     agree(edith_client, shown.context["report"].fingerprint)
     lent = CardEffect.objects.filter(card__key="lantern-on-a-hook", transfer=True)
     assert [effect.position for effect in lent] == [3]
+
+
+def test_of_many_cards_some_are_chosen_from_lists_and_the_others_in_words(
+    edith_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cards.importing.admin.MOST_LISTED", 0)
+    upload(edith_client, file_bytes(LATEST))
+    page = edith_client.get(CONFIRM)
+    assert '<select name="lent:' not in page.content.decode()
+    assert "<strong>effect 4, which is lent</strong>" in page.content.decode()
+    choice = {"choose": "1", "others": " lantern-on-a-hook:3\r\n"}
+    shown = edith_client.post(CONFIRM, choice, follow=True)
+    assert "lantern-on-a-hook:3</textarea>" in shown.content.decode()
+    agree(edith_client, shown.context["report"].fingerprint)
+    lent = CardEffect.objects.filter(card__key="lantern-on-a-hook", transfer=True)
+    assert [effect.position for effect in lent] == [3]
+
+
+def test_words_that_choose_nothing_can_be_mended(
+    edith_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cards.importing.admin.MOST_LISTED", 0)
+    upload(edith_client, file_bytes(LATEST))
+    shown = edith_client.post(CONFIRM, {"choose": "1", "others": "lantern-on-a-hook:9"}, follow=True)
+    assert "lantern-on-a-hook:9 is no effect here that can be lent" in shown.content.decode()
+    assert "lantern-on-a-hook:9</textarea>" in shown.content.decode()
+
+
+def test_a_form_for_the_largest_file_is_taken(settings: Any) -> None:
+    assert 2 * MOST_LISTED < settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
 
 
 def test_an_editor_decides_which_printing_is_played(edith_client: Client) -> None:
