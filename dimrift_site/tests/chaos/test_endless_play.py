@@ -50,6 +50,14 @@ def make_deck(files: RunningSite, tmp_path: Path) -> DeckMaker:
     return make
 
 
+@pytest.mark.chaos_short
+def test_a_card_that_is_used_for_nothing_ends_its_turn(files: RunningSite, make_deck: DeckMaker) -> None:
+    visitor = files.visitor("127.0.9.5")
+    run = visitor.start_run(make_deck("free-well"), games=20, turns=10, seed=3)
+    found = visitor.wait_for_run(run, ENDS_WITHIN)
+    assert (found["state"], found["report"]["bounded"]) == ("done", 20)
+
+
 @pytest.mark.chaos
 @pytest.mark.parametrize(("card", "output"), [("free-well", "bounded"), ("endless-well", "limited")])
 def test_a_run_that_would_never_end_ends_and_says_which_games_did_not(

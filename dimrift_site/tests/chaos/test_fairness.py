@@ -69,6 +69,19 @@ def timed_run(visitor: Visitor, deck: str, seed: int) -> tuple[float, float]:
     return started or ended, ended
 
 
+@pytest.mark.chaos_short
+def test_a_newcomer_waits_for_nobody_when_one_account_has_all_its_runs(files: RunningSite) -> None:
+    greedy, newcomer = files.visitor("127.0.7.100").sign_up("greedy100"), files.visitor("127.0.8.100")
+    deck = greedy.decks()
+    runs = [greedy.start_run(deck[MEN], games=10_000, turns=30, seed=number) for number in range(RUNS)]
+    files.wait_until(lambda: greedy.run(runs[0])["games_done"] > 0)
+    started, _ended = timed_run(newcomer, deck[FEY], 899)
+    for run in runs:
+        assert greedy.send(f"/api/v1/runs/{run}/cancel").status == 200
+    assert started <= START_SECONDS
+    assert files.health()["jobs_open"] == 0
+
+
 @pytest.mark.chaos
 def test_a_newcomer_waits_for_nobody_however_many_games_wait(site: RunningSite) -> None:
     accounts = [site.visitor(f"127.0.7.{n}").sign_up(f"greedy{n}") for n in range(1, ACCOUNTS + 1)]

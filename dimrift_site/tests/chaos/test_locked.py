@@ -12,6 +12,7 @@ from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN
 
 HELD_SECONDS = 25.0
+SHORT_SECONDS = 2.0
 WAITS_SECONDS = 20.0  # as DATABASES says
 PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards", "/api/v1/decks")
 
@@ -24,6 +25,20 @@ def lock_database(site: RunningSite) -> Iterator[float]:
         other.execute("BEGIN EXCLUSIVE")
         yield time.monotonic()
         other.execute("ROLLBACK")
+
+
+@pytest.mark.chaos_short
+def test_while_sqlite_is_locked_pages_are_read_and_a_change_waits(files: RunningSite) -> None:
+    visitor, reader = files.visitor("127.0.6.3").sign_up("latecomer"), files.visitor("127.0.6.4")
+    with ThreadPoolExecutor(1) as pool:
+        with lock_database(files) as began:
+            change = pool.submit(visitor.send, "/api/v1/decks", name="A moment later")
+            while time.monotonic() - began < SHORT_SECONDS:
+                for page in PAGES:
+                    assert reader.ask(page).status == 200, page
+            assert not change.done()
+        assert change.result(timeout=WAITS_SECONDS).status == 201
+    assert "A moment later" in visitor.decks()
 
 
 @pytest.mark.chaos
