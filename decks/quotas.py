@@ -32,6 +32,8 @@ class Quota:
     runs_waiting: int
     games_a_run: int
     games_a_day: int
+    runs_a_day: int
+    ended_runs: int
 
 
 OF_ACCOUNT: Final = Quota(
@@ -42,6 +44,8 @@ OF_ACCOUNT: Final = Quota(
     runs_waiting=20,
     games_a_run=100_000,
     games_a_day=1_000_000,
+    runs_a_day=500,
+    ended_runs=200,
 )
 OF_SESSION: Final = Quota(
     decks=20,
@@ -51,12 +55,15 @@ OF_SESSION: Final = Quota(
     runs_waiting=3,
     games_a_run=10_000,
     games_a_day=100_000,
+    runs_a_day=100,
+    ended_runs=40,
 )
 LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
 MB: Final = 1_000_000
 SMALL_DISK_SHARE: Final = 0.02
 A_DAY: Final = timedelta(days=1)
+FORGOTTEN_AT_ONCE: Final = 200  # runs; the next start goes on
 
 WITHOUT_ACCOUNT: Final = " An account may have more: what this browser made comes along at login."
 
@@ -172,6 +179,8 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         playing=Count("pk", filter=live & Q(games_cut__gt=0)),
         waiting=Count("pk", filter=live & Q(games_cut=0)),
         today=_games_of_a_day(),
+        started=Count("pk", filter=_of_a_day()),
+        ended=Count("pk", filter=~live & ~_of_a_day()),
     )
     return [
         QuotaUse("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
@@ -180,6 +189,8 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         QuotaUse("Runs that are played", runs["playing"], quota.runs_playing),
         QuotaUse("Runs that wait", runs["waiting"], quota.runs_waiting),
         QuotaUse("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
+        QuotaUse("Runs of the last 24 hours", runs["started"], quota.runs_a_day),
+        QuotaUse("Older runs that have ended", runs["ended"], quota.ended_runs),
         QuotaUse("Games in one run", None, games_a_run(user)),
     ]
 
@@ -189,9 +200,25 @@ def games_of_a_day(started: Q) -> int:
     return int(Run.objects.filter(started).aggregate(today=_games_of_a_day())["today"])
 
 
+def runs_of_a_day(started: Q) -> int:
+    """Return how many runs were started within the last 24 hours."""
+    return Run.objects.filter(started, _of_a_day()).count()
+
+
+def forget_ended_runs(started: Q, most: int) -> None:
+    """Delete ended runs but for the newest `most`; those of the last 24 hours count and stay."""
+    ended = Run.objects.filter(started).exclude(_of_a_day()).exclude(state__in=Run.LIVE)
+    gone = ended.order_by("-created", "-pk").values_list("pk", flat=True)[most : most + FORGOTTEN_AT_ONCE]
+    Run.objects.filter(pk__in=list(gone)).delete()
+
+
 def _games_of_a_day() -> Sum:
     games = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
-    return Sum(games, filter=Q(created__gte=timezone.now() - A_DAY), default=0)
+    return Sum(games, filter=_of_a_day(), default=0)
+
+
+def _of_a_day() -> Q:
+    return Q(created__gte=timezone.now() - A_DAY)
 
 
 def rows_of(account: int | None, session_key: str, field: str = "owner") -> Q | None:

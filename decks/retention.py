@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Forgotten:
-    """The numbers of games, decks, browser sessions and, on a full disk, runs that were deleted."""
+    """The numbers of games, decks, browser sessions and runs that were deleted."""
 
     games: int
     decks: int
@@ -57,9 +57,7 @@ def free_disk() -> Forgotten | None:
         games=_delete_oldest(Game.objects.filter(owner=None), "changed"),
         decks=_delete_oldest(_session_decks().exclude(runs__in=live), "changed"),
         sessions=0,
-        runs=_delete_oldest(
-            Run.objects.filter(starter=None).exclude(session_key="").exclude(state__in=Run.LIVE), "created"
-        ),
+        runs=_delete_oldest(_session_runs(), "created"),
     )
     free = shutil.disk_usage(settings.DATA_DIR).free // MB
     logger.warning("The disk is nearly full, %s MB are free. Deleted: %s", free, forgotten)
@@ -67,14 +65,15 @@ def free_disk() -> Forgotten | None:
 
 
 def forget(days: int = KEPT_DAYS) -> Forgotten:
-    """Delete games and decks of nobody that were not touched for so many days, and sessions that are over.
+    """Delete what nobody has touched for so many days and nobody owns, and sessions that are over.
 
     What is known of forms that were sent more than a day ago goes, too.
     """
     games, decks = forget_old_games(days), forget_old_decks(days)
+    runs = forget_old_runs(days)
     forget_submissions()
     over = Session.objects.filter(expire_date__lt=timezone.now())
-    return Forgotten(games=games, decks=decks, sessions=over.delete()[1].get("sessions.Session", 0))
+    return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs)
 
 
 def forget_old_decks(days: int = KEPT_DAYS) -> int:
@@ -88,11 +87,27 @@ def forget_old_decks(days: int = KEPT_DAYS) -> int:
     return forgotten
 
 
+def forget_old_runs(days: int = KEPT_DAYS) -> int:
+    """Delete runs started without an account that have ended, of decks that stay. How many."""
+    forgotten = 0
+    while gone := _delete_oldest(_untouched(_session_runs(), "created", days), "pk"):
+        forgotten += gone
+    return forgotten
+
+
 def _forget_some(days: int) -> int:
+    return _delete_oldest(_untouched(_session_decks(), "changed", days), "pk")
+
+
+def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
+    """Those of browser sessions that are over, and older than so many days."""
     now = timezone.now()
     live = Session.objects.filter(expire_date__gte=now).values("session_key")
-    old = _session_decks().filter(changed__lt=now - timedelta(days=days))
-    return _delete_oldest(old.exclude(session_key__in=live), "pk")
+    return rows.filter(**{f"{when}__lt": now - timedelta(days=days)}).exclude(session_key__in=live)
+
+
+def _session_runs() -> QuerySet[Run]:
+    return Run.objects.filter(~Q(session_key=""), starter=None).exclude(state__in=Run.LIVE)
 
 
 def _session_decks() -> QuerySet[Deck]:

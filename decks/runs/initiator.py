@@ -3,7 +3,7 @@
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from decks.quotas import games_of_a_day, rows_of
+from decks.quotas import forget_ended_runs, games_of_a_day, rows_of, runs_of_a_day
 from decks.refusals import Refusal
 from decks.runs.admission import cap_of, cap_of_session, key_of_account, key_of_network, quota_of
 from decks.runs.models import Run
@@ -30,7 +30,19 @@ def check_caps(run: Run) -> None:
     own = cap_of_session(run.starter_key)
     if own is not None and live.filter(session_key=run.session_key).count() >= sum(own):
         raise Refusal("too_many_runs", playing=own.playing, waiting=own.waiting)
-    quota = quota_of(run.starter_key)
-    mine = rows_of(run.starter_id, run.session_key, "starter") or Q(starter=None, session_key="")
+    quota, mine = quota_of(run.starter_key), _of_starter(run)
     if quota is not None and games_of_a_day(mine) + run.games > quota.games_a_day:
         raise Refusal("games_a_day", most=f"{quota.games_a_day:,}")
+    if quota is not None and runs_of_a_day(mine) >= quota.runs_a_day:
+        raise Refusal("runs_a_day", most=f"{quota.runs_a_day:,}")
+
+
+def forget_ended(run: Run) -> None:
+    """Delete the starter's oldest runs that have ended, beyond those that are kept."""
+    quota = quota_of(run.starter_key)
+    if quota is not None:
+        forget_ended_runs(_of_starter(run), quota.ended_runs)
+
+
+def _of_starter(run: Run) -> Q:
+    return rows_of(run.starter_id, run.session_key, "starter") or Q(starter=None, session_key="")

@@ -23,7 +23,7 @@ from decks.runs import admission
 from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.fingerprint import fingerprint
-from decks.runs.initiator import check_caps, starter_key
+from decks.runs.initiator import check_caps, forget_ended, starter_key
 from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
 from engine.simulation import POLICY
@@ -70,6 +70,7 @@ def start_run(
             return known
         check_caps(run)
         refuse_on_full_disk(user)
+        forget_ended(run)
         run.save(force_insert=True)
         transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
     return run

@@ -1,6 +1,7 @@
 """Quotas of a visitor end at an exact number; the next is refused in words, and nothing is lost."""
 
 from dataclasses import fields, replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -47,8 +48,8 @@ def test_the_table_says_what_was_decided() -> None:
         [getattr(row, each.name) for each in fields(row)] for row in (quotas.OF_ACCOUNT, quotas.OF_SESSION)
     ]
     assert rows == [
-        [500, 200, 20_000_000, 3, 20, 100_000, 1_000_000],
-        [20, 20, 2_000_000, 1, 3, 10_000, 100_000],
+        [500, 200, 20_000_000, 3, 20, 100_000, 1_000_000, 500, 200],
+        [20, 20, 2_000_000, 1, 3, 10_000, 100_000, 100, 40],
     ]
 
 
@@ -189,6 +190,8 @@ def test_the_account_s_page_shows_what_is_used_of_what(
     assert output["Games at the board"] == (1, 200)
     assert output["Runs that wait"] == (1, 20)
     assert output["Games in one run"] == (None, 100_000)
+    assert output["Runs of the last 24 hours"] == (1, 500)
+    assert output["Older runs that have ended"] == (0, 200)
     type(run).objects.update(state="running", games_cut=50, games_done=20)
     output = {use.what: (use.used, use.most) for use in uses(alice)}
     assert output["Runs that are played"] == (1, 3)
@@ -196,6 +199,10 @@ def test_the_account_s_page_shows_what_is_used_of_what(
     type(run).objects.update(state="cancelled")
     output = {use.what: (use.used, use.most) for use in uses(alice)}
     assert output["Games played by runs of the last 24 hours"] == (20, 1_000_000)
+    type(run).objects.update(created=timezone.now() - timedelta(hours=25))
+    output = {use.what: (use.used, use.most) for use in uses(alice)}
+    assert output["Runs of the last 24 hours"] == (0, 500)
+    assert output["Older runs that have ended"] == (1, 200)
     page = alice_client.get("/account").content.decode()
     for words in ("Games at the board", "1,000,000", "20 MB"):
         assert words in page

@@ -52,6 +52,20 @@ def test_what_somebody_may_come_back_to_stays(men: Deck, alice: User) -> None:
     assert set(Deck.objects.values_list("name", flat=True)) >= {"Fresh", "Open", "Claimed", men.name}
 
 
+def test_old_runs_of_a_session_that_is_over_go_and_their_deck_stays(men: Deck, alice: User) -> None:
+    ago = timezone.now() - timedelta(days=31)
+    Session.objects.create(session_key="open", expire_date=timezone.now() + timedelta(days=1))
+    runs = [
+        start_run(men, games=4, turns=3, seed=seed, user=user, session_key=key)
+        for seed, (user, key) in enumerate([(None, "over"), (None, "open"), (None, "over"), (alice, "")])
+    ]
+    Run.objects.update(state="cancelled", created=ago)
+    Run.objects.filter(pk=runs[2].pk).update(state="running")
+    assert forget().runs == 1
+    assert set(Run.objects.all()) == set(runs[1:])
+    assert Deck.objects.filter(pk=men.pk).exists()
+
+
 def test_many_go_bit_by_bit(men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "AT_ONCE", 2)
     for number in range(5):

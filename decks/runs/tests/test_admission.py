@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from decks.models import Deck
 from decks.quotas import OF_ACCOUNT, OF_SESSION
-from decks.refusals import Refusal
+from decks.refusals import Refusal, status_of
 from decks.runs import services
 from decks.runs.admission import place_of
 from decks.runs.chunks.partition import chunks_of
@@ -100,6 +102,39 @@ def test_games_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pyte
     start(games=12, seed=3, user=alice)
     with pytest.raises(Refusal, match="more than 30 games within 24 hours"):
         start(games=12, seed=4, user=alice)
+
+
+def test_runs_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decks.quotas.OF_ACCOUNT", replace(OF_ACCOUNT, runs_a_day=2))
+    for seed in (1, 2):
+        services.cancel_run(start(seed=seed, user=alice))
+    with pytest.raises(Refusal, match="2 runs were started within 24 hours") as refused:
+        start(seed=3, user=alice)
+    assert status_of(refused.value) == 429
+    Run.objects.update(created=timezone.now() - timedelta(hours=25))
+    start(seed=3, user=alice)
+
+
+def test_when_a_run_starts_the_oldest_that_have_ended_go(
+    start: Start, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for row in ("OF_ACCOUNT", "OF_SESSION"):
+        monkeypatch.setattr(f"decks.quotas.{row}", replace(OF_ACCOUNT, ended_runs=2))
+    for whose in ({"user": alice}, {"session_key": "s" * 32, "network": "192.0.2.7"}):
+        theirs = [start(seed=seed, **whose) for seed in range(5)]
+        for run in theirs[:4]:
+            services.cancel_run(run)
+        others = start(seed=1, user=bob)
+        services.cancel_run(others)
+        Run.objects.update(created=timezone.now() - timedelta(hours=25))
+        today = start(seed=90, **whose)
+        services.cancel_run(today)
+        last = start(seed=91, **whose)
+        left = Run.objects.filter(starter=today.starter_id, session_key=today.session_key)
+        # Two old ones, one that is still live, and those of the day, which count as games of a day.
+        assert set(left) == {*theirs[2:], today, last}
+        assert Run.objects.filter(pk=others.pk).exists()
+        Run.objects.all().delete()
 
 
 def test_the_api_and_the_page_answer_429_and_say_what_to_do(
