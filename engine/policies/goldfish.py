@@ -99,7 +99,7 @@ def best_pick(seat: Observation, refused: list[int] | None = None) -> int:
     return best
 
 
-OF_CARDS: Final = (opt.CHOOSE_CARD, opt.NO)
+OF_CARDS: Final = (opt.CHOOSE_CARD, opt.TOP_CARD, opt.BOTTOM_CARD, opt.NO)
 
 
 def pick_points(seat: Observation, kind: int, pick: int) -> int:

@@ -12,7 +12,7 @@ from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position
-from engine.state.target_ref import is_attached, is_zone, number_of
+from engine.state.target_ref import is_attached, is_settled, is_zone, number_of, zone_of
 
 PLAIN: Final = {
     opt.KEEP: "keep",
@@ -77,8 +77,9 @@ def label(position: Position, pick: int) -> str:
 
 def pick_word(position: Position, pick: int) -> str:
     """A zone; `this` where the source itself was picked instead of one, the name of what lies attached."""
-    if is_zone(pick):
-        return ZONE_NAMES[pick]
+    zone = zone_of(position, pick) if is_settled(pick) else pick
+    if is_zone(zone):
+        return ZONE_NAMES[zone]
     return attached_word(position, number_of(pick)) if is_attached(pick) else "this"
 
 

@@ -311,7 +311,7 @@ class MoveTo(Instruction):
     def apply(self, on: EffectContext) -> bool:
         seen_from = NOBODY
         if isinstance(self.seen_from, Target) and self.where.has(SAME_ZONE):  # it may have left since
-            on.move(on.cards(self.subject), on.zones(self.seen_from.slot))
+            on.move(on.cards(self.subject), on.zones_of(self.seen_from))
             return True
         if self.seen_from is not None:
             origins = on.cards(self.seen_from)

@@ -53,7 +53,7 @@ from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE
-from engine.state.target_ref import is_zone
+from engine.state.target_ref import is_settled, is_zone, number_of
 from engine.vocab import CREATURE
 
 NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
@@ -180,6 +180,8 @@ class ReferenceContext(EffectContext):
         """Return whether this effect destroyed a card; a target stood in the zone picked for it."""
         if not isinstance(subject, Target):
             return any(number in self.item.destroyed for number in self.cards(subject))
+        if any(card.number in self.item.destroyed for card in self.settled_cards(subject.slot)):
+            return True
         zones = self.zones(subject.slot)
         gone = [self.position.card_or_ghost(number) for number in self.item.destroyed]
         return any(card is not None and card.zone in zones for card in gone)
@@ -217,10 +219,22 @@ class ReferenceContext(EffectContext):
         """The zones that were picked, or those of the cards that a subject is."""
         if isinstance(subject, Target) and self.zones(subject.slot):
             return self.zones(subject.slot)
+        if isinstance(subject, Target) and self.settled_cards(subject.slot):
+            return [card.zone for card in self.settled_cards(subject.slot)]
         return [card.zone for card in self.find_cards(self.cards(subject))]
 
+    def settled_cards(self, slot: int) -> list[CardObject]:
+        """The cards that were targets when the effect began to resolve, as they last were if they left."""
+        picked = zip(self.item.targets, self.item.slots, strict=True)
+        found = [
+            self.position.card_or_ghost(number_of(pick))
+            for pick, of in picked
+            if of == slot and is_settled(pick)
+        ]
+        return [card for card in found if card is not None]
+
     def has_any(self, subject: Node) -> bool:
-        if isinstance(subject, Target) and self.zones(subject.slot):
+        if isinstance(subject, Target) and (self.zones(subject.slot) or self.settled_cards(subject.slot)):
             return True
         if isinstance(subject, Target) and subject.phrase is not None and subject.phrase.is_picked_later():
             source = self.position.card_or_ghost(self.item.source)
@@ -241,6 +255,14 @@ class ReferenceContext(EffectContext):
             return [self.position.turn, 1 - self.position.turn]
         return [you if who == YOU else 1 - you]
 
+    def player_of_target(self, slot: int, of_owner: bool) -> list[int]:
+        """The controller or owner of the first target of a phrase, as it last was if it left."""
+        settled, zones = self.settled_cards(slot), self.zones(slot)
+        card = settled[0] if settled else self.position.field[zones[0]] if zones else None
+        if card is None:  # it left: nothing comes to lie on the other side (2.2)
+            return [grid.zone_side(zones[0])] if zones else []
+        return [card.owner if of_owner else card.controller]
+
     def player_of_card(self, who: int) -> list[int]:
         """The controller of a card that was named, or its owner; of one that left, as it last was (22.4)."""
         number = {OF_EVENT_CARD: self.item.subject, OF_OTHER_CARD: self.item.other}.get(
@@ -248,12 +270,7 @@ class ReferenceContext(EffectContext):
         )
         card = self.position.card_or_ghost(number)
         if who >= OF_TARGET:
-            zones = self.zones((who - OF_TARGET) // 2)
-            if not zones:
-                return []
-            card = self.position.field[zones[0]]
-            if card is None:  # it left: nothing comes to lie on the other side (2.2)
-                return [grid.zone_side(zones[0])]
+            return self.player_of_target((who - OF_TARGET) // 2, who % 2 == 1)
         if card is None:
             return []
         return [card.owner if who % 2 else card.controller]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.terms.selectors import ZONE
 from engine.rules import combat
 from engine.rules.continuous.durations import expire_with_strike, remove_keyword
 from engine.rules.events.apply import move, rotate
@@ -24,6 +25,7 @@ from engine.state import options as opt
 from engine.state.frames.stack import ResolveFrame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, StackObject
+from engine.state.target_ref import is_zone, settled_pick
 from engine.vocab import E_FIZZLED, E_RESOLVED, MANALOCKED, PRONE, Q_FACING
 
 FLIPS: Final = 0
@@ -139,14 +141,15 @@ def is_still_legal(position: Position, item: StackObject) -> bool:
 
 
 def keep_legal_targets(position: Position, item: StackObject) -> bool:
-    """Drop the targets of an effect that are lost; False if none is left."""
+    """Drop the targets that are lost, and settle which cards the others are; False if none is left."""
     source = position.card_or_ghost(item.source)
     assert source is not None
     phrases = card_effects.program_of(position, item).phrases
     targets, slots = [], []
     for zone, slot in zip(item.targets, item.slots, strict=True):
         if is_legal_pick(position, item, slot, phrases[slot], source, zone):
-            targets.append(zone)
+            card = position.field[zone] if is_zone(zone) and phrases[slot].selector.noun < ZONE else None
+            targets.append(zone if card is None else settled_pick(card))
             slots.append(slot)
     item.targets, item.slots = tuple(targets), tuple(slots)
     return len(targets) > 0

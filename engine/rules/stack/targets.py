@@ -21,7 +21,7 @@ from engine.rules.execution.selectors import fits_attached, fitting_zones
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
-from engine.state.target_ref import ITSELF, card_of, is_zone, pick_of
+from engine.state.target_ref import ITSELF, card_of, is_settled, is_zone, pick_of, zone_of
 
 
 class TargetFinder:
@@ -84,8 +84,9 @@ class TargetFinder:
         """The zones that were picked so far, as a mask."""
         mask = 0
         for pick in self.targets:
-            if is_zone(pick):
-                mask |= 1 << pick
+            zone = zone_of(self.position, pick)
+            if is_zone(pick) or (is_settled(pick) and zone >= 0):
+                mask |= 1 << zone
         return mask
 
     def allowed_rows(self, phrase: TargetPhrase, fit: int) -> int:
@@ -94,7 +95,7 @@ class TargetFinder:
             return row_of(self.source.zone)
         for zone, slot in zip(self.targets, self.slots, strict=True):
             if slot == phrase.beside:
-                there = self.source.zone if zone == ITSELF else zone
+                there = self.source.zone if zone == ITSELF else zone_of(self.position, zone)
                 return row_of(there) if phrase.most > 1 else row_of(there) & ~(1 << there)
         return sum(row for row in grid.ROW if grid.bit_count(row & fit) > 1)
 
