@@ -45,6 +45,7 @@ BELOW_THE_APPS = (
     JOBS,
     "dimrift_site.api.request_data",
     "dimrift_site.web.client_address",
+    "dimrift_site.web.posted_fields",
     "dimrift_site.web.query_parameters",
 )
 FACE = {"engine", "engine.simulation", "engine.session", "engine.view_types"}

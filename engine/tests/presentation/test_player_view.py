@@ -4,6 +4,7 @@ import json
 
 from engine import rng
 from engine.game import EngineGame, start
+from engine.policies.determinize import unknown_range
 from engine.state.position import Position
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.tests.scenario.inline_scenario import scene
@@ -159,11 +160,15 @@ def dealt_anew(position: Position, player: int, seed: int) -> Position:
     """An equal position but for what `player` cannot know: the opponent's hidden cards, the decks' order."""
     other = position.clone()
     state = rng.first_state(seed, 99)
-    state = rng.shuffle(state, other.sides[player].deck)
-    side = other.sides[1 - player]
+    own, side = other.sides[player], other.sides[1 - player]
+    first, last = unknown_range(own, player)
+    unknown = own.deck[first:last]
+    state = rng.shuffle(state, unknown)
+    own.deck[first:last] = unknown
+    first, last = unknown_range(side, player)
     state = rng.shuffle(state, side.fables)
     hidden = [c for c in other.field if c is not None and not c.face_up and c.controller != player]
-    unseen = side.hand + side.deck
+    unseen = side.hand + side.deck[first:last]
     state = rng.shuffle(state, unseen)
     for card in hidden:
         for place, defn in enumerate(unseen):
@@ -171,7 +176,7 @@ def dealt_anew(position: Position, player: int, seed: int) -> Position:
                 unseen[place], card.defn = card.defn, defn
                 card.printed = other.printed[defn]
                 break
-    side.hand, side.deck = unseen[: len(side.hand)], unseen[len(side.hand) :]
+    side.hand, side.deck[first:last] = unseen[: len(side.hand)], unseen[len(side.hand) :]
     other.rng = state
     return other
 
