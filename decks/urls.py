@@ -30,6 +30,7 @@ urlpatterns = [
     path("runs/<slug:public_id>", run_pages.run_page, name="run"),
     path("runs/<slug:public_id>/progress", run_pages.run_progress, name="run-progress"),
     path("runs/<slug:public_id>/cancel", run_pages.run_cancel, name="run-cancel"),
+    path("runs/<slug:public_id>/game", run_pages.run_game, name="run-game"),
     path("games", own_games.games, name="games"),
     path("games/<slug:public_id>/delete", own_games.delete, name="game-delete"),
     path("games/<slug:public_id>", board_page.game_page, name="game"),

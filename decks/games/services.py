@@ -55,15 +55,24 @@ def start_game(
     refuse_more("games", user, session_key)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
-    game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
-    game.owner_id = user.pk if user is not None else None
-    game.session_key = "" if game.owner_id else session_key
     board = start_session(setup_of(game))
     board.answer_for_opponent()
-    _lay_down(game, board)
-    with one_more("games", user, session_key):
-        game.save(force_insert=True)
-    BOARDS.put(game.public_id, board)
+    return _make(game, board, user, session_key)
+
+
+def go_on_with(
+    deck: Deck,
+    setup: Mapping[str, Any],
+    board: Session,
+    user: AbstractBaseUser | AnonymousUser | None = None,
+    session_key: str = "",
+) -> Game:
+    """A new game of the user or else of the browser session, with the picks that were made at a board.
+
+    `setup` is what the board grew from, as a row has it. Refusal of a quota.
+    """
+    game = _make(Game(deck=deck, deck_name=deck.name, setup=setup), board, user, session_key)
+    checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     return game
 
 
@@ -135,6 +144,19 @@ def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -
         "main": snapshot["main"],
         "fables": snapshot["fables"],
     }
+
+
+def _make(
+    game: Game, board: Session, user: AbstractBaseUser | AnonymousUser | None, session_key: str
+) -> Game:
+    game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
+    game.owner_id = user.pk if user is not None else None
+    game.session_key = "" if game.owner_id else session_key
+    _lay_down(game, board)
+    with one_more("games", user, session_key):
+        game.save(force_insert=True)
+    BOARDS.put(game.public_id, board)
+    return game
 
 
 def _must_be_open(game: Game, version: int) -> None:

@@ -61,6 +61,7 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
         "wins": report["wins"],
         "mean_win_turn": report["mean_win_turn"],
         "limited": _limited_words(**report["limited"]),
+        "limited_games": report["limited"]["numbers"],
         "bounded": report["bounded"],
         "most_in_a_turn": report["policy"]["most_in_a_turn"],
         "mana": _lines("Mana", MANA, per_turn),

@@ -11,16 +11,18 @@ from rest_framework.request import Request
 
 from cards import queries as catalogue
 from cards.unread_effects import locate_unread
+from decks.games.views.board_page import TOO_MANY
 from decks.limits import is_within
 from decks.lists.views.deck_pages import page_of
 from decks.lists.views.own_deck import seen_deck
-from decks.models import Deck, Run
+from decks.models import Deck, Game, Run
 from decks.play_setup.edition_choice import KNOWN, requested_edition
 from decks.refusals import REFUSED, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
+from decks.runs.single_games import open_game
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
@@ -74,6 +76,35 @@ def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:run", run.public_id)
 
 
+@takes("number")
+@require_POST
+def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Open a game of the run at the board, as a game of the visitor's own."""
+    run = seen_run(request, public_id)
+    number = _game_number(request, run)
+    made = made_before(request, Game)
+    if made is not None:
+        return redirect("decks:game", made.public_id)
+    if not is_within(request, "games"):
+        messages.error(request, TOO_MANY)
+        return _show(request, "runs/run.html", run, 429)
+    user = request.user if request.user.is_authenticated else None
+    try:
+        game = made_once(request, Game, partial(open_game, run, number, user, session_of(request)))
+    except REFUSED as refusal:
+        messages.error(request, str(refusal))
+        return _show(request, "runs/run.html", run, status_of(refusal))
+    return redirect("decks:game", game.public_id)
+
+
+def _game_number(request: HttpRequest, run: Run) -> int:
+    given = request.POST.get("number", "")
+    number = int(given[:9]) if given.isascii() and given.isdigit() else run.games
+    if number >= run.games:
+        raise Http404("The run has no such game.")
+    return number
+
+
 def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
     asked = requested_edition(request.POST.dict(), deck.edition)
     return start_run(
@@ -98,7 +129,7 @@ def seen_run(request: HttpRequest | Request, public_id: str) -> Run:
     return run
 
 
-def _show(request: HttpRequest, template: str, run: Run) -> HttpResponse:
+def _show(request: HttpRequest, template: str, run: Run, status: int = 200) -> HttpResponse:
     context = {
         "section": "decks",
         "run": run,
@@ -107,4 +138,4 @@ def _show(request: HttpRequest, template: str, run: Run) -> HttpResponse:
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
         **run_context(run),
     }
-    return render(request, template, context)
+    return render(request, template, context, status=status)

@@ -156,6 +156,8 @@ ROWS: Final = (
     AccessRow(f"get {RUN}/progress", OPEN, about="public"),
     AccessRow(f"post {RUN}/cancel", OWN_THEN_ON),
     AccessRow(f"post {RUN}/cancel", OWN_THEN_ON, about="public"),
+    AccessRow(f"post {RUN}/game", OWN_THEN_ON, {"number": "0"}),
+    AccessRow(f"post {RUN}/game", "302 302 302 302 302", {"number": "0"}, "public"),
     AccessRow(f"post {API}{DECK}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}),
     AccessRow(f"post {API}{DECK}/runs", "201 201 201 201 201", {"games": "3", "turns": "2"}, "public"),
     AccessRow(f"get {API}{RUN}", OWN),

@@ -1,0 +1,66 @@
+"""Single games of a run: played again, and opened at the board."""
+
+from time import monotonic
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+
+from decks.games.models import Game
+from decks.games.services import go_on_with
+from decks.refusals import Refusal
+from decks.runs.chunks.engine_job import job_of
+from decks.runs.models import Run
+from decks.runs.run_compatibility import mismatch
+from engine.session import session_of
+from engine.simulation import StopGame, play_game
+
+# Somebody waits for the page. A game that ends at its 2,000 items takes 2,013 decisions and 0.14 s, compiled.
+MOST_LOOKS: Final = 1_000  # of the engine's watch, each some decisions
+MOST_SECONDS: Final = 0.5
+
+
+def open_game(
+    run: Run,
+    number: int,
+    user: AbstractBaseUser | AnonymousUser | None = None,
+    session_key: str = "",
+) -> Game:
+    """Game `number` of the run as a game at the board, of the user or else of the browser session.
+
+    It is played again as the run played it, as far as MOST_LOOKS and MOST_SECONDS go; picks can be taken back
+    and made. Refusal `readonly` for a run of another engine, or of a quota.
+    """
+    why = mismatch(run)
+    if why:
+        raise Refusal("readonly", why=why)
+    return go_on_with(
+        run.deck,
+        {
+            "edition": run.edition,
+            "overrides": run.overrides,
+            "seed": run.seed,
+            "number": number,
+            "windows": "useful",
+            "starter": "P1",
+            "unread_absent": bool(run.left_out),
+            "left_out": run.left_out,
+            "main": run.deck_snapshot["main"],
+            "fables": run.deck_snapshot["fables"],
+        },
+        session_of(play_game(job_of(run), number, GameBound())),
+        user,
+        session_key,
+    )
+
+
+class GameBound:
+    """Stops a game after so many looks or so long."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.until = monotonic() + MOST_SECONDS
+
+    def __call__(self) -> None:
+        self.looks += 1
+        if self.looks > MOST_LOOKS or monotonic() > self.until:
+            raise StopGame

@@ -1,0 +1,99 @@
+"""Games of a run at the board: what went on for ever can be looked at."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+import engine
+from cards.models import Card
+from cards.services import save_card
+from decks.games.board_cache import BOARDS, board_of
+from decks.models import Deck, DeckEntry, Game, Run
+from decks.runs.chunks.engine_job import job_of
+from decks.runs.tests.conftest import play_all
+from engine.simulation import play_game
+
+pytestmark = pytest.mark.django_db
+
+WELL = {
+    "key": "endless-well",
+    "name": "Endless Well",
+    "type": "artifact",
+    "effects": [
+        "activation | Choose a creature: [this] collects 1 mana.",
+        "trigger | When [this] collects mana: [this] collects 1 mana.",
+    ],
+}
+
+
+@pytest.fixture
+def run(deck: Deck, start: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """A run of two games that end at a limit."""
+    monkeypatch.setattr("decks.runs.single_games.MOST_SECONDS", 60)
+    save_card(engine.card_from_data(WELL))
+    DeckEntry.objects.create(deck=deck, card=Card.objects.get(key="endless-well"), copies=20)
+    DeckEntry.objects.filter(card__key="lamp").delete()
+    run = play_all(start(games=2, turns=10))
+    assert run.result
+    assert run.result["limited_games"] == [0, 1]
+    return run
+
+
+def see(client: Client, run: Run, number: int | str = 1, **more: str) -> Game:
+    """The game that a press on its number opens."""
+    answer = client.post(f"/runs/{run.public_id}/game", {"number": number, **more})
+    assert answer.status_code == 302, answer.content.decode()
+    return Game.objects.get(public_id=answer["Location"].rpartition("/")[2])
+
+
+def test_a_game_that_went_on_for_ever_is_opened_from_the_page_of_its_run(client: Client, run: Run) -> None:
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert f'action="/runs/{run.public_id}/game"' in page
+    game = see(client, run)
+    played = play_game(job_of(run), 1)
+    assert played.reason == "limit"
+    assert game.position == len(game.picks) == len(played.history)
+    BOARDS.clear()
+    board = board_of(game)
+    assert board.game.digest() == played.digest()
+    shown = client.get(f"/games/{game.public_id}").content.decode()
+    assert "Endless Well" in shown
+    assert "game 1" in client.get("/games").content.decode()
+
+
+def test_a_game_that_takes_long_is_shown_as_far_as_it_came_and_can_be_gone_on_with(
+    client: Client, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decks.runs.single_games.MOST_LOOKS", 4)
+    game = see(client, run)
+    assert 12 <= len(game.picks) < 20
+    assert not game.snapshot["over"]
+    label = game.snapshot["question"]["options"][0]["label"]
+    answer = client.post(f"/games/{game.public_id}/answer", {"label": label, "version": game.version})
+    assert answer.status_code == 302
+    game.refresh_from_db()
+    assert game.position > 12
+
+
+def test_a_double_click_opens_one_game(client: Client, run: Run) -> None:
+    assert see(client, run, nonce="n" * 32) == see(client, run, nonce="n" * 32)
+    assert Game.objects.count() == 1
+
+
+def test_a_number_that_the_run_does_not_have_opens_nothing(client: Client, start: Callable[..., Run]) -> None:
+    address = f"/runs/{start(games=2).public_id}/game"
+    for number in ("2", "-1", "", "one", "1" * 30, "²"):
+        assert client.post(address, {"number": number}).status_code == 404, number
+    assert not Game.objects.exists()
+
+
+def test_a_run_of_another_engine_says_why_its_games_cannot_be_opened(
+    client: Client, start: Callable[..., Run]
+) -> None:
+    run = start(games=2)
+    Run.objects.update(rules_version=987_654)
+    answer = client.post(f"/runs/{run.public_id}/game", {"number": 1})
+    assert answer.status_code == 400
+    assert "rules version 987654" in answer.content.decode()
+    assert not Game.objects.exists()
