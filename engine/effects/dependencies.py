@@ -91,7 +91,7 @@ def node_dependencies(node: object) -> int:
             return BLESSINGS
         if node.kind == sel.WITH_EITHER and node.number >> BLESSED & 1:
             return BLESSINGS
-        if node.kind in (*sel.OF_HISTORY, *OF_MEETINGS):
+        if node.kind in sel.OF_HISTORY or node.kind in OF_MEETINGS:
             return HISTORY
         return MANA if node.kind in OF_MANA else PLACES
     return PLACES

@@ -54,7 +54,8 @@ def given_number(position: Position, names: list[Names]) -> int:
     """Return which of several things a scenario says: by a name of it, or by its number from 1 on."""
     given = take_given(position)
     for place, known in enumerate(names, 1):
-        if len(given) == 1 and given[0].casefold() in (str(place), *[name.casefold() for name in known]):
+        words = [str(place), *[name.casefold() for name in known]]
+        if len(given) == 1 and given[0].casefold() in words:
             return place - 1
     among = ", ".join(known[0] for known in names)
     raise Refused("other_chance", "21.4", given=", ".join(given), among=f"one of {among}")
