@@ -74,6 +74,22 @@ class Instruction(Node):
         """Return the modes of which one is picked (13.6)."""
         return ()
 
+    def alternatives(self) -> tuple[Instruction, ...]:
+        """Return the instructions of which the first is carried out whose case holds."""
+        return ()
+
+    def is_for_done(self) -> bool:
+        """Return whether it comes only if what stands before it was done."""
+        return False
+
+    def is_optional(self) -> bool:
+        """Return whether a player may leave it out."""
+        return False
+
+    def is_repeated(self) -> bool:
+        """Return whether it is carried out once for each of several cards."""
+        return False
+
     def is_done_when_declared(self) -> bool:
         """Return whether nothing of it is left to do on resolution (13.1)."""
         return False

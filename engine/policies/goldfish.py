@@ -54,7 +54,7 @@ class Goldfish(Policy):
         return "goldfish"
 
     def version(self) -> int:
-        return 6
+        return 7
 
     def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):

@@ -1,4 +1,4 @@
-"""Choices of the goldfish policy for Moves, crewing and linking, by what is reached from where."""
+"""What a card would see from a place, and choices of the goldfish policy for Moves, crewing and linking."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.events import When
-from engine.policies import line_of_sight, program_value
+from engine.policies import program_value
 from engine.policies.observation import Observation
 from engine.rules.field.vehicles import vehicle_under
 from engine.state import options as opt
@@ -16,6 +16,23 @@ from engine.vocab import CREATURE, E_MOVED
 CREWING: Final = 40  # a Vehicle is for being crewed
 MOST: Final = 9  # a Move is worth less than a Strike
 NO_GAIN: Final = -1
+HURT: Final = 4  # an own creature that a Burst would hurt
+
+
+def sight_points(seat: Observation, defn: int, zone: int, rotation: int) -> int:
+    """Return what arrows are worth from a place: a creature's at the opponent's zones, others' at own cards.
+
+    Whatever Bursts looks away from its own creatures.
+    """
+    printed = seat.card_profile(defn)
+    reached = seat.reach(defn, zone, rotation)
+    own = reached & grid.SIDES[seat.player] & seat.occupied_zones()
+    ahead = reached & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
+    creatures = own & grid.CREATURE_ZONES
+    hurt = HURT * grid.bit_count(creatures) if printed.bursts else 0
+    if printed.type == CREATURE and printed.might > 0:
+        return 12 * (1 if ahead else 0) + grid.bit_count(ahead) + 2 * grid.bit_count(own) - hurt
+    return 3 * grid.bit_count(creatures) + grid.bit_count(own) + grid.bit_count(ahead) - 2 * hurt
 
 
 def move_points(seat: Observation, zone: int) -> int:
@@ -67,7 +84,7 @@ def sight_from(seat: Observation, card: CardObject, place: int, rotation: int) -
     """Return what a card sees from a place: a Vehicle whoever could crew it, others as `sight` has it."""
     if card.printed.vehicle:
         return crew_ahead(seat, card, place, rotation)
-    return line_of_sight.sight_points(seat, card.defn, place, rotation)
+    return sight_points(seat, card.defn, place, rotation)
 
 
 def crew_ahead(seat: Observation, card: CardObject, place: int, rotation: int) -> int:

@@ -12,8 +12,9 @@ from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
+from engine.state.frames.execution import ExecuteFrame
 from engine.state.frames.play import PlayFrame
-from engine.state.frames.stack import TriggersFrame
+from engine.state.frames.stack import DeclareFrame, TriggersFrame
 from engine.state.position import Position
 from engine.state.target_ref import card_of, is_zone, zone_of
 from engine.vocab import Q_PRIORITY
@@ -151,6 +152,15 @@ class Observation:
                 card = self._position.card_or_ghost(frame.card)
                 return (-1, -1) if card is None else (card.defn, card.zone)
         return (-1, -1)
+
+    def half_done_slot(self) -> int:
+        """Return for which phrase of an effect something is picked, -1 if for none."""
+        for frame in reversed(self._position.frames):
+            if isinstance(frame, DeclareFrame):
+                return frame.phrase
+            if isinstance(frame, ExecuteFrame):
+                return frame.picked_slot
+        return -1
 
     def half_done_effect(self) -> tuple[int, int]:
         """(definition, number of the effect) that is being declared or put, (-1, 0) if none is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.policies import line_of_sight, play_choice, program_value
+from engine.policies import cost_value, move_choice, play_choice, program_value
 from engine.policies.observation import Observation
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -16,7 +16,7 @@ def placement_points(seat: Observation, zone: int) -> int:
     defn = seat.half_done_defn()
     if defn < 0 or zone >= grid.GRID:
         return 0
-    return max(line_of_sight.sight_points(seat, defn, zone, rotation) for rotation in range(4))
+    return max(move_choice.sight_points(seat, defn, zone, rotation) for rotation in range(4))
 
 
 def facing_points(seat: Observation, picked: int) -> int:
@@ -27,7 +27,7 @@ def facing_points(seat: Observation, picked: int) -> int:
         zone = zone_of(seat, defn)
     if defn < 0 or zone < 0:
         return 0
-    return line_of_sight.sight_points(seat, defn, zone, grid.quarter_turns(picked, seat.player))
+    return move_choice.sight_points(seat, defn, zone, grid.quarter_turns(picked, seat.player))
 
 
 def zone_of(seat: Observation, defn: int) -> int:
@@ -48,7 +48,7 @@ def target_points(seat: Observation, pick: int) -> int:
     mine = grid.zone_side(zone) == seat.player
     if defn < 0 or number == 0 or seat.card_profile(defn).notable_action(number):
         return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
-    harm = program_value.harms(seat.card_profile(defn).program(number))
+    harm = program_value.harms(seat.card_profile(defn).program(number), seat.half_done_slot())
     card = seat.picked_card(picked)
     size = 1 if card is None else 1 + card.might + card.life
     return size if mine != harm else -size
@@ -60,7 +60,7 @@ def payment_points(seat: Observation, pick: int) -> int:
     if code == opt.DONE:
         return 0
     if code == opt.DISCARD:
-        return discard_points(seat, zone) - program_value.CARD
+        return discard_points(seat, zone) - cost_value.CARD
     card = seat.card(zone)
     if card is None:
         return 0
@@ -78,7 +78,7 @@ def discard_points(seat: Observation, defn: int) -> int:
     """The dearest card, or one that is in hand more than once."""
     printed = seat.card_profile(defn)
     twice = seat.hand().count(defn) > 1
-    return 2 * program_value.mana_price(printed.cost) + 3 * int(twice) - printed.will
+    return 2 * cost_value.mana_price(printed.cost) + 3 * int(twice) - printed.will
 
 
 def mode_points(seat: Observation, number: int) -> int:
@@ -86,11 +86,7 @@ def mode_points(seat: Observation, number: int) -> int:
     defn, effect = seat.half_done_effect()
     if defn < 0 or effect == 0:
         return 0
-    for part in seat.card_profile(defn).program(effect).parts():
-        modes = part.choices()
-        if len(modes) >= number:
-            return program_value.instruction_points(modes[number - 1])
-    return 0
+    return program_value.mode_points(seat.card_profile(defn).program(effect), number)
 
 
 def effect_worth(seat: Observation) -> int:
@@ -98,7 +94,4 @@ def effect_worth(seat: Observation) -> int:
     defn, number = seat.half_done_effect()
     if defn < 0 or number == 0:
         return -1
-    program = seat.card_profile(defn).program(number)
-    if program_value.harms(program):
-        return 1
-    return program_value.program_points(program)
+    return program_value.program_points(seat.card_profile(defn).program(number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.policies import move_choice, program_value, turn_plan
+from engine.policies import cost_value, move_choice, program_value, turn_plan
 from engine.policies.observation import Observation
 from engine.state import card_effects
 from engine.state import options as opt
@@ -73,13 +73,13 @@ def progress_measures(seat: Observation) -> list[int]:
 
 def summon_points(printed: CardProfile) -> int:
     """Free mana first, then Fabled cards, then the best creature, then the rest."""
-    price = program_value.mana_price(printed.cost)
+    price = cost_value.mana_price(printed.cost)
     gain = 0 if printed.scroll else 2 * printed.will
     effects = effects_worth(printed)
     if printed.type == CREATURE:
         value = 30 + 4 * reach_forward(printed) + 2 * printed.might + gain + effects - price
     elif printed.scroll:
-        value = effects - program_value.MANA * price
+        value = effects - cost_value.MANA * price
     else:
         value = 20 + gain + effects - price
     if printed.type != CREATURE and printed.is_free() and gain:
@@ -107,7 +107,7 @@ def set_points(seat: Observation, defn: int) -> int:
     printed = seat.card_profile(defn)
     if printed.type == CREATURE or printed.will == 0 or not needs_mana(seat, defn):
         return -1
-    if printed.will < program_value.mana_price(printed.cost) or printed.scroll:
+    if printed.will < cost_value.mana_price(printed.cost) or printed.scroll:
         spare = grid.bit_count(seat.empty_zones() & grid.ARTIFACT_ZONES)
         return 1 if spare > SPARE_ZONES else -1
     return -1
@@ -117,7 +117,7 @@ def needs_mana(seat: Observation, but: int) -> bool:
     """Return whether something else in hand costs more than the mana on the field."""
     mana = sum(card.mana for card in seat.own_cards())
     for defn in (*seat.hand(), *seat.fables()):
-        if defn != but and program_value.mana_price(seat.card_profile(defn).cost) > mana:
+        if defn != but and cost_value.mana_price(seat.card_profile(defn).cost) > mana:
             return True
     return False
 
@@ -135,7 +135,7 @@ def action_points(seat: Observation, zone: int, way: int) -> int:
     if code == RISE:
         return 20
     if code == PRAY:
-        return program_value.MANA
+        return cost_value.MANA
     if code == RESEARCH:
         return 1 if seat.deck_size() else -1
     if code == BURST:

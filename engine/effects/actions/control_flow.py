@@ -216,6 +216,12 @@ class Cases(Instruction):
     def children(self) -> tuple[Instruction, ...]:
         return tuple([case.body for case in self.cases])
 
+    def alternatives(self) -> tuple[Instruction, ...]:
+        return self.children()
+
+    def is_for_done(self) -> bool:
+        return self.cases[0].test == IF_DONE
+
     def changed_kinds(self) -> int:
         steps = [step.uncounted() for case in self.cases for step in case.body.steps()]
         return reduce(or_, [step.changed_kinds() for step in steps])
@@ -248,6 +254,9 @@ class MayDo(Instruction):
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)
+
+    def is_optional(self) -> bool:
+        return True
 
     def governs_rest(self) -> bool:
         return True
@@ -300,6 +309,9 @@ class ForEach(Instruction):
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)
+
+    def is_repeated(self) -> bool:
+        return True
 
     def governs_rest(self) -> bool:
         return True

@@ -170,8 +170,8 @@ def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
     "effect",
     [
         "activation | Choose a creature: heal 1 damage from it.",
-        "activation | Sac up to 2 creatures: heal 1 damage from each creature.",
-        "activation | Consume 1 mana: [this] collects 1 mana; heal 1 damage from each creature.",
+        "activation | Sac up to 2 creatures: heal 1 damage from each creature you control.",
+        "activation | Consume 1 mana: [this] collects 1 mana; heal 1 damage from each creature you control.",
     ],
 )
 def test_the_goldfish_does_not_repeat_what_changed_nothing_that_it_values(effect: str) -> None:
