@@ -2,7 +2,8 @@
 
 A game won or lost counts more than all else. Then, for each player: HP, creatures by what they are and by
 what they could hit next, other cards by what they go on doing and what lies on them, open zones and tokens
-for more, room to play in, and the cards in hand.
+for more, room to play in, the cards in hand, and what is to come: turns, phases that are skipped, rules.
+A monument counts by what its effects do, for nothing removes it.
 
 What the other player has counts for more than what one has oneself, and ever more so: whoever gains from an
 even trade is whoever makes it, and a game in which nobody makes one goes on for ever.
@@ -14,13 +15,31 @@ from typing import Final
 
 from engine import grid
 from engine.edition import Edition
+from engine.effects.program import Program
+from engine.effects.tag_rules import DOES
+from engine.effects.terms.durations import END_OF_TURN
+from engine.policies.program_value import appraise, first_word, instruction_value
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.continuous.scope import source_node
 from engine.state.card import CardObject
-from engine.state.card_profile import CardProfile
+from engine.state.card_profile import CardProfile, happens_once
+from engine.state.continuous import ContinuousEffect
 from engine.state.player import PlayerState
 from engine.state.position import Position
-from engine.vocab import ARMOR, CREATURE, DRAWN, EVASIVE, NO_WINNER, PRONE, SUPPRESSED, WEAK
+from engine.vocab import (
+    ARMOR,
+    CREATURE,
+    DRAWN,
+    EVASIVE,
+    MANALOCKED,
+    MONUMENT,
+    NO_WINNER,
+    PRONE,
+    SUPPRESSED,
+    WEAK,
+)
 
+REMEMBERED: Final = 4096  # cards
 WON: Final = 10_000_000
 OWN_WEIGHT: Final = 16
 OTHER_WEIGHT: Final = 20
@@ -39,6 +58,9 @@ CREATURE_THERE: Final = 12
 CARD_THERE: Final = 1
 IN_USE: Final = 2  # more, for one that still does something
 GOES_ON: Final = 6  # an effect of an artifact or monument that does what it does again and again
+GOES_ON_EACH: Final = 3  # for a monument, which nothing removes, for each point of what its effects do
+CREATURES_FIRST: Final = 2  # open zones for creatures before one for a monument counts
+WAITS: Final = 2  # quarters of a monument that an open zone for it is worth, if it can be paid
 LENDS: Final = 4  # Equipment or a Vehicle, and half of what it lends
 EFFECT: Final = 2  # any other, and every one of a creature
 MIGHT_POINT: Final = 3
@@ -50,7 +72,11 @@ MANA_WANTED: Final = 8  # counters on a side; the next ones, so many, are worth 
 THREAT: Final = 4  # a creature with Might that reaches a creature zone of the other side
 OPEN_THREAT: Final = 2  # part of what a hit takes, where no creature could block it
 CONDITION: Final = 5
-HARMFUL: Final = (PRONE, SUPPRESSED, WEAK)
+HARMFUL: Final = (PRONE, SUPPRESSED, WEAK, MANALOCKED)
+EXTRA_TURN: Final = 40
+SKIPPED: Final = 12  # a phase that will not be entered
+RULE: Final = 2  # for each point of what an effect said that holds from now on, whoever comes
+MOST_DONE: Final = 8  # points of one effect that count
 
 
 def evaluate(position: Position, player: int) -> int:
@@ -61,7 +87,8 @@ def evaluate(position: Position, player: int) -> int:
         return WON if position.winner == player else -WON
     settle_values(position)
     weight = other_weight(position.turn_number)
-    return OWN_WEIGHT * side_points(position, player) - weight * side_points(position, 1 - player)
+    own = side_points(position, player) + waiting_points(position, player)
+    return OWN_WEIGHT * own - weight * side_points(position, 1 - player)
 
 
 def other_weight(turn: int) -> int:
@@ -86,7 +113,64 @@ def side_points(position: Position, player: int) -> int:
             if card.might > 0 and card.printed.type == CREATURE:
                 safe = blocked if card.keywords >> EVASIVE & 1 else guarded
                 points += threat_points(position, card, safe, hit)
+    if position.made or position.extra_turns or side.skips:
+        points += outlook_points(position, side, player)
     return points + mana_points(mana) + room_points(position, side, player, mana)
+
+
+def outlook_points(position: Position, side: PlayerState, player: int) -> int:
+    """Return what turns and phases to come are worth, and the rules that a player's effects made (14.4)."""
+    extra = position.extra_turns[1:]  # the first is the other player's own
+    points = EXTRA_TURN * extra.count(player) - SKIPPED * len(side.skips)
+    for made in position.made:
+        if made.live and made.controller == player and outlasts_turn(position, made):
+            points += RULE * instruction_value(source_node(position, made))
+    return points
+
+
+def outlasts_turn(position: Position, made: ContinuousEffect) -> bool:
+    """Return whether an effect still holds in a turn of the player who did not make it."""
+    return made.ends != END_OF_TURN or position.turn != made.controller
+
+
+def waiting_points(position: Position, player: int) -> int:
+    """Return what it is worth that a monument of one's own, in hand or Fables Deck, has a zone (4.6)."""
+    opened = position.open & grid.SIDES[player]
+    if not opened & ~position.occupied & grid.TYPE_ZONES[MONUMENT]:
+        return 0
+    if grid.bit_count(opened & grid.CREATURE_ZONES) < CREATURES_FIRST:
+        return 0
+    side = position.sides[player]
+    mana = best = 0
+    for card in position.field:
+        if card is not None and card.controller == player:
+            mana += card.mana
+    for waiting in (side.hand, side.fables):
+        for defn in waiting:
+            printed = position.printed[defn]
+            if printed.type == MONUMENT and printed.price <= mana:
+                gain = lasting_points(printed) + MANA_COUNTER * (printed.will - printed.price)
+                best = max(best, WAITS * gain // 4)
+    return best
+
+
+# By id: what a monument does again and again is worth the same in every position
+LASTING: Final[dict[int, tuple[CardProfile, int]]] = {}
+
+
+def lasting_points(printed: CardProfile) -> int:
+    """Return what a monument's effects are worth that it has again and again, by what they do."""
+    found = LASTING.get(id(printed))
+    if found is None or found[0] is not printed:
+        total = 0
+        for program in printed.programs:
+            if program is not None and not happens_once(program):
+                done = 1 if fills_zones(program) else max(1, min(appraise(program).points, MOST_DONE))
+                total += GOES_ON_EACH * done
+        if len(LASTING) >= REMEMBERED:
+            LASTING.clear()
+        found = LASTING[id(printed)] = (printed, total)
+    return found[1]
 
 
 def hp_points(hp: int, starting: int) -> int:
@@ -117,6 +201,12 @@ def room_points(position: Position, side: PlayerState, player: int, mana: int) -
             creatures = max(creatures, could)
     found = creatures if empty & grid.CREATURE_ZONES else 0
     return found + (artifacts if empty & grid.ARTIFACT_ZONES else 0)
+
+
+def fills_zones(program: Program) -> bool:
+    """Return whether tokens come unasked, again and again, to zones that better creatures want."""
+    comes = [first_word(part, DOES) for part in program.parts()]
+    return program.is_kind("trigger") and "summon-token" in comes
 
 
 def loan_points(printed: CardProfile, edition: Edition) -> int:
@@ -166,7 +256,8 @@ def card_points(card: CardObject, edition: Edition) -> int:
             points -= CONDITION
     if printed.type != CREATURE:
         in_use = IN_USE if card.mana or printed.goes_on else loan_points(printed, edition)
-        return points + CARD_THERE + GOES_ON * printed.goes_on + in_use
+        goes_on = lasting_points(printed) if printed.type == MONUMENT else GOES_ON * printed.goes_on
+        return points + CARD_THERE + goes_on + in_use
     left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
     points += body_points(card.might, left) + (MOVE_POINT * card.movement if edition.moves else 0)
     return points + ARMOR_POINT * card.armor + EFFECT * printed.goes_on
