@@ -32,7 +32,7 @@ BEGINS_INSTRUCTION: Final = frozenset(
     )
 )
 SAID_OF_SUBJECT: Final = ("DOES", "IS", "LOSE", "CAN", "CANNOT", "ACT_AGAIN")
-BEGINS_ALTERNATIVE: Final = ("SEMI", "DOT", "COLON", "THEN", "YOU_CAN")
+BEGINS_ALTERNATIVE: Final = ("SEMI", "DOT", "COLON", "THEN", "YOU_CAN", "PLAYER_MUST", "PLAYER_CAN")
 
 
 def drop_choosing(words: list[Token]) -> list[Token]:

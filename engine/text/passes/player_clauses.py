@@ -14,6 +14,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import OPEN, ZONE
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
+from engine.text.lexicon.word_meanings import BASE, BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lexicon.word_meanings import OF_YOU as YOUR_HAND
 from engine.text.tokens import Token
 
@@ -36,7 +37,7 @@ PILES: Final = ("FROM_PILE", "INTO_PILE", "PILE_NAME", "OF_DECK")
 
 def take_player_views(words: list[Token]) -> list[Token]:
     """The words with what a player can or must do in the words of that player. Raises ReadError."""
-    words = order_returns(words)
+    words = let_each_choose(order_returns(words))
     found: list[Token] = []
     who = -1
     for at, word in enumerate(words):
@@ -53,6 +54,37 @@ def take_player_views(words: list[Token]) -> list[Token]:
             continue
         found.append(word)
     return found
+
+
+def let_each_choose(words: list[Token]) -> list[Token]:
+    """The words with 'each player sacs a creature or loses 1 life' as what each must do, one or the other."""
+    found = words[:]
+    for at, word in enumerate(words[:-1]):
+        if word.kind != "PLAYER" or word.meaning != EACH_PLAYER or base_of(words[at + 1]) is None:
+            continue
+        end = next((n for n in range(at, len(words)) if words[n].kind in CHOICE_ENDS), len(words))
+        others = [
+            n for n in range(at + 2, end) if words[n - 1].kind == "OR" and base_of(words[n]) is not None
+        ]
+        if others:
+            found[at] = replace(word, kind="PLAYER_MUST")
+            for n in (at + 1, *others):
+                found[n] = base_of(words[n]) or words[n]
+    return found
+
+
+CHOICE_ENDS: Final = (*ENDS, "THEN", "AND")
+
+
+def base_of(verb: Token) -> Token | None:
+    """What one player does, as an order: 'sac' for 'sacs'; None for other words."""
+    if verb.kind == "COUNT_CARDS" and verb.meaning >= BY_OTHERS:
+        return replace(verb, meaning=verb.meaning - BY_OTHERS)
+    if verb.kind in ("SAC", "LOSE", "PAY") and verb.meaning % FORMS == THIRD:
+        return replace(verb, meaning=verb.meaning - THIRD + BASE)
+    if verb.kind == "DOES" and verb.meaning == GAIN + THIRD:
+        return replace(verb, meaning=GAIN)
+    return None
 
 
 def order_returns(words: list[Token]) -> list[Token]:
