@@ -4,7 +4,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, cast
@@ -21,6 +21,7 @@ import engine
 from dimrift_site.accounts import deletion, deletion_log
 from dimrift_site.backup import archive, postgresql, sqlite
 from dimrift_site.backup.refusals import BackupRefused
+from dimrift_site.jobs import presence
 from dimrift_site.ops.address import somebody_listens
 
 KEY_FILE: Final = "secret_key"
@@ -85,7 +86,7 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
     Nothing is touched before every hash was compared, and what is there now is kept until all is done.
     Deletions of accounts since the backup are made again.
     """
-    with archive.open_archive(source) as backup, _scratch() as folder:
+    with archive.open_archive(source) as backup, _scratch() as folder, _alone():
         _must_suit(backup.manifest)
         _must_be_free(replace=replace)
         for name in backup.names:
@@ -138,6 +139,18 @@ def _must_be_free(*, replace: bool) -> None:
         raise BackupRefused("there are data here already; with --replace the backup takes their place")
     if somebody_listens(settings.PORT):
         raise BackupRefused(f"somebody answers on port {settings.PORT}: stop the site first")
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(presence.keep_out(Path(settings.DATA_DIR)))
+        except BlockingIOError as error:
+            raise BackupRefused(
+                "a web server, a worker or a sweeper of this site still runs: stop the site first"
+            ) from error
+        yield
 
 
 @contextmanager

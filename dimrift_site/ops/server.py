@@ -132,8 +132,10 @@ def main() -> int:
     """Serve the site; exit code 1 if nobody can listen there."""
     from django.conf import settings
 
+    from dimrift_site.jobs.presence import announce
     from dimrift_site.wsgi import application  # loads the site, once for all processes
 
+    announce()
     host, _, port = sys.argv[1].rpartition(":")
     try:
         listener = socket.create_server((host, int(port)), backlog=BACKLOG)

@@ -11,6 +11,7 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
+from dimrift_site.jobs.presence import announce
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
             forget_when_due()
             free_disk()
             return
+        announce()
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())

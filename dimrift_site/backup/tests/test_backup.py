@@ -15,7 +15,9 @@ import pytest
 
 from dimrift_site.backup import archive, postgresql
 from dimrift_site.backup.refusals import BackupRefused
+from dimrift_site.jobs.presence import is_in_use
 from dimrift_site.ops.tests.test_start import environment
+from dimrift_site.ops.tests.test_supervisor import eventually
 from dimrift_site.testing.private_servers import free_port, fresh_database
 from dimrift_site.testing.source_imports import ROOT
 
@@ -237,6 +239,30 @@ def test_a_deletion_whose_process_was_killed_is_made_again(plain: BackedUpSite, 
     assert plain.run(NAMES) == "['bob']\n"
     assert "1 accounts were deleted since" in plain.done("restore", str(tmp_path / "old.tar"), "--replace")
     assert plain.run(NAMES) == "['bob']\n"
+
+
+PROGRAMS = (
+    ("-m", "dimrift_site.ops.server", "127.0.0.1:{port}"),
+    ("-m", "celery", "--app", "dimrift_site", "--quiet", "worker", "--concurrency", "1"),
+    ("manage.py", "sweep"),
+)
+
+
+@pytest.mark.slow
+def test_nothing_is_replaced_while_a_program_of_the_site_runs(plain: BackedUpSite, tmp_path: Path) -> None:
+    file = str(tmp_path / "a.tar")
+    plain.done("backup", file)
+    for words in PROGRAMS:
+        command = [sys.executable, *(word.format(port=free_port()) for word in words)]  # none of the settings
+        process = subprocess.Popen(command, cwd=ROOT, env=plain.env, stderr=subprocess.DEVNULL)
+        try:
+            assert eventually(lambda: is_in_use(plain.folder), 60), words
+            said = plain.refused("restore", file, "--replace")
+            assert "still runs: stop the site first" in said, words
+        finally:
+            process.kill()
+            process.wait()
+        assert eventually(lambda: not is_in_use(plain.folder)), words
 
 
 @pytest.mark.slow
