@@ -136,8 +136,6 @@ class TextChecks:
             self.check_cost()
         elif self.kind == vocab.CONTINUOUS:
             self.check_continuous()
-        elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
-            raise self.error_before_body("a cost, choice or condition and a colon before it")
 
     def check_transformation(self) -> None:
         """Nobody speaks of a transformation before something Transforms."""
@@ -176,11 +174,6 @@ class TextChecks:
                 seen = node.subject if isinstance(node, When) and node.happening == vocab.E_SET else None
                 if seen is not None and any(one.kind in OF_THE_FRONT for one in seen.adjectives):
                     raise tree.error("a card, creature or artifact; of a set one no more is known (7.7)")
-
-    def can_be_free(self) -> bool:
-        """Return whether the body alone may be an Activation: it acts as in 20.2, or picks something."""
-        acts = all(isinstance(step, NotableAction) for step in self.body.steps())
-        return acts or len(self.head.naming.phrases) > 0
 
     def error_before_body(self, expected: str) -> ReadError:
         """That something is missing before the body."""
