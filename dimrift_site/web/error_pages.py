@@ -24,12 +24,6 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     )
 
 
-def unknown_fields(request: HttpRequest, sentences: list[str]) -> HttpResponse:
-    """400: a form with fields that its page does not have."""
-    context = {"unknown": sentences, "site": settings.SITE_URL}
-    return render(request, "400.html", context, status=400)
-
-
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403."""
     return _api(request, 403, "permission_denied", "This is not yours to do.") or defaults.permission_denied(

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection
 from typing import Any, Final, TypeVar
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
-from dimrift_site.web.error_pages import unknown_fields
 from dimrift_site.web.query_parameters import MOST_SAID, quote
 
 # The fields that every form may have: Django's token, and what makes it do its work once.
@@ -40,7 +41,8 @@ class PostedFields:
         if request.method != "POST" or known is None:
             return None
         sentences = list_unknown((*request.POST, *request.FILES), known)
-        return unknown_fields(request, sentences) if sentences else None
+        context = {"unknown": sentences, "site": settings.SITE_URL}
+        return render(request, "400.html", context, status=400) if sentences else None
 
 
 def known_fields(view: object) -> Collection[str] | None:
