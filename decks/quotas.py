@@ -62,6 +62,8 @@ LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
 MB: Final = 1_000_000
 SMALL_DISK_SHARE: Final = 0.02
+GAMES_OF_ADDRESS: Final = 100  # kept of all those without an account from one network
+NONE: Final = {"n": 0}
 A_DAY: Final = timedelta(days=1)
 FORGOTTEN_AT_ONCE: Final = 200  # runs; the next start goes on
 
@@ -94,7 +96,9 @@ def games_a_run(visitor: Visitor) -> int:
 
 
 @contextmanager
-def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str) -> Iterator[None]:
+def one_more(
+    what: Literal["decks", "games"], visitor: Visitor, session_key: str, network: str = ""
+) -> Iterator[None]:
     """A transaction in which one is made; Refusal, and it is undone, where there may not be so many.
 
     The account's or the session's row is held, so that two tabs come one after the other; without a lock and
@@ -104,16 +108,21 @@ def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str
         owned = lock_owner(visitor, session_key)
         yield
         if owned is not None:
-            _must_fit(what, owned, visitor)
+            _must_fit(what, owned, visitor, network=network)
 
 
-def refuse_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str) -> None:
-    """Refusal if there may be no more; asked before any work is done for one."""
+def refuse_more(
+    what: Literal["decks", "games"], visitor: Visitor, session_key: str, network: str = ""
+) -> None:
+    """Refusal if there may be no more; asked before any work is done for one.
+
+    `network` is the digest of the address that a visitor without an account comes from, whose games count.
+    """
     if account_of(visitor) is None and session_key:
         refuse_on_full_disk(visitor)
     owned = rows_of(account_of(visitor), session_key)
     if owned is not None:
-        _must_fit(what, owned, visitor, more=1)
+        _must_fit(what, owned, visitor, more=1, network=network)
 
 
 def must_fit_deck(deck: Deck, before: int) -> None:
@@ -246,12 +255,14 @@ def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
     return owned
 
 
-def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0) -> None:
+def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0, network: str = "") -> None:
     """Refusal if there are more than there may be, counting `more` that are still to be made."""
-    quota, stored = quota_of(visitor), _count_stored(owned)
+    quota, stored = quota_of(visitor), _count_stored(owned, network)
     hint = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
     if what == "games" and (games := stored.games + more) > quota.games:
         raise Refusal("too_many_games", used=games - 1, most=quota.games, more=hint)
+    if stored.games_near + more > GAMES_OF_ADDRESS:
+        raise Refusal("too_many_games_here", most=GAMES_OF_ADDRESS)
     if what == "decks" and (decks := Deck.objects.filter(owned).count() + more) > quota.decks:
         raise Refusal("too_many_decks", used=decks - 1, most=quota.decks, more=hint)
     if stored.bytes > quota.stored_bytes:
@@ -259,17 +270,22 @@ def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0) -> None:
 
 
 class _Stored(NamedTuple):
-    """The number of games, and the bytes of games and of versions of decks together."""
+    """The number of games, the bytes of games and of versions of decks together, and games of the address."""
 
     games: int
     bytes: int
+    games_near: int
 
 
-def _count_stored(owned: Q) -> _Stored:
+def _count_stored(owned: Q, network: str = "") -> _Stored:
     """Counted in one query."""
     decks = Deck.objects.filter(owned).order_by().values("pk")
     games = Game.objects.filter(owned).order_by().values(kind=Value("games"))
     versions = DeckVersion.objects.filter(deck__in=decks).order_by().values(kind=Value("versions"))
-    both = [rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions)]
-    found = {row["kind"]: row for row in both[0].union(both[1], all=True)}
-    return _Stored(found.get("games", {"n": 0})["n"], sum(row["sum"] for row in found.values()))
+    near = Game.objects.filter(~Q(network=""), network=network).order_by().values(kind=Value("near"))
+    first, *others = (
+        rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions, near)
+    )
+    found = {row["kind"]: row for row in first.union(*others, all=True)}
+    size = sum(row["sum"] for kind, row in found.items() if kind != "near")
+    return _Stored(found.get("games", NONE)["n"], size, found.get("near", NONE)["n"])

@@ -18,6 +18,7 @@ from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
 from dimrift_site.api.request_data import KnownParameters, Versioned, refuse_body
+from dimrift_site.web.client_address import client_network
 
 LONGEST_LABEL = 300
 
@@ -66,7 +67,8 @@ class GameStart(KnownParameters):
             raise Http404
         user = request.user if request.user.is_authenticated else None
         wanted.pop("deck")
-        game = services.start_game(deck, user=user, session_key=key, **wanted)
+        network = client_network(request)
+        game = services.start_game(deck, user=user, session_key=key, network=network, **wanted)
         return _state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 

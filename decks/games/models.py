@@ -16,7 +16,7 @@ class Game(models.Model):
     player agreed to play without (older games do not have it). `picks` are all picks of both players as a
     record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
     be redone. `version` rises with every change. `snapshot` is the state as it was last seen, for when its
-    rules are no longer played.
+    rules are no longer played. `network` is whose address it was started from, as a digest, without an owner.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -30,6 +30,7 @@ class Game(models.Model):
     picks = models.JSONField(default=list, blank=True)
     position = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0, editable=False)
+    network = models.CharField(max_length=24, blank=True, editable=False)
     snapshot = models.JSONField(default=dict, blank=True)
     rules_version = models.PositiveIntegerField()
     reader_version = models.CharField(max_length=64)
@@ -39,7 +40,10 @@ class Game(models.Model):
 
     class Meta:
         ordering = ("-changed", "-pk")
-        indexes = (models.Index(fields=["owner", "stored_bytes"], name="bytes_of_games"),)
+        indexes = (
+            models.Index(fields=["owner", "stored_bytes"], name="bytes_of_games"),
+            models.Index(fields=["network"], name="games_of_networks", condition=~models.Q(network="")),
+        )
 
     def __str__(self) -> str:
         return f"{self.deck_name}, seed {self.setup.get('seed')}"

@@ -16,8 +16,9 @@ from decks.games.models import Game
 from decks.games.view_data import view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
-from decks.quotas import one_more, refuse_more
+from decks.quotas import account_of, one_more, refuse_more
 from decks.refusals import Refusal
+from dimrift_site.web.client_address import network_digest
 from engine.session import Session, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
@@ -39,6 +40,7 @@ def start_game(
     seed: int | None = None,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
+    network: str = "",
     unread_absent: bool = False,
     edition: str = "",
     overrides: Mapping[str, str] | None = None,
@@ -46,18 +48,20 @@ def start_game(
     """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
-    `unread_absent`: effects that cannot be read yet count as absent. Refusal `empty_deck`,
+    `network` is the address of a starter without an account. `unread_absent`: effects that cannot be read yet
+    count as absent. Refusal `empty_deck`,
     `unread_cards`, `seed`, or of a quota; engine.Refused for an edition, switch or card that is not played.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
         raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
-    refuse_more("games", user, session_key)
+    near = _near(user, network)
+    refuse_more("games", user, session_key, near)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     board = start_session(setup_of(game))
     board.answer_for_opponent()
-    return _make(game, board, user, session_key)
+    return _make(game, board, user, session_key, near)
 
 
 def go_on_with(
@@ -66,12 +70,14 @@ def go_on_with(
     board: Session,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
+    network: str = "",
 ) -> Game:
     """A new game of the user or else of the browser session, with the picks that were made at a board.
 
-    `setup` is what the board grew from, as a row has it. Refusal of a quota.
+    `setup` is what the board grew from, as a row has it; `network` as in `start_game`. Refusal of a quota.
     """
-    game = _make(Game(deck=deck, deck_name=deck.name, setup=setup), board, user, session_key)
+    game = Game(deck=deck, deck_name=deck.name, setup=setup)
+    game = _make(game, board, user, session_key, _near(user, network))
     checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     return game
 
@@ -120,7 +126,9 @@ def claim_games(session_key: str, user: AbstractBaseUser) -> int:
     """Give the user the games that this browser session played without an account. How many."""
     if not session_key:
         return 0
-    return Game.objects.filter(session_key=session_key, owner=None).update(owner=user, session_key="")
+    return Game.objects.filter(session_key=session_key, owner=None).update(
+        owner=user, session_key="", network=""
+    )
 
 
 def forget_old_games(days: int = KEPT_DAYS) -> int:
@@ -146,14 +154,18 @@ def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -
     }
 
 
+def _near(user: AbstractBaseUser | AnonymousUser | None, network: str) -> str:
+    return network_digest(network) if network and account_of(user) is None else ""
+
+
 def _make(
-    game: Game, board: Session, user: AbstractBaseUser | AnonymousUser | None, session_key: str
+    game: Game, board: Session, user: AbstractBaseUser | AnonymousUser | None, session_key: str, near: str
 ) -> Game:
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     game.owner_id = user.pk if user is not None else None
-    game.session_key = "" if game.owner_id else session_key
+    game.session_key, game.network = "" if game.owner_id else session_key, near
     _lay_down(game, board)
-    with one_more("games", user, session_key):
+    with one_more("games", user, session_key, near):
         game.save(force_insert=True)
     BOARDS.put(game.public_id, board)
     return game

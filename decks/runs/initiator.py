@@ -1,12 +1,12 @@
 """Starter of a run: whose turn its chunks take, and how many runs may be live."""
 
 from django.db.models import Q
-from django.utils.crypto import salted_hmac
 
 from decks.quotas import forget_ended_runs, games_of_a_day, rows_of, runs_of_a_day
 from decks.refusals import Refusal
 from decks.runs.admission import cap_of, cap_of_session, key_of_account, key_of_network, quota_of
 from decks.runs.models import Run
+from dimrift_site.web.client_address import network_digest
 
 
 def starter_key(run: Run, network: str) -> str:
@@ -17,7 +17,7 @@ def starter_key(run: Run, network: str) -> str:
     if run.starter_id:
         return key_of_account(run.starter_id)
     if network or run.session_key:
-        return key_of_network(salted_hmac("starter", network or run.session_key).hexdigest()[:24])
+        return key_of_network(network_digest(network or run.session_key))
     return ""
 
 

@@ -24,6 +24,7 @@ def open_game(
     number: int,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
+    network: str = "",
 ) -> Game:
     """Game `number` of the run as a game at the board, of the user or else of the browser session.
 
@@ -50,6 +51,7 @@ def open_game(
         session_of(play_game(job_of(run), number, GameBound())),
         user,
         session_key,
+        network,
     )
 
 

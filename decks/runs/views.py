@@ -90,7 +90,8 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, "runs/run.html", run, 429)
     user = request.user if request.user.is_authenticated else None
     try:
-        game = made_once(request, Game, partial(open_game, run, number, user, session_of(request)))
+        opened = partial(open_game, run, number, user, session_of(request), client_network(request))
+        game = made_once(request, Game, opened)
     except REFUSED as refusal:
         messages.error(request, str(refusal))
         return _show(request, "runs/run.html", run, status_of(refusal))

@@ -22,6 +22,7 @@ from decks.refusals import Refusal, status_of
 from decks.runs.services import start_run
 from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
+from dimrift_site.testing.users import logged_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOBODY = AnonymousUser()
@@ -114,6 +115,30 @@ def test_a_browser_without_an_account_is_notified_that_one_may_have_more(
     sent = {"name": "x"}
     refused = client.post("/api/v1/decks", sent, content_type="application/json")
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_decks")
+
+
+def test_a_browser_that_drops_its_cookie_makes_no_more_games_than_its_address_may_have(
+    men: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quotas, "GAMES_OF_ADDRESS", 3)
+    Deck.objects.filter(pk=men.pk).update(visibility="public")
+
+    def start(address: str, user: User | None = None) -> Any:
+        browser = logged_in(user) if user else Client()
+        sent = {"deck": men.public_id}
+        return browser.post("/api/v1/games", sent, "application/json", REMOTE_ADDR=address)
+
+    assert [start("192.0.2.7").status_code for _ in range(5)] == [201, 201, 201, 429, 429]
+    refused = start("192.0.2.7").json()
+    assert refused["code"] == "too_many_games_here"
+    assert "3 games that were started from your address" in refused["detail"]
+    page = Client().post(f"/decks/{men.public_id}/play", REMOTE_ADDR="192.0.2.7")
+    assert (page.status_code, Game.objects.count()) == (429, 3)
+    assert "started from your address" in page.content.decode()
+    assert start("192.0.2.7", alice).status_code == start("192.0.2.8").status_code == 201
+    assert "192.0.2" not in str(list(Game.objects.values()))
+    claim_games(Game.objects.filter(owner=None).exclude(network="").last().session_key, alice)  # type: ignore[union-attr]
+    assert start("192.0.2.7").status_code == 201
 
 
 def test_others_do_not_count(men: Deck, alice: User, bob: User, at_most: Any) -> None:

@@ -5,10 +5,12 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 from rest_framework.request import Request
 
 # A provider gives one customer so much of IPv6, whose browser may use another address of it each time.
 CUSTOMER_BITS: Final = 64
+DIGEST_LENGTH: Final = 24
 
 
 def client_network(request: HttpRequest | Request) -> str:
@@ -17,6 +19,11 @@ def client_network(request: HttpRequest | Request) -> str:
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address), CUSTOMER_BITS), strict=False))
     return str(address or "")
+
+
+def network_digest(network: str) -> str:
+    """Return what stands in rows for a caller without an account: no address is kept."""
+    return salted_hmac("starter", network).hexdigest()[:DIGEST_LENGTH]
 
 
 def _client_address(request: HttpRequest | Request) -> IPv4Address | IPv6Address | None:

@@ -26,6 +26,7 @@ from decks.play_setup.edition_choice import KNOWN, choice, fields_of, requested_
 from decks.refusals import REFUSED, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
@@ -178,6 +179,7 @@ def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
         seed=int(seed[:40]) if seed else None,
         user=request.user if request.user.is_authenticated else None,
         session_key=session_of(request),
+        network=client_network(request),
         unread_absent="unread_absent" in request.POST,
     )
 
