@@ -307,6 +307,10 @@ class ReferenceScope(NamedPhrases):
             self.outer is not None and self.outer.has_targeted()
         )
 
+    def has_chosen(self) -> bool:
+        """Return whether there is anything that 'chosen creature' could refer to."""
+        return len(self.picked_slots(chosen=True)) > 0 or (self.outer is not None and self.outer.has_chosen())
+
     def find_other_card(self, word: Token) -> Subject | None:
         """The card of the event, where 'that card' must be another one than what was picked."""
         noun = word.meaning % THAT // 2

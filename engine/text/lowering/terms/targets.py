@@ -74,7 +74,7 @@ def lower_chosen(tree: ParseTree, naming: ReferenceScope) -> Subject:
         return naming.find_chosen(word, sel.CARD)
     selector = selectors.lower_selector(branch)
     plain = selector == Selector(selector.noun)
-    if naming.picked_slots(chosen=True) and plain:
+    if naming.has_chosen() and plain:
         return naming.find_chosen(word, selector.noun)
     found = naming.add_target(TargetPhrase(selector, how=CHOSEN))
     naming.places.setdefault(found.slot, tree)
