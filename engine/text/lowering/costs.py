@@ -277,6 +277,8 @@ def lower_sac(tree: ParseTree) -> Cost:
 
 def lower_given_up(tree: ParseTree) -> tuple[Amount, Selector, int, Amount | None, int]:
     """The number and kind of cards, and their sum, which is asked of several only."""
+    if tree.word("OF_THEM") is not None:
+        raise tree.error("which cards (a creature); what a condition speaks of pays by itself")
     inner = tree.branches()[0]
     holder = tree if inner.rule == "selector" else inner
     combined = find_combined(tree)
