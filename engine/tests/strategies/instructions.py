@@ -110,11 +110,15 @@ PLACES = st.builds(
 @st.composite
 def done_to(draw: Any, does: Callable[[Subject], Instruction], on_grid: bool = False) -> Body:
     """Something done to this card, to all that fit, or to a target; `on_grid`: no monument."""
+
+    def can_be(which: Selector) -> bool:
+        return not (on_grid and is_monument(which)) and not (does is Flip and which.has(sel.FACE_UP))
+
     what = draw(st.sampled_from(["this", "those", "target"]))
     if what == "target":
-        phrase = draw(phrases().filter(lambda one: not (on_grid and is_monument(one.selector))))
+        phrase = draw(phrases().filter(lambda one: can_be(one.selector)))
         return Body(does(Target(0, phrase)), (phrase,))
-    those = draw(ANY_CARDS.filter(lambda one: not (on_grid and is_monument(one))))
+    those = draw(ANY_CARDS.filter(can_be))
     return Body(does(This() if what == "this" else Those(those)))
 
 
