@@ -22,8 +22,8 @@ def _migrated_rows(request: pytest.FixtureRequest) -> Iterator[None]:
     global _emptied  # noqa: PLW0603 - it is about the process
     marker = request.node.get_closest_marker("django_db")
     empties = bool(EMPTYING & {*request.fixturenames}) or bool(marker and marker.kwargs.get("transaction"))
-    if _emptied and not empties and (marker or "db" in request.fixturenames):
-        request.getfixturevalue("db")
+    if _emptied and (marker or empties or "db" in request.fixturenames):
+        request.getfixturevalue("transactional_db" if empties else "db")
         make_rows()
     yield
     _emptied = _emptied or empties

