@@ -27,10 +27,15 @@ def test_a_game_is_started_as_chosen_and_says_so(client: Client, men: Deck) -> N
     assert "edition classic, damage_wears_off: no" in look(client, answer["Location"])
 
 
+def test_a_switch_that_there_is_not_is_refused(client: Client, men: Deck) -> None:
+    answer = client.post(f"/decks/{men.public_id}/play", {**PLAY, "switch-gravity": "no"})
+    assert (answer.status_code, Game.objects.count()) == (400, 0)
+    assert "switch-gravity" in answer.content.decode()
+
+
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ({"switch-gravity": "no"}, "There is no switch called gravity."),
         ({"switch-mulligan": "maybe"}, "The switch mulligan cannot be maybe."),
         ({"switch-starting_hp": "0"}, "The switch starting_hp cannot be 0."),
         ({"edition": "ancient"}, "There is no edition called ancient."),

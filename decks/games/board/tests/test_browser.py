@@ -50,7 +50,7 @@ def test_five_turns_with_undo_redo_and_a_reload(
         pick_something(page, summons=started % 4 == 1)
         if started < 4 <= turn(page):
             _back_and_forth(page)
-    assert turn(page) == 6
+    assert turn(page) > 5  # who passes a turn with nothing to do passes the next one, too
     assert complaints == []
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
 
