@@ -18,11 +18,10 @@ from engine.rules.events.history import measure_past
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_card, fitting_zones
-from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
-from engine.vocab import E_DAMAGED
+from engine.vocab import CONTINUOUS, E_DAMAGED
 
 ANY_DAMAGE: Final = 999_999
 
@@ -39,10 +38,10 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
         assert isinstance(node, PlayersCannot)
         if covers_act(node, made.controller, player, act, printed):
             return True
-    return any(
-        bars_player(position, card, program, player, act, printed)
-        for card, program in barring_programs(position)
-    )
+    for card, program in barring_programs(position) if position.library.bars else ():
+        if bars_player(position, card, program, player, act, printed):
+            return True
+    return False
 
 
 def covers_act(part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None) -> bool:
@@ -53,16 +52,21 @@ def covers_act(part: PlayersCannot, of: int, player: int, act: int, printed: Car
 
 
 def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
-    """The continuous effects of face-up cards, with their cards, if any of them prohibits something."""
-    there = [card for card in position.field if card is not None and card.face_up]
-    if not any(card.printed.bars or card.lent for card in there):
+    """The continuous effects of those face-up cards that have one which prohibits something."""
+    if not position.library.bars:
         return []
     settle_values(position)
-    return [
-        (card, card_effects.effect_program(card, number))
-        for card in there
-        for number in [*card.printed.continuous, *[n for _, n in card_effects.granted_continuous(card)]]
-    ]
+    found: list[tuple[CardObject, Program]] = []
+    for card in position.field:
+        if card is None or not card.face_up:
+            continue
+        if card.printed.bars:
+            found.extend([(card, card.printed.program(number)) for number in card.printed.continuous])
+        for one in card.lent:
+            program = one.printed.program(one.effect)
+            if one.printed.bars and program.kind == CONTINUOUS:
+                found.append((card, program))
+    return found
 
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:

@@ -46,6 +46,8 @@ BY_CREWING: Final = BY_LINK
 ZONE_CHANGES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_DESTROYED)
 
 
+# What a Continuous effect says of players, blocks, damage and costs, asked for where those are (22.2)
+PROHIBITIONS: Final = (NeverEnters, PlayersCannot, NotBlockedBy, CannotStrikeAt, TakesAtMost, CostsLess)
 UNKNOWN: Final = -1
 QUOTES: Final = ('"', "“", "”", "„")
 CONSCRIPTED: Final = "Creature Token"
@@ -84,7 +86,7 @@ class CardProfile:
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used
     in a turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
-    to; `bars`: a Continuous effect of it keeps a player out of a phase, or from something else.
+    to; `bars`: a Continuous effect of it, its own or one that it lends, is one of `PROHIBITIONS`.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for, `remembers` for each of which a text of it asks how often it was this turn.
@@ -177,6 +179,7 @@ class CardProfile:
                 if "until" in effect.text.lower():  # most texts need no second look
                     self._check_durations(effect.program, edition)
                 self._add_effect(number, effect, effect.program)
+                self.bars = self.bars or prohibits(effect.program)
                 if any(word in effect.text.lower() for word in ("turn", "chain", "that m")):
                     self.remembers |= remembered_kinds(effect.program)
                 if any(word in effect.text.lower() for word in ("fought", "fight", "visited")):
@@ -207,13 +210,6 @@ class CardProfile:
             self.actions.append(number)
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
-            self.bars = self.bars or any(
-                isinstance(
-                    part,
-                    (NeverEnters, PlayersCannot, NotBlockedBy, CannotStrikeAt, TakesAtMost, CostsLess),
-                )
-                for part in program.parts()
-            )
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True
             if not program.criteria and gives_itself(program, vocab.SHADOWWALKER):
@@ -422,6 +418,13 @@ def creature_token(edition: Edition) -> CardDef:
     return CardDef("creature-token", CONSCRIPTED, "creature", stats=stats, arrows=1, token=True)
 
 
+def prohibits(program: Program) -> bool:
+    """Return whether a program is a Continuous effect with one of `PROHIBITIONS`."""
+    return program.kind == vocab.CONTINUOUS and any(
+        isinstance(part, PROHIBITIONS) for part in program.parts()
+    )
+
+
 def speaks_of_tokens(defn: CardDef) -> bool:
     """Return whether a text of a card has a word that may bring a Creature Token into the game."""
     texts = [effect.text.lower() for effect in defn.effects]
@@ -432,10 +435,10 @@ class CardPool:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index.
 
     `remembers` has a bit for each happening that a text of the game asks for later in the turn, `keeps` for
-    what cards are asked for as long as they are on the field.
+    what cards are asked for as long as they are on the field; `bars`: one of the cards has a prohibition.
     """
 
-    __slots__ = ("_numbers", "_token", "edition", "keeps", "printed", "remembers")
+    __slots__ = ("_numbers", "_token", "bars", "edition", "keeps", "printed", "remembers")
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -444,6 +447,7 @@ class CardPool:
         self._token = -1
         self.remembers = 0
         self.keeps = 0
+        self.bars = False
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -463,6 +467,7 @@ class CardPool:
             self.printed.append(printed)
             self.remembers |= printed.remembers
             self.keeps |= printed.keeps
+            self.bars = self.bars or printed.bars
             if printed.quotes:
                 printed.quoted = self.add(quoting_definition(defn, printed.quotes))
                 printed.listens |= self.printed[printed.quoted].listens

@@ -30,17 +30,20 @@ def eligible_zones(position: Position, player: int, card_type: int) -> int:
 def summon_zones(position: Position, player: int, defn: int) -> int:
     """Zones for summoning: a Monument that has Scaffold makes room for the one that it pays for (20.1)."""
     kind = position.printed[defn].type
-    rooms = find_scaffolds(position, player, defn) & grid.TYPE_ZONES[MONUMENT] & grid.SIDES[player]
-    return eligible_zones(position, player, kind) | rooms & position.open
+    zones = eligible_zones(position, player, kind)
+    if kind == MONUMENT:
+        side = grid.TYPE_ZONES[MONUMENT] & grid.SIDES[player] & position.open
+        zones |= find_scaffolds(position, player, defn) & side
+    return zones
 
 
 def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
     """Return whether a card can be summoned somewhere, paid for (7.2)."""
     printed = position.printed[defn]
-    if printed.trap or is_barred(position, player, SUMMONING, printed):
+    if printed.trap or printed.transformed:
         return False  # a Trap is set first (4.5)
     zones = summon_zones(position, player, defn)
-    if not zones or printed.transformed:
+    if not zones or is_barred(position, player, SUMMONING, printed):
         return False
     return payable_zones(position, player, defn, from_hand, zones) != 0
 
@@ -66,9 +69,9 @@ def is_payable_at(
     position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int
 ) -> bool:
     """Return whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
-    if scaffold_picks(position, player, defn, zone):
-        return True
     printed = position.printed[defn]
+    if printed.type == MONUMENT and scaffold_picks(position, player, defn, zone):
+        return True
     plain = summoning_costs(position, player, printed, from_hand) is printed.cost
     if printed.mana_alone >= 0 and plain:
         return available_mana(position, player, None) >= printed.mana_alone

@@ -177,6 +177,8 @@ def end_priority(position: Position, frame: PhaseFrame) -> None:
 
 def forget_ghosts(position: Position) -> None:
     """Forget cards that left, as they last were, unless their effects are still to come (16.2)."""
+    if not position.ghosts:
+        return
     sources = [pending.source for pending in position.pending]
     sources += [past.news.other for past in position.history]
     position.departed += [ghost for ghost in position.ghosts if ghost.number not in sources]
@@ -187,8 +189,7 @@ def ask_priority(position: Position, frame: PhaseFrame) -> None:
     """Ask the player with priority; a window with nothing to do is passed."""
     if not position.stack:
         end_chain_history(position)
-        if position.ghosts:
-            forget_ghosts(position)
+        forget_ghosts(position)
     picks = window_options(position, frame.player)
     if len(picks) > 1 or is_always_asked(position, frame.player):
         frame.step = ANSWERED

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.dependencies import STRIKES
+from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
-from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.conditions import holds
-from engine.state import card_effects
+from engine.rules.prohibitions import barring_programs
 from engine.state.card import CardObject
 from engine.state.frames.turn import PhaseFrame, TurnFrame
 from engine.state.position import Position
@@ -36,19 +36,11 @@ def will_be_skipped(position: Position, phase: int) -> bool:
 
 def is_never_entered(position: Position, phase: int) -> bool:
     """Return whether a Continuous effect keeps the turn player out of a phase now."""
-    settle_values(position)
-    for card in position.field:
-        if card is None or not card.face_up or not (card.printed.bars or card.lent):
-            continue
-        numbers = [*card.printed.continuous, *[number for _, number in card_effects.granted_continuous(card)]]
-        if any(prevents_phase(position, card, number, phase) for number in numbers):
-            return True
-    return False
+    return any(prevents_phase(position, card, program, phase) for card, program in barring_programs(position))
 
 
-def prevents_phase(position: Position, card: CardObject, number: int, phase: int) -> bool:
+def prevents_phase(position: Position, card: CardObject, program: Program, phase: int) -> bool:
     """Return whether a continuous effect of a card keeps the turn player out of a phase now."""
-    program = card_effects.effect_program(card, number)
     for part in program.parts():
         if not isinstance(part, NeverEnters) or part.phase != phase:
             continue
