@@ -346,7 +346,7 @@ def read_amount(words: list[Token], at: int) -> tuple[list[Token], int]:
     else:
         whose = who.meaning if who.kind in WHO else OF_THIS
         code = AMOUNTS.get((what.kind, "THIS" if who.kind == "THIS" else "WHO", verb.kind, verb.meaning))
-    if code is None or whose > OF_THIS or (who.kind not in (*WHO, "THIS", "DEALT_TO")):
+    if code is None or who.kind not in (*WHO, "THIS", "DEALT_TO") or (who.kind in WHO and whose >= OF_THIS):
         return [], at
     meaning = (code * 4 + whose) * 2 + int(is_chain(words[end]))
     return [replace(what, kind="HISTORY_AMOUNT", meaning=meaning, end=words[end].end)], end + 1
