@@ -235,6 +235,8 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         raise ReadError(pile.start, pile.end, ["in your hand"])
     if number is not None and number.meaning == 0:
         raise ReadError(number.start, number.end, ["a number above 0"])
+    if whose is not None and whose.meaning not in (YOU, OPPONENT, EACH_PLAYER):
+        raise ReadError(whose.start, whose.end, ["you summon, or your opponent summons"])
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
     less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
