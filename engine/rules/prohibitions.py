@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.effects.actions.permissions import CannotStrikeAt, NotBlockedBy, PlayersCannot, TakesAtMost
 from engine.effects.events import When
@@ -24,6 +24,7 @@ from engine.state.position import Position
 from engine.vocab import CONTINUOUS, E_DAMAGED
 
 ANY_DAMAGE: Final = 999_999
+Part = TypeVar("Part", bound=Instruction)
 
 
 def is_barred(position: Position, player: int, act: int, printed: CardProfile | None = None) -> bool:
@@ -38,10 +39,10 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
         assert isinstance(node, PlayersCannot)
         if covers_act(node, made.controller, player, act, printed):
             return True
-    for card, program in barring_programs(position) if position.library.bars else ():
-        if bars_player(position, card, program, player, act, printed):
-            return True
-    return False
+    return any(
+        covers_act(part, card.controller, player, act, printed)
+        for card, part in live_parts(position, PlayersCannot)
+    )
 
 
 def covers_act(part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None) -> bool:
@@ -71,8 +72,8 @@ def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
     """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
-    for card, part in live_parts(position):
-        if not isinstance(part, NotBlockedBy) or not covers(position, card, part.subject, attacker):
+    for card, part in live_parts(position, NotBlockedBy):
+        if not covers(position, card, part.subject, attacker):
             continue
         if fits_card(position, part.by, card.controller, card, blocker) != part.only:
             return False
@@ -82,20 +83,20 @@ def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObj
 def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     """Return the zones of creatures that something says this attacker cannot Strike, as a mask (14.6)."""
     zones = 0
-    for card, part in live_parts(position):
-        if isinstance(part, CannotStrikeAt) and covers(position, card, part.subject, attacker):
+    for card, part in live_parts(position, CannotStrikeAt):
+        if covers(position, card, part.subject, attacker):
             zones |= fitting_zones(position, part.what, card.controller, card)
     return zones
 
 
-def live_parts(position: Position) -> list[tuple[CardObject, Instruction]]:
-    """The parts of continuous effects whose conditions hold, with their cards, if any prohibits something."""
-    return [
-        (card, part)
-        for card, program in barring_programs(position)
-        if all(holds(position, card, given.state) for given in program.conditions())
-        for part in program.parts()
-    ]
+def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, Part]]:
+    """The prohibitions of a kind (`card_profile.PROHIBITIONS`) whose conditions hold, with their cards."""
+    found: list[tuple[CardObject, Part]] = []
+    for card, program in barring_programs(position):
+        parts = [part for part in program.parts() if isinstance(part, kind)]
+        if parts and all(holds(position, card, given.state) for given in program.conditions()):
+            found.extend([(card, part) for part in parts])
+    return found
 
 
 def covers(position: Position, source: CardObject, subject: Subject, card: CardObject) -> bool:
@@ -106,24 +107,8 @@ def covers(position: Position, source: CardObject, subject: Subject, card: CardO
 def damage_left(position: Position, damaged: CardObject) -> int:
     """Return how much damage a card can still take this turn; ANY_DAMAGE where nothing limits it."""
     left = ANY_DAMAGE
-    for card, part in live_parts(position):
-        if isinstance(part, TakesAtMost) and covers(position, card, part.subject, damaged):
+    for card, part in live_parts(position, TakesAtMost):
+        if covers(position, card, part.subject, damaged):
             taken = measure_past(position, damaged, damaged.controller, When(E_DAMAGED), in_chain=False)
             left = min(left, max(part.most - taken, 0))
     return left
-
-
-def bars_player(
-    position: Position,
-    card: CardObject,
-    program: Program,
-    player: int,
-    act: int,
-    printed: CardProfile | None,
-) -> bool:
-    """Return whether a continuous effect of a card keeps a player from something."""
-    for part in program.parts():
-        if not isinstance(part, PlayersCannot) or not covers_act(part, card.controller, player, act, printed):
-            continue
-        return all(holds(position, card, given.state) for given in program.conditions())
-    return False

@@ -9,8 +9,7 @@ from engine.effects.costs import ChooseCosts, ConsumeAny, Cost
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.costs.payability import fits_hand_card
-from engine.rules.execution.conditions import holds
-from engine.rules.prohibitions import barring_programs
+from engine.rules.prohibitions import live_parts
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
@@ -19,15 +18,12 @@ from engine.state.position import Position
 def summoning_costs(position: Position, player: int, printed: CardProfile, in_hand: bool) -> list[Cost]:
     """Return the Summoning Cost of a card as it is now; the one that is printed where nothing alters it."""
     less = 0
-    for card, program in barring_programs(position) if printed.cost else []:
-        for part in program.parts():
-            if not isinstance(part, CostsLess) or not is_meant(part, card, player, printed, in_hand):
-                continue
-            if not all(holds(position, card, given.state) for given in program.conditions()):
-                continue
-            if part.less == ALL_MANA:
-                return [ignore_mana(cost) for cost in printed.cost]
-            less += part.less
+    for card, part in live_parts(position, CostsLess) if printed.cost else []:
+        if not is_meant(part, card, player, printed, in_hand):
+            continue
+        if part.less == ALL_MANA:
+            return [ignore_mana(cost) for cost in printed.cost]
+        less += part.less
     return lower_first(printed.cost, less) if less else printed.cost
 
 

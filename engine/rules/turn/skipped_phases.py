@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.dependencies import STRIKES
-from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
-from engine.rules.execution.conditions import holds
-from engine.rules.prohibitions import barring_programs
-from engine.state.card import CardObject
+from engine.rules.prohibitions import live_parts
 from engine.state.frames.turn import PhaseFrame, TurnFrame
 from engine.state.position import Position
 
@@ -36,17 +33,11 @@ def will_be_skipped(position: Position, phase: int) -> bool:
 
 def is_never_entered(position: Position, phase: int) -> bool:
     """Return whether a Continuous effect keeps the turn player out of a phase now."""
-    return any(prevents_phase(position, card, program, phase) for card, program in barring_programs(position))
-
-
-def prevents_phase(position: Position, card: CardObject, program: Program, phase: int) -> bool:
-    """Return whether a continuous effect of a card keeps the turn player out of a phase now."""
-    for part in program.parts():
-        if not isinstance(part, NeverEnters) or part.phase != phase:
+    for card, part in live_parts(position, NeverEnters):
+        if part.phase != phase:
             continue
-        if part.who != EACH_PLAYER and (position.turn == card.controller) != (part.who == YOU):
-            continue
-        return all(holds(position, card, given.state) for given in program.conditions())
+        if part.who == EACH_PLAYER or (position.turn == card.controller) == (part.who == YOU):
+            return True
     return False
 
 
