@@ -137,12 +137,10 @@ add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPAB
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class NotBlockedBy(Lasting):
-    """A Continuous effect: creatures that fit cannot block these cards, or `only` those can (10.3, 14.6)."""
+class Prohibition(Lasting):
+    """What cards cannot do, or have done to them, for as long as a Continuous effect says so (14.6)."""
 
     subject: Subject
-    by: Selector
-    only: bool = False
 
     def recipient(self) -> Subject:
         return self.subject
@@ -153,64 +151,46 @@ class NotBlockedBy(Lasting):
     def replace_duration(self, duration: int) -> Instruction:
         return self
 
+    def text(self) -> str:
+        return clause(self.subject, self.wording(), self.wording())
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class NotBlockedBy(Prohibition):
+    """A Continuous effect: creatures that fit cannot block these cards, or `only` those can (10.3, 14.6)."""
+
+    by: Selector
+    only: bool = False
+
     def wording(self) -> str:
         can = "can be blocked only" if self.only else "cannot be blocked"
         return f"{can} by {self.by.wording(plural=True)}"
-
-    def text(self) -> str:
-        return clause(self.subject, self.wording(), self.wording())
 
 
 add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CannotStrikeAt(Lasting):
+class CannotStrikeAt(Prohibition):
     """A Continuous effect: these cards cannot Strike zones of creatures that fit (10.1, 14.6)."""
 
-    subject: Subject
     what: Selector
-
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return UNSTATED
-
-    def replace_duration(self, duration: int) -> Instruction:
-        return self
 
     def wording(self) -> str:
         return f"cannot Strike {self.what.wording(plural=True)}"
-
-    def text(self) -> str:
-        return clause(self.subject, self.wording(), self.wording())
 
 
 add_tags(CannotStrikeAt, does("forbid", "subject"), names("strike"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class TakesAtMost(Lasting):
+class TakesAtMost(Prohibition):
     """A Continuous effect: these cards take no more than so much damage in a turn (14.6, 17.3)."""
 
-    subject: Subject
     most: int
-
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return UNSTATED
-
-    def replace_duration(self, duration: int) -> Instruction:
-        return self
 
     def wording(self) -> str:
         return f"cannot take more than {self.most} damage each turn"
-
-    def text(self) -> str:
-        return clause(self.subject, self.wording(), self.wording())
 
 
 add_tags(TakesAtMost, does("forbid", "subject"), names("take-damage"))
