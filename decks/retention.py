@@ -81,22 +81,12 @@ def forget_old_decks(days: int = KEPT_DAYS) -> int:
 
     Those changed within so many days stay: whoever has the address may still look at them.
     """
-    forgotten = 0
-    while gone := _forget_some(days):
-        forgotten += gone
-    return forgotten
+    return _delete_all(_untouched(_session_decks(), "changed", days))
 
 
 def forget_old_runs(days: int = KEPT_DAYS) -> int:
     """Delete runs started without an account that have ended, of decks that stay. How many."""
-    forgotten = 0
-    while gone := _delete_oldest(_untouched(_session_runs(), "created", days), "pk"):
-        forgotten += gone
-    return forgotten
-
-
-def _forget_some(days: int) -> int:
-    return _delete_oldest(_untouched(_session_decks(), "changed", days), "pk")
+    return _delete_all(_untouched(_session_runs(), "created", days))
 
 
 def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
@@ -112,6 +102,14 @@ def _session_runs() -> QuerySet[Run]:
 
 def _session_decks() -> QuerySet[Deck]:
     return Deck.objects.filter(~Q(session_key=""), owner=None)
+
+
+def _delete_all(rows: QuerySet[Any]) -> int:
+    """Delete all of these, AT_ONCE in a transaction; how many there were."""
+    deleted = 0
+    while gone := _delete_oldest(rows, "pk"):
+        deleted += gone
+    return deleted
 
 
 @transaction.atomic
