@@ -140,15 +140,41 @@ def forget_old_games(days: int = KEPT_DAYS) -> int:
 def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
     snapshot = take_snapshot(deck, unread_absent=unread_absent)
     not_played = unplayed_effects(snapshot) if unread_absent else []  # a deck with any was refused otherwise
+    return setup_data(
+        snapshot,
+        edition=played.base,
+        overrides=played.overrides(),
+        seed=seed,
+        number=0,
+        windows="all",
+        left_out=not_played,
+    )
+
+
+def setup_data(
+    snapshot: Mapping[str, Any],
+    *,
+    edition: str,
+    overrides: Mapping[str, str],
+    seed: int,
+    number: int,
+    windows: str,
+    left_out: list[Any],
+) -> dict[str, Any]:
+    """Return what a board grows from, as a game's row has it; `setup_of` reads it.
+
+    `snapshot`: the deck's cards, `number`: which game of that seed, `windows`: which priority is asked of the
+    player, `left_out`: the effects that count as absent.
+    """
     return {
-        "edition": played.base,
-        "overrides": played.overrides(),
+        "edition": edition,
+        "overrides": dict(overrides),
         "seed": seed,
-        "number": 0,
-        "windows": "all",
+        "number": number,
+        "windows": windows,
         "starter": "P1",
-        "unread_absent": bool(not_played),
-        "left_out": not_played,
+        "unread_absent": bool(left_out),
+        "left_out": left_out,
         "main": snapshot["main"],
         "fables": snapshot["fables"],
     }

@@ -6,7 +6,7 @@ from typing import Final
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
 from decks.games.models import Game
-from decks.games.services import go_on_with
+from decks.games.services import go_on_with, setup_data
 from decks.refusals import Refusal
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
@@ -36,18 +36,15 @@ def open_game(
         raise Refusal("readonly", why=why)
     return go_on_with(
         run.deck,
-        {
-            "edition": run.edition,
-            "overrides": run.overrides,
-            "seed": run.seed,
-            "number": number,
-            "windows": "useful",
-            "starter": "P1",
-            "unread_absent": bool(run.left_out),
-            "left_out": run.left_out,
-            "main": run.deck_snapshot["main"],
-            "fables": run.deck_snapshot["fables"],
-        },
+        setup_data(
+            run.deck_snapshot,
+            edition=run.edition,
+            overrides=run.overrides,
+            seed=run.seed,
+            number=number,
+            windows="useful",
+            left_out=run.left_out,
+        ),
         session_of(play_game(job_of(run), number, GameBound())),
         user,
         session_key,
