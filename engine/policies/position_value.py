@@ -18,7 +18,7 @@ from engine.edition import Edition
 from engine.effects.program import Program
 from engine.effects.tag_rules import DOES
 from engine.effects.terms.durations import END_OF_TURN
-from engine.policies.program_value import appraise, first_word, instruction_value
+from engine.policies.program_value import appraise, first_word, instruction_value, recall
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.continuous.scope import source_node
 from engine.state.card import CardObject
@@ -39,7 +39,6 @@ from engine.vocab import (
     WEAK,
 )
 
-REMEMBERED: Final = 4096  # cards
 WON: Final = 10_000_000
 OWN_WEIGHT: Final = 16
 OTHER_WEIGHT: Final = 20
@@ -159,18 +158,18 @@ LASTING: Final[dict[int, tuple[CardProfile, int]]] = {}
 
 
 def lasting_points(printed: CardProfile) -> int:
-    """Return what a monument's effects are worth that it has again and again, by what they do."""
-    found = LASTING.get(id(printed))
-    if found is None or found[0] is not printed:
-        total = 0
-        for program in printed.programs:
-            if program is not None and not happens_once(program):
-                done = 1 if fills_zones(program) else max(1, min(appraise(program).points, MOST_DONE))
-                total += GOES_ON_EACH * done
-        if len(LASTING) >= REMEMBERED:
-            LASTING.clear()
-        found = LASTING[id(printed)] = (printed, total)
-    return found[1]
+    """Return what a monument's effects are worth that it has again and again."""
+    return recall(LASTING, printed, add_lasting)
+
+
+def add_lasting(printed: CardProfile) -> int:
+    """Add the worth of each effect of a monument that it has again and again, by what it does."""
+    total = 0
+    for program in printed.programs:
+        if program is not None and not happens_once(program):
+            done = 1 if fills_zones(program) else max(1, min(appraise(program).points, MOST_DONE))
+            total += GOES_ON_EACH * done
+    return total
 
 
 def hp_points(hp: int, starting: int) -> int:

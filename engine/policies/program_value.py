@@ -7,7 +7,8 @@ both players alike counts for nothing.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from engine import vocab
 from engine.effects.actions.permissions import DISCARDING
@@ -66,11 +67,13 @@ DREADED: Final = (
 )  # fmt: skip
 # Where a card is of use to its player
 PLACE_POINTS: Final = {HAND: CARD, TOP: 1, DECK: 0, BOTTOM: 0, GRAVEYARD: 0, NOWHERE: 0}
-REMEMBERED: Final = 4096  # programs
+REMEMBERED: Final = 4096  # programs, or cards
+Thing = TypeVar("Thing")
+Worth = TypeVar("Worth")
 
 
 class Appraisal:
-    """What a program does, seen from its controller: `points`, costs left out.
+    """The worth of a program, seen from its controller: `points`, costs left out.
 
     `done_to[slot]` is what it is to what is targeted, whose ever that is, and `kept_to[slot]` the same for
     what was picked for the program that holds this one. While it is worked out, `x` is what X comes to, and
@@ -293,19 +296,24 @@ def is_spared(node: Node) -> bool:
     return word in DREADED or word.removeprefix("be-") in HARMFUL or DISCARDING in getattr(node, "acts", ())
 
 
-# By id; a program is worth the same whenever it is asked, and in most games often
-APPRAISED: Final[dict[int, Appraisal]] = {}
-ALONE: Final[dict[int, Program]] = {}
+# By id; what is printed is worth the same in every position, and in most games asked often
+APPRAISED: Final[dict[int, tuple[Program, Appraisal]]] = {}
+ALONE: Final[dict[int, tuple[Instruction, Program]]] = {}
+
+
+def recall(known: dict[int, tuple[Thing, Worth]], thing: Thing, make: Callable[[Thing], Worth]) -> Worth:
+    """Return what was made of a thing that does not change, worked out once."""
+    found = known.get(id(thing))
+    if found is None or found[0] is not thing:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[id(thing)] = (thing, make(thing))
+    return found[1]
 
 
 def appraise(program: Program) -> Appraisal:
-    """What a program does, worked out once."""
-    found = APPRAISED.get(id(program))
-    if found is None or found.program is not program:
-        if len(APPRAISED) >= REMEMBERED:
-            APPRAISED.clear()
-        found = APPRAISED[id(program)] = Appraisal(program)
-    return found
+    """Return the worth of a program."""
+    return recall(APPRAISED, program, Appraisal)
 
 
 def program_points(program: Program) -> int:
@@ -315,12 +323,12 @@ def program_points(program: Program) -> int:
 
 def instruction_value(part: Instruction) -> int:
     """Return what an instruction brings that stands alone and targets nothing."""
-    found = ALONE.get(id(part))
-    if found is None or found.body is not part:
-        if len(ALONE) >= REMEMBERED:
-            ALONE.clear()
-        found = ALONE[id(part)] = Program(vocab.CONTINUOUS, (), part)
-    return appraise(found).points
+    return appraise(recall(ALONE, part, standing_alone)).points
+
+
+def standing_alone(part: Instruction) -> Program:
+    """Return a program of nothing but this instruction."""
+    return Program(vocab.CONTINUOUS, (), part)
 
 
 def harms(program: Program, slot: int = -1) -> bool:
