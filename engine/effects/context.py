@@ -128,7 +128,7 @@ class EffectContext:
         raise NotImplementedError
 
     def forget_actions(self, cards: list[int]) -> None:
-        """What these cards did in this Event counts as not done (6.6)."""
+        """Count what these cards did in this Event as not done (6.6)."""
         raise NotImplementedError
 
     def return_to_hand(self, cards: list[int]) -> None:

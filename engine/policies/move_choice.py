@@ -1,4 +1,4 @@
-"""What a card would see from a place, and choices of the goldfish policy for Moves, crewing and linking."""
+"""Choices of the goldfish policy for Moves, crewing and linking, by what a card would see from a place."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def read_seed(field: Field) -> int:
 
 
 def read_chance(field: Field) -> tuple[str, ...]:
-    """What chance gives: a label or number, or the names of a deck after a shuffle, top first. BadFile."""
+    """Read what chance gives: a label or number, or the names of a shuffled deck, top first. BadFile."""
     if isinstance(field.value, list):
         return tuple(one.text() for one in field.items())
     return (field.text(),)

@@ -91,7 +91,7 @@ def test_pages_are_put_off_when_the_database_hangs(site: str) -> None:
 
 @pytest.mark.postgres
 def test_a_request_waits_so_long_for_a_statement_and_no_longer(postgres_url: str, tmp_path: Path) -> None:
-    """Whether the server ends it, or says nothing any more."""
+    """Return whether the server ends it, or says nothing any more."""
     env = environment(tmp_path, DATABASE_URL=postgres_url)
     done = subprocess.run([sys.executable, "-c", BOUNDED], cwd=ROOT, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

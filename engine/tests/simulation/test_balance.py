@@ -34,7 +34,7 @@ def match() -> Match:
 
 
 def printed(games: int, *words: str) -> str:
-    """What the command prints of so many games."""
+    """Return the lines that the command prints of so many games."""
     with contextlib.redirect_stdout(io.StringIO()) as out:
         assert main([*WORDS, str(games), *words]) == 0
     return out.getvalue()

@@ -77,7 +77,7 @@ CHOICE_ENDS: Final = (*ENDS, "THEN", "AND")
 
 
 def base_of(verb: Token) -> Token | None:
-    """What one player does, as an order: 'sac' for 'sacs'; None for other words."""
+    """Return a player's verb as an order: 'sac' for 'sacs'; None for other words."""
     if verb.kind == "COUNT_CARDS" and verb.meaning >= BY_OTHERS:
         return replace(verb, meaning=verb.meaning - BY_OTHERS)
     if verb.kind in ("SAC", "LOSE", "PAY") and verb.meaning % FORMS == THIRD:
