@@ -50,5 +50,6 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>/redo", game_api.GameRedo.as_view(), name="api-redo"),
     path("api/v1/games/<slug:public_id>/concede", game_api.GameConcede.as_view(), name="api-concede"),
     path("api/v1/runs/<slug:public_id>", run_api.RunDetail.as_view(), name="api-run"),
+    path("api/v1/runs/<slug:public_id>/games", run_api.RunGames.as_view(), name="api-run-games"),
     path("api/v1/runs/<slug:public_id>/cancel", run_api.RunCancel.as_view(), name="api-cancel"),
 ]

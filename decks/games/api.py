@@ -69,7 +69,7 @@ class GameStart(KnownParameters):
         wanted.pop("deck")
         network = client_network(request)
         game = services.start_game(deck, user=user, session_key=key, network=network, **wanted)
-        return _state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
+        return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 
 class OwnGame(KnownParameters):
@@ -85,7 +85,7 @@ class GameDetail(OwnGame):
 
     @extend_schema(responses=GameState)
     def get(self, request: Request, public_id: str) -> Response:
-        return _state_response(request, own_game(request, public_id))
+        return state_response(request, own_game(request, public_id))
 
     parameters = {"DELETE": Versioned}
 
@@ -113,7 +113,7 @@ class GameChange(OwnGame):
         game = own_game(request, public_id)
         asked = self.takes(data=request.data)
         asked.is_valid(raise_exception=True)
-        return _state_response(request, self.change(game, asked.validated_data), just_changed=True)
+        return state_response(request, self.change(game, asked.validated_data), just_changed=True)
 
 
 class GameAnswer(GameChange):
@@ -166,8 +166,9 @@ class GameConcede(GameChange):
         return self.changed(request, public_id)
 
 
-def _state_response(
+def state_response(
     request: Request, game: Game, code: int = status.HTTP_200_OK, *, just_changed: bool = False
 ) -> Response:
+    """The game as the API answers it."""
     get_token(request._request)  # so that a client without a page has the cookie for its next change
     return Response(state_of(game, just_changed=just_changed), status=code)

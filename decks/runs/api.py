@@ -7,16 +7,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.unread_effects import LeftOut
+from decks.games.api import state_response
+from decks.games.game_state import GameState
 from decks.limits import HIGHEST_SEED, MOST_TURNS
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Run
 from decks.play_setup.edition_serializer import EditionAsked
-from decks.quotas import games_a_run
+from decks.quotas import GAMES_A_LONG_RUN, games_a_run
 from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
+from decks.runs.single_games import open_game
 from decks.runs.views import seen_run
 from decks.session_key import session_of
-from dimrift_site.api.request_data import KnownParameters, refuse_body
+from dimrift_site.api.request_data import InputSerializer, KnownParameters, refuse_body
 from dimrift_site.web.client_address import client_network
 
 
@@ -75,6 +78,31 @@ class RunDetail(KnownParameters):
     @extend_schema(responses=RunData)
     def get(self, request: Request, public_id: str) -> Response:
         return Response(run_data(seen_run(request, public_id)))
+
+
+class GameNumber(InputSerializer):
+    """Which game of a run, from 0."""
+
+    number = serializers.IntegerField(min_value=0, max_value=GAMES_A_LONG_RUN)
+
+
+class RunGames(KnownParameters):
+    """Open games of a run at the board."""
+
+    throttle_scope = "games"
+
+    @extend_schema(request=GameNumber, responses={201: GameState})
+    def post(self, request: Request, public_id: str) -> Response:
+        """A game of the run, with the picks that were made in it, as one of the visitor's own."""
+        run = seen_run(request, public_id)
+        asked = GameNumber(data=request.data)
+        asked.is_valid(raise_exception=True)
+        number = asked.validated_data["number"]
+        if number >= run.games:
+            raise Http404
+        user = request.user if request.user.is_authenticated else None
+        game = open_game(run, number, user, session_of(request), client_network(request))
+        return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 
 class RunCancel(KnownParameters):

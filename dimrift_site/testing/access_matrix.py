@@ -162,6 +162,8 @@ ROWS: Final = (
     AccessRow(f"post {API}{DECK}/runs", "201 201 201 201 201", {"games": "3", "turns": "2"}, "public"),
     AccessRow(f"get {API}{RUN}", OWN),
     AccessRow(f"get {API}{RUN}", OPEN, about="public"),
+    AccessRow(f"post {API}{RUN}/games", "404 404 201 404 404", {"number": "0"}),
+    AccessRow(f"post {API}{RUN}/games", "201 201 201 201 201", {"number": "0"}, "public"),
     AccessRow(f"post {API}{RUN}/cancel", OWN),
     AccessRow(f"post {API}{RUN}/cancel", OWN, about="public"),
     # Games: one's own, whatever the deck is.

@@ -97,3 +97,24 @@ def test_a_run_of_another_engine_says_why_its_games_cannot_be_opened(
     assert answer.status_code == 400
     assert "rules version 987654" in answer.content.decode()
     assert not Game.objects.exists()
+
+
+def test_a_program_opens_a_game_of_a_run_as_the_page_does(client: Client, run: Run) -> None:
+    address = f"/api/v1/runs/{run.public_id}/games"
+    answer = client.post(address, {"number": 1}, "application/json")
+    assert answer.status_code == 201, answer.content
+    game = Game.objects.get(public_id=answer.json()["id"])
+    assert (game.setup, game.picks) == (see(client, run).setup, see(client, run).picks)
+    assert client.get(f"/api/v1/games/{game.public_id}").json()["version"] == answer.json()["version"]
+    for wrong in ({}, {"number": -1}, {"number": "one"}, {"number": 1, "seed": 3}, {"number": 10**9}):
+        assert client.post(address, wrong, "application/json").status_code == 400, wrong
+    assert client.post(address, {"number": 2}, "application/json").status_code == 404
+    assert Game.objects.count() == 3
+
+
+def test_a_stranger_opens_no_game_of_a_private_decks_run(client: Client, start: Callable[..., Run]) -> None:
+    run = start(games=2)
+    Deck.objects.update(visibility="private", owner=None, session_key="another")
+    for address in (f"/runs/{run.public_id}/game", f"/api/v1/runs/{run.public_id}/games"):
+        assert client.post(address, {"number": 1}).status_code == 404, address
+    assert not Game.objects.exists()
