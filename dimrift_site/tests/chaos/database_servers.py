@@ -1,5 +1,6 @@
 """Redis and PostgreSQL that a test can stop, freeze and start again at the same port."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from dimrift_site.testing.private_servers import (
     postgres_programs,
     unprivileged_user,
 )
+from dimrift_site.tests.chaos.running_site import children_of
 
 SECONDS = 30.0
 
@@ -63,7 +65,7 @@ class DatabaseServer(ABC):
     def stop(self, number: signal.Signals = signal.SIGTERM) -> None:
         """End it, and wait for its end."""
         if self.process is not None:
-            self.process.send_signal(signal.SIGCONT)
+            self.thaw()
             self.process.send_signal(number)
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(timeout=10)
@@ -73,13 +75,19 @@ class DatabaseServer(ABC):
 
     def freeze(self) -> None:
         """Stop it in the middle, with its connections open."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGSTOP)
+        self.send(signal.SIGSTOP)
 
     def thaw(self) -> None:
         """Let it go on."""
+        self.send(signal.SIGCONT)
+
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal to all its processes: PostgreSQL has one for each connection."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGCONT)
+        self.process.send_signal(number)
+        for pid in children_of(self.process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
 
 
 class RedisServer(DatabaseServer):

@@ -3,6 +3,7 @@
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
@@ -11,10 +12,12 @@ from dimrift_site.tests.chaos.conftest import Servers
 from dimrift_site.tests.chaos.database_servers import DatabaseServer
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN, Visitor
+from dimrift_site.web.outage import DATABASE_SECONDS
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 RESUMES_WITHIN = 15.0
+HEALTH_WITHIN = 6.0
 ENDS_WITHIN = 300.0
 PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards")
 GAMES = {"games": 20_000, "turns": 30}  # more than is played while servers come and go
@@ -142,6 +145,28 @@ def test_postgresql_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None
         with away(servers.postgres, number, seconds):
             assert_postgres_is_missed_in_words(visitor)
         print(number.name, seconds, "goes on after", f"{assert_goes_on(site, visitor, runs[-1]):.1f} s")
+        visitor.wait_for_run(runs[-1], ENDS_WITHIN)
+    assert_exact(site, visitor, runs)
+
+
+@pytest.mark.chaos
+def test_postgresql_hangs_three_times_and_no_game_is_lost(servers: Servers) -> None:
+    site = servers.site
+    visitor = site.visitor("127.0.3.4").sign_up("patientest")
+    runs: list[str] = []
+    for turn, seconds in enumerate((5, 30, 60)):
+        runs.append(begin(site, visitor, 300 + turn, FEW_GAMES))
+        with away(servers.postgres, signal.SIGSTOP, seconds), ThreadPoolExecutor() as many:
+            answers = [
+                many.submit(site.visitor(f"127.0.3.{100 + n}").ask, page) for n, page in enumerate(PAGES)
+            ]
+            health = visitor.ask("/health")
+            assert (health.status, "the database does not answer" in health.text) == (503, True), health
+            assert health.seconds < HEALTH_WITHIN
+            for answer in [one.result() for one in answers] if seconds > DATABASE_SECONDS else ():
+                assert answer.is_put_off_in_words(), answer
+                assert answer.seconds < DATABASE_SECONDS + 5, answer
+        print("hung for", seconds, "s, goes on after", f"{assert_goes_on(site, visitor, runs[-1]):.1f} s")
         visitor.wait_for_run(runs[-1], ENDS_WITHIN)
     assert_exact(site, visitor, runs)
 
