@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from decks.models import Deck, DeckVersion, Game, Run
 from decks.refusals import Refusal
+from dimrift_site.web.client_address import network_digest
 
 Visitor = AbstractBaseUser | AnonymousUser | None
 
@@ -62,7 +63,7 @@ LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
 MB: Final = 1_000_000
 SMALL_DISK_SHARE: Final = 0.02
-GAMES_OF_ADDRESS: Final = 100  # kept of all those without an account from one network
+OF_ADDRESS: Final = {"decks": 100, "games": 100}  # kept of all those without an account from one network
 NONE: Final = {"n": 0}
 A_DAY: Final = timedelta(days=1)
 FORGOTTEN_AT_ONCE: Final = 200  # runs; the next start goes on
@@ -116,13 +117,18 @@ def refuse_more(
 ) -> None:
     """Refusal if there may be no more; asked before any work is done for one.
 
-    `network` is the digest of the address that a visitor without an account comes from, whose games count.
+    `network` is `digest_near`: what was made from there without an account counts, too.
     """
     if account_of(visitor) is None and session_key:
         refuse_on_full_disk(visitor)
     owned = rows_of(account_of(visitor), session_key)
     if owned is not None:
         _must_fit(what, owned, visitor, more=1, network=network)
+
+
+def digest_near(visitor: Visitor, network: str) -> str:
+    """Return the digest of the address that a visitor without an account comes from; "" with an account."""
+    return network_digest(network) if network and account_of(visitor) is None else ""
 
 
 def must_fit_deck(deck: Deck, before: int) -> None:
@@ -257,12 +263,12 @@ def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
 
 def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0, network: str = "") -> None:
     """Refusal if there are more than there may be, counting `more` that are still to be made."""
-    quota, stored = quota_of(visitor), _count_stored(owned, network)
+    quota, stored = quota_of(visitor), _count_stored(owned, Deck if what == "decks" else Game, network)
     hint = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
     if what == "games" and (games := stored.games + more) > quota.games:
         raise Refusal("too_many_games", used=games - 1, most=quota.games, more=hint)
-    if stored.games_near + more > GAMES_OF_ADDRESS:
-        raise Refusal("too_many_games_here", most=GAMES_OF_ADDRESS)
+    if network and stored.near + more > OF_ADDRESS[what]:
+        raise Refusal(f"too_many_{what}_here", most=OF_ADDRESS[what])
     if what == "decks" and (decks := Deck.objects.filter(owned).count() + more) > quota.decks:
         raise Refusal("too_many_decks", used=decks - 1, most=quota.decks, more=hint)
     if stored.bytes > quota.stored_bytes:
@@ -270,22 +276,23 @@ def _must_fit(what: str, owned: Q, visitor: Visitor, *, more: int = 0, network: 
 
 
 class _Stored(NamedTuple):
-    """The number of games, the bytes of games and of versions of decks together, and games of the address."""
+    """The number of games, the bytes of games and of versions of decks together, and what is near."""
 
     games: int
     bytes: int
-    games_near: int
+    near: int
 
 
-def _count_stored(owned: Q, network: str = "") -> _Stored:
+def _count_stored(owned: Q, near: type[Deck] | type[Game] = Game, network: str = "") -> _Stored:
     """Counted in one query."""
     decks = Deck.objects.filter(owned).order_by().values("pk")
     games = Game.objects.filter(owned).order_by().values(kind=Value("games"))
     versions = DeckVersion.objects.filter(deck__in=decks).order_by().values(kind=Value("versions"))
-    near = Game.objects.filter(~Q(network=""), network=network).order_by().values(kind=Value("near"))
-    first, *others = (
-        rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions, near)
+    others = near.objects.filter(~Q(network=""), network=network).order_by().values(kind=Value("near"))
+    first, second = (
+        rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions)
     )
-    found = {row["kind"]: row for row in first.union(*others, all=True)}
-    size = sum(row["sum"] for kind, row in found.items() if kind != "near")
+    third = others.annotate(n=Count("pk"), sum=Value(0))
+    found = {row["kind"]: row for row in first.union(second, third, all=True)}
+    size = sum(row["sum"] for row in found.values())
     return _Stored(found.get("games", NONE)["n"], size, found.get("near", NONE)["n"])

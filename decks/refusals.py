@@ -41,6 +41,8 @@ SENTENCES: Final = {
     "Delete one that you no longer need, on the page of your games.{more}",
     "too_many_games_here": "{most} games that were started from your address without an account are kept, "
     "and that is the most. Log in, or delete one that you no longer need, on the page of your games.",
+    "too_many_decks_here": "{most} decks that were made from your address without an account are kept, "
+    "and that is the most. Log in, or delete one that you no longer need.",
     "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
     "more. Delete games or decks that you no longer need.{more}",
     "disk_full": "The site's disk is nearly full: nothing new can be kept without an account just now. "
@@ -58,6 +60,7 @@ STATUS: Final = {
     "too_many_decks": 429,
     "too_many_games": 429,
     "too_many_games_here": 429,
+    "too_many_decks_here": 429,
     "too_many_bytes": 429,
     "disk_full": 503,
 }

@@ -16,9 +16,8 @@ from decks.games.models import Game
 from decks.games.view_data import view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
-from decks.quotas import account_of, one_more, refuse_more
+from decks.quotas import digest_near, one_more, refuse_more
 from decks.refusals import Refusal
-from dimrift_site.web.client_address import network_digest
 from engine.session import Session, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
@@ -55,7 +54,7 @@ def start_game(
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
         raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
-    near = _near(user, network)
+    near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
@@ -77,7 +76,7 @@ def go_on_with(
     `setup` is what the board grew from, as a row has it; `network` as in `start_game`. Refusal of a quota.
     """
     game = Game(deck=deck, deck_name=deck.name, setup=setup)
-    game = _make(game, board, user, session_key, _near(user, network))
+    game = _make(game, board, user, session_key, digest_near(user, network))
     checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     return game
 
@@ -178,10 +177,6 @@ def setup_data(
         "main": snapshot["main"],
         "fables": snapshot["fables"],
     }
-
-
-def _near(user: AbstractBaseUser | AnonymousUser | None, network: str) -> str:
-    return network_digest(network) if network and account_of(user) is None else ""
 
 
 def _make(

@@ -32,6 +32,7 @@ from decks.lists.views.own_deck import own_deck, seen_deck
 from decks.models import Deck
 from decks.session_key import session_of
 from dimrift_site.api.request_data import KnownParameters, Versioned
+from dimrift_site.web.client_address import client_network
 
 
 class Decks(KnownParameters, generics.ListAPIView[Deck]):
@@ -58,7 +59,8 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
         given = DeckGiven(data=request.data)
         given.is_valid(raise_exception=True)
         key = "" if request.user.is_authenticated else session_of(request)
-        deck = make_deck(request.user, key, given.validated_data.pop("entries"), **given.validated_data)
+        entries, network = given.validated_data.pop("entries"), client_network(request)
+        deck = make_deck(request.user, key, entries, network=network, **given.validated_data)
         return Response(_data(request, deck.public_id), status=status.HTTP_201_CREATED)
 
 

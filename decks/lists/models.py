@@ -20,7 +20,8 @@ class Deck(models.Model):
     """A list of cards.
 
     It belongs to its owner; without one to the browser session `session_key` until that is claimed by an
-    account; without either to the site. `key` names the file of a starter deck.
+    account; without either to the site. `key` names the file of a starter deck. `network` is whose address it
+    was made from, as a digest, without an account.
     """
 
     class Visibility(models.TextChoices):
@@ -34,6 +35,7 @@ class Deck(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks"
     )
     session_key = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
+    network = models.CharField(max_length=24, blank=True, editable=False)
     name = models.CharField(max_length=120)
     about = models.TextField(blank=True)
     format = models.ForeignKey(
@@ -51,6 +53,7 @@ class Deck(models.Model):
             models.Index(
                 fields=["owner", "-id"], name="public_decks", condition=models.Q(visibility="public")
             ),
+            models.Index(fields=["network"], name="decks_of_networks", condition=~models.Q(network="")),
         )
 
     def __str__(self) -> str:

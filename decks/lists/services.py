@@ -14,7 +14,7 @@ from decks.legality.queries import DEFAULT
 from decks.lists.list_changes import MOST_ENTRIES, ListChange, changed_lines
 from decks.lists.version_store import DeckLine, claim, keep_version, write_entries
 from decks.models import Deck, DeckVersion
-from decks.quotas import bytes_of_versions, must_fit_deck, one_more, refuse_more
+from decks.quotas import bytes_of_versions, digest_near, must_fit_deck, one_more, refuse_more
 from decks.refusals import Refusal
 
 MOST_LABELS: Final = 40  # of one deck
@@ -22,16 +22,19 @@ MOST_LABELS: Final = 40  # of one deck
 Maker = AbstractBaseUser | AnonymousUser
 
 
-def make_deck(maker: Maker, session_key: str, lines: Iterable[DeckLine] = (), **details: object) -> Deck:
+def make_deck(
+    maker: Maker, session_key: str, lines: Iterable[DeckLine] = (), *, network: str = "", **details: object
+) -> Deck:
     """A new deck of this account, or of the browser session where there is none.
 
-    `details` are fields of Deck: name, about, visibility, format. Refusal for one card too many, a
-    public deck without an account, or one more than the quota.
+    `details` are fields of Deck: name, about, visibility, format; `network` is the address of a maker without
+    an account. Refusal for one card too many, a public deck without an account, or one more than the quota.
     """
     owner = maker if maker.is_authenticated else None
-    deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key)
-    refuse_more("decks", maker, session_key)
-    with one_more("decks", maker, session_key):
+    near = digest_near(maker, network)
+    deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key, network=near)
+    refuse_more("decks", maker, session_key, near)
+    with one_more("decks", maker, session_key, near):
         deck.save()
         save_deck(deck, 0, lines=lines, **details)
     return deck
@@ -104,7 +107,7 @@ def claim_decks(session_key: str, user: AbstractBaseUser) -> int:
     if not session_key:
         return 0
     made = Deck.objects.filter(owner=None, session_key=session_key)
-    return made.update(owner=user.pk, session_key="")
+    return made.update(owner=user.pk, session_key="", network="")
 
 
 def lines_of(kept: DeckVersion) -> list[DeckLine]:

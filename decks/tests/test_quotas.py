@@ -120,7 +120,7 @@ def test_a_browser_without_an_account_is_notified_that_one_may_have_more(
 def test_a_browser_that_drops_its_cookie_makes_no_more_games_than_its_address_may_have(
     men: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quotas, "GAMES_OF_ADDRESS", 3)
+    monkeypatch.setitem(quotas.OF_ADDRESS, "games", 3)
     Deck.objects.filter(pk=men.pk).update(visibility="public")
 
     def start(address: str, user: User | None = None) -> Any:
@@ -139,6 +139,32 @@ def test_a_browser_that_drops_its_cookie_makes_no_more_games_than_its_address_ma
     assert "192.0.2" not in str(list(Game.objects.values()))
     claim_games(Game.objects.filter(owner=None).exclude(network="").last().session_key, alice)  # type: ignore[union-attr]
     assert start("192.0.2.7").status_code == 201
+
+
+def test_a_browser_that_drops_its_cookie_makes_no_more_decks_than_its_address_may_have(
+    men: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(quotas.OF_ADDRESS, "decks", 3)
+
+    def make(address: str, user: User | None = None) -> Any:
+        browser = logged_in(user) if user else Client()
+        return browser.post("/api/v1/decks", {"name": "D"}, "application/json", REMOTE_ADDR=address)
+
+    assert [make("192.0.2.7").status_code for _ in range(5)] == [201, 201, 201, 429, 429]
+    refused = make("192.0.2.7").json()
+    assert refused["code"] == "too_many_decks_here"
+    assert "3 decks that were made from your address" in refused["detail"]
+    page = Client().post("/decks/new", {"text": "4 Long Pike"}, REMOTE_ADDR="192.0.2.7")
+    assert (page.status_code, Deck.objects.exclude(network="").count()) == (429, 3)
+    assert "4 Long Pike</textarea>" in page.content.decode()
+    assert make("192.0.2.7", alice).status_code == make("192.0.2.8").status_code == 201
+    assert "192.0.2" not in str(list(Deck.objects.values()))
+    claim_decks(Deck.objects.filter(owner=None).exclude(network="").latest("pk").session_key, alice)
+    assert make("192.0.2.8").status_code == 201
+    kept = Deck.objects.exclude(network="").first()
+    assert kept is not None
+    delete_deck(kept, kept.version)
+    assert make("192.0.2.7").status_code == 201
 
 
 def test_others_do_not_count(men: Deck, alice: User, bob: User, at_most: Any) -> None:

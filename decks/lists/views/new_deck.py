@@ -19,6 +19,7 @@ from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
 
 
@@ -61,7 +62,8 @@ def new_deck(request: HttpRequest) -> HttpResponse:
 def _make(request: HttpRequest, form: NewDeckForm, list_: Brought, pasted: ReadList) -> Deck:
     name = form.cleaned_data["name"] or list_.name[:120] or NAMELESS
     session_key = "" if request.user.is_authenticated else session_of(request)
-    return make_deck(request.user, session_key, pasted.lines, name=name, about=list_.about)
+    network = client_network(request)
+    return make_deck(request.user, session_key, pasted.lines, network=network, name=name, about=list_.about)
 
 
 def _again(form: NewDeckForm, list_: Brought) -> NewDeckForm:
