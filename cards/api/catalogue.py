@@ -1,6 +1,7 @@
 """The catalogue under /api/v1/."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -39,8 +40,9 @@ def explanation_in_words(effect: EffectDef) -> list[list[str]]:
     return [[engine.printed_words(clause), engine.printed_words(means)] for clause, means in effect.explain()]
 
 
-def effect_data(effect: EffectDef) -> dict[str, object]:
-    """An effect in the shape of `EffectData`."""
+@lru_cache(maxsize=4096)  # the whole list, in one go: 25 ms of CPU time without it, 16 with it
+def effect_data(effect: EffectDef) -> Mapping[str, object]:
+    """An effect in the shape of `EffectData`; the same as long as `definition` gives the same effect."""
     program = effect.program
     return {
         "kind": effect.kind,
@@ -73,7 +75,7 @@ class CardData(serializers.ModelSerializer[Card]):
         )  # fmt: skip
 
     @extend_schema_field(EffectData(many=True))
-    def get_effects(self, card: Card) -> list[dict[str, object]]:
+    def get_effects(self, card: Card) -> list[Mapping[str, object]]:
         return [effect_data(effect) for effect in definition(card).effects]
 
     @extend_schema_field(serializers.DictField())
