@@ -31,7 +31,7 @@ from engine.effects.tags import WHOM, Meaning, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
-from engine.reach import monument_zone, reaches, zone_side, zone_type  # noqa: E402
+from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
 from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
 

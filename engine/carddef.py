@@ -10,6 +10,7 @@ from engine.effects.program import Program
 from engine.effects.tag_rules import NEEDS
 from engine.effects.tags import Meaning, meaning_of
 from engine.errors import Refused, UnreadText
+from engine.reach import arrow_strength, can_print_arrows, most_arrows
 
 NON_MANA_COSTS: Final = ("sacrifice", "discard", "life", "transform")
 
@@ -57,7 +58,7 @@ class CardDef:
 
     `type` is one of `vocab.TYPES`, `subtypes` and `faction` ("" = none) are lower case. `stats` holds five
     numbers in the order of `vocab.STATS`, None where nothing is printed; `lent` the stats marked transfer, as
-    a bit mask. `arrows` is the int of `grid`. A Creature Token has `token` set.
+    a bit mask. `arrows` is the int of `reach`. A Creature Token has `token` set.
     """
 
     key: str
@@ -82,7 +83,7 @@ class CardDef:
     def printed_data(self) -> dict[str, Any]:
         """Return what is printed but for flavour and art, as data; the same for equal cards."""
         stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
-        arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(self.arrows, i))}
+        arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := arrow_strength(self.arrows, i))}
         return {
             "name": self.name,
             "type": self.type,
@@ -130,7 +131,7 @@ class CardDef:
         """Refused `bad_arrows` where a reach model does not print such arrows (3.2)."""
         for index, direction in enumerate(grid.DIRECTIONS):
             one = self.arrows & 3 << 2 * index
-            if not grid.can_print_arrows(one, reach_model):
-                arrow = f"{direction}: {grid.strength(self.arrows, index)}"
-                most = grid.most_arrows(index, reach_model)
+            if not can_print_arrows(one, reach_model):
+                arrow = f"{direction}: {arrow_strength(self.arrows, index)}"
+                most = most_arrows(index, reach_model)
                 raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow, most=str(most))

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.errors import Refused
+from engine.reach import RAY, RING
 
 YES_NO: Final = ("yes", "no")
 
@@ -187,7 +188,7 @@ class Edition:
         self.direct_hit_one: Final = switches["direct_hit"] == "one"
         self.damage_wears_off: Final = switches["damage_wears_off"] == "yes"
         self.moves: Final = switches["moving"] == "move"
-        self.reach: Final = grid.RAY if switches["reach"] == "ray" else grid.RING
+        self.reach: Final = RAY if switches["reach"] == "ray" else RING
         self.equips_zones: Final = switches["equip"] == "zone"
         self.fabled_deployed: Final = switches["fabled"] == "one_per_deployment"
         self.hidden_discount: Final = switches["face_down_payment"] == "discount"

@@ -1,70 +1,109 @@
-"""Zones and the reach of arrows, asked in words (2, 3): for pages, which know no game's position."""
+"""Arrows and their reach (3): which zones a card connects to from its place, in both styles.
 
-from __future__ import annotations
+Arrows are an int with two bits a direction, n lowest; turning a card clockwise by a quarter turns that int
+left by four bits of its sixteen.
+"""
 
-from collections.abc import Mapping
 from typing import Final
 
-from engine import grid, vocab
-from engine.errors import Refused
+from engine.grid import COLUMNS, GRID, ROWS
 
-MODELS: Final = ("ray", "ring")  # by `grid.RAY`, `grid.RING`
-MOST: Final = 3
+STEPS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))  # (rows, columns)
+
+RAY: Final = 0  # 3.2, modern
+RING: Final = 1  # 3.2, classic and wiki
 
 
-def reaches(
-    arrows: Mapping[str, int], zone: str, facing: str = "up", player: str = "P1", model: str = "ray"
-) -> list[str]:
-    """The zones that a card with these arrows connects to, in the order of 2.5 (3.1 to 3.5).
+def rotate_arrows(arrows: int, quarters: int) -> int:
+    """Arrows of a card turned clockwise by `quarters` quarter turns."""
+    shift = quarters % 4 * 4
+    return (arrows << shift | arrows >> (16 - shift)) & 0xFFFF
 
-    `arrows` is {direction: 1 to 3} as printed, relative to the card's top; `facing` as its controller
-    `player` sees it; `model` a value of the switch `reach`. Monuments reach nothing. Refused `bad_zone`,
-    `bad_word`, `bad_number`, `bad_arrow` where the model does not print such arrows (3.2).
+
+def arrow_strength(arrows: int, direction: int) -> int:
+    """Return how many arrows, 0 to 3, point in a direction."""
+    return arrows >> 2 * direction & 3
+
+
+def _zone_bit(row: int, column: int) -> int:
+    inside = 0 <= row < ROWS and 0 <= column < COLUMNS
+    return 1 << (row * COLUMNS + column) if inside else 0
+
+
+def _line_mask(row: int, column: int, direction: int, length: int) -> int:
+    rows, columns = STEPS[direction]
+    mask = 0
+    for step in range(1, length + 1):
+        mask |= _zone_bit(row + rows * step, column + columns * step)
+    return mask
+
+
+def _block_mask(row: int, column: int, direction: int, size: int) -> int:
+    rows, columns = STEPS[direction]
+    mask = 0
+    for i in range(1, size + 1):
+        for j in range(1, size + 1):
+            mask |= _zone_bit(row + rows * i, column + columns * j)
+    return mask
+
+
+def _zones_towards(zone: int, direction: int, count: int, model: int) -> int:
+    row, column = zone // COLUMNS, zone % COLUMNS
+    if model == RAY:
+        return _line_mask(row, column, direction, COLUMNS if count > 1 else count)
+    if direction % 2:
+        return _block_mask(row, column, direction, count)
+    return _line_mask(row, column, direction, count)
+
+
+# REACH[model][zone][direction * 4 + strength]
+REACH: Final = tuple(
+    tuple(
+        tuple(_zones_towards(zone, direction, count, model) for direction in range(8) for count in range(4))
+        for zone in range(GRID)
+    )
+    for model in (RAY, RING)
+)
+
+
+def reached_zones(arrows: int, zone: int, model: int) -> int:
+    """The zones that arrows (already turned) connect to from a zone of the grid (3.2 to 3.4), as a mask.
+
+    Monuments reach nothing (3.5), so `zone` of a monument gives 0.
     """
-    where = grid.zone_number(zone)
-    which = MODELS.index(check_word("model", model.strip().lower(), MODELS, "3.2"))
-    turn = vocab.FACINGS.index(check_word("facing", facing.strip().lower(), vocab.FACINGS, "3.1"))
-    side = vocab.PLAYERS.index(check_word("player", player.strip().upper(), vocab.PLAYERS, "1.1"))
-    printed = pack_arrows(arrows, which)
-    mask = grid.reach(grid.rotate_arrows(printed, grid.quarter_turns(turn, side)), where, which)
-    return [grid.ZONE_NAMES[reached] for reached in grid.zones_in(mask)]
+    if zone >= GRID:
+        return 0
+    table = REACH[model][zone]
+    mask = 0
+    index = 0
+    while arrows:
+        if arrows & 3:
+            mask |= table[index + (arrows & 3)]
+        arrows >>= 2
+        index += 4
+    return mask
 
 
-def zone_type(zone: str) -> str:
-    """The type of the cards that a zone is for (2.1): a name of `vocab.TYPES`. Refused `bad_zone`."""
-    return vocab.TYPES[grid.zone_type(grid.zone_number(zone))]
+def suppressed_arrows(arrows: int) -> int:
+    """Arrows of a Suppressed card: no diagonal ones, others count as one (20.1)."""
+    orthogonal = arrows & 0x3333
+    return (orthogonal | orthogonal >> 1) & 0x1111
 
 
-def zone_side(zone: str) -> str:
-    """The player on whose side a zone is (2.2), P1 or P2. Refused `bad_zone`."""
-    return vocab.PLAYERS[grid.zone_side(grid.zone_number(zone))]
+ADJACENT: Final = (*[reached_zones(0x1111, zone, RAY) for zone in range(GRID)], 0, 0)
 
 
-def monument_zone(player: str) -> str:
-    """The zone of a player's monument (2.1)."""
-    return grid.ZONE_NAMES[grid.M1 + vocab.PLAYERS.index(player)]
+def most_arrows(direction: int, model: int) -> int:
+    """Return how many arrows a reach model prints in a direction at most (3.2)."""
+    if model == RING:
+        return 3
+    return 1 if direction & 1 else 2
 
 
-def pack_arrows(arrows: Mapping[str, int], model: int) -> int:
-    """Arrows as the int of `grid`. Refused `bad_word`, `bad_number`, `bad_arrow`."""
-    found = 0
-    for name, count in arrows.items():
-        direction = grid.DIRECTIONS.index(
-            check_word("direction", name.strip().lower(), grid.DIRECTIONS, "3.1")
-        )
-        if not 0 <= count <= MOST:
-            raise Refused("bad_number", "3.1", name=f"arrows {name}", known="0 to 3", value=str(count))
-        one = count << 2 * direction
-        if not grid.can_print_arrows(one, model):
-            raise Refused(
-                "bad_arrow", "3.2", arrow=f"{grid.DIRECTIONS[direction]}: {count}", model=MODELS[model]
-            )
-        found |= one
-    return found
-
-
-def check_word(name: str, value: str, known: tuple[str, ...], rule: str) -> str:
-    """The value, if it is known. Refused `bad_word`."""
-    if value not in known:
-        raise Refused("bad_word", rule, name=name, value=value, known=", ".join(known))
-    return value
+def can_print_arrows(arrows: int, model: int) -> bool:
+    """Return whether an edition with this reach model prints such arrows (3.2)."""
+    if model == RING:
+        return True
+    diagonal_double = arrows & 0x8888
+    triple = arrows & arrows >> 1 & 0x5555
+    return not diagonal_double and not triple

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from cards.definitions import DIRECTIONS
 from cards.faces.constellation import Constellation, constellation
+from cards.faces.effect_symbols import SYMBOL_WORDS, effect_symbol
 from cards.faces.printed_card import PrintedCard, PrintedEffect
-from cards.models import STATS, Card, CardEffect
+from cards.models import STATS, Card
 
 WIDTH, HEIGHT = 630, 880  # a tenth of a millimetre each: cards are 63 by 88
 EDGE = 7  # from the card's edge to an arrow's tip
@@ -28,17 +29,6 @@ DIRECTION_WORDS: Final = {
     "n": "up", "ne": "up right", "e": "right", "se": "down right",
     "s": "down", "sw": "down left", "w": "left", "nw": "up left",
 }  # fmt: skip
-SYMBOL_WORDS: Final = {
-    "cost": "Summoning cost",
-    "action": "Action",
-    "continuous": "Continuous",
-    "trigger": "Trigger",
-    "trigger-once": "Trigger, once a turn",
-    "trigger-optional": "Optional trigger",
-    "trigger-optional-once": "Optional trigger, once a turn",
-    "activation": "Activation",
-    "activation-once": "Activation, once a turn",
-}
 TYPES: Final = dict(Card.Type.choices)
 LENT: Final = "symbol lent"
 SIZES: Final = ((210, "short"), (380, "long"))  # up to so many characters of rules and flavour
@@ -143,11 +133,7 @@ def stats(printed: PrintedCard) -> tuple[FaceStat, ...]:
 
 def face_effect(effect: PrintedEffect) -> FaceEffect:
     """An effect with its one of the nine symbols (11.1)."""
-    symbol = effect.kind
-    if effect.kind == CardEffect.Kind.TRIGGER and effect.optional:
-        symbol += "-optional"
-    if effect.once and f"{symbol}-once" in SYMBOL_WORDS:
-        symbol += "-once"
+    symbol = effect_symbol(effect)
     words = SYMBOL_WORDS[symbol]
     if effect.transfer:
         return FaceEffect(symbol, f"{words}, lent", LENT, effect.label, effect.text)

@@ -23,7 +23,6 @@ from decks.runs import admission
 from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.fingerprint import fingerprint
-from decks.runs.initiator import check_caps, forget_ended, starter_key
 from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
 from engine.simulation import POLICY
@@ -59,18 +58,18 @@ def start_run(
     run = Run(deck=deck, games=games, turns=turns, seed=seed)
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
-    run.starter_key = starter_key(run, network)
+    run.starter_key = admission.starter_key(run, network)
     if not _may_be_known(run):  # before the work, where nobody waits for a lock
-        check_caps(run)
+        admission.check_caps(run)
     _fix_inputs(run, take_snapshot(deck, unread_absent=unread_absent), played)
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
         known = _known(run)
         if known is not None:
             return known
-        check_caps(run)
+        admission.check_caps(run)
         refuse_on_full_disk(user)
-        forget_ended(run)
+        admission.forget_ended(run)
         run.save(force_insert=True)
         transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
     return run

@@ -10,6 +10,7 @@ from engine.carddef import CardDef
 from engine.cardfile.effect_fields import NO_EFFECT, read_effect_field
 from engine.cardfile.field import Field
 from engine.cardfile.mistakes import CardMistakes
+from engine.reach import arrow_strength
 from engine.text.lexicon.words import find_stat
 
 KEYS: Final = (
@@ -56,7 +57,7 @@ def card_to_data(card: CardDef) -> dict[str, object]:
         "faction": card.faction,
         "fabled": card.fabled,
         "stats": stats,
-        "arrows": {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(card.arrows, i))},
+        "arrows": {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := arrow_strength(card.arrows, i))},
         "effects": [effect.printed_data() for effect in card.effects],
         "flavour": card.flavour,
         "rulings": list(card.rulings),
@@ -166,12 +167,12 @@ def read_stat(key: str, value: Field) -> tuple[int, int, bool]:
 
 
 def read_arrows(field: Field, card_type: str) -> int:
-    """The arrows as the int of `grid`; "" = none."""
+    """The arrows as the int of `reach`; "" = none."""
     wrong = CardMistakes()
     arrows = 0
     for key, value in field.mapping().items() if field.value != "" else ():
         direction, strength = wrong.try_read(partial(read_arrow, key, value), (0, 0))
-        if strength and grid.strength(arrows, direction):
+        if strength and arrow_strength(arrows, direction):
             wrong.found.append(value.error("the direction stands here twice"))
         arrows |= strength << 2 * direction
     wrong.raise_if_any()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
+from engine.reach import arrow_strength
 from engine.text import split_label
 
 
@@ -52,7 +53,7 @@ def _field_texts(card: CardDef) -> Iterator[tuple[str, str]]:
         lent = ", lent" if card.lent >> stat & 1 else ""
         yield f"stats {name}", "" if value is None else f"{value}{lent}"
     for index, direction in enumerate(grid.DIRECTIONS):
-        yield f"arrows {direction}", str(grid.strength(card.arrows, index) or "")
+        yield f"arrows {direction}", str(arrow_strength(card.arrows, index) or "")
 
 
 def _list_differences(what: str, old: Sequence[str], new: Sequence[str]) -> Iterator[Difference]:

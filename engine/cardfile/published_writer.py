@@ -9,6 +9,7 @@ from engine.cardfile.card_fields import read_sound_card
 from engine.cardfile.field import Field
 from engine.cardfile.mistakes import CardMistakes
 from engine.cardfile.published_format import DIRECTIONS, ICONS, STRENGTHS, to_card_field
+from engine.reach import arrow_strength
 from engine.text.lexicon.words import KIND_WORDS
 
 Published = Mapping[str, object]  # one object of the published data
@@ -95,7 +96,7 @@ def _own_data(card: CardDef) -> dict[str, object]:
         "arrows": {
             name: WORDS_OF_STRENGTH[strength]
             for name, direction in DIRECTIONS.items()
-            if (strength := grid.strength(card.arrows, grid.DIRECTIONS.index(direction)))
+            if (strength := arrow_strength(card.arrows, grid.DIRECTIONS.index(direction)))
         },
         "effects": [_effect_data(effect) for effect in card.effects],
         "rulings": list(card.rulings),

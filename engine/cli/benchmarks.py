@@ -22,6 +22,7 @@ from engine.cli.goldfish import GoldfishSpec as Goldfish
 from engine.compilation.find import ROOT
 from engine.edition import edition
 from engine.game import Setup, start
+from engine.reach import RAY, reached_zones
 from engine.rules.field.connection_chain import has_chain
 from engine.rules.game_loop import advance, apply_choice
 from engine.scenario.scenario_file import read_scenario
@@ -234,7 +235,7 @@ def measure_chains(effort: BenchEffort) -> list[Measurement]:
         for zone in range(grid.GRID):
             state, arrows = rng.random_below(state, 1 << 16)
             state, fewer = rng.random_below(state, 1 << 16)
-            reach.append(grid.reach(arrows & fewer & 0x5555, zone, grid.RAY))
+            reach.append(reached_zones(arrows & fewer & 0x5555, zone, RAY))
         began = perf_counter()
         found += has_chain(reach, grid.ALL_GRID)
         spent.append(perf_counter() - began)

@@ -13,9 +13,9 @@ from engine.carddef import EffectDef
 from engine.cardfile import read_card_list
 from engine.edition import edition
 from engine.effects.codec import to_data
-from engine.effects.printer import edition_text
 from engine.effects.program import Program
 from engine.effects.tags import meaning_of
+from engine.effects.wording.edition_words import edition_text
 from engine.errors import BadCardFile, UnreadText
 from engine.text import READER_VERSION, is_short_form, parse_short_form, read_effect
 

@@ -7,7 +7,7 @@ from engine.edition import Edition
 from engine.policies.determinize import redeal_hidden
 from engine.presentation.player_view import may_look
 from engine.rules.play.summon_and_set import can_summon
-from engine.rules.turn.priority import fizzles
+from engine.rules.turn.legal_options import fizzles
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject

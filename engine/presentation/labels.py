@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
-from engine.effects.printer import action_name
+from engine.effects.wording.edition_words import action_name
 from engine.grid import ZONE_NAMES
 from engine.state import card_effects
 from engine.state import options as opt

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.printer import action_name
+from engine.effects.wording.edition_words import action_name
 from engine.presentation import labels
 from engine.presentation.markup import words_in_edition
 from engine.presentation.player_view import may_look

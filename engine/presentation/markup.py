@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from engine.effects.printer import edition_text
+from engine.effects.wording.edition_words import edition_text
 
 # That creature (4.2), where it is not said of one: "is now [equipped] to", "[equipped] creature"
 EQUIPPED: Final = re.compile(

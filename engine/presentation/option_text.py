@@ -10,7 +10,7 @@ from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep, known_card, order_source
 from engine.presentation.markup import words_in_edition
 from engine.rules.costs.payment_steps import printed_cost
-from engine.rules.turn.priority import fizzles
+from engine.rules.turn.legal_options import fizzles
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.frames.play import EquipFrame

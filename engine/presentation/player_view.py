@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import grid, vocab
-from engine.effects.printer import action_name, edition_text
+from engine.effects.wording.edition_words import action_name, edition_text
 from engine.presentation import labels
 from engine.presentation.active_rules import active_rules
 from engine.rules.keywords import has_keyword

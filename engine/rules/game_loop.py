@@ -17,7 +17,7 @@ from engine.rules.field.arrival import run_arrive
 from engine.rules.field.equipment import run_equip
 from engine.rules.field.tokens import conscript
 from engine.rules.field.vehicles import run_vehicle
-from engine.rules.guards import ITEMS, check_items
+from engine.rules.game_limits import ITEMS, check_items
 from engine.rules.play.flips import run_flip
 from engine.rules.play.move_action import run_move
 from engine.rules.play.summon_and_set import run_set, run_summon

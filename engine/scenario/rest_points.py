@@ -7,9 +7,8 @@ from collections.abc import Callable
 from engine.rules.field.arrival import is_arrival_due
 from engine.rules.stack.resolution import is_attack_due
 from engine.rules.state_based_checks import run_checks
-from engine.rules.turn.phases import PRIORITY
-from engine.rules.turn.priority import is_always_asked, window_options
-from engine.state.frames.turn import PhaseFrame
+from engine.rules.turn.legal_options import is_always_asked, window_options
+from engine.state.frames.turn import PRIORITY, PhaseFrame
 from engine.state.position import Position
 
 Stop = Callable[[Position], bool]  # whether to look at the position before the game goes on

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.play.summon_and_set import can_summon, eligible_zones
-from engine.rules.turn.priority import PLAYING
+from engine.rules.turn.legal_options import PLAYING
 from engine.simulation import tally as counted
 from engine.state import options as opt
 from engine.state.events import GameEvent

@@ -38,6 +38,7 @@ from engine.effects.terms.subjects import Equipped, This
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.errors import Refused
+from engine.reach import reached_zones, rotate_arrows
 
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
 BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
@@ -125,9 +126,9 @@ class CardProfile:
         self.lent_stats = defn.lent | BY_CREWING if self.vehicle else defn.lent or unmarked
         if one_effect:
             self.lent_stats = BY_ATTACHING
-        self.turned: list[int] = [grid.rotate_arrows(defn.arrows, quarters) for quarters in range(4)]
+        self.turned: list[int] = [rotate_arrows(defn.arrows, quarters) for quarters in range(4)]
         self.reach: list[int] = [
-            grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
+            reached_zones(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
         ]
         self.programs: list[Program | None] = [None, *(effect.program for effect in defn.effects)]
         self.labels: list[str] = ["", *(effect.label for effect in defn.effects)]

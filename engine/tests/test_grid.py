@@ -4,7 +4,16 @@ import pytest
 
 from engine import grid
 from engine.errors import Refused
-from engine.grid import RAY, RING, quarter_turns, reach, rotate_arrows, zone_number, zones_in
+from engine.grid import quarter_turns, zone_number, zones_in
+from engine.reach import (
+    ADJACENT,
+    RAY,
+    RING,
+    can_print_arrows,
+    reached_zones,
+    rotate_arrows,
+    suppressed_arrows,
+)
 from engine.vocab import FACINGS, P1, P2
 
 
@@ -18,7 +27,7 @@ def names(mask: int) -> list[str]:
 
 
 def reached(zone: str, model: int = RAY, quarters: int = 0, **directions: int) -> list[str]:
-    return names(reach(rotate_arrows(arrows(**directions), quarters), zone_number(zone), model))
+    return names(reached_zones(rotate_arrows(arrows(**directions), quarters), zone_number(zone), model))
 
 
 def test_zones_have_types_and_sides() -> None:
@@ -85,17 +94,17 @@ def test_up_is_towards_the_opponent_for_both_players() -> None:
 
 
 def test_monuments_reach_nothing_and_are_adjacent_to_nothing() -> None:
-    assert reach(arrows(n=2, s=2, e=2, w=2), zone_number("m1"), RAY) == 0
-    assert grid.ADJACENT[zone_number("m2")] == 0
+    assert reached_zones(arrows(n=2, s=2, e=2, w=2), zone_number("m1"), RAY) == 0
+    assert ADJACENT[zone_number("m2")] == 0
 
 
 def test_adjacent_is_next_in_row_or_column() -> None:
-    assert names(grid.ADJACENT[zone_number("c2")]) == ["c1", "b2", "d2", "c3"]
+    assert names(ADJACENT[zone_number("c2")]) == ["c1", "b2", "d2", "c3"]
 
 
 def test_a_suppressed_card_has_single_orthogonal_arrows_only() -> None:
     """20.1"""
-    assert grid.suppressed_arrows(arrows(n=2, e=1, ne=1, s=3)) == arrows(n=1, e=1, s=1)
+    assert suppressed_arrows(arrows(n=2, e=1, ne=1, s=3)) == arrows(n=1, e=1, s=1)
 
 
 @pytest.mark.parametrize(
@@ -104,5 +113,5 @@ def test_a_suppressed_card_has_single_orthogonal_arrows_only() -> None:
 )
 def test_some_arrows_are_not_printed_in_editions_with_rays(directions: dict[str, int], ray: bool) -> None:
     """3.2"""
-    assert grid.can_print_arrows(arrows(**directions), RAY) is ray
-    assert grid.can_print_arrows(arrows(**directions), RING) is True
+    assert can_print_arrows(arrows(**directions), RAY) is ray
+    assert can_print_arrows(arrows(**directions), RING) is True

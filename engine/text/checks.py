@@ -51,12 +51,12 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
-from engine.text.errors import ReadError
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
 from engine.text.lowering.terms.selectors import OF_THE_FRONT
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import must_refer
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_class_names import IN_HEADS, IN_PLAIN_HEADS, LATER_NAME, class_names
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 if TYPE_CHECKING:

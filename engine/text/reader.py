@@ -33,7 +33,6 @@ from engine.effects.terms.targets import TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.errors import UnreadText
 from engine.text.checks import TextChecks
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BEARER, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
@@ -49,6 +48,7 @@ from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
+from engine.text.read_error import ReadError
 from engine.text.scope import QuotedEffect, ReferenceScope
 from engine.text.split import (
     describe_target,

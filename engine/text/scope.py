@@ -30,11 +30,11 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EACH_ONE, EQUIPPED, MANY, ONE, THAT, TRANSFORMED_CARD
 from engine.text.mentions import Mention
 from engine.text.named_phrases import NamedPhrases
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 ITSELF = "itself"

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import TARGETABLE
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import ONE
+from engine.text.read_error import ReadError
 from engine.text.suggestions import is_like_known_word
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token

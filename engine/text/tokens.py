@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.text.atoms import Atom
-from engine.text.errors import ReadError
 from engine.text.lexicon.words import CONTRACTIONS, LATER, LEXICON, LONGEST
+from engine.text.read_error import ReadError
 
 MOST: Final = 99  # the highest number a text may use
 MARKS: Final = {";": "SEMI", ":": "COLON", ".": "DOT", ",": "COMMA"}

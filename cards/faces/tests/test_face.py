@@ -4,7 +4,8 @@ import pytest
 from django.conf import settings
 
 from cards.faces.constellation import HEIGHT, WIDTH, constellation
-from cards.faces.face import SYMBOL_WORDS, arrows, face, face_effect, stats, type_line
+from cards.faces.effect_symbols import SYMBOL_WORDS
+from cards.faces.face import arrows, face, face_effect, stats, type_line
 from cards.faces.printed_card import PrintedCard, PrintedEffect, printed_card, printed_cards
 from cards.models import Card
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.dependencies import CHAINS, STRIKES, WOUNDS
+from engine.effects.dependencies import CHAINS, STRIKES
 from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.terms.durations import (
     ANY_PHASE,
@@ -26,7 +26,7 @@ from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
 from engine.state.position import DONE, Position
 from engine.state.stack import RISE, STRIKE, StackObject
-from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
+from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, PRONE
 
 # Those that are no characteristics: they cover face-down cards too (7.7)
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)
@@ -165,19 +165,6 @@ def end_chain(position: Position) -> None:
     position.mark_stale(CHAINS)
     keep_effects(position, [made for made in position.made if made.ends != THIS_CHAIN])
     position.pending = [one for one in position.pending if one.ends != THIS_CHAIN]
-
-
-def expire_at_turn_end(position: Position) -> None:
-    """ "Until end of turn" and, where damage wears off, damage end, all at once (6.8)."""
-    if position.made:
-        keep_effects(position, [made for made in position.made if made.ends != END_OF_TURN])
-    position.pending = [pending for pending in position.pending if pending.ends != END_OF_TURN]
-    if position.edition.damage_wears_off:
-        for card in position.field:
-            if card is not None and card.damage:
-                card.damage = 0
-                position.mark_stale(WOUNDS)
-                emit_event(position, E_DAMAGE_CLEARED, card.controller, card)
 
 
 def striker_number(position: Position, item: StackObject) -> int:

@@ -24,9 +24,9 @@ from engine.rules.costs.scaffold import pay_with_scaffold, scaffold_picks
 from engine.rules.events.apply import discard, lose_life, lose_mana, sacrifice
 from engine.rules.field.conduits import reach_from
 from engine.rules.field.zone_changes import return_to_hand
+from engine.rules.free_activations import must_give_up, record_free
 from engine.rules.play.activation import effect_cost
 from engine.rules.questions import ask
-from engine.rules.repetition import must_give_up, record_free
 from engine.rules.turn.skipped_phases import skip_phase
 from engine.state import card_effects
 from engine.state import options as opt

@@ -14,6 +14,7 @@ from engine.effects.terms.capabilities import is_hidden
 from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
 from engine.effects.terms.history import MEETINGS
 from engine.effects.terms.selectors import Adjective, Selector
+from engine.reach import ADJACENT
 from engine.rules.events.memories import find_memories
 from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
@@ -118,7 +119,7 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
         elif adjective.kind in (sel.CONNECTED, sel.TARGETABLE):
             mask &= source.reach
         elif adjective.kind == sel.ADJACENT:
-            mask &= grid.ADJACENT[source.zone]
+            mask &= ADJACENT[source.zone]
         elif adjective.kind == sel.IN_ROW:
             mask &= grid.ROW[source.zone // grid.COLUMNS] if source.zone < grid.GRID else 0
         elif adjective.kind in sel.PLACES:
@@ -237,7 +238,7 @@ def fits_beside(position: Position, adjective: Adjective, source: CardObject, ca
     if adjective.kind == sel.TARGETABLE:
         return source.reach >> card.zone & 1 == 1 and not is_hidden(card.hidden_from, source.controller)
     if adjective.kind == sel.ADJACENT:
-        return grid.ADJACENT[source.zone] >> card.zone & 1 == 1
+        return ADJACENT[source.zone] >> card.zone & 1 == 1
     return zones_beside(source, adjective.kind) >> card.zone & 1 == 1
 
 

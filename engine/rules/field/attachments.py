@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.reach import reached_zones, suppressed_arrows
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position
@@ -45,10 +46,10 @@ def plain_reach(card: CardObject) -> int:
 
 def suppressed_reach(card: CardObject, model: int) -> int:
     """Return what a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
-    mask = grid.reach(grid.suppressed_arrows(card.printed.turned[card.rotation]), card.zone, model)
+    mask = reached_zones(suppressed_arrows(card.printed.turned[card.rotation]), card.zone, model)
     for one in card.under:
         if one.printed.vehicle:
-            mask |= grid.reach(grid.suppressed_arrows(one.printed.turned[one.rotation]), card.zone, model)
+            mask |= reached_zones(suppressed_arrows(one.printed.turned[one.rotation]), card.zone, model)
     return mask
 
 

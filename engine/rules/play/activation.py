@@ -12,7 +12,7 @@ from engine.rules.costs.payment_options import is_payable, possible_x_values
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_cost
 from engine.rules.field.attachments import find_equipped
-from engine.rules.repetition import must_give_up
+from engine.rules.free_activations import must_give_up
 from engine.rules.stack import targets
 from engine.state import card_effects
 from engine.state.card import CardObject

@@ -9,10 +9,10 @@ from engine.effects.dependencies import STRIKES
 from engine.rules import combat
 from engine.rules.costs.payment_steps import pay_for_effect
 from engine.rules.execution.interpreter import run_item
+from engine.rules.free_activations import record_free
 from engine.rules.play.action_pool import action_mark, action_of, done_again
 from engine.rules.play.flips import flip_targets
 from engine.rules.questions import ask
-from engine.rules.repetition import record_free
 from engine.rules.stack.declaration import move_at_once, put_on_stack
 from engine.rules.stack.fixed_amounts import fix_amounts
 from engine.rules.stack.new_targets import ask_retarget

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.effects.dependencies import CALENDAR
-from engine.rules import guards
-from engine.rules.continuous.durations import end_chain, expire_at_phase, expire_at_turn_end
+from engine.rules import game_limits
+from engine.rules.continuous.durations import expire_at_phase
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_event, emit_quietly
-from engine.rules.events.history import begin_history, end_chain_history
-from engine.rules.field.arrival import complete_arrival, is_arrival_due
-from engine.rules.questions import ask_always
-from engine.rules.stack.pending_triggers import push_put_triggers
-from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
-from engine.rules.state_based_checks import run_checks
-from engine.rules.turn.event_phase import is_event_due, push_event
-from engine.rules.turn.priority import is_always_asked, start_option, window_options
+from engine.rules.events.history import begin_history
+from engine.rules.turn.event_phase import push_event
+from engine.rules.turn.legal_options import start_option
+from engine.rules.turn.priority import give_priority, pass_priority
 from engine.rules.turn.skipped_phases import is_skipped
+from engine.rules.turn.turn_end import expire_at_turn_end
 from engine.state import options as opt
-from engine.state.frames.turn import PhaseFrame, TurnFrame
+from engine.state.frames.turn import ENTER, PRIORITY, TRIGGERS, PhaseFrame, TurnFrame
 from engine.state.position import Position
 from engine.vocab import (
     DRAW,
@@ -32,7 +27,6 @@ from engine.vocab import (
     MAIN2,
     NO_EVENT,
     PLAYERS,
-    Q_PRIORITY,
 )
 
 
@@ -60,7 +54,7 @@ def run_turn(position: Position, frame: TurnFrame) -> None:
     """The next phase that is entered, or the next turn."""
     if frame.next_phase == 0:
         emit_event(position, E_TURN, position.turn, None, position.turn_number)
-        guards.check_turns(position)
+        game_limits.check_turns(position)
     phases = position.edition.phases
     while frame.next_phase < len(phases):
         phase = phases[frame.next_phase]
@@ -75,12 +69,6 @@ def run_turn(position: Position, frame: TurnFrame) -> None:
     position.frames.pop()
     position.turn = position.extra_turns.pop() if position.extra_turns else 1 - position.turn
     push_turn(position)
-
-
-ENTER: Final = 0
-TRIGGERS: Final = 1
-PRIORITY: Final = 2
-ANSWERED: Final = 3
 
 
 def push_phase(position: Position, phase: int, skipped: bool) -> None:
@@ -127,73 +115,3 @@ def emit_turn_moments(position: Position, entered: bool) -> None:
         emit_quietly(position, E_TURN_START, position.turn)
     if position.phase == phases[-1]:
         emit_quietly(position, E_TURN_END, position.turn)
-
-
-def pass_priority(frame: PhaseFrame) -> None:
-    """The other player has priority now."""
-    frame.passes += 1
-    frame.player = 1 - frame.player
-
-
-def give_priority(position: Position, frame: PhaseFrame) -> None:
-    """Checks and triggers first; then resolve, end the phase, or ask who has priority (12.2)."""
-    if not run_checks(position) or position.is_over():
-        return
-    if position.waiting:
-        push_put_triggers(position)
-    elif position.arrivals and is_arrival_due(position):
-        complete_arrival(position)
-    elif is_attack_due(position):
-        restart_priority(position, frame)
-        perform_attack(position)
-    elif (position.chain or position.shadowwalked) and not position.stack:
-        end_chain(position)
-    elif frame.passes >= 2 or (frame.skipped and not position.stack):
-        end_priority(position, frame)
-    else:
-        ask_priority(position, frame)
-
-
-def restart_priority(position: Position, frame: PhaseFrame) -> None:
-    """The turn player has priority next, and nobody has passed (12.2)."""
-    frame.passes = 0
-    frame.player = position.turn
-
-
-def end_priority(position: Position, frame: PhaseFrame) -> None:
-    """Both passed in succession: the top resolves, or the phase ends."""
-    restart_priority(position, frame)
-    if position.stack:
-        guards.count_resolution(position)
-        if not position.is_over():
-            resolve_top(position)
-        return
-    forget_ghosts(position)
-    if is_event_due(position):
-        push_event(position)
-    else:
-        position.frames.pop()
-
-
-def forget_ghosts(position: Position) -> None:
-    """Forget cards that left, as they last were, unless their effects are still to come (16.2)."""
-    if not position.ghosts:
-        return
-    sources = [pending.source for pending in position.pending]
-    sources += [past.news.other for past in position.history]
-    position.departed += [ghost for ghost in position.ghosts if ghost.number not in sources]
-    position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
-
-
-def ask_priority(position: Position, frame: PhaseFrame) -> None:
-    """Ask the player with priority; a window with nothing to do is passed."""
-    if not position.stack:
-        end_chain_history(position)
-        forget_ghosts(position)
-    picks = window_options(position, frame.player)
-    if len(picks) > 1 or is_always_asked(position, frame.player):
-        frame.step = ANSWERED
-        ask_always(position, frame.player, Q_PRIORITY, picks)
-    else:
-        position.answered.append((frame.player, picks[0]))
-        pass_priority(frame)

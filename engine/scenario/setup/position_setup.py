@@ -10,7 +10,6 @@ from engine.rules.events.state_triggers import mark_as_seen
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.play.action_pool import action_mark, action_of
 from engine.rules.setup import SETTING
-from engine.rules.turn.phases import PRIORITY
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.setup.attached_cards import attach_cards
 from engine.scenario.setup.card_setup import PlacedCard
@@ -20,7 +19,7 @@ from engine.scenario.setup.player_setup import PlayerSetup
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardPool
-from engine.state.frames.turn import EventFrame, PhaseFrame, PreparationFrame, TurnFrame
+from engine.state.frames.turn import PRIORITY, EventFrame, PhaseFrame, PreparationFrame, TurnFrame
 from engine.state.granted_effects import Mark, add_mark
 from engine.state.options import PRINTED_WAY
 from engine.state.player import PlayerState

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.state.frames.frame import Frame
 
 
@@ -43,6 +45,13 @@ class TurnFrame(Frame):
         other.without_event = self.without_event
         other.cut_short = self.cut_short
         return other
+
+
+# Steps of a phase: it is entered, its triggers go on the stack, priority is given, and an answer has come
+ENTER: Final = 0
+TRIGGERS: Final = 1
+PRIORITY: Final = 2
+ANSWERED: Final = 3
 
 
 class PhaseFrame(Frame):

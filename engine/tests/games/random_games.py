@@ -11,7 +11,7 @@ from engine.effects.actions.piles import TOP
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules.continuous.characteristics import derive_values
 from engine.rules.events.state_triggers import check_state_triggers
-from engine.rules.guards import ITEMS
+from engine.rules.game_limits import ITEMS
 from engine.rules.state_based_checks import doomed_creatures
 from engine.rules.turn.token_supply import TOKENS
 from engine.state.card import CardObject

@@ -5,6 +5,7 @@ import time
 from itertools import pairwise, permutations
 
 from engine import grid
+from engine.reach import RAY, RING, reached_zones
 from engine.rules.field.connection_chain import has_chain
 
 SOURCE_BUDGET = 0.1  # seconds; compiled, 1 ms is the budget
@@ -32,10 +33,10 @@ def random_board(chance: random.Random, count: int, model: int) -> tuple[list[in
     for zone in zones:
         arrows = 0
         for direction in range(8):
-            most = 3 if model == grid.RING else 1 if direction % 2 else 2
+            most = 3 if model == RING else 1 if direction % 2 else 2
             if chance.random() < density:
                 arrows |= chance.randint(1, most) << 2 * direction
-        reach[zone] = grid.reach(arrows, zone, model)
+        reach[zone] = reached_zones(arrows, zone, model)
     return zones, reach
 
 
@@ -43,7 +44,7 @@ def test_a_chain_is_found_exactly_where_there_is_one() -> None:
     chance = random.Random(36)
     found = 0
     for number in range(800):
-        model = (grid.RAY, grid.RING)[number % 2]
+        model = (RAY, RING)[number % 2]
         zones, reach = random_board(chance, chance.randint(1, 9), model)
         cards = sum(1 << zone for zone in zones)
         expected = plainly(reach, zones)
@@ -55,7 +56,7 @@ def test_a_chain_is_found_exactly_where_there_is_one() -> None:
 def test_the_plain_count_is_what_the_rule_says() -> None:
     chance = random.Random(63)
     for _ in range(100):
-        zones, reach = random_board(chance, 5, grid.RAY)
+        zones, reach = random_board(chance, 5, RAY)
         orders = permutations(zones)
         some = any(all(reach[a] >> b & 1 for a, b in pairwise(order)) for order in orders)
         assert plainly(reach, zones) == some
@@ -64,7 +65,7 @@ def test_the_plain_count_is_what_the_rule_says() -> None:
 def test_a_full_board_takes_no_time() -> None:
     chance = random.Random(20)
     for number in range(200):
-        _, reach = random_board(chance, grid.GRID, (grid.RAY, grid.RING)[number % 2])
+        _, reach = random_board(chance, grid.GRID, (RAY, RING)[number % 2])
         before = time.thread_time()
         has_chain(reach, grid.ALL_GRID)
         assert time.thread_time() - before < SOURCE_BUDGET

@@ -3,7 +3,7 @@
 from engine.game import EngineGame
 from engine.policies.observation import Observation
 from engine.presentation.option_view import question_data
-from engine.rules.turn.priority import window_options
+from engine.rules.turn.legal_options import window_options
 from engine.tests.scenario.inline_scenario import scene
 from engine.vocab import P1
 

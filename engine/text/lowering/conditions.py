@@ -44,7 +44,6 @@ from engine.effects.terms.subjects import (
     Subject,
     This,
 )
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
@@ -59,6 +58,7 @@ from engine.text.lowering.terms.history import must_be_kept
 from engine.text.lowering.terms.subjects import is_several
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import MOST
 

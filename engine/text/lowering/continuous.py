@@ -15,7 +15,6 @@ from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS, GAIN
 from engine.text.lowering.permissions import (
     lower_can,
@@ -34,6 +33,7 @@ from engine.text.lowering.terms.counted_amounts import (
 )
 from engine.text.lowering.terms.subjects import is_several, lower_subject_in, pick_first, refer_again
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 
 

@@ -28,7 +28,6 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, This, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BY_ANOTHER, MANY, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
@@ -48,6 +47,7 @@ from engine.text.lowering.terms.targets import is_of_card, lower_reference, name
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 
 

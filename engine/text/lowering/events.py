@@ -32,13 +32,13 @@ from engine.effects.terms.subjects import (
     Other,
     This,
 )
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 

@@ -24,7 +24,6 @@ from engine.effects.terms.selectors import (
 )
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import ENDING, MANY, ONE
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
@@ -51,6 +50,7 @@ from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.lowering.terms.targets import lower_picked
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 

@@ -24,7 +24,6 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
 from engine.effects.terms.subjects import Equipped, Subject, This, Those
 from engine.effects.terms.targets import TargetPhrase
-from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import PLACES
 from engine.text.lexicon.word_meanings import (
     BASE,
@@ -67,6 +66,7 @@ from engine.text.lowering.terms.subjects import (
 )
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 

@@ -37,7 +37,6 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Discarded, Recalled, Subject, This, Those, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
@@ -60,6 +59,7 @@ from engine.text.lowering.terms.subjects import (
 )
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 

@@ -40,12 +40,12 @@ from engine.effects.terms.selectors import (
     Selector,
 )
 from engine.effects.terms.subjects import Subject, This, Those
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DRAW, FORMS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree
 from engine.text.passes.player_clauses import PLAYING
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 

@@ -31,7 +31,6 @@ from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import THAT_PLAYER, YOU
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import Target
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
@@ -39,6 +38,7 @@ from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import SUBJECTS, lower_damaged_in, lower_subject_in
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 

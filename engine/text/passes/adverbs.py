@@ -5,9 +5,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.terms import capabilities, durations
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import WEIGHT
 from engine.text.lexicon.word_meanings import FORMS, MANY, ONLY, UNLESS
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 # What "on the field" may stand behind, where it says nothing new (4.2, 22.1)

@@ -8,7 +8,6 @@ from engine.effects.terms import selectors
 from engine.effects.terms.counted_amounts import HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     BEGINS_SUBJECT,
@@ -19,6 +18,7 @@ from engine.text.lexicon.word_classes import (
     is_in_condition,
 )
 from engine.text.lexicon.word_meanings import EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 ACTIONS: Final = ("ACTION", "ATTACK", "MOVE")

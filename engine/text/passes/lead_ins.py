@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.players import OPPONENT
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import MARKS, is_conjunction
 from engine.text.lexicon.word_meanings import ONE
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.text.errors import ReadError
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 CONDITIONS: Final = ("IF", "UNLESS", "WHILE")

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BASE, FORMS, THIRD
 from engine.text.lexicon.words import KIND_WORDS
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 QUOTES: Final = ('"', "“", "”", "„")

@@ -5,7 +5,7 @@ import pytest
 from engine.__main__ import main
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
-from engine.effects.printer import edition_text
+from engine.effects.wording.edition_words import edition_text
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive

@@ -2,7 +2,7 @@ import pytest
 
 from engine import grid
 from engine.errors import Refused
-from engine.reach import monument_zone, reaches, zone_side, zone_type
+from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type
 
 
 def test_one_arrow_reaches_the_next_zone_and_two_all_of_the_line() -> None:

@@ -4,9 +4,9 @@ from engine.carddef import CardDef
 from engine.cardfile import card_from_data
 from engine.edition import edition
 from engine.game import DeckSpec, EngineGame, Setup, start
-from engine.rules import guards
-from engine.rules.repetition import MOST
-from engine.rules.turn.priority import legal_options
+from engine.rules import game_limits
+from engine.rules.free_activations import MOST
+from engine.rules.turn.legal_options import legal_options
 from engine.simulation import GoldfishTask, play_batch, report
 from engine.state.position import Position, position_from_state
 from engine.tests.scenario.inline_scenario import scene
@@ -101,15 +101,15 @@ def test_the_two_thousand_and_first_declaration_ends_the_game_though_nothing_res
     game = with_card(WHEEL)
     spring = game.position.field[0]
     assert spring is not None
-    spring.mana = 2 * guards.ITEMS
+    spring.mana = 2 * game_limits.ITEMS
     game.position.ask_options = legal_options(game.position, P1)
-    for _ in range(guards.ITEMS):
+    for _ in range(game_limits.ITEMS):
         game.answer_label(P1, USE)
-    assert len(game.position.stack) == guards.ITEMS == 2000
+    assert len(game.position.stack) == game_limits.ITEMS == 2000
     assert game.reason == ""
     game.answer_label(P1, USE)
     assert (game.winner, game.reason) == ("draw", "limit")
-    assert len(game.position.stack) == guards.ITEMS
+    assert len(game.position.stack) == game_limits.ITEMS
 
 
 def test_an_amount_beyond_all_bounds_is_drawn_as_far_as_there_are_cards() -> None:
@@ -133,12 +133,12 @@ cards:
   Spring: {{type: artifact, effects: ["{TWICE}", "{NINETY}"]}}
 """,
     )
-    game.position.items = guards.ITEMS - 40
+    game.position.items = game_limits.ITEMS - 40
     game.answer_label(P1, "activate a1 2")
     while game.question is not None and (game.position.stack or game.question.kind != "priority"):
         game.answer(0)  # which of them comes first is asked
     assert (game.winner, game.reason) == ("draw", "limit")
-    assert game.position.items == guards.ITEMS + 1
+    assert game.position.items == game_limits.ITEMS + 1
 
 
 def test_what_doubles_for_ever_has_figures_all_the_same() -> None:

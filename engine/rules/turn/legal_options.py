@@ -1,0 +1,153 @@
+"""Legal options: what a player with priority may do now (6.3, 12.2), and doing it."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects.actions.permissions import ACTIVATING
+from engine.effects.terms.capabilities import BE_FLIPPED
+from engine.rules.costs.payment_steps import can_flip
+from engine.rules.field.piles import distinct_cards
+from engine.rules.play.action_pool import available_ways
+from engine.rules.play.activation import can_declare
+from engine.rules.play.flips import may_flip, start_flip
+from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
+from engine.rules.prohibitions import is_barred
+from engine.rules.stack.announcement import declare_action, declare_activation
+from engine.rules.turn.event_phase import closed_zones, may_spend_token, spend_token
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.card import CardObject
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import ARTIFACT, CAMPAIGN, DEPLOYMENT, EVENT, MAIN, MAIN2, MOVE, XD
+
+PLAYING = (DEPLOYMENT, MAIN, MAIN2)  # phases in which cards are played
+ALWAYS_ASKED = (EVENT, *PLAYING)
+
+
+def allows_slow_plays(position: Position, player: int) -> bool:
+    """Return whether slow things may be done: own turn, empty stack (6.3)."""
+    return player == position.turn and not position.stack
+
+
+def is_always_asked(position: Position, player: int) -> bool:
+    """The windows that are asked even with nothing to do, where all windows are asked."""
+    return position.windows_all and allows_slow_plays(position, player) and position.phase in ALWAYS_ASKED
+
+
+def legal_options(position: Position, player: int) -> list[int]:
+    """Everything a player with priority may do; passing first."""
+    slow = allows_slow_plays(position, player)
+    found = [option(opt.END if slow else opt.PASS)]
+    if slow and position.phase in PLAYING:
+        add_plays(position, player, found)
+    acting = slow and position.phase == EVENT
+    if acting:
+        add_event_plays(position, player, found)
+    for card in position.field:
+        if card is None or card.controller != player:
+            continue
+        if card.face_up:
+            if card.printed.activations or card.lent:
+                add_activations(position, card, found)
+            if acting:
+                found += [action_option(card, way) for way in available_ways(position, card)]
+        elif card.printed.flips_fast and can_flip(position, card) and may_flip(position, card):
+            found.append(option(opt.FLIP, card.zone))
+    return found
+
+
+def window_options(position: Position, player: int) -> list[int]:
+    """Return the offers of a window: last, flips that will fizzle; alone they open no useful window (7.2)."""
+    found = legal_options(position, player)
+    if len(found) > 1 or position.windows_all:
+        for card in position.field:
+            if card is not None and fizzles(position, player, card):
+                found.append(option(opt.FLIP, card.zone))
+    return found
+
+
+def fizzles(position: Position, player: int, card: CardObject | None) -> bool:
+    """Return whether it is a player's face-down artifact whose flip is allowed but cannot be paid (7.2)."""
+    if card is None or card.face_up or card.controller != player or card.printed.type != ARTIFACT:
+        return False
+    if card.printed.trap or card.printed.cost_unread or card.cannot >> BE_FLIPPED & 1:
+        return False
+    return not can_flip(position, card) and may_flip(position, card)
+
+
+def action_option(card: CardObject, way: int) -> int:
+    """The option to perform an action; the Move that the Event gives has one of its own."""
+    return option(opt.MOVE, card.zone) if way == MOVE else option(opt.ACTION, card.zone, way)
+
+
+def add_plays(position: Position, player: int, found: list[int]) -> None:
+    """Cards that can be summoned or set; a Fabled one only where such are deployed (7.1, 7.3, 6.5)."""
+    side = position.sides[player]
+    fabled = position.edition.fabled_deployed and not side.fabled_used
+    for defn in distinct_cards(side.hand):
+        if (fabled or not position.printed[defn].fabled) and can_summon(
+            position, player, defn, from_hand=True
+        ):
+            found.append(option(opt.SUMMON, defn))
+        if can_set(position, player, defn):
+            found.append(option(opt.SET, defn))
+    if fabled:
+        add_fabled(position, player, found)
+
+
+def add_fabled(position: Position, player: int, found: list[int]) -> None:
+    """Cards of the Fables Deck that can be summoned."""
+    for defn in distinct_cards(position.sides[player].fables):
+        if can_summon(position, player, defn, from_hand=False):
+            pick = option(opt.SUMMON, defn)
+            if pick not in found:
+                found.append(pick)
+
+
+def add_event_plays(position: Position, player: int, found: list[int]) -> None:
+    """Add what the Event allows besides actions: tokens open zones, Fabled cards are summoned (6.4)."""
+    side = position.sides[player]
+    if position.event == CAMPAIGN and may_spend_token(position, player):
+        found += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]
+    elif position.event == XD:
+        for defn in distinct_cards(side.hand):
+            if position.printed[defn].fabled and can_summon(position, player, defn, from_hand=True):
+                found.append(option(opt.SUMMON, defn))
+        add_fabled(position, player, found)
+
+
+def add_activations(position: Position, card: CardObject, found: list[int]) -> None:
+    """Activations of a face-up card that can be declared, if its player can activate effects (22.2)."""
+    if is_barred(position, card.controller, ACTIVATING, card.printed):
+        return
+    found += [
+        option(opt.ACTIVATE, card.zone, number)
+        for number in card_effects.activation_numbers(card)
+        if can_declare(position, card, number)
+    ]
+
+
+def start_option(position: Position, player: int, pick: int) -> None:
+    """Start what was picked in a window; not for passing."""
+    code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
+    position.window_picks[player] += 1
+    if code == opt.SUMMON:
+        start_summon(position, player, a, from_hand=a in position.sides[player].hand)
+        return
+    if code == opt.SET:
+        start_set(position, player, a)
+        return
+    if code == opt.CONQUER:
+        spend_token(position, player, a)
+        return
+    card = position.field[a]
+    assert card is not None
+    if code == opt.FLIP:
+        start_flip(position, card)
+    elif code == opt.ACTION:
+        declare_action(position, card, b)
+    elif code == opt.MOVE:
+        declare_action(position, card, MOVE)
+    else:
+        declare_activation(position, card, b)
