@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target
-from engine.text.lexicon.word_meanings import BOTH, MANY, ONE, THAT
+from engine.text.lexicon.meaning_codes import BOTH, MANY, ONE, THAT
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 

@@ -33,7 +33,7 @@ from engine.effects.terms.targets import TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.errors import UnreadText
 from engine.text.checks import TextChecks
-from engine.text.lexicon.word_meanings import BEARER, MANY
+from engine.text.lexicon.meaning_codes import BEARER, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given, mention_this

@@ -30,7 +30,7 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
-from engine.text.lexicon.word_meanings import EACH_ONE, EQUIPPED, MANY, ONE, THAT, TRANSFORMED_CARD
+from engine.text.lexicon.meaning_codes import EACH_ONE, EQUIPPED, MANY, ONE, THAT, TRANSFORMED_CARD
 from engine.text.mentions import Mention
 from engine.text.named_phrases import NamedPhrases
 from engine.text.parser import ParseTree

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import TARGETABLE
-from engine.text.lexicon.word_meanings import ONE
+from engine.text.lexicon.meaning_codes import ONE
 from engine.text.read_error import ReadError
 from engine.text.suggestions import is_like_known_word
 from engine.text.tokenizer import tokenize

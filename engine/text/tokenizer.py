@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.atoms import Atom, mark_own_name, split_atoms
-from engine.text.lexicon.word_meanings import FORMS, THIRD
+from engine.text.lexicon.meaning_codes import FORMS, THIRD
 from engine.text.lexicon.words import LEXICON
 from engine.text.passes.full_wordings import shorten_wordings, spell_out_words
 from engine.text.read_error import ReadError

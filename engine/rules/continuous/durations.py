@@ -19,8 +19,8 @@ from engine.effects.terms.durations import (
     YOUR_PHASE,
 )
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.current_strikes import is_striking
 from engine.rules.events.emit import emit_event
-from engine.rules.strikes import is_striking
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect

@@ -26,10 +26,10 @@ from engine.effects.terms.history import TimesHappened
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import Equipped, Fighter, Subject, This, Those
 from engine.effects.terms.targets import Around
+from engine.rules.current_strikes import find_fighter
 from engine.rules.events.history import measure_past
 from engine.rules.execution import selectors
 from engine.rules.field.attachments import find_equipped
-from engine.rules.strikes import find_fighter
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD

@@ -30,13 +30,13 @@ from engine.effects.events import EACH_TURN, YOUR_TURN, When
 from engine.effects.terms.history import ALL_ZONES, MEETINGS, VISITS, Happened, HasFought, HasVisited
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import THE_ATTACKER
+from engine.rules.current_strikes import find_fighter, is_attacked, is_striking
 from engine.rules.events.history import measure_past
 from engine.rules.events.memories import find_memories
 from engine.rules.execution import selectors
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.field.connection_chain import has_full_chain
 from engine.rules.keywords import has_keyword
-from engine.rules.strikes import find_fighter, is_attacked, is_striking
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD

@@ -36,6 +36,7 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import Around, Target
+from engine.rules.current_strikes import find_fighter
 from engine.rules.execution.selectors import (
     cards_beside,
     fits_card,
@@ -47,7 +48,6 @@ from engine.rules.execution.selectors import (
 from engine.rules.field.attachments import find_equipped
 from engine.rules.prohibitions import is_barred
 from engine.rules.stack.targets import picked_card, target_finder
-from engine.rules.strikes import find_fighter
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame

@@ -5,7 +5,7 @@ from engine.effects.terms import counted_amounts
 from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.text.lexicon.entries import ENTRIES, add_words
-from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED
+from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED
 
 
 def add_counting_words() -> None:

@@ -4,7 +4,7 @@ from engine.effects.terms import selectors
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER
 from engine.text.lexicon.entries import add_nouns, add_words
-from engine.text.lexicon.word_meanings import (
+from engine.text.lexicon.meaning_codes import (
     BASE,
     BOTH,
     BY_OTHERS,

@@ -5,7 +5,7 @@ from engine.effects.actions.keyword_actions import THIRD as THIRD_PERSON
 from engine.effects.terms import capabilities, selectors
 from engine.effects.terms.players import OPPONENT
 from engine.text.lexicon.entries import ENTRIES, add_nouns, add_words
-from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD, UNLESS
+from engine.text.lexicon.meaning_codes import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD, UNLESS
 
 
 def add_action_words() -> None:

@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.events import EACH_TURN
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.entries import ENTRIES, add_words
-from engine.text.lexicon.word_meanings import ONLY
+from engine.text.lexicon.meaning_codes import ONLY
 
 EACH_EVENT: Final = ("each event", "each event phase", "per event", "every event", "each turn", "a turn")
 SPENT: Final = ("consumed", "spent", "used")

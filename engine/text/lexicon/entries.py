@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.text.lexicon.word_meanings import MANY, ONE
+from engine.text.lexicon.meaning_codes import MANY, ONE
 
 Entry = tuple[str, int]
 ENTRIES: Final[dict[tuple[str, ...], Entry]] = {}

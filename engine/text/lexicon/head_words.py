@@ -10,7 +10,7 @@ from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.targets import CHOSEN, SELECTED
 from engine.text.lexicon.entries import add_words
-from engine.text.lexicon.word_meanings import (
+from engine.text.lexicon.meaning_codes import (
     ATTACKED,
     BASE,
     BY_ANOTHER,

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.effects.actions.piles import BOTTOM, DECK, GRAVEYARD, HAND, TOP
 from engine.text.lexicon.entries import add_words
-from engine.text.lexicon.word_meanings import BASE, THIRD
+from engine.text.lexicon.meaning_codes import BASE, THIRD
 
 PLACES: Final = 8  # a pile's meaning is its place plus whose it is times this
 # Whose a pile is, as it is said

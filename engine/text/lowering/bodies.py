@@ -15,7 +15,7 @@ from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, FORMS, THIRD
+from engine.text.lexicon.meaning_codes import AFTER_SEMICOLON, FORMS, THIRD
 from engine.text.lowering.clauses import (
     lower_clause,
     lower_give,

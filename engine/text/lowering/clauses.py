@@ -14,7 +14,7 @@ from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
 from engine.effects.terms.targets import CHOSEN, TargetPhrase
-from engine.text.lexicon.word_meanings import BASE, FORMS
+from engine.text.lexicon.meaning_codes import BASE, FORMS
 from engine.text.lowering.continuous import (
     LOWER_IDENTITY,
     lost_keywords,

@@ -44,7 +44,7 @@ from engine.effects.terms.subjects import (
     Subject,
     This,
 )
-from engine.text.lexicon.word_meanings import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
+from engine.text.lexicon.meaning_codes import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
 from engine.text.lowering.terms import selectors

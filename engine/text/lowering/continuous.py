@@ -15,7 +15,7 @@ from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
-from engine.text.lexicon.word_meanings import FORMS, GAIN
+from engine.text.lexicon.meaning_codes import FORMS, GAIN
 from engine.text.lowering.permissions import (
     lower_can,
     lower_cannot,

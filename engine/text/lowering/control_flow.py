@@ -28,7 +28,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, This, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.word_meanings import BY_ANOTHER, MANY, UNLESS
+from engine.text.lexicon.meaning_codes import BY_ANOTHER, MANY, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order

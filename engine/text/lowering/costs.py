@@ -40,9 +40,9 @@ from engine.effects.terms.card_costs import (
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
+from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, DISCARD, FORMS, OF_ITS_OWNER
 from engine.text.lexicon.pile_words import OF_YOU as OF_YOUR_PILE
 from engine.text.lexicon.pile_words import PLACES, UNSAID
-from engine.text.lexicon.word_meanings import BASE, BY_OTHERS, DISCARD, FORMS, OF_ITS_OWNER
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.parser import ParseTree

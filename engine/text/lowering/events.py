@@ -32,7 +32,7 @@ from engine.effects.terms.subjects import (
     Other,
     This,
 )
-from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, THIRD
+from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time

@@ -24,7 +24,7 @@ from engine.effects.terms.selectors import (
 )
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.word_meanings import ENDING, MANY, ONE
+from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
     SCOPED_STATES,

@@ -24,8 +24,7 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
 from engine.effects.terms.subjects import Equipped, Subject, This, Those
 from engine.effects.terms.targets import TargetPhrase
-from engine.text.lexicon.pile_words import PLACES
-from engine.text.lexicon.word_meanings import (
+from engine.text.lexicon.meaning_codes import (
     BASE,
     BY_OTHERS,
     DRAW,
@@ -36,6 +35,7 @@ from engine.text.lexicon.word_meanings import (
     OF_YOU,
     ONE,
 )
+from engine.text.lexicon.pile_words import PLACES
 from engine.text.lowering.movement import (
     HANDLING,
     OF_ONE,

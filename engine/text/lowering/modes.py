@@ -9,7 +9,7 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import walk_values
-from engine.text.lexicon.word_meanings import BY_OTHERS, FORMS, GAIN, THIRD
+from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lowering.clauses import lower_predicate
 from engine.text.lowering.continuous import (
     join_instructions,

@@ -37,7 +37,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Discarded, Recalled, Subject, This, Those, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
-from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_YOU, ONE, THAT
+from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import (

@@ -40,7 +40,7 @@ from engine.effects.terms.selectors import (
     Selector,
 )
 from engine.effects.terms.subjects import Subject, This, Those
-from engine.text.lexicon.word_meanings import DRAW, FORMS
+from engine.text.lexicon.meaning_codes import DRAW, FORMS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree

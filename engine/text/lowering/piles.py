@@ -27,9 +27,9 @@ from engine.effects.terms.counted_amounts import UpTo
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
 from engine.effects.terms.subjects import Discarded
+from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARD, THAT
+from engine.text.lexicon.meaning_codes import OF_YOU as OF_YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_OWNER, OF_YOU, PLACES, UNSAID
-from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD, THAT
-from engine.text.lexicon.word_meanings import OF_YOU as OF_YOUR_HAND
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import is_several, is_yours, lower_subject_in
 from engine.text.lowering.terms.targets import lower_reference_word

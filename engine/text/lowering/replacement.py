@@ -31,7 +31,7 @@ from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import THAT_PLAYER, YOU
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import Target
-from engine.text.lexicon.word_meanings import DRAW, FORMS
+from engine.text.lexicon.meaning_codes import DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized

@@ -5,8 +5,8 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.terms import capabilities, durations
+from engine.text.lexicon.meaning_codes import FORMS, MANY, ONLY, UNLESS
 from engine.text.lexicon.word_classes import WEIGHT
-from engine.text.lexicon.word_meanings import FORMS, MANY, ONLY, UNLESS
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 

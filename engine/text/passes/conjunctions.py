@@ -7,6 +7,7 @@ follows, so it is decided here, and the grammar needs to look only one word ahea
 from dataclasses import replace
 from typing import Final
 
+from engine.text.lexicon.meaning_codes import AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     ASKS,
@@ -21,7 +22,6 @@ from engine.text.lexicon.word_classes import (
     is_conjunction,
     is_in_condition,
 )
-from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
 from engine.text.passes.disambiguation import (
     disambiguate_in_head,
     disambiguate_with,

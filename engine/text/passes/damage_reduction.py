@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms import selectors
+from engine.text.lexicon.meaning_codes import ONE
 from engine.text.lexicon.word_classes import IN_SUBJECT
-from engine.text.lexicon.word_meanings import ONE
 from engine.text.passes.event_conjunctions import WHO
 from engine.text.tokens import Token
 

@@ -8,6 +8,7 @@ from engine.effects.terms import selectors
 from engine.effects.terms.counted_amounts import HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
+from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     BEGINS_SUBJECT,
@@ -17,7 +18,6 @@ from engine.text.lexicon.word_classes import (
     WEIGHT,
     is_in_condition,
 )
-from engine.text.lexicon.word_meanings import EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 

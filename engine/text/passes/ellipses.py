@@ -6,8 +6,8 @@ from typing import Final
 from engine import vocab
 from engine.effects.terms.capabilities import STRIKE_CREATURES
 from engine.effects.terms.selectors import CARD, CREATURE
+from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
 from engine.text.lexicon.word_classes import ASKS, BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
-from engine.text.lexicon.word_meanings import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
 from engine.text.tokens import Token
 
 MEASURED: Final = frozenset(("MANA", "STAT", "ATTACK", "HP", "DAMAGE", "CARD", "IN_PILE"))

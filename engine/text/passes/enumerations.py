@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, THIRD
 from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
-from engine.text.lexicon.word_meanings import BY_OTHERS, FORMS, THIRD
 from engine.text.tokens import Token
 
 BEGINS_INSTRUCTION: Final = frozenset(

@@ -8,8 +8,8 @@ from engine import vocab
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.terms import capabilities, durations, selectors
 from engine.effects.terms.selectors import OPEN
-from engine.text.lexicon import word_meanings as of
-from engine.text.lexicon.word_meanings import (
+from engine.text.lexicon import meaning_codes as of
+from engine.text.lexicon.meaning_codes import (
     BASE,
     BEARER,
     ENDING,

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.players import OPPONENT
+from engine.text.lexicon.meaning_codes import ONE
 from engine.text.lexicon.word_classes import MARKS, is_conjunction
-from engine.text.lexicon.word_meanings import ONE
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 

@@ -12,9 +12,9 @@ from engine.effects.terms.capabilities import (
 )
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import OPEN, ZONE
+from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, FORMS, GAIN, THIRD
+from engine.text.lexicon.meaning_codes import OF_YOU as YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
-from engine.text.lexicon.word_meanings import BASE, BY_OTHERS, FORMS, GAIN, THIRD
-from engine.text.lexicon.word_meanings import OF_YOU as YOUR_HAND
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.word_meanings import BASE, FORMS, THIRD
+from engine.text.lexicon.meaning_codes import BASE, FORMS, THIRD
 from engine.text.lexicon.words import KIND_WORDS
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from engine.text.lexicon.meaning_codes import MANY
 from engine.text.lexicon.word_classes import (
     ASKS,
     BEGINS_SUBJECT,
@@ -13,7 +14,6 @@ from engine.text.lexicon.word_classes import (
     is_conjunction,
     is_in_condition,
 )
-from engine.text.lexicon.word_meanings import MANY
 from engine.text.tokens import Token
 
 # What may follow the last subject of a clause

@@ -47,7 +47,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
-from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED, MANY
+from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again

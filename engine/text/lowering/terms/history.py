@@ -7,7 +7,7 @@ from engine.effects.events import EACH_TURN, OF_LIFE, Event, When, WhenPlayer
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.history import TimesHappened
-from engine.text.lexicon.word_meanings import OF_CHAIN, SPANS
+from engine.text.lexicon.meaning_codes import OF_CHAIN, SPANS
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token

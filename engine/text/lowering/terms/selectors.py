@@ -9,7 +9,7 @@ from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
-from engine.text.lexicon.word_meanings import EQUIPPED, FORMS, MANY, OF_IT
+from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, OF_IT
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.tokens import MOST, Token

@@ -12,7 +12,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Discarded, It, Recalled, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
 from engine.effects.traversal import walk_values
-from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_IT
+from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_IT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
 from engine.text.parser import ParseTree

@@ -8,7 +8,7 @@ from engine.effects.terms.players import OF_EVENT_CARD, OF_ITERATED, OF_OTHER_CA
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import It, Iterated, Other, Subject, This
 from engine.effects.terms.targets import CHOSEN, TARGETED, Target, TargetPhrase
-from engine.text.lexicon.word_meanings import ITS_CONTROLLER, OF_THAT, THAT
+from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_THAT, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
