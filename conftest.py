@@ -11,7 +11,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -100,7 +100,7 @@ def _postgres() -> Iterator[str]:
         with postgres_server() as url:
             yield url
     except Missing as missing:
-        _not_proven(missing)
+        missing.leave_unproven()
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def redis_url() -> Iterator[str]:
         with redis_server() as url:
             yield url
     except Missing as missing:
-        _not_proven(missing)
+        missing.leave_unproven()
 
 
 @pytest.fixture(scope="session")
@@ -125,7 +125,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     """Return the launch arguments of the system's Chromium for pytest-playwright."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
-        _not_proven(Missing("Chromium", "apt-get install chromium"))
+        Missing("Chromium", "apt-get install chromium").leave_unproven()
     # Playwright's loop stays in this thread, where Django would refuse the database.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     return {"executable_path": program, "args": CHROMIUM_OPTIONS}
@@ -141,7 +141,7 @@ def compiled_engine() -> Path:
     """The folder of the compiled engine, for programs that the test starts with ENGINE=compiled."""
     folder = find.find_build()
     if folder is None:
-        _not_proven(Missing("the engine, compiled from these sources,", "bin/compile"))
+        Missing("the engine, compiled from these sources,", "bin/compile").leave_unproven()
     return Path(folder)
 
 
@@ -152,12 +152,6 @@ def _no_throttle_left_over() -> Iterator[None]:
     with override_settings(CACHES={"default": memory}):
         cache.clear()
         yield
-
-
-def _not_proven(missing: Missing) -> NoReturn:
-    if os.environ.get("REQUIRE") == "all":
-        pytest.fail(str(missing), pytrace=False)
-    pytest.skip(str(missing))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

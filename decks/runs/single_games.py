@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
 from decks.games.models import Game
 from decks.games.services import go_on_with, setup_data
+from decks.quotas import digest_near, refuse_more
 from decks.refusals import Refusal
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
@@ -16,7 +17,7 @@ from engine.simulation import StopGame, play_game
 
 # Somebody waits for the page. A game that ends at its 2,000 items takes 2,013 decisions and 0.14 s, compiled.
 MOST_LOOKS: Final = 1_000  # of the engine's watch, each some decisions
-MOST_SECONDS: Final = 0.5
+MOST_SECONDS: Final = 3.0  # from source such a game takes 0.55 s on a quiet machine
 
 
 def open_game(
@@ -29,8 +30,9 @@ def open_game(
     """Game `number` of the run as a game at the board, of the user or else of the browser session.
 
     It is played again as the run played it, as far as MOST_LOOKS and MOST_SECONDS go; picks can be taken back
-    and made. Refusal `readonly` for a run of another engine, or of a quota.
+    and made. Refusal `readonly` for a run of another engine, or of a quota, before anything is played.
     """
+    refuse_more("games", user, session_key, digest_near(user, network))
     why = mismatch(run)
     if why:
         raise Refusal("readonly", why=why)

@@ -95,6 +95,11 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
     except REFUSED as refusal:
         messages.error(request, str(refusal))
         return _show(request, "runs/run.html", run, status_of(refusal))
+    if not game.snapshot["over"]:
+        picks = f"{game.position:,} decisions"
+        messages.info(
+            request, f"The game was played again as far as its first {picks}; it goes on from there."
+        )
     return redirect("decks:game", game.public_id)
 
 

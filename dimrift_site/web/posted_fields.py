@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from dimrift_site.web.query_parameters import MOST_SAID, quote
+from dimrift_site.web.query_parameters import quote, shorten
 
 # The fields that every form may have: Django's token, and what makes it do its work once.
 EVERYWHERE: Final = ("csrfmiddlewaretoken", "nonce")
@@ -54,5 +54,5 @@ def known_fields(view: object) -> Collection[str] | None:
 def list_unknown(given: Collection[str], known: Collection[str]) -> list[str]:
     """Return a sentence for each name that is not known, as many as are told."""
     words = f"It knows {', '.join(known)}." if known else "It knows no field."
-    names = [name for name in given if name not in known and name not in EVERYWHERE][:MOST_SAID]
-    return [f"The form sent {quote(name)}, which this page does not know. {words}" for name in names]
+    names = [name for name in given if name not in known and name not in EVERYWHERE]
+    return shorten([f"The form sent {quote(name)}, which this page does not know. {words}" for name in names])

@@ -18,7 +18,13 @@ def unknown(given: QueryDict, known: Known, pages: int = 0) -> list[str]:
 
     A parameter without values takes any. `pages`: how many there are, where `page` is known too.
     """
-    return list(_sentences(given, known, pages))[:MOST_SAID]
+    return shorten(list(_sentences(given, known, pages)))
+
+
+def shorten(sentences: list[str]) -> list[str]:
+    """Return the first of these, and how many more there are."""
+    more = len(sentences) - MOST_SAID
+    return [*sentences[:MOST_SAID], *([f"And {more} more of that kind."] if more > 0 else [])]
 
 
 def _sentences(given: QueryDict, known: Known, pages: int) -> Iterator[str]:

@@ -21,6 +21,7 @@ from cards.search.normalize import words_of_texts
 from cards.services import save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_services import PRINTED
+from dimrift_site.testing.private_servers import Missing
 
 pytestmark = pytest.mark.both_databases
 
@@ -45,7 +46,7 @@ def stacked(request: pytest.FixtureRequest, factions: None) -> Iterator[None]:
     """Both ways of looking words up."""
     if request.param == "indexed":
         if index.slow():
-            pytest.skip(f"not proven here: {index.slow()}; to install it: apt-get install postgresql-contrib")
+            Missing(f"an index ({index.slow()})", "apt-get install postgresql-contrib").leave_unproven()
         yield
         return
     index.unmake_index()

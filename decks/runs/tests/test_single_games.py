@@ -1,6 +1,7 @@
 """Games of a run at the board: what went on for ever can be looked at."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.test import Client
 import engine
 from cards.models import Card
 from cards.services import save_card
+from decks import quotas
 from decks.games.board_cache import BOARDS, board_of
 from decks.models import Deck, DeckEntry, Game, Run
 from decks.runs.chunks.engine_job import job_of
@@ -118,3 +120,21 @@ def test_a_stranger_opens_no_game_of_a_private_decks_run(client: Client, start: 
     for address in (f"/runs/{run.public_id}/game", f"/api/v1/runs/{run.public_id}/games"):
         assert client.post(address, {"number": 1}).status_code == 404, address
     assert not Game.objects.exists()
+
+
+def test_a_game_that_there_is_no_room_for_is_not_played(
+    client: Client, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    see(client, run)
+    monkeypatch.setattr(quotas, "OF_SESSION", replace(quotas.OF_SESSION, games=1))
+    monkeypatch.setattr("decks.runs.single_games.play_game", None)
+    assert client.post(f"/runs/{run.public_id}/game", {"number": 1}).status_code == 429
+    answer = client.post(f"/api/v1/runs/{run.public_id}/games", {"number": 1}, "application/json")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many_games")
+
+
+def test_a_game_that_was_cut_short_says_so(client: Client, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    address, words = f"/runs/{run.public_id}/game", "was played again as far as its first"
+    assert words not in client.post(address, {"number": 1}, follow=True).content.decode()
+    monkeypatch.setattr("decks.runs.single_games.MOST_LOOKS", 4)
+    assert words in client.post(address, {"number": 1}, follow=True).content.decode()
