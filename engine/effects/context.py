@@ -225,6 +225,10 @@ class EffectContext:
         """The zones picked for a subject, or those of its cards, where they last were if they left (12.9)."""
         raise NotImplementedError
 
+    def last_zones_of(self, subject: Subject) -> list[int]:
+        """The zones of a subject's cards; of those that left, where they last were (12.9)."""
+        raise NotImplementedError
+
     def swap(self, cards: list[int]) -> None:
         """Two cards change places, if each may lie where the other does (2.2)."""
         raise NotImplementedError

@@ -12,7 +12,7 @@ from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import CostsLess, PlayersCannot
 from engine.effects.actions.piles import PutIntoDeck
 from engine.effects.actions.replacement import Kept, NeverEnters
-from engine.effects.actions.zones import ReturnToHand, Summon
+from engine.effects.actions.zones import OpenZoneOf, ReturnToHand, Summon, SummonTokenInZoneOf
 from engine.effects.conditions import (
     AmountIs,
     Blocking,
@@ -82,6 +82,8 @@ OF_CARD: Final = (
 TAKING_CARDS: Final = (Sac, SacOrDiscard, FieldCost, ChooseCosts)
 # What brings a card back that has left
 FROM_GRAVEYARD: Final = (ReturnToHand, PutIntoDeck)
+# What is done to the zone of a card, which may have left it
+TO_ITS_ZONE: Final = (OpenZoneOf, SummonTokenInZoneOf)
 # What only a card on the field does
 ON_FIELD: Final = (
     vocab.REORIENT,
@@ -103,7 +105,7 @@ def needs_this_card(part: Instruction) -> bool:
         return True
     if isinstance(part, NotableAction):
         return part.code() in ON_FIELD and part.subject == This()
-    return not isinstance(part, FROM_GRAVEYARD) and This() in flatten_subjects(part.subjects())
+    return not isinstance(part, FROM_GRAVEYARD + TO_ITS_ZONE) and This() in flatten_subjects(part.subjects())
 
 
 class TextChecks:

@@ -18,10 +18,12 @@ from engine.effects.terms.selectors import (
     EMPTY,
     IN_ROW,
     OPEN,
+    OPPONENTS,
     PLACES,
     SAME_ZONE,
     STEPS,
     YOURS,
+    ZONE,
     Adjective,
     Selector,
 )
@@ -91,6 +93,42 @@ class OpenTarget(Instruction):
 
 
 add_tags(OpenTarget, does("open", "place"))
+
+
+def zone_of_text(card: Subject) -> str:
+    """'its zone', 'the zone of target'."""
+    words = short_subject(card)
+    return "its zone" if words == "it" else f"the zone of {words}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OpenZoneOf(Instruction):
+    """Open the zone of a card, or the one that it left (12.9)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"open {zone_of_text(self.subject)}"
+
+    def explain(self) -> str:
+        return f"the zone of {self.subject.explain()} is opened, if it is closed (2.2, 2.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def closed_zones(self, on: EffectContext) -> list[int]:
+        """Return the zone, if it can be opened."""
+        closed = [zone for side in (YOURS, OPPONENTS) for zone in on.closed_zones(Selector(ZONE, side))]
+        return [zone for zone in on.last_zones_of(self.subject) if zone in closed]
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return len(self.closed_zones(on)) > 0
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.OPENING, self.closed_zones(on))
+
+
+add_tags(OpenZoneOf, does("open", "subject"))
 
 
 # Where a Creature Token comes if nothing is said about it
@@ -164,6 +202,37 @@ class SummonTokenAt(Instruction):
 
 
 add_tags(SummonTokenAt, does("summon-token", "place"), names("token"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SummonTokenInZoneOf(Instruction):
+    """A Creature Token is summoned to the zone of a card, or the one that it left (12.9, 20.2)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"summon a creature token to {zone_of_text(self.subject)}"
+
+    def explain(self) -> str:
+        zone = f"the zone of {self.subject.explain()}"
+        return f"a Creature Token is summoned to {zone}, if that is an open, empty creature zone (2.2, 20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def free_zones(self, on: EffectContext) -> list[int]:
+        """Return the zone, if a Creature Token can be summoned to it."""
+        free = on.token_zones(Selector(CREATURE_ZONE))
+        return [zone for zone in on.last_zones_of(self.subject) if zone in free]
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return len(self.free_zones(on)) > 0
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.CONSCRIPTING, self.free_zones(on))
+
+
+add_tags(SummonTokenInZoneOf, does("summon-token", "subject"), names("token"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

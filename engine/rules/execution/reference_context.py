@@ -54,7 +54,7 @@ from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE
 from engine.state.target_ref import is_settled, is_zone, number_of
-from engine.vocab import CREATURE
+from engine.vocab import ARTIFACT, CREATURE
 
 NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
 
@@ -223,6 +223,12 @@ class ReferenceContext(EffectContext):
             return [card.zone for card in self.settled_cards(subject.slot)]
         return [card.zone for card in self.find_cards(self.cards(subject))]
 
+    def last_zones_of(self, subject: Subject) -> list[int]:
+        if isinstance(subject, Target):
+            return self.zones_of(subject)
+        found = [self.position.card_or_ghost(number) for number in self.cards(subject)]
+        return [card.zone for card in found if card is not None and not is_under_creature(card)]
+
     def settled_cards(self, slot: int) -> list[CardObject]:
         """The cards that were targets when the effect began to resolve, as they last were if they left."""
         picked = zip(self.item.targets, self.item.slots, strict=True)
@@ -330,3 +336,8 @@ class ReferenceContext(EffectContext):
         if own and where.side == ANY_SIDE:
             mask &= grid.SIDES[self.frame.player]
         return mask
+
+
+def is_under_creature(card: CardObject) -> bool:
+    """Return whether a card lies, or last lay, under a creature, and so has no zone (4.2, 4.3)."""
+    return card.printed.type == ARTIFACT and grid.CREATURE_ZONES >> card.zone & 1 == 1

@@ -183,6 +183,7 @@ def add_verbs() -> None:
     add_words("LOOK_AT", 0, "look at")
     add_words("REVEAL", 0, "reveal", "reveals", "show", "shows")
     add_words("TO", 0, "to")
+    add_words("IN", 0, "in", "into")
     add_words("FROM", 0, "from")
     add_words("AND", 0, "and")
     add_words("BUT", 0, "but")

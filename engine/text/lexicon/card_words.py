@@ -109,6 +109,7 @@ def add_place_words() -> None:
     for zone in ("zone", "place"):
         add_words("THE_ZONE_OF", 0, f"the {zone} of", f"the {zone} under")
         add_words("OWNS_ZONE", 0, f"'s {zone}")
+        add_words("THE_ZONE_WHERE", 0, f"the {zone} where", f"the {zone} in which")
     add_words("THAN_THIS", 0, "than ~", "than this", "than ~ has", "than this has")
     for one in ("~", "this"):
         add_words("IN_ROW", selectors.TARGETABLE, f"that {one} can target", f"which {one} can target")

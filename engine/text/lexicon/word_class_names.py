@@ -55,6 +55,7 @@ PLAIN_NAMES: Final = {
     "NUMBER_OF": "an amount (the number of …, the amount of mana on …, twice …)",
     "OWNS_ZONE": "whose zone (its zone)",
     "THE_ZONE_OF": "the zone of (a card)",
+    "THE_ZONE_WHERE": "the zone where (a card) was",
     "OWNS": "whose ([this]'s …)",
     "PER": "per",
     "ROUNDED": "rounded up or rounded down",

@@ -20,9 +20,11 @@ from engine.effects.actions.zones import (
     MoveToTarget,
     OpenTarget,
     OpenZone,
+    OpenZoneOf,
     ReturnToHand,
     SummonToken,
     SummonTokenAt,
+    SummonTokenInZoneOf,
     SummonTokens,
     Swap,
     TurnDown,
@@ -35,7 +37,7 @@ from engine.effects.terms.amounts import All, Amount, X
 from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import TOKENS, Discarded, Recalled, Subject, This, Those, Together
+from engine.effects.terms.subjects import TOKENS, Discarded, It, Recalled, Subject, This, Those, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
@@ -144,16 +146,19 @@ def see_place_from(tree: ParseTree, made: MoveTo, asked: Adjective) -> MoveTo:
     )
 
 
-def lower_zone_owner(tree: ParseTree, naming: ReferenceScope) -> Subject:
-    """'the zone of the sacrificed artifact', "that creature's zone", whether the card is there or not."""
+def lower_zone_owner(tree: ParseTree, naming: ReferenceScope, other: bool = True) -> Subject:
+    """'the zone of the sacrificed artifact', "that creature's zone", whether the card is there or not.
+
+    `other`: it is another card than [this].
+    """
     gone = tree.branch("gone")
     if gone is not None:
         return lower_one_sacked(gone, naming)
     naming.takes_gone = True
     subject = lower_subject_in(tree, naming)
     naming.takes_gone = False
-    if isinstance(subject, Discarded | This) or is_several(subject, naming):
-        raise tree.error("one other card that is or was on the field")
+    if (other and isinstance(subject, This)) or isinstance(subject, Discarded) or is_several(subject, naming):
+        raise tree.error(f"one {'other ' if other else ''}card that is or was on the field")
     return subject
 
 
@@ -406,7 +411,9 @@ def lower_end_game(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_open_zone(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'open a creature zone', 'open target zone'."""
-    place = tree.branch("place")
+    place, zone_of = tree.branch("place"), tree.branch("zone_of")
+    if zone_of is not None:
+        return OpenZoneOf(lower_zone_owner(zone_of, naming, other=False))
     if place is not None:
         made: Instruction = OpenZone(lower_zones(place))
         is_open = lower_zones(place).has(sel.OPEN)
@@ -441,6 +448,9 @@ def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         if tree.has("NUMBER"):
             raise tree.error("a Creature Token for each zone")
         return SummonTokens(lower_zones(tree))
+    zone_of = tree.branch("zone_of")
+    if zone_of is not None:
+        return lower_token_in_zone_of(tree, zone_of, naming)
     if place is not None or zones is not None:
         return SummonToken(lower_zones(place or tree))
     if not tree.branches(*OF_ONE):
@@ -448,6 +458,18 @@ def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if tree.has("NUMBER"):
         raise tree.error("a Creature Token for each zone (summon a Creature Token to …)")
     return SummonTokenAt(lower_zone_target(tree, naming))
+
+
+def lower_token_in_zone_of(tree: ParseTree, zone_of: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'summon a Creature Token to its zone', which must be one of creatures."""
+    if tree.has("NUMBER"):
+        raise tree.error("a Creature Token; a zone has room for one card")
+    subject = lower_zone_owner(zone_of, naming, other=False)
+    selector = subject_selector(subject, naming)
+    noun = naming.event_noun if isinstance(subject, It) else sel.CARD if selector is None else selector.noun
+    if noun in (sel.ARTIFACT, sel.MONUMENT):
+        raise zone_of.error("the zone of a creature; a Creature Token lies in no other (2.2)")
+    return SummonTokenInZoneOf(subject)
 
 
 def lower_lost_by_this(amount: Amount) -> Instruction:

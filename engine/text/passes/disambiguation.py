@@ -242,6 +242,9 @@ def drop_each(words: list[Token]) -> list[Token]:
     return found
 
 
+OPENED: Final = (*BEGINS_SUBJECT, "ARTICLE", "ANY", "THE_ZONE_OF", "THE_ZONE_WHERE")
+
+
 def disambiguate_with(words: list[Token], at: int) -> Token:
     """A word; 'with' before a subject ('swap it with …') and 'open' as a verb are told apart."""
     word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
@@ -252,7 +255,7 @@ def disambiguate_with(words: list[Token], at: int) -> Token:
         following in BEGINS_SUBJECT - {"UP_TO"} or (swaps and following == "ARTICLE")
     ):
         return replace(word, kind="WITH_SUBJECT")
-    if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE", "ANY"):
+    if word.kind == "PLAIN" and word.meaning == OPEN and following in OPENED:
         return replace(word, kind="CONQUER")
     return word
 

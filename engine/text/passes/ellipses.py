@@ -270,6 +270,15 @@ def goes_on_with_cards(kinds: list[str]) -> bool:
     return kinds[:1] == ["THE_REST"] or kinds[:2] == ["REVEAL", "IT"] or kinds in DISCARDING
 
 
+def place_tokens(words: list[Token]) -> list[Token]:
+    """The words with 'a Creature Token in its zone' as 'a Creature Token to its zone'."""
+    pairs = zip([None, *words], words, strict=False)
+    return [
+        replace(word, kind="TO") if word.kind == "IN" and before and before.kind == "TOKEN" else word
+        for before, word in pairs
+    ]
+
+
 def name_collecting(words: list[Token]) -> list[Token]:
     """The words of an event with 'gains 2 or more mana' as 'collects 2 or more mana'; 'has' is a state."""
     found: list[Token] = []

@@ -44,6 +44,7 @@ from engine.text.passes.ellipses import (
     name_owned_attachments,
     name_that_much,
     place_additions,
+    place_tokens,
     put_collected,
     read_vice_versa,
     refuse_musts,
@@ -108,6 +109,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 )
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
+    place_tokens,
     mark_past_events,
     tell_attacked,
     merge_summoned_by,
