@@ -59,6 +59,10 @@ class EffectContext:
         """Deal damage to each, at the same time (15.5); `dealer` 0 is the source of the effect."""
         raise NotImplementedError
 
+    def fight(self, cards: list[int], others: list[int]) -> None:
+        """The first of the cards fights the first of the others, if both are face-up creatures (10.6)."""
+        raise NotImplementedError
+
     def heal(self, cards: list[int], damage: int) -> None:
         """Remove up to that many damage counters from each."""
         raise NotImplementedError

@@ -101,3 +101,31 @@ class Destroy(Instruction):
 
 
 add_tags(Destroy, does("destroy", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Fight(Instruction):
+    """Two creatures fight, without a Strike: each deals damage equal to its Might to the other (10.6)."""
+
+    subject: Subject
+    other: Subject
+
+    def text(self) -> str:
+        return f"{clause(self.subject, 'fights', 'fight')} {self.other.text()}"
+
+    def explain(self) -> str:
+        pair = f"{self.subject.explain()} and {self.other.explain()}"
+        return f"{pair} deal damage equal to their Might to each other, at the same time (10.6)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject, self.other)
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return all(on.has_any(subject) for subject in self.subjects())
+
+    def apply(self, on: EffectContext) -> bool:
+        on.fight(on.cards(self.subject), on.cards(self.other))
+        return True
+
+
+add_tags(Fight, does("damage", "other"), does("damage", "subject"), does("fight", "subject"))

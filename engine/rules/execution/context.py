@@ -14,6 +14,7 @@ from engine.effects.terms.capabilities import BE_DESTROYED_BY_RIVAL, LOSE_MANA_T
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 from engine.grid import ALL_GRID, quarter_turns
+from engine.rules import combat
 from engine.rules.continuous import durations
 from engine.rules.costs.payment_options import MOST_X
 from engine.rules.events import apply
@@ -56,6 +57,7 @@ from engine.state.stack import EFFECT, NO_CARD, NOT_COUNTED, StackObject
 from engine.vocab import (
     ARTIFACT,
     BY_HP,
+    CREATURE,
     E_CONSUMED,
     E_COUNTERED,
     E_LIFE_GAINED,
@@ -122,6 +124,11 @@ class RulesContext(ContinuousContext):
     def deal_damage(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
         by = dealer or self.item.source
         self.apply_events([apply.damage_event(card, damage_each, by) for card in self.find_cards(cards)])
+
+    def fight(self, cards: list[int], others: list[int]) -> None:
+        there = self.find_cards(self.face_up_cards([*cards[:1], *others[:1]]))
+        if len(there) == 2 and there[0] is not there[1] and all(c.printed.type == CREATURE for c in there):
+            combat.fight(self.position, there[0], there[1], named=False)
 
     def heal(self, cards: list[int], counters: int) -> None:
         for card in self.find_cards(cards):

@@ -26,7 +26,7 @@ from engine.effects.actions.control_flow import (
     Sequence,
     WhereX,
 )
-from engine.effects.actions.damage import DealDamage, Destroy, Heal
+from engine.effects.actions.damage import DealDamage, Destroy, Fight, Heal
 from engine.effects.actions.field_actions import (
     Attach,
     Cleanse,
@@ -184,6 +184,7 @@ OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CREATURE_ZONES, SummonTokenAt),
     done_with(CARDS, OpenZoneOf),
     done_with(st.just(CREATURE), SummonTokenInZoneOf),
+    done_with(st.just(CREATURE), lambda one: Fight(This(), one)),
     done_with(CARDS, lambda one: in_turn(Pick(0, one.phrase or TargetPhrase(CREATURE)), Destroy(Target(0)))),
     st.just(Body(Conscript(This(), 0), (zone_phrase(This()),))),
     st.just(Body(Shift(This(), 0), (card_phrase(This()),))),

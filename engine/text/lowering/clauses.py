@@ -6,7 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.continuous import Gains, Loses
 from engine.effects.actions.control_flow import ForEach, Pick
-from engine.effects.actions.damage import Heal
+from engine.effects.actions.damage import Fight, Heal
 from engine.effects.actions.mana import Collect, RemoveMana
 from engine.effects.actions.piles import LookAt
 from engine.effects.node import Instruction
@@ -39,6 +39,7 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
+    is_same,
     is_several,
     lower_subject_in,
     must_be_damaged,
@@ -114,6 +115,8 @@ def lower_predicate(
         return lower_act_of(tree, doer, naming)
     if tree.rule in LOWER_IDENTITY:
         return [LOWER_IDENTITY[tree.rule](tree, subject, naming)]
+    if tree.rule == "fights":
+        return [lower_fights(tree, doer, naming)]
     if tree.rule in DOING:
         return [lower_action(tree, naming, subject, doer)]
     modes = tree.branches("change_mode", "keyword_mode")
@@ -145,6 +148,18 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
     if is_several(doer, naming):
         raise tree.error("damage dealt by one card, or by each of those that fit (each connected creature …)")
     return lower_deal(tree, naming, doer)
+
+
+def lower_fights(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instruction:
+    """'[this] fights target creature': one creature and another one."""
+    other = lower_subject_in(tree, naming)
+    for one in (doer, other):
+        must_be_damaged(one, tree, naming)
+        if is_several(one, naming):
+            raise tree.error("one creature that fights one other")
+    if is_same(doer, other):
+        raise tree.error("another creature; no creature fights itself")
+    return Fight(doer, other)
 
 
 def lower_each_deals(tree: ParseTree, naming: ReferenceScope, those: Those) -> Instruction:

@@ -290,6 +290,9 @@ def name_collecting(words: list[Token]) -> list[Token]:
     return found
 
 
+ACTS: Final = ("ACTION", "MOVE", "COLLECT", "DEAL", "FIGHTS")
+
+
 def drop_having(words: list[Token]) -> list[Token]:
     """The words with 'have target creature Strike' as 'target creature Strikes' (20.2)."""
     found: list[Token] = []
@@ -299,7 +302,7 @@ def drop_having(words: list[Token]) -> list[Token]:
             has = False
         if has_another_act(words, at):
             has = True
-        elif has and word.kind in ("ACTION", "MOVE", "COLLECT", "DEAL") and word.meaning % FORMS == BASE:
+        elif has and word.kind in ACTS and word.meaning % FORMS == BASE:
             found.append(replace(word, meaning=word.meaning + THIRD))
         elif has and word.kind == "ATTACK":
             found.append(replace(word, kind="ACTION", meaning=word.meaning + THIRD))
@@ -316,7 +319,7 @@ def has_another_act(words: list[Token], at: int) -> bool:
         return False
     rest = [word.kind for word in words[at + 1 :]]
     end = next((n for n, kind in enumerate(rest) if kind in WEIGHT), len(rest))
-    acts = any(kind in ("ACTION", "ATTACK", "MOVE", "COLLECT", "DEAL") for kind in rest[1:end])
+    acts = any(kind in ("ATTACK", *ACTS) for kind in rest[1:end])
     return acts and rest[0] in (BEGINS_SUBJECT | IN_SUBJECT) - {"STAT", "KEYWORD"}
 
 
