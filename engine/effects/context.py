@@ -213,6 +213,10 @@ class EffectContext:
         """Return whether a player has a card in hand, or in the deck."""
         raise NotImplementedError
 
+    def hand_size(self, player: int) -> int:
+        """The number of cards in a player's hand."""
+        raise NotImplementedError
+
     def remove_condition(self, cards: list[int], condition: int) -> None:
         """Take a condition that was given to them from these cards (20.1)."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction
 from engine.effects.tag_rules import add_tags, does
-from engine.effects.terms.amounts import All, Amount, explain_cards
+from engine.effects.terms.amounts import ONE, All, Amount, explain_cards
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
 from engine.effects.terms.players import OPPONENT, YOU, explain_verb, verb_text
 
@@ -46,6 +46,42 @@ class Draw(Instruction):
 
 
 add_tags(Draw, does("draw", "who"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class DrawUntil(Instruction):
+    """Players draw until they have so many cards in hand: as many as each lacks when it is carried out."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        have = "you have" if self.who == YOU else "they have"
+        cards = f"card{'' if self.amount == ONE else 's'}"
+        return f"{verb_text(self.who, 'draw')} cards until {have} {self.amount.text()} {cards} in hand"
+
+    def explain(self) -> str:
+        lacking = f"to have {explain_cards(self.amount)} in hand, none with as many"
+        return f"{explain_verb(self.who, 'draw')} what is lacking {lacking}, or as many as the deck has (6.2)"
+
+    def done_happening(self) -> int:
+        return vocab.E_DREW
+
+    def lacking(self, on: EffectContext, player: int) -> int:
+        """Return how many cards a player lacks."""
+        return max(on.number(self.amount) - on.hand_size(player), 0)
+
+    def is_possible(self, on: EffectContext) -> bool:
+        able = [one for one in on.players(self.who) if on.has_cards(one, in_hand=False)]
+        return any(self.lacking(on, player) > 0 for player in able)
+
+    def apply(self, on: EffectContext) -> bool:
+        for player in on.players(self.who):
+            on.draw(player, self.lacking(on, player))
+        return True
+
+
+add_tags(DrawUntil, does("draw", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from engine.effects.actions.cards import Discard, Draw
+from engine.effects.actions.cards import Discard, Draw, DrawUntil
 from engine.effects.actions.damage import DealDamage, Heal
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
 from engine.effects.actions.replacement import Kept
@@ -274,7 +274,7 @@ class MayDo(Instruction):
         return f"{who_text(self.who)} can do this or not, asked on resolution: {self.body.explain()}"
 
 
-OF_PLAYERS: Final = (Draw, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves
+OF_PLAYERS: Final = (Draw, DrawUntil, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves
 
 
 def assign_player(body: Instruction, who: int) -> Instruction:

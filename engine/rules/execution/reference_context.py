@@ -312,6 +312,9 @@ class ReferenceContext(EffectContext):
         side = self.position.sides[player]
         return len(side.hand if in_hand else side.deck) > 0
 
+    def hand_size(self, player: int) -> int:
+        return len(self.position.sides[player].hand)
+
     def hp(self, player: int) -> int:
         return self.position.sides[player].hp
 

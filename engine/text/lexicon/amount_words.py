@@ -88,6 +88,9 @@ def add_amount_words() -> None:
     ):
         verbs = ("", do, control, have)
         add_words("THAN", code, *(f"than {player} {verb}" for verb in verbs))
+    add_words("UNTIL_HAVING", YOU, "until you have")
+    for they in ("they have", "they each have", "that player has", "your opponent has"):
+        add_words("UNTIL_HAVING", OPPONENT, f"until {they}")
     add_words("EMPTY_HAND", YOU, "your hand is empty")
     add_words("EMPTY_HAND", OPPONENT, "your opponent 's hand is empty", "your opponent's hand is empty")
     for code, name in enumerate(counted_amounts.PILES):

@@ -54,6 +54,7 @@ PLAIN_NAMES: Final = {
     "FOR_EACH": "for each",
     "NUMBER_OF": "an amount (the number of …, the amount of mana on …, twice …)",
     "OWNS_ZONE": "whose zone (its zone)",
+    "UNTIL_HAVING": "until you have",
     "THE_ZONE_OF": "the zone of (a card)",
     "THE_ZONE_WHERE": "the zone where (a card) was",
     "OWNS": "whose ([this]'s …)",

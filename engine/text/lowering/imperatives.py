@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.cards import Discard, Draw
+from engine.effects.actions.cards import Discard, Draw, DrawUntil
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import PickNumber, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
@@ -114,7 +114,7 @@ def lower_order(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """One order; cards that it takes from a pile or shows are nearer than what was named before it."""
     made = ORDERS[tree.rule](tree, naming)
     if tree.rule in OF_PILES:
-        words, unseen = f"what '{made.text()}' takes", isinstance(made, Draw)
+        words, unseen = f"what '{made.text()}' takes", isinstance(made, Draw | DrawUntil)
         naming.mention(Mention(None, number=number_taken(made), gone=True, words=words, unseen=unseen))
     return made
 
@@ -128,6 +128,8 @@ def number_taken(made: Instruction) -> int:
 
 def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Instruction:
     """Drawing or discarding."""
+    if tree.has("UNTIL_HAVING"):
+        return lower_draw_until(tree, who)
     some = tree.branch("some_of")
     if some is not None and who != YOU:
         raise some.error("a number; only you pick how many")
@@ -143,6 +145,24 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
     if drawn:
         return lower_sized(tree, naming, lambda amount: Draw(amount, who))
     return lower_sized(tree, naming, lambda amount: Discard(amount, who))
+
+
+def lower_draw_until(tree: ParseTree, who: int) -> Instruction:
+    """'draw cards until you have 5 cards in hand', of the hand of whoever draws."""
+    until, pile = tree.word("UNTIL_HAVING"), tree.word("IN_PILE", "PILE")
+    assert until is not None and pile is not None
+    if tree.words()[0].meaning % BY_OTHERS != DRAW:
+        raise tree.error("draw; cards are discarded by their number")
+    if (until.meaning == YOU) != (who == YOU):
+        raise ReadError(
+            until.start, until.end, ["the hand of whoever draws (until you have; until they have)"]
+        )
+    if pile.meaning != (HAND * 2 if pile.kind == "PILE" else HAND):
+        raise ReadError(pile.start, pile.end, ["cards in hand"])
+    count = selectors.lower_number(tree)
+    if count.value < 1:
+        raise tree.error("one card or more")
+    return DrawUntil(count, who)
 
 
 def must_be_own_hand(tree: ParseTree, who: int) -> None:

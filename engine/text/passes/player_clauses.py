@@ -115,10 +115,14 @@ def drop_whose(word: Token, before: list[Token]) -> list[Token]:
     return before[:-2] if word.kind == "HAND" and before[-1].kind == "OWNS" else before
 
 
+OF_THEM: Final = {"THEY_CONTROL": "YOU_CONTROL", "UNTIL_HAVING": "UNTIL_HAVING"}
+
+
 def view_word(word: Token, who: int, before: str) -> Token:
     """A word in the words of a player; `before`: the class of that before it. Raises ReadError."""
-    if word.kind == "THEY_CONTROL":
-        return replace(word, kind="YOU_CONTROL", meaning=0)
+    hands_of_you = (word.kind, word.meaning) == ("UNTIL_HAVING", YOU)
+    if word.kind in OF_THEM and not hands_of_you:
+        return replace(word, kind=OF_THEM[word.kind], meaning=YOU)
     if word.kind == "HAND" and before == "OWNS":
         return replace(word, meaning=YOUR_HAND)
     if word.kind in PILES:
@@ -128,7 +132,7 @@ def view_word(word: Token, who: int, before: str) -> Token:
         if whose in (OF_YOU, OF_OPPONENT):
             must_be_opponent(word, who)
             return replace(word, meaning=place + (OF_OPPONENT if whose == OF_YOU else OF_YOU) * PLACES)
-    if word.kind in ("YOU", "PLAYER") and word.meaning < THAT_PLAYER:
+    if hands_of_you or (word.kind in ("YOU", "PLAYER") and word.meaning < THAT_PLAYER):
         raise ReadError(word.start, word.end, ["a full stop or semicolon before what another player does"])
     if word.kind in SWAPPED:
         must_be_opponent(word, who)
