@@ -181,6 +181,10 @@ class EffectContext:
         """Those that the controller of the effect controls."""
         raise NotImplementedError
 
+    def controllers(self, cards: list[int]) -> list[int]:
+        """The players who control these cards, each card's; none if one of them has left the field."""
+        raise NotImplementedError
+
     def own_zones(self, player: int, what: Selector) -> list[int]:
         """The zones of a player's cards that fit."""
         raise NotImplementedError

@@ -278,3 +278,34 @@ class GainControl(Lasting):
 
 
 add_tags(GainControl, does("control", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ExchangeControl(Lasting):
+    """Two cards of different players come each under the other's control, where they are (2.2)."""
+
+    subject: Subject
+    duration: int = UNSTATED
+
+    def recipient(self) -> Subject:
+        return self.subject
+
+    def duration_code(self) -> int:
+        return self.duration
+
+    def wording(self) -> str:
+        return "each controlled by the player who controls the other, in the same zones as before (2.2)"
+
+    def text(self) -> str:
+        return f"exchange control of {self.subject.text()}{until_suffix(self.duration)}"
+
+    def apply(self, on: EffectContext) -> bool:
+        cards = on.cards(self.subject)
+        players = on.controllers(cards)
+        if len(players) == 2 and players[0] != players[1]:
+            for card, player in zip(cards, reversed(players), strict=True):
+                on.add_alteration(alterations.CONTROL, [card], 0, player, self.duration)
+        return True
+
+
+add_tags(ExchangeControl, does("control", "subject"))

@@ -303,6 +303,10 @@ class ReferenceContext(EffectContext):
     def own_cards(self, cards: list[int]) -> list[int]:
         return [card.number for card in self.find_cards(cards) if card.controller == self.frame.player]
 
+    def controllers(self, cards: list[int]) -> list[int]:
+        there = self.find_cards(cards)
+        return [card.controller for card in there] if len(there) == len(cards) else []
+
     def own_zones(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
         fit = fitting_cards(self.position, what, player, source)

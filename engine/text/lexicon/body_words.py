@@ -10,6 +10,7 @@ from engine.text.lexicon.meaning_codes import (
     BY_OTHERS,
     DISCARD,
     DRAW,
+    EXCHANGE,
     GAIN,
     HAS,
     IS_ATTACKED,
@@ -189,4 +190,5 @@ def add_verbs() -> None:
     add_words("BUT", 0, "but")
     add_words("OR", 0, "or")
     add_words("THEN", 0, "then")
+    add_words("GAIN_CONTROL", EXCHANGE, "exchange control of", "swap control of", "switch control of")
     add_words("GAIN_CONTROL", 0, "gain control of", "gains control of", "take control of", "takes control of")

@@ -29,6 +29,7 @@ ONLY: Final = 2  # of "only if", "only while", "only during" and "can only", whi
 HAS: Final = FORMS  # added for "has", which "gets" is not
 
 BY_ANOTHER: Final = 32  # added for "if they did", "if your opponent did"
+EXCHANGE: Final = 1  # meaning of "exchange control of", which "gain control of" is not
 OF_IT: Final = 64  # added to a place: "in its row", seen from what was named
 OF_YOU: Final = 1  # meaning of "your hand", which "hand" and "its owner's hand" are not
 OF_ITS_OWNER: Final = 2  # meaning of "its owner's hand"

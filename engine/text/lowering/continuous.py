@@ -5,7 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Loses
+from engine.effects.actions.continuous import (
+    Becomes,
+    Change,
+    ExchangeControl,
+    GainControl,
+    Gains,
+    Gets,
+    Loses,
+)
 from engine.effects.actions.control_flow import Either, Sequence, WhereX
 from engine.effects.actions.identity import BecomesCopy, CountsAs, GainsEffect, IsOfFaction, LosesEffects
 from engine.effects.actions.keyword_actions import ActAgain
@@ -14,8 +22,9 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import OPPONENT, YOU
-from engine.effects.terms.subjects import Subject
-from engine.text.lexicon.meaning_codes import FORMS, GAIN
+from engine.effects.terms.subjects import Subject, This, Together
+from engine.effects.terms.targets import Target
+from engine.text.lexicon.meaning_codes import EXCHANGE, FORMS, GAIN
 from engine.text.lowering.permissions import (
     lower_can,
     lower_cannot,
@@ -31,7 +40,13 @@ from engine.text.lowering.terms.counted_amounts import (
     lower_measure,
     multiply_amount,
 )
-from engine.text.lowering.terms.subjects import is_several, lower_subject_in, pick_first, refer_again
+from engine.text.lowering.terms.subjects import (
+    is_several,
+    lower_subject_in,
+    pick_first,
+    refer_again,
+    subject_selector,
+)
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
@@ -141,9 +156,32 @@ def lower_control(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     player = tree.word("YOU", "PLAYER")
     who = player.meaning if player else YOU
     subject = lower_subject_in(tree, naming)
+    verb = tree.word("GAIN_CONTROL")
+    if verb is not None and verb.meaning == EXCHANGE:
+        return lower_exchange(tree, subject, naming)
     if who not in (YOU, OPPONENT):
         raise tree.error("you or your opponent; one player controls a card")
     return GainControl(subject, who, stated_duration(tree))
+
+
+def lower_exchange(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> Instruction:
+    """'exchange control of two target creatures', of one player and of the other."""
+    if tree.word("YOU", "PLAYER"):
+        raise tree.error("exchange control of …, without a player")
+    parts = pair.parts if isinstance(pair, Together) else (pair,)
+    two = isinstance(pair, Target) and naming.phrases[pair.slot].most == 2
+    if not two and (len(parts) != 2 or any(is_several(one, naming) for one in parts)):
+        raise tree.error("two cards ([this] and target creature, two target creatures)")
+    sides = [said_side(one, naming) for one in parts]
+    if sides[0] == sides[-1] != sel.ANY_SIDE:
+        raise tree.error("cards of both players; nothing changes between those of one")
+    return ExchangeControl(pair, stated_duration(tree))
+
+
+def said_side(subject: Subject, naming: ReferenceScope) -> int:
+    """Return whose card a subject is by its words: YOURS, OPPONENTS, or ANY_SIDE where that is not said."""
+    selector = subject_selector(subject, naming)
+    return sel.YOURS if isinstance(subject, This) else sel.ANY_SIDE if selector is None else selector.side
 
 
 def lower_one_verb_modes(

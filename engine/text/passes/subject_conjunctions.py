@@ -215,7 +215,10 @@ def joins_subjects(before: list[Token], words: list[Token]) -> bool:
     clause = last_clause(before)
     if clause[:2] == ["TARGET", "ARTICLE"] and kinds[:2] == ["AND", "ALL"]:
         return False  # "target a creature and an artifact", with nothing done to them
-    return is_subject(clause) or (ends_in_subject(clause) and is_subject(kinds_before_conjunction(kinds[1:])))
+    following = kinds_before_conjunction(kinds[1:])
+    if clause[:1] == ["GAIN_CONTROL"] and following[-1:] == ["DURATION"]:
+        following = following[:-1]
+    return is_subject(clause) or (ends_in_subject(clause) and is_subject(following))
 
 
 def last_clause(words: list[Token]) -> list[str]:
