@@ -55,6 +55,7 @@ from engine.text.split import (
     divide_at_colon,
     divide_at_comma,
     drop_instead,
+    expand_chosen_kind,
     expand_chosen_player,
     label_end,
     says_would,
@@ -267,8 +268,9 @@ class TextReader:
         if less is not None:
             before, colon, after = less
         has_otherwise = any(word.kind == "OTHERWISE" for word in after)
-        before, after = attach_otherwise(self.kind, *expand_chosen_player(before, after))
-        colon = None if has_otherwise and not before else colon
+        is_divided = bool(before)
+        before, after = attach_otherwise(self.kind, *expand_chosen_player(*expand_chosen_kind(before, after)))
+        colon = None if is_divided and not before else colon
         if colon is not None and says_would(before):
             after, self.instead, self.asked = drop_instead(after)
         start = after[0].start if after else end

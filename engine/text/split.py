@@ -4,8 +4,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from engine import vocab
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.selectors import TARGETABLE
+from engine.effects.terms.selectors import FACTION, TARGETABLE
 from engine.text.lexicon.meaning_codes import ONE
 from engine.text.read_error import ReadError
 from engine.text.suggestions import is_like_known_word
@@ -113,6 +114,75 @@ def expand_chosen_player(before: list[Token], after: list[Token]) -> tuple[list[
     return head, [*yours, Token("OR", 0, end, end), *theirs]
 
 
+def expand_chosen_kind(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
+    """'choose a faction: … of that faction …' as a choice of modes, one for each faction, and so of a stat.
+
+    It is one when declared where it stands beside others before the colon, else on resolution (13.6).
+    Raises ReadError.
+    """
+    early = find_chosen_kind(before)
+    at = early if early >= 0 else find_chosen_kind(after)
+    words = before if early >= 0 else after
+    if at < 0 or (early < 0 and at > 0):
+        return before, after
+    chosen = words[at + 1]
+    rest = after if early >= 0 else after[2:]
+    rest = rest[1:] if rest and rest[0].kind in (*ENDS, "COMMA") else rest
+    place = next((n for n, word in enumerate(rest) if is_of_chosen(word, chosen.meaning)), -1)
+    if place < 0:
+        what = KINDS_CHOSEN[chosen.meaning]
+        raise ReadError(chosen.start, chosen.end, [f"what is so of that {what}, behind it (of that {what})"])
+    is_early = early >= 0 and len(before) > 2
+    again = next((word for word in rest if word.kind in (ANOTHER_CHOICE if is_early else PICKED)), None)
+    if again is not None:
+        raise ReadError(again.start, again.end, ["one sentence without another choice, its target before it"])
+    modes: list[Token] = []
+    for number in range(len(CODES_CHOSEN[chosen.meaning])):
+        end = rest[-1].end
+        said = name_chosen(rest, chosen.meaning, number)
+        joint = [Token("OR", 0, end, end)] if number else []
+        modes += [*joint, Token("MODE", number + 1, rest[0].start, rest[0].start), *said]
+    either = replace(chosen, kind="EITHER", meaning=0)
+    if is_early:
+        return [*before[: at + 1], either, *before[at + 2 :]], modes
+    return [] if early >= 0 else before, [either, *modes]
+
+
+ANOTHER_CHOICE: Final = ("MODE", "EITHER", "DOT", "A_KIND")
+PICKED: Final = (*ANOTHER_CHOICE, "TARGET", "CHOOSE", "SELECT", "CHOSEN")  # when declared, for each mode
+KINDS_CHOSEN: Final = ("faction", "stat")
+CODES_CHOSEN: Final = (vocab.FACTIONS, vocab.STATS)
+
+
+def find_chosen_kind(words: list[Token]) -> int:
+    """Return where 'choose a faction' or 'choose a stat' stands; -1 where neither does."""
+    kinds = [word.kind for word in words]
+    return next((n for n in range(len(kinds)) if kinds[n : n + 2] == ["CHOOSE", "A_KIND"]), -1)
+
+
+def is_of_chosen(word: Token, kind: int) -> bool:
+    """Return whether a word is 'of that faction', 'of the chosen stat'."""
+    of_that = kind == 0 and (word.kind, word.meaning) == ("SAME", FACTION)
+    return of_that or (word.kind, word.meaning) == ("OF_CHOSEN", kind)
+
+
+def name_chosen(words: list[Token], kind: int, code: int) -> list[Token]:
+    """The words with one faction before the noun that is of the chosen one, or one stat in its place."""
+    found: list[Token] = []
+    for word in words:
+        if not is_of_chosen(word, kind):
+            found.append(word)
+        elif kind == 1:
+            found.append(replace(word, kind="STAT", meaning=code))
+        else:
+            nouns = [n for n, one in enumerate(found) if one.kind in NOUNS_OF_FACTIONS]
+            if not nouns or len(found) - nouns[-1] > 2:
+                raise ReadError(word.start, word.end, ["the cards that are of it, right before it"])
+            found.insert(nouns[-1], replace(word, kind="FACTION", meaning=code))
+    return found
+
+
+NOUNS_OF_FACTIONS: Final = ("NOUN", "CARD", "TOKEN")
 IN_MODES: Final = {"THEY_CONTROL": ("YOU_CONTROL", "OPPONENT_CONTROLS")}
 
 

@@ -118,6 +118,10 @@ def add_place_words() -> None:
     add_words("TO_SIDE", selectors.IN_FRONT, "forward", "forwards")
     add_words("TO_SIDE", selectors.BEHIND, "back one zone", "backward", "backwards")
     add_words("NAMED", 0, "named", "called")
+    for code, what in enumerate(("faction", "stat")):
+        add_words("A_KIND", code, f"a {what}")
+        add_words("OF_CHOSEN", code, f"of the chosen {what}", f"of that chosen {what}")
+    add_words("OF_CHOSEN", 1, "of that stat", "to that stat", "to the chosen stat", "in that stat")
     for code, what in selectors.SHARED.items():
         add_words("SHARING", code, f"with the same {what} as", f"of the same {what} as")
         for share in ("that share", "that shares", "sharing"):
