@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.effects.actions.permissions import TakesAtMost
 from engine.effects.actions.replacement import Would
 from engine.effects.conditions import (
     Attacked,
@@ -37,7 +36,7 @@ from engine.effects.terms.history import MEETINGS, VISITS, Happened, HasFought, 
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import DestroyedCards, Fighter
 from engine.effects.traversal import walk_values
-from engine.vocab import BLESSED, E_DAMAGED, E_DESTROYS
+from engine.vocab import BLESSED, E_DESTROYS
 
 # What values, states and checks may depend on, as bits
 PLACES: Final = 1  # what lies where, and how: every effect depends on that
@@ -122,8 +121,8 @@ def remembered_kinds(program: Program) -> int:
             mask |= 1 << E_DESTROYS
         elif isinstance(node, ThatMuch) and not node.is_of_event():
             mask |= 1 << node.happening
-        elif isinstance(node, TakesAtMost):
-            mask |= 1 << E_DAMAGED
+        elif isinstance(node, Instruction):
+            mask |= node.counted_happenings()
         elif isinstance(node, Adjective) and node.kind in sel.OF_HISTORY:
             mask |= 1 << node.which
     return mask

@@ -118,6 +118,10 @@ class Instruction(Node):
         """Return whether what it destroys is kept for later words of the text."""
         return False
 
+    def counted_happenings(self) -> int:
+        """Return the happenings of this turn that are counted as long as it holds, as bits."""
+        return 0
+
     def is_seen_by_player(self) -> bool:
         """Return whether what holds by it differs for its controller and the other player (14.6)."""
         return False

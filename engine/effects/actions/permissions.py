@@ -10,6 +10,7 @@ from engine import vocab
 from engine.effects.actions.continuous import Lasting, clause, live_subject
 from engine.effects.conditions import State, ThisIs
 from engine.effects.context import EffectContext
+from engine.effects.events import TIMES
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names, needs, tag_word
 from engine.effects.terms import alterations
@@ -192,6 +193,9 @@ class TakesAtMost(Prohibition):
     def wording(self) -> str:
         return f"cannot take more than {self.most} damage each turn"
 
+    def counted_happenings(self) -> int:
+        return 1 << vocab.E_DAMAGED
+
 
 add_tags(TakesAtMost, does("forbid", "subject"), names("take-damage"))
 
@@ -264,30 +268,39 @@ class CostsLess(Instruction):
     """A Continuous effect: cards that players summon, flipped ones too, cost less or more mana (22.1).
 
     `hand`: only those in hand. `less` is ALL_MANA where mana costs are ignored, below 0 where they cost more.
+    `nth`: only the first, second … of them that the player summons in a turn; 0 for all.
     """
 
     what: Selector
     less: int
     who: int = YOU
     hand: bool = False
+    nth: int = 0
 
     def cards_text(self) -> str:
-        """'creatures you summon', 'cards in your hand'."""
+        """'creatures you summon', 'cards in your hand', 'the first creature you summon each turn'."""
+        if self.nth:
+            whose = SUMMONED[self.who] or "each player summons"
+            return f"the {TIMES[self.nth]} {self.what.text()} {whose} each turn"
         whose = IN_HANDS[self.who] if self.hand else SUMMONED[self.who]
         return f"{self.what.wording(plural=True)} {whose}".rstrip()
 
     def text(self) -> str:
         if self.less == ALL_MANA:
-            return f"ignore the mana costs of {self.cards_text()}"
+            return f"ignore the mana {'cost' if self.nth else 'costs'} of {self.cards_text()}"
         more = "less" if self.less > 0 else "more"
-        to_summon = " to summon" if self.who == EACH_PLAYER else ""
-        return f"{self.cards_text()} cost {abs(self.less)} {more} mana{to_summon}"
+        to_summon = " to summon" if self.who == EACH_PLAYER and not self.nth else ""
+        cost = "costs" if self.nth else "cost"
+        return f"{self.cards_text()} {cost} {abs(self.less)} {more} mana{to_summon}"
 
     def explain(self) -> str:
         if self.less == ALL_MANA:
             return f"each mana number in the Summoning Cost of {self.cards_text()} is 0 (22.1, 14.3)"
         how = f"{abs(self.less)} {'lower, but not below 0' if self.less > 0 else 'higher'}"
         return f"the first mana number in the Summoning Cost of {self.cards_text()} is {how} (22.1, 14.3)"
+
+    def counted_happenings(self) -> int:
+        return 1 << vocab.E_SUMMONED if self.nth else 0
 
 
 add_tags(CostsLess, does("cheapen", "who", only=("less", tuple(range(100)))), names("mana"))

@@ -13,6 +13,7 @@ from engine.rules.prohibitions import live_parts
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
+from engine.vocab import E_SUMMONED
 
 
 def summoning_costs(position: Position, player: int, printed: CardProfile, in_hand: bool) -> list[Cost]:
@@ -20,6 +21,8 @@ def summoning_costs(position: Position, player: int, printed: CardProfile, in_ha
     less = 0
     for card, part in live_parts(position, CostsLess) if printed.cost else []:
         if not is_meant(part, card, player, printed, in_hand):
+            continue
+        if part.nth and count_summoned(position, part, player) != part.nth - 1:
             continue
         if part.less == ALL_MANA:
             return [ignore_mana(cost) for cost in printed.cost]
@@ -31,6 +34,17 @@ def is_meant(part: CostsLess, card: CardObject, player: int, printed: CardProfil
     """Return whether a card that a player would summon is one that an effect speaks of."""
     is_player = part.who == EACH_PLAYER or (player == card.controller) == (part.who == YOU)
     return is_player and (in_hand or not part.hand) and fits_hand_card(part.what, printed)
+
+
+def count_summoned(position: Position, part: CostsLess, player: int) -> int:
+    """Return how many of the cards that an effect speaks of a player has summoned this turn (6.7)."""
+    return sum(
+        past.news.kind == E_SUMMONED
+        and past.news.player == player
+        and past.card is not None
+        and fits_hand_card(part.what, past.card.printed)
+        for past in position.history
+    )
 
 
 def ignore_mana(cost: Cost) -> Cost:

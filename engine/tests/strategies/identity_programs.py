@@ -60,6 +60,14 @@ IDENTITY: list[st.SearchStrategy[Program]] = [
         lambda does: Program(vocab.CONTINUOUS, (), does)
     ),
     st.builds(
+        CostsLess,
+        st.just(Selector(sel.CREATURE)),
+        st.integers(-3, 3),
+        st.integers(0, 2),
+        st.just(False),
+        st.integers(1, 9),
+    ).map(lambda does: Program(vocab.CONTINUOUS, (), does)),
+    st.builds(
         lambda like, what: Program(vocab.ACTIVATION, (COST,), what(like)),
         LIKE,
         st.sampled_from(

@@ -224,8 +224,11 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'creatures you summon cost 1 less mana', 'ignore the mana costs of artifacts in your hand'."""
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed says what cards cost")
-    pile, whose, number = tree.word("PILE", "IN_PILE"), tree.word("SUMMONED_BY"), tree.word("NUMBER")
-    branch = tree.branch("selector")
+    pile, number = tree.word("PILE", "IN_PILE"), tree.word("NUMBER")
+    counted = tree.branch("nth_summoned")
+    ordinal = None if counted is None else counted.word("ORDINAL")
+    cards = counted or tree
+    whose, branch = cards.word("SUMMONED_BY"), cards.branch("selector")
     what = Selector(CARD) if branch is None else selectors.lower_selector(branch)
     side = what.side
     what = Selector(selectors.must_be_cards(tree, what).noun, adjectives=what.adjectives)
@@ -240,7 +243,7 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
     less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
-    return CostsLess(what, less, who, pile is not None)
+    return CostsLess(what, less, who, pile is not None, 0 if ordinal is None else ordinal.meaning)
 
 
 def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
