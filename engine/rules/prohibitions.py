@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from engine.effects.actions.permissions import CannotStrikeAt, NotBlockedBy, PlayersCannot, TakesAtMost
+from engine.effects.actions.permissions import (
+    CannotStrikeAt,
+    NotBlockedBy,
+    NotTargetedBy,
+    PlayersCannot,
+    TakesAtMost,
+)
 from engine.effects.events import When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -13,11 +19,10 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.continuous.scope import source_node
-from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events.history import measure_past
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
-from engine.rules.execution.selectors import fits_card, fitting_zones
+from engine.rules.execution.selectors import fits_card, fits_hand_card, fitting_zones
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
@@ -86,6 +91,20 @@ def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     for card, part in live_parts(position, CannotStrikeAt):
         if covers(position, card, part.subject, attacker):
             zones |= fitting_zones(position, part.what, card.controller, card)
+    return zones
+
+
+def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int:
+    """Return the zones of cards that something says a card cannot target, as a mask (13.1, 14.6).
+
+    `by_effect`: by an effect of that card, not by a Strike or an action of the rules.
+    """
+    zones = 0
+    for card, part in live_parts(position, NotTargetedBy):
+        if (by_effect or not part.effects) and fits_card(position, part.by, card.controller, card, source):
+            for one in AmountEvaluator(position, card, card.controller).cards(part.subject):
+                if position.field[one.zone] is one:
+                    zones |= 1 << one.zone
     return zones
 
 

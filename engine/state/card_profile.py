@@ -16,6 +16,7 @@ from engine.effects.actions.permissions import (
     CannotStrikeAt,
     CostsLess,
     NotBlockedBy,
+    NotTargetedBy,
     PlayersCannot,
     TakesAtMost,
 )
@@ -48,7 +49,9 @@ ZONE_CHANGES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_D
 
 
 # What a Continuous effect says of players, blocks, damage and costs, asked for where those are (22.2)
-PROHIBITIONS: Final = (NeverEnters, PlayersCannot, NotBlockedBy, CannotStrikeAt, TakesAtMost, CostsLess)
+PROHIBITIONS: Final = (
+    NeverEnters, PlayersCannot, NotBlockedBy, NotTargetedBy, CannotStrikeAt, TakesAtMost, CostsLess,
+)  # fmt: skip
 UNKNOWN: Final = -1
 QUOTES: Final = ('"', "“", "”", "„")
 CONSCRIPTED: Final = "Creature Token"

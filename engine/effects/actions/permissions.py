@@ -172,6 +172,20 @@ add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class NotTargetedBy(Prohibition):
+    """A Continuous effect: cards that fit, or `effects` of them, cannot target these cards (13.1, 14.6)."""
+
+    by: Selector
+    effects: bool = False
+
+    def wording(self) -> str:
+        return f"cannot be targeted by {'effects of ' if self.effects else ''}{self.by.wording(plural=True)}"
+
+
+add_tags(NotTargetedBy, does("forbid", "subject"), names("be-targeted"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class CannotStrikeAt(Prohibition):
     """A Continuous effect: these cards cannot Strike zones of creatures that fit (10.1, 14.6)."""
 

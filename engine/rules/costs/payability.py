@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.actions.piles import NOWHERE
-from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import STAYS
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.card_costs import can_be_done, card_picks
@@ -34,10 +33,9 @@ from engine.rules.costs.payment import (
     worth_together,
 )
 from engine.rules.costs.shared_mana import can_share
-from engine.rules.execution.selectors import fits_cost
+from engine.rules.execution.selectors import fits_cost, fits_hand_card
 from engine.rules.stack import targets
 from engine.state.card import CardObject
-from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
@@ -380,26 +378,3 @@ def mana_parts(payment: Payment, needs: list[int]) -> list[CostPart]:
             parts.append(part)
             needs.append(need)
     return parts
-
-
-def fits_hand_card(what: Selector, printed: CardProfile) -> bool:
-    """Return whether a hand card is what a cost asks for: by what is printed on it, it has no place."""
-    if what.noun not in (sel.CARD, printed.type + sel.CREATURE):
-        return False
-    for adjective in what.adjectives:
-        kind = adjective.kind
-        if kind == sel.FACTION:
-            fits = printed.defn.faction in adjective.words()
-        elif kind == sel.SUBTYPE:
-            fits = any(word in printed.defn.subtypes for word in adjective.words())
-        elif kind == sel.NAMED:
-            fits = printed.name.casefold() == adjective.word.casefold()
-        elif kind == sel.STAT_AT_LEAST:
-            fits = printed.stats[adjective.which] >= adjective.number
-        elif kind == sel.STAT_AT_MOST:
-            fits = printed.stats[adjective.which] <= adjective.number
-        else:
-            fits = kind == sel.OTHER
-        if not fits:
-            return False
-    return True

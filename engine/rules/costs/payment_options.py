@@ -27,13 +27,13 @@ from engine.rules.costs.payability import (
     available_mana,
     can_pay_rest,
     face_down_mana,
-    fits_hand_card,
     fits_origin,
     targets_remain,
 )
 from engine.rules.costs.payment import CostDue, Payment, can_be_sacrificed, count_pick, payment_after
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
+from engine.rules.execution.selectors import fits_hand_card
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.options import option

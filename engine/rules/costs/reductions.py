@@ -8,7 +8,7 @@ from engine.effects.actions.permissions import ALL_MANA, CostsLess
 from engine.effects.costs import ChooseCosts, ConsumeAny, Cost
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.players import EACH_PLAYER, YOU
-from engine.rules.costs.payability import fits_hand_card
+from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.prohibitions import live_parts
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile

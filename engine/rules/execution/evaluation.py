@@ -9,11 +9,10 @@ from engine.effects.terms.amounts import All, Amount, ThatMuch
 from engine.effects.terms.counted_amounts import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.terms.selectors import THEIRS, Selector
 from engine.effects.terms.subjects import Discarded, Subject
-from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events.history import amount_since
 from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.reference_context import ReferenceContext
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import fits_card, fits_hand_card
 from engine.state import card_effects
 from engine.state.card import CardObject
 

@@ -17,8 +17,8 @@ from engine.effects.actions.piles import (
 )
 from engine.effects.terms.selectors import Selector
 from engine.rules.chance import random_card
-from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events import apply
+from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE, NOBODY_SEES, take_top
 from engine.rules.field.piles import distinct_cards

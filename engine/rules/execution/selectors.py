@@ -20,6 +20,7 @@ from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
 from engine.state.card_effects import does_action
+from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.vocab import FACTIONS
 
@@ -400,3 +401,26 @@ def lacks_type(adjective: Adjective, card: CardObject) -> bool:
     if adjective.kind == sel.NOT_SUBTYPE:
         return adjective.word not in card.printed.defn.subtypes
     return not card.printed.token
+
+
+def fits_hand_card(what: Selector, printed: CardProfile) -> bool:
+    """Return whether a hand card is what a cost asks for: by what is printed on it, it has no place."""
+    if what.noun not in (sel.CARD, printed.type + sel.CREATURE):
+        return False
+    for adjective in what.adjectives:
+        kind = adjective.kind
+        if kind == sel.FACTION:
+            fits = printed.defn.faction in adjective.words()
+        elif kind == sel.SUBTYPE:
+            fits = any(word in printed.defn.subtypes for word in adjective.words())
+        elif kind == sel.NAMED:
+            fits = printed.name.casefold() == adjective.word.casefold()
+        elif kind == sel.STAT_AT_LEAST:
+            fits = printed.stats[adjective.which] >= adjective.number
+        elif kind == sel.STAT_AT_MOST:
+            fits = printed.stats[adjective.which] <= adjective.number
+        else:
+            fits = kind == sel.OTHER
+        if not fits:
+            return False
+    return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.rules.continuous.durations import end_without_duration
 from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
+from engine.rules.prohibitions import spared_zones
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -26,9 +27,11 @@ def equip_zones(position: Position, card: CardObject) -> int:
 
 
 def can_be_targeted(position: Position, card: CardObject, zone: int) -> bool:
-    """Return whether something stands in a zone that the controller of a card may target (14.6)."""
+    """Return whether something stands in a zone that a card, and its controller, may target (14.6)."""
     there = position.field[zone]
-    return there is not None and not there.hidden_from >> card.controller & 1
+    if there is None or there.hidden_from >> card.controller & 1:
+        return False
+    return not spared_zones(position, card, by_effect=False) >> zone & 1
 
 
 def can_equip(position: Position, card: CardObject, zone: int) -> bool:

@@ -24,7 +24,7 @@ from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
 from engine.rules.keywords import has_keyword
 from engine.rules.play.activation import can_declare
-from engine.rules.prohibitions import unstrikable_zones
+from engine.rules.prohibitions import spared_zones, unstrikable_zones
 from engine.rules.stack import targets
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -249,7 +249,7 @@ def attackable_zones(position: Position, card: CardObject, aim: CardObject | Non
             zones &= ~position.occupied
         if card.cannot >> STRIKE_PLAYERS & 1:
             zones &= position.occupied
-        zones &= ~unstrikable_zones(position, card)
+        zones &= ~(unstrikable_zones(position, card) | spared_zones(position, card, by_effect=False))
         for other in position.field:
             if other is not None and (other.hidden_from >> card.controller | other.cannot >> BE_ATTACKED) & 1:
                 zones &= ~(1 << other.zone)

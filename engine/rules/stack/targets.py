@@ -18,6 +18,7 @@ from engine.effects.terms.targets import (
     TargetPhrase,
 )
 from engine.rules.execution.selectors import fits_attached, fitting_zones
+from engine.rules.prohibitions import spared_zones
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
@@ -144,8 +145,8 @@ class TargetFinder:
         return fit
 
     def untargetable_zones(self) -> int:
-        """The zones whose cards the player cannot target, as a mask (14.6)."""
-        mask = 0
+        """The zones whose cards the player cannot target by this effect, as a mask (14.6)."""
+        mask = spared_zones(self.position, self.source, by_effect=True)
         for card in self.position.field:
             if card is not None and is_hidden(card.hidden_from, self.player):
                 mask |= 1 << card.zone

@@ -26,6 +26,7 @@ from engine.effects.actions.permissions import (
     OF_CARDS,
     CannotStrikeAt,
     NotBlockedBy,
+    NotTargetedBy,
     PlayersCannot,
     TakesAtMost,
 )
@@ -411,6 +412,14 @@ NEWER: list[st.SearchStrategy[Program]] = [
         lambda kind: Program(
             vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))
         )
+    ),
+    st.builds(
+        lambda noun, side, effects: Program(
+            vocab.CONTINUOUS, (), NotTargetedBy(This(), Selector(noun, side), effects)
+        ),
+        st.sampled_from([sel.CREATURE, sel.ARTIFACT, sel.MONUMENT]),
+        st.integers(0, 2),
+        st.booleans(),
     ),
     st.builds(
         lambda plain, played, who: Program(vocab.CONTINUOUS, (), PlayersCannot((*plain, *played), who)),

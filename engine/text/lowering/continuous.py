@@ -28,7 +28,7 @@ from engine.text.lexicon.meaning_codes import EXCHANGE, FORMS, GAIN
 from engine.text.lowering.permissions import (
     lower_can,
     lower_cannot,
-    lower_not_blocked,
+    lower_not_done_by,
     lower_strikes_not,
     lower_takes_at_most,
     stated_duration,
@@ -96,8 +96,8 @@ def lower_alteration(tree: ParseTree, subject: Subject, duration: int, naming: R
         return lower_can(tree, subject, duration)
     if tree.rule == "strikes_not":
         return lower_strikes_not(tree, subject, naming)
-    if tree.rule == "not_blocked":
-        return lower_not_blocked(tree, subject, naming)
+    if tree.rule == "not_done_by":
+        return lower_not_done_by(tree, subject, naming)
     if tree.rule == "takes_at_most":
         return lower_takes_at_most(tree, subject, naming)
     if tree.rule == "cannot":

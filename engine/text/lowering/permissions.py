@@ -16,6 +16,7 @@ from engine.effects.actions.permissions import (
     CostsLess,
     Forbid,
     NotBlockedBy,
+    NotTargetedBy,
     Permit,
     PlayersCannot,
     See,
@@ -52,6 +53,7 @@ from engine.text.tokens import Token
 DONE: Final = {
     vocab.E_DESTROYED: of.BE_DESTROYED, vocab.E_FLIPPED: of.BE_FLIPPED, vocab.E_IS_BLOCKED: of.BE_BLOCKED,
 }  # fmt: skip
+DONE_BY: Final = ((of.BE_BLOCKED, True), (of.BE_TARGETED, True), (of.BE_TARGETED_BY_EFFECTS, False))
 PERMITTED: Final = (of.ENTER_CLOSED, of.EXTRA_ACTION)
 BY_PLAYERS: Final = (vocab.STRIKE, of.BLOCK, of.STRIKE_CREATURES, of.STRIKE_PLAYERS, of.COLLECT)
 CONTROLLED_BY: Final = {YOU: YOURS, OPPONENT: OPPONENTS, EACH_PLAYER: ANY_SIDE}
@@ -128,16 +130,21 @@ def must_be_possible(tree: ParseTree, subject: Subject, codes: tuple[int, ...]) 
         raise tree.error("cards of the grid; a monument stands as it is, and is never targeted (3.5)")
 
 
-def lower_not_blocked(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
-    """'cannot be blocked by creatures with Might 2 or less'."""
+def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'cannot be blocked by creatures with Might 2 or less', 'cannot be targeted by effects of artifacts'."""
     word, branch = tree.word("DEED", "ONLY_BLOCKED_BY"), tree.branch("selector")
     assert word is not None and branch is not None
-    if word.kind == "DEED" and word.meaning != of.BE_BLOCKED:
-        raise ReadError(word.start, word.end, ["be blocked"])
+    if word.kind == "DEED" and (word.meaning, tree.has("BY")) not in DONE_BY:
+        raise ReadError(
+            word.start, word.end, ["be blocked by", "be targeted by", "be targeted by effects of"]
+        )
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed says by whom")
-    rival = isinstance(subject, This)
-    by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=rival))
+    must_be_at_any_time(tree, subject)
+    by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
+    if word.kind == "DEED" and word.meaning != of.BE_BLOCKED:
+        must_be_possible(tree, subject, (word.meaning,))
+        return NotTargetedBy(subject, by, word.meaning == of.BE_TARGETED_BY_EFFECTS)
     if by.noun not in (CARD, CREATURE, ARTIFACT):
         raise branch.error("creatures, or artifacts as which they count; nothing else blocks")
     return NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
