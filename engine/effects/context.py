@@ -173,6 +173,10 @@ class EffectContext:
         """The HP of a player."""
         raise NotImplementedError
 
+    def can_lose_life(self, player: int) -> bool:
+        """Return whether nothing keeps a player from losing life (22.2)."""
+        raise NotImplementedError
+
     def change_life(self, player: int, life: int, lost: bool) -> None:
         """A player loses or gains HP."""
         raise NotImplementedError

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from engine.effects.actions.permissions import (
+    LOSING_LIFE,
     CannotStrikeAt,
     NotBlockedBy,
     NotTargetedBy,
@@ -48,6 +49,11 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
         covers_act(part, card.controller, player, act, printed)
         for card, part in live_parts(position, PlayersCannot)
     )
+
+
+def can_lose_life(position: Position, player: int) -> bool:
+    """Return whether nothing keeps a player from losing life (22.2)."""
+    return not is_barred(position, player, LOSING_LIFE)
 
 
 def covers_act(part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None) -> bool:

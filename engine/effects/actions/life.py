@@ -31,6 +31,9 @@ class ChangeLife(Instruction):
     def done_happening(self) -> int:
         return vocab.E_LIFE_LOST if self.lost else vocab.E_LIFE_GAINED
 
+    def is_possible(self, on: EffectContext) -> bool:
+        return not self.lost or any(on.can_lose_life(player) for player in on.players(self.who))
+
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
             on.change_life(player, on.number(self.amount), self.lost)
@@ -59,16 +62,21 @@ class PayHp(Instruction):
         return f"{explain_verb(self.who, 'pay')} {self.amount.explain()} HP, having as many (8.5)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
+        return all(can_pay_life(on, player, on.number(self.amount)) for player in on.players(self.who))
 
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
-            if on.hp(player) >= on.number(self.amount):
+            if can_pay_life(on, player, on.number(self.amount)):
                 on.change_life(player, on.number(self.amount), True)
         return True
 
 
 add_tags(PayHp, does("lose-life", "who"))
+
+
+def can_pay_life(on: EffectContext, player: int, amount: int) -> bool:
+    """Return whether a player has so many HP, and can lose them (8.5, 22.2)."""
+    return on.hp(player) >= amount and (amount <= 0 or on.can_lose_life(player))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -329,9 +329,10 @@ SUMMONING: Final = 4
 SETTING: Final = 5
 FLIPPING: Final = 6
 DISCARDING: Final = 7
+LOSING_LIFE: Final = 8
 BARRED: Final = (
     "draw cards", "gain life", "open zones", "activate effects", "summon", "set", "flip",
-    "be made to discard cards",
+    "be made to discard cards", "lose life",
 )  # fmt: skip
 OF_CARDS: Final = (SUMMONING, SETTING, FLIPPING)  # those that say which cards
 

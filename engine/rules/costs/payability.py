@@ -34,6 +34,7 @@ from engine.rules.costs.payment import (
 )
 from engine.rules.costs.shared_mana import can_share
 from engine.rules.execution.selectors import fits_cost, fits_hand_card
+from engine.rules.prohibitions import can_lose_life
 from engine.rules.stack import targets
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -48,6 +49,8 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
             left = payment.left if at == payment.part else payment.parts[at].fewest
             return can_choose_listed(position, bill, payment, at, 0, chosen, left)
     if payment.broken or payment.life > max(position.sides[bill.player].hp, 0):
+        return False
+    if payment.life and not can_lose_life(position, bill.player):
         return False
     if not (
         has_enough_mana(position, bill, payment, payment.sacked)

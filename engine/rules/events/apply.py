@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.permissions import DRAWING, GAINING_LIFE
+from engine.effects.actions.permissions import DRAWING, GAINING_LIFE, LOSING_LIFE
 from engine.effects.dependencies import POINTS
 from engine.effects.terms.alterations import GIVE
 from engine.rules.continuous import durations
@@ -47,6 +47,8 @@ SETTLE: Final = 0
 ASKED: Final = 1
 
 EMPTY_DRAWS: Final = 100
+# What a player may be kept from (22.2)
+BARRED_BY: Final = {E_LIFE_GAINED: GAINING_LIFE, E_LIFE_LOST: LOSING_LIFE}
 
 ON_TOP: Final = -1
 SACRIFICED: Final = 1  # as what a destruction is
@@ -76,9 +78,10 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
         return
     while frame.at < len(frame.events):
         due = frame.events[frame.at]
-        if not due.over and is_forbidden(position, due):
+        forbidden = not due.over and is_forbidden(position, due)
+        if forbidden and not is_hit(due):
             due.over = True
-        found = None if due.over else replacement.newest_match(position, due)
+        found = None if due.over or forbidden else replacement.newest_match(position, due)
         if found is not None:
             due.used += (found.key,)
             use_replacement(position, frame, due, found)
@@ -116,8 +119,15 @@ def take_reply(position: Position, frame: ApplyFrame) -> None:
 
 def is_forbidden(position: Position, due: ProposedEvent) -> bool:
     """Return whether it cannot happen, before anything replaces it (15.5)."""
+    if due.kind in BARRED_BY:
+        return is_barred(position, due.player, BARRED_BY[due.kind])
     card = position.card(due.card)
     return due.kind == E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
+
+
+def is_hit(due: ProposedEvent) -> bool:
+    """Return whether a player loses life by a direct strike, who is hit also where no life is lost (10.7)."""
+    return due.kind == E_LIFE_LOST and due.other != NO_CARD
 
 
 def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
@@ -169,13 +179,15 @@ def destroy_all(position: Position, dues: list[ProposedEvent]) -> None:
 
 def perform_life_loss(position: Position, due: ProposedEvent) -> None:
     """A player loses life, by an effect or by being hit (10.7)."""
-    position.sides[due.player].hp -= due.amount
-    position.outcome = DONE
-    position.mark_stale(POINTS)
-    emit_quietly(position, E_LIFE_LOST, due.player, None, due.amount)
+    lost = 0 if is_barred(position, due.player, LOSING_LIFE) else due.amount
+    if lost:
+        position.sides[due.player].hp -= lost
+        position.outcome = DONE
+        position.mark_stale(POINTS)
+        emit_quietly(position, E_LIFE_LOST, due.player, None, lost)
     attacker = position.card(due.other)
     if attacker is not None:
-        emit_event(position, E_HIT, due.player, attacker, due.amount)
+        emit_event(position, E_HIT, due.player, attacker, lost)
         if not position.edition.direct_hit_one:  # only there it is damage (10.7)
             emit_quietly(position, E_DEALT, attacker.controller, attacker, due.amount)
         if position.edition.hit_draws:

@@ -46,7 +46,7 @@ from engine.rules.execution.selectors import (
     no_likeness,
 )
 from engine.rules.field.attachments import find_equipped
-from engine.rules.prohibitions import is_barred
+from engine.rules.prohibitions import can_lose_life, is_barred
 from engine.rules.stack.targets import picked_card, target_finder
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -321,6 +321,9 @@ class ReferenceContext(EffectContext):
 
     def hp(self, player: int) -> int:
         return self.position.sides[player].hp
+
+    def can_lose_life(self, player: int) -> bool:
+        return can_lose_life(self.position, player)
 
     def most_mana(self, cards: list[int]) -> int:
         return max([card.mana for card in self.find_cards(cards)], default=0)

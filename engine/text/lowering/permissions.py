@@ -9,6 +9,7 @@ from engine.effects.actions.permissions import (
     DISCARDING,
     DRAWING,
     GAINING_LIFE,
+    LOSING_LIFE,
     OF_CARDS,
     SETTING,
     SUMMONING,
@@ -289,9 +290,12 @@ def barred_acts(tree: ParseTree) -> list[tuple[int, Selector | None]]:
     if word.kind == "COUNT_CARDS" and word.meaning == DRAW:
         return [(DRAWING, None)]
     stat = tree.word("STAT")
-    if word.kind == "DOES" and word.meaning < FORMS and (stat is None or stat.meaning == vocab.LIFE):
-        return [(GAINING_LIFE, None)]
-    raise tree.error("draw cards, gain life, open zones, activate effects, summon, set or flip cards")
+    if stat is None or stat.meaning == vocab.LIFE:
+        if word.kind == "LOSE":
+            return [(LOSING_LIFE, None)]
+        if word.kind == "DOES" and word.meaning < FORMS:
+            return [(GAINING_LIFE, None)]
+    raise tree.error("draw cards, gain or lose life, open zones, activate effects, summon, set or flip cards")
 
 
 def lower_cards_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
