@@ -20,14 +20,14 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.continuous.scope import source_node
-from engine.rules.events.history import measure_past
+from engine.rules.events.history import count_done, measure_past
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_card, fits_hand_card, fitting_zones
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
-from engine.vocab import CONTINUOUS, E_DAMAGED
+from engine.vocab import CONTINUOUS, E_DAMAGED, E_DREW
 
 ANY_DAMAGE: Final = 999_999
 Part = TypeVar("Part", bound=Instruction)
@@ -43,10 +43,10 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
             continue
         node = source_node(position, made)
         assert isinstance(node, PlayersCannot)
-        if covers_act(node, made.controller, player, act, printed):
+        if covers_act(position, node, made.controller, player, act, printed):
             return True
     return any(
-        covers_act(part, card.controller, player, act, printed)
+        covers_act(position, part, card.controller, player, act, printed)
         for card, part in live_parts(position, PlayersCannot)
     )
 
@@ -56,9 +56,13 @@ def can_lose_life(position: Position, player: int) -> bool:
     return not is_barred(position, player, LOSING_LIFE)
 
 
-def covers_act(part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None) -> bool:
+def covers_act(
+    position: Position, part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None
+) -> bool:
     """Return whether a prohibition of player `of` is about this player, what is done, and with which card."""
     if act not in part.acts or (part.who != EACH_PLAYER and (player == of) != (part.who == YOU)):
+        return False
+    if part.most and count_done(position, E_DREW, player) < part.most:
         return False
     return part.what is None or printed is None or fits_hand_card(part.what, printed)
 

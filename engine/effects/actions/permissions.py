@@ -342,12 +342,14 @@ class PlayersCannot(Instruction):
     """Players cannot do something, nor do the rules for them (22.2).
 
     `what`: which cards they cannot summon, set or flip, or of which they cannot activate effects.
+    `most`: so many cards they draw in a turn, and no more; 0 for none.
     """
 
     acts: tuple[int, ...]
     who: int = 0
     what: Selector | None = None
     duration: int = UNSTATED
+    most: int = 0
 
     def duration_code(self) -> int:
         return self.duration
@@ -358,6 +360,8 @@ class PlayersCannot(Instruction):
     def act_texts(self) -> list[str]:
         """'draw cards', 'activate effects of artifacts', 'summon or set creatures'."""
         cards = "cards" if self.what is None else self.what.wording(plural=True)
+        if self.most:
+            return [f"draw more than {self.most} card{'s' if self.most > 1 else ''} each turn"]
         of = "" if self.what is None else f" of {cards}"
         found = [
             f"{BARRED[act]}{of if act == ACTIVATING else ''}" for act in self.acts if act not in OF_CARDS
@@ -380,6 +384,9 @@ class PlayersCannot(Instruction):
         by_rival = DISCARDING in self.acts
         said = "by effects of the other player" if by_rival else "not even where the rules say so"
         return f"{self.clause_text()}, {said} (22.2, 14.6)"
+
+    def counted_happenings(self) -> int:
+        return 1 << vocab.E_DREW if self.most else 0
 
     def apply(self, on: EffectContext) -> bool:
         on.add_rule(self, alterations.BAR, 0, self.duration)

@@ -48,7 +48,7 @@ ASKED: Final = 1
 
 EMPTY_DRAWS: Final = 100
 # What a player may be kept from (22.2)
-BARRED_BY: Final = {E_LIFE_GAINED: GAINING_LIFE, E_LIFE_LOST: LOSING_LIFE}
+BARRED_BY: Final = {E_DREW: DRAWING, E_LIFE_GAINED: GAINING_LIFE, E_LIFE_LOST: LOSING_LIFE}
 
 ON_TOP: Final = -1
 SACRIFICED: Final = 1  # as what a destruction is
@@ -135,7 +135,7 @@ def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
     for due in dues:
         card = position.card(due.card) if due.card else None
         if due.kind == E_DREW:
-            piles.draw_cards(position, due.player, 1)
+            perform_draw(position, due.player)
         elif due.kind == E_DISCARDED:
             piles.discard_card(position, due.player, due.which, due.batch)
         elif due.kind == E_LIFE_LOST:
@@ -151,6 +151,12 @@ def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
         elif due.kind != E_DESTROYED:
             perform_on_card(position, card, due)
     destroy_all(position, [due for due in dues if due.kind == E_DESTROYED])
+
+
+def perform_draw(position: Position, player: int) -> None:
+    """A player draws a card, if that can be."""
+    if not is_barred(position, player, DRAWING):
+        piles.draw_cards(position, player, 1)
 
 
 def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) -> None:

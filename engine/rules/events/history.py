@@ -64,6 +64,11 @@ def measure_past(
     return max(totals.values(), default=0)
 
 
+def count_done(position: Position, happening: int, player: int) -> int:
+    """Return how often a player did something this turn."""
+    return sum([one.news.kind == happening and one.news.player == player for one in position.history])
+
+
 def amount_since(position: Position, happening: int, since: int) -> int:
     """Return how much of something, or how often it, happened since so much was remembered of this turn."""
     done = [one.news for one in position.history[since:] if one.news.kind == happening]

@@ -23,6 +23,7 @@ from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween
 from engine.effects.actions.permissions import (
     ACTIVATING,
     BARRED,
+    DRAWING,
     OF_CARDS,
     CannotStrikeAt,
     NotBlockedBy,
@@ -435,6 +436,11 @@ NEWER: list[st.SearchStrategy[Program]] = [
         st.sampled_from([UNSTATED, END_OF_TURN]),
     ),
     st.just(used(PlayersCannot((ACTIVATING,), 1, Selector(sel.ARTIFACT)))),
+    st.builds(
+        lambda who, most: Program(vocab.CONTINUOUS, (), PlayersCannot((DRAWING,), who, most=most)),
+        st.integers(0, 2),
+        st.integers(1, 3),
+    ),
     st.sampled_from([EndTurn(), ExtraTurn(), ExtraTurn(1), LoseHalf(True), LoseHalf(False, 2)]).map(used),
     st.sampled_from([WinGame(), WinGame(1)]).map(used),
     st.sampled_from([vocab.EVENT, vocab.DRAW]).map(

@@ -264,7 +264,19 @@ def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
         raise tree.error("the same cards for all that cannot be done; the rest in an effect of its own")
     what = next(iter(whats.values()), None)
     acts = sorted(dict.fromkeys(acts), key=lambda act: act in OF_CARDS)  # as they are printed
-    return PlayersCannot(tuple(acts), player.meaning, what, stated_duration(tree))
+    most = most_drawn(tree, acts)
+    return PlayersCannot(tuple(acts), player.meaning, what, stated_duration(tree), most)
+
+
+def most_drawn(tree: ParseTree, acts: list[int]) -> int:
+    """How many cards a player draws in a turn at most; 0 where no number is said. Raises ReadError."""
+    numbers = [number for branch in tree.branches("barred_act") if (number := branch.word("NUMBER"))]
+    for number in numbers:
+        if number.meaning == 0:
+            raise ReadError(number.start, number.end, ["a number above 0"])
+        if len(numbers) > 1 or len(acts) > 1:
+            raise tree.error("one limit; what else cannot be done in an effect of its own")
+    return numbers[0].meaning if numbers else 0
 
 
 def named_player(tree: ParseTree) -> Token:
