@@ -292,7 +292,7 @@ class TextChecks:
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
-            if isinstance(part, PlayersCannot) and part.duration:
+            if isinstance(part, PlayersCannot | CostsLess) and part.duration:
                 raise tree.error(NO_DURATION)
             if isinstance(part, NeverEnters | PlayersCannot | CostsLess) or is_switch(part):
                 continue

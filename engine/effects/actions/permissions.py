@@ -275,14 +275,15 @@ add_tags(See, does("look", "selector"))
 
 
 ALL_MANA: Final = 0  # in place of how much less: mana costs are ignored
+NEXT: Final = -1  # in place of which one of a turn: the first from now on
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CostsLess(Instruction):
-    """A Continuous effect: cards that players summon, flipped ones too, cost less or more mana (22.1).
+    """Cards that players summon, flipped ones too, cost less or more mana (22.1).
 
     `hand`: only those in hand. `less` is ALL_MANA where mana costs are ignored, below 0 where they cost more.
-    `nth`: only the first, second … of them that the player summons in a turn; 0 for all.
+    `nth`: only the first, second … of them that the player summons in a turn, or the NEXT; 0 for all.
     """
 
     what: Selector
@@ -290,16 +291,25 @@ class CostsLess(Instruction):
     who: int = YOU
     hand: bool = False
     nth: int = 0
+    duration: int = UNSTATED
+
+    def duration_code(self) -> int:
+        return self.duration
 
     def cards_text(self) -> str:
         """'creatures you summon', 'cards in your hand', 'the first creature you summon each turn'."""
         if self.nth:
             whose = SUMMONED[self.who] or "each player summons"
-            return f"the {TIMES[self.nth]} {self.what.text()} {whose} each turn"
+            which, turn = ("next", "this turn") if self.nth == NEXT else (TIMES[self.nth], "each turn")
+            return f"the {which} {self.what.text()} {whose} {turn}"
         whose = IN_HANDS[self.who] if self.hand else SUMMONED[self.who]
         return f"{self.what.wording(plural=True)} {whose}".rstrip()
 
     def text(self) -> str:
+        return f"{self.clause_text()}{until_suffix(self.duration) if self.nth != NEXT else ''}"
+
+    def clause_text(self) -> str:
+        """The text without its duration."""
         if self.less == ALL_MANA:
             return f"ignore the mana {'cost' if self.nth else 'costs'} of {self.cards_text()}"
         more = "less" if self.less > 0 else "more"
@@ -308,6 +318,9 @@ class CostsLess(Instruction):
         return f"{self.cards_text()} {cost} {abs(self.less)} {more} mana{to_summon}"
 
     def explain(self) -> str:
+        return f"{self.explain_live()}, {rule_duration(self.duration)}"
+
+    def explain_live(self) -> str:
         if self.less == ALL_MANA:
             return f"each mana number in the Summoning Cost of {self.cards_text()} is 0 (22.1, 14.3)"
         how = f"{abs(self.less)} {'lower, but not below 0' if self.less > 0 else 'higher'}"
@@ -315,6 +328,10 @@ class CostsLess(Instruction):
 
     def counted_happenings(self) -> int:
         return 1 << vocab.E_SUMMONED if self.nth else 0
+
+    def apply(self, on: EffectContext) -> bool:
+        on.add_rule(self, alterations.PRICE, 0, self.duration)
+        return True
 
 
 add_tags(CostsLess, does("cheapen", "who", only=("less", tuple(range(100)))), names("mana"))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.effects.actions.permissions import ALL_MANA, CostsLess
+from engine.effects.actions.permissions import ALL_MANA, NEXT, CostsLess
 from engine.effects.costs import ChooseCosts, ConsumeAny, Cost
+from engine.effects.terms.alterations import PRICE
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.players import EACH_PLAYER, YOU
+from engine.rules.continuous.scope import source_node
 from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.prohibitions import live_parts
-from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.vocab import E_SUMMONED
@@ -19,10 +20,11 @@ from engine.vocab import E_SUMMONED
 def summoning_costs(position: Position, player: int, printed: CardProfile, in_hand: bool) -> list[Cost]:
     """Return the Summoning Cost of a card as it is now; the one that is printed where nothing alters it."""
     less = 0
-    for card, part in live_parts(position, CostsLess) if printed.cost else []:
-        if not is_meant(part, card, player, printed, in_hand):
+    for part, of, since in prices(position) if printed.cost else []:
+        if not is_meant(part, of, player, printed, in_hand):
             continue
-        if part.nth and count_summoned(position, part, player) != part.nth - 1:
+        before = max(part.nth - 1, 0)
+        if part.nth and count_summoned(position, part, player, since) != before:
             continue
         if part.less == ALL_MANA:
             return [ignore_mana(cost) for cost in printed.cost]
@@ -30,20 +32,32 @@ def summoning_costs(position: Position, player: int, printed: CardProfile, in_ha
     return lower_first(printed.cost, less) if less else printed.cost
 
 
-def is_meant(part: CostsLess, card: CardObject, player: int, printed: CardProfile, in_hand: bool) -> bool:
-    """Return whether a card that a player would summon is one that an effect speaks of."""
-    is_player = part.who == EACH_PLAYER or (player == card.controller) == (part.who == YOU)
+def prices(position: Position) -> list[tuple[CostsLess, int, int]]:
+    """The effects on costs, whose they are, and how much was remembered of the turn when they began."""
+    found: list[tuple[CostsLess, int, int]] = []
+    for made in position.made:
+        if made.kind == PRICE:
+            node = source_node(position, made)
+            assert isinstance(node, CostsLess)
+            found.append((node, made.controller, made.which))
+    found.extend([(part, card.controller, 0) for card, part in live_parts(position, CostsLess)])
+    return found
+
+
+def is_meant(part: CostsLess, of: int, player: int, printed: CardProfile, in_hand: bool) -> bool:
+    """Return whether a card that a player would summon is one that an effect of player `of` speaks of."""
+    is_player = part.who == EACH_PLAYER or (player == of) == (part.who == YOU)
     return is_player and (in_hand or not part.hand) and fits_hand_card(part.what, printed)
 
 
-def count_summoned(position: Position, part: CostsLess, player: int) -> int:
-    """Return how many of the cards that an effect speaks of a player has summoned this turn (6.7)."""
+def count_summoned(position: Position, part: CostsLess, player: int, since: int) -> int:
+    """Return how many of the cards that an effect speaks of a player has summoned since then (6.7)."""
     return sum(
         past.news.kind == E_SUMMONED
         and past.news.player == player
         and past.card is not None
         and fits_hand_card(part.what, past.card.printed)
-        for past in position.history
+        for past in position.history[since if part.nth == NEXT else 0 :]
     )
 
 

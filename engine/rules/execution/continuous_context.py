@@ -6,7 +6,7 @@ from engine.effects.actions.delayed import Delayed, Holding, NextTime
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.replacement import LESS, MORE, SKIP_DRAW, is_about_any
 from engine.effects.node import Instruction
-from engine.effects.terms.alterations import COPY, GIVE, GRANT, SILENCE
+from engine.effects.terms.alterations import COPY, GIVE, GRANT, PRICE, SILENCE
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
 from engine.effects.terms.subjects import FIRST_SET
@@ -69,6 +69,8 @@ class ContinuousContext(ReferenceContext):
     def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
         made = ContinuousEffect(kind, [], 0, capabilities, duration)
         made.live = True
+        if kind == PRICE:
+            made.which = len(self.position.history)  # what is the next one is counted from here
         self.record_origin(made, node)
         self.begin_effect(made)
 

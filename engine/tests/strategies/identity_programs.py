@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.actions.cards import Draw
 from engine.effects.actions.continuous import Gains, Lasting
 from engine.effects.actions.identity import BecomesCopy, CountsAs, GainsEffect, IsOfFaction, LosesEffects
-from engine.effects.actions.permissions import CostsLess
+from engine.effects.actions.permissions import NEXT, CostsLess
 from engine.effects.actions.piles import Likeness, PutCards, Search
 from engine.effects.costs import Consume
 from engine.effects.events import When
@@ -67,6 +67,16 @@ IDENTITY: list[st.SearchStrategy[Program]] = [
         st.just(False),
         st.integers(1, 9),
     ).map(lambda does: Program(vocab.CONTINUOUS, (), does)),
+    st.builds(
+        lambda less, who, nth: Program(
+            vocab.ACTIVATION,
+            (COST,),
+            CostsLess(Selector(sel.CREATURE), less, who, False, nth, durations.END_OF_TURN),
+        ),
+        st.integers(-3, 3),
+        st.integers(0, 2),
+        st.sampled_from([NEXT, 0]),
+    ),
     st.builds(
         lambda like, what: Program(vocab.ACTIVATION, (COST,), what(like)),
         LIKE,

@@ -10,6 +10,7 @@ from engine.effects.actions.permissions import (
     DRAWING,
     GAINING_LIFE,
     LOSING_LIFE,
+    NEXT,
     OF_CARDS,
     SETTING,
     SUMMONING,
@@ -27,6 +28,7 @@ from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
 from engine.effects.terms.counted_amounts import HAND
+from engine.effects.terms.durations import END_OF_TURN, UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import (
     ANY_SIDE,
@@ -230,11 +232,8 @@ def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'creatures you summon cost 1 less mana', 'ignore the mana costs of artifacts in your hand'."""
-    if not naming.live:
-        raise tree.error("a Continuous effect; only what is printed says what cards cost")
     pile, number = tree.word("PILE", "IN_PILE"), tree.word("NUMBER")
     counted = tree.branch("nth_summoned")
-    ordinal = None if counted is None else counted.word("ORDINAL")
     cards = counted or tree
     whose, branch = cards.word("SUMMONED_BY"), cards.branch("selector")
     what = Selector(CARD) if branch is None else selectors.lower_selector(branch)
@@ -251,7 +250,26 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
     less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
-    return CostsLess(what, less, who, pile is not None, 0 if ordinal is None else ordinal.meaning)
+    return CostsLess(what, less, who, pile is not None, which_one(counted), cost_duration(tree, naming))
+
+
+def which_one(tree: ParseTree | None) -> int:
+    """The first, second … card of a turn, or the next one; 0 for all cards."""
+    ordinal = None if tree is None else tree.word("ORDINAL")
+    return 0 if tree is None else NEXT if ordinal is None else ordinal.meaning
+
+
+def cost_duration(tree: ParseTree, naming: ReferenceScope) -> int:
+    """Return how long cards cost so much; a resolving effect says it once. Raises ReadError."""
+    said = [word for word in tree.words() if word.kind == "DURATION"]
+    if not said and not naming.live:
+        raise tree.error("a duration (this turn, until end of turn), or a Continuous effect")
+    if len(said) > 1:
+        raise ReadError(said[1].start, said[1].end, ["one duration"])
+    counted = tree.branch("nth_summoned")
+    if counted is not None and counted.has("NEXT") and said[0].meaning != END_OF_TURN:
+        raise ReadError(said[0].start, said[0].end, ["this turn"])
+    return said[0].meaning if said else UNSTATED
 
 
 def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
