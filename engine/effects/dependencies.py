@@ -16,7 +16,7 @@ from engine.effects.conditions import (
     TurnIs,
     WasDestroyed,
 )
-from engine.effects.events import When, WhenPlayer
+from engine.effects.events import When, WhenPlayer, WhenStops
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
@@ -83,7 +83,7 @@ def node_dependencies(node: object) -> int:
     for kinds, mask in BY_KIND:
         if isinstance(node, kinds):
             return mask
-    if isinstance(node, ThisIs):
+    if isinstance(node, (ThisIs, WhenStops)):
         return BLESSINGS if node.keyword == BLESSED else PLACES
     if isinstance(node, Adjective):
         if node.kind in OF_KEYWORD and node.which == BLESSED:

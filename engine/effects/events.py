@@ -6,11 +6,20 @@ from typing import Final
 from engine import vocab
 from engine.effects.conditions import Fits, State, ThisHasMana, ThisIs
 from engine.effects.node import Criterion
-from engine.effects.tag_rules import OWN, PHASE_WORDS, add_tags, names, tag_word, triggers
+from engine.effects.tag_rules import (
+    KEYWORD_WORDS,
+    OWN,
+    PHASE_WORDS,
+    add_tags,
+    names,
+    tag_word,
+    triggers,
+)
 from engine.effects.terms.players import EACH_PLAYER
 from engine.effects.terms.selectors import FACE_DOWN, Selector
 from engine.effects.terms.subjects import This
 from engine.effects.wording.event_cards import name_event_cards
+from engine.effects.wording.keyword_meanings import explain_keywords
 
 # Whose turn a moment belongs to
 YOUR_TURN: Final = 0
@@ -420,6 +429,31 @@ def ended_text(state: State) -> str:
         return f"[this] is no longer {state.text()}"
     is_of_this = isinstance(state, Fits) and state.subject == This() and not state.selector.has(FACE_DOWN)
     return state.text().replace(" is ", " is no longer ", 1) if is_of_this else ""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WhenStops(Event):
+    """Another card that fits no longer has a condition that it had at the last look (12.6)."""
+
+    subject: Selector
+    keyword: int
+
+    def event_code(self) -> int:
+        return vocab.E_STATE
+
+    def name_cards(self, words: str) -> str:
+        done = f"is no longer {vocab.KEYWORDS[self.keyword]}"
+        return name_event_cards(words, vocab.E_STATE, done, self.subject, None)
+
+    def text(self) -> str:
+        return f"When {self.subject.article_text()} is no longer {vocab.KEYWORDS[self.keyword]}"
+
+    def explain(self) -> str:
+        who, what = self.subject.article_text(), explain_keywords((self.keyword,))
+        return f"goes on the stack as soon as {who} that was {what} is so no longer (12.6)"
+
+
+add_tags(WhenStops, triggers("loses-condition", "subject"), names(of="keyword", words=KEYWORD_WORDS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -1,15 +1,19 @@
 """State triggers (12.6): looked at whenever checks are made; what is true now and was not before triggers.
 
-`CardObject.held` has the mark of every effect whose state was true at the last look
-(granted_effects).
+`CardObject.held` has the mark of every effect whose state was true at the last look (granted_effects). An
+effect that waits for the state of other cards has a mark for each of them and its condition: the number of
+the effect plus MARKED times both.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.effects.conditions import AllOf, AnyOf, State, TurnIs, YouControl
 from engine.effects.dependencies import EVERYTHING
-from engine.effects.events import WhenState
+from engine.effects.events import WhenState, WhenStops
 from engine.rules.execution.conditions import holds
+from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import Trigger
@@ -17,6 +21,9 @@ from engine.state.granted_effects import Mark
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PendingTrigger
 from engine.vocab import ARTIFACT, E_STATE
+
+MARKED: Final = 1 << 10  # more than a card has effects
+KEYWORD_SPAN: Final = 1 << 6  # more than there are conditions and abilities
 
 
 def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
@@ -29,39 +36,63 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
             continue
         if card.face_up and card.printed.trap:
             continue  # nothing of a Trap triggers but what it was flipped for (4.5)
-        held = [
-            card_effects.own_mark(card, trigger.number)
-            for trigger in card.printed.triggers
-            if note_own_state(position, card, trigger, touched)
-        ]
+        held: list[Mark] = []
+        for trigger in card.printed.triggers:
+            held += note_own_state(position, card, trigger, touched)
         for one in card.lent:
-            held += [
-                one.mark()
-                for trigger in one.printed.triggers_lent
-                if trigger.number == one.effect and note_state(position, card, trigger, one.defn, one.mark())
-            ]
+            for trigger in one.printed.triggers_lent:
+                if trigger.number == one.effect:
+                    held += note_state(position, card, trigger, one.defn, one.mark())
         card.held = tuple(held)
 
 
-def note_own_state(position: Position, card: CardObject, trigger: Trigger, touched: int) -> bool:
+def note_own_state(position: Position, card: CardObject, trigger: Trigger, touched: int) -> list[Mark]:
     """The same for a trigger that is printed on the card; where nothing was touched nothing has changed."""
     mark = card_effects.own_mark(card, trigger.number)
     if not card.printed.dependency_mask(trigger.number) & touched:
-        return mark in card.held
+        return [one for one in card.held if one[0] == mark[0] and one[1] % MARKED == mark[1]]
     return note_state(position, card, trigger, card_effects.own_defn(card), mark)
 
 
-def note_state(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark) -> bool:
-    """Return whether the state of a trigger is true now; it triggers if that begins, or ends, now."""
+def note_state(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark) -> list[Mark]:
+    """Return the marks of what is true now for a trigger; it triggers if that begins, or ends, now."""
     event = trigger.event
+    if isinstance(event, WhenStops):
+        return note_stops(position, card, trigger, event, defn, mark)
     if not isinstance(event, WhenState):
-        return False
+        return []
     is_now, was = is_true(position, card, event), mark in card.held
     if is_now != was and was == event.ends and (is_now or card.face_up):
-        waiting = PendingTrigger(card.number, trigger.number, card.controller, NO_CARD, 0)
-        waiting.defn, waiting.origin = defn, mark[0]
-        position.waiting.append(waiting)
-    return is_now
+        queue_state_trigger(position, card, trigger, NO_CARD, defn, mark)
+    return [mark] if is_now else []
+
+
+def note_stops(
+    position: Position, card: CardObject, trigger: Trigger, event: WhenStops, defn: int, mark: Mark
+) -> list[Mark]:
+    """Return a mark for each card that has the condition now; it triggers for those that had it, if they fit.
+
+    A card that has left, or lies face-down, tells nothing.
+    """
+    held: list[Mark] = []
+    for one in position.field:
+        if one is None or not one.face_up:
+            continue
+        own = (mark[0], mark[1] + MARKED * (event.keyword + 1 + KEYWORD_SPAN * one.number))
+        if one.keywords >> event.keyword & 1:
+            held.append(own)
+        elif own in card.held and fits_card(position, event.subject, card.controller, card, one):
+            queue_state_trigger(position, card, trigger, one.number, defn, mark)
+    return held
+
+
+def queue_state_trigger(
+    position: Position, card: CardObject, trigger: Trigger, subject: int, defn: int, mark: Mark
+) -> None:
+    """A state trigger of a card waits for the stack; `subject`: the other card whose state it is, if any."""
+    waiting = PendingTrigger(card.number, trigger.number, card.controller, subject, 0)
+    waiting.defn, waiting.origin = defn, mark[0]
+    position.waiting.append(waiting)
 
 
 def is_true(position: Position, card: CardObject, event: WhenState) -> bool:

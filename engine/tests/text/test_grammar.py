@@ -52,6 +52,7 @@ MADE_BY_THE_READER = {
     "DONE_EARLIER",
     "HISTORY_AMOUNT",
     "NAME",
+    "STOPS",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 

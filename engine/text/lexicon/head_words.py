@@ -21,6 +21,7 @@ from engine.text.lexicon.meaning_codes import (
     DREW,
     FOUGHT,
     GAINED,
+    GETTING_UP,
     HAS,
     LAST_MANA,
     LOST,
@@ -73,6 +74,7 @@ def add_event_words() -> None:
     add_words("TAKES", 0, "take", "takes", "is dealt", "be dealt")
     add_words("ENDS", 0, "stops being", "stop being", "is no longer", "are no longer", "ceases to be")
     add_words("ENDS", LAST_MANA, "loses it 's last mana", "loses it 's last mana counter", "runs out of mana")
+    add_words("ENDS", GETTING_UP, "gets up", "stands up")
     add_words("GIVE", 0, "give", "gives")
     add_words("REMOVE", 0, "remove", "removes")
     add_words("INFLICT", vocab.SUPPRESSED, "suppress")

@@ -21,9 +21,10 @@ ITS_OWNER: Final = 101
 OF_THAT: Final = 2  # added to both, times the noun of "that creature's" and one
 MUST: Final = 64  # added for "must be", a condition
 NO_CONDITION: Final = 63  # meaning of "knock", whose condition stands behind its object
-# Of "when": that a state ends; of what ends: that it is to have mana
+# Of "when": that a state ends; of what ends: that it is to have mana, and
 ENDING: Final = 1
 LAST_MANA: Final = 1
+GETTING_UP: Final = 2  # that a card is Prone
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 ONLY: Final = 2  # of "only if", "only while", "only during" and "can only", which "if" and "can" are not
 HAS: Final = FORMS  # added for "has", which "gets" is not

@@ -16,6 +16,7 @@ from engine.effects.events import (
     WhenOpened,
     WhenPhase,
     WhenPlayer,
+    WhenStops,
     WhenTurn,
 )
 from engine.effects.terms import capabilities
@@ -72,6 +73,7 @@ BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
 SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SIDE}
 ONE_EVENT: Final = (
     "happening",
+    "stopped",
     "player_does",
     "player_activates",
     "player_life",
@@ -144,7 +146,7 @@ def must_be_impersonal(tree: ParseTree) -> None:
 def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
     """The cards that an event names, each as its tree or the word [this]; None where it names none."""
     cards = [part for part in tree.parts if is_card_part(part)]
-    return [*cards] if cards and tree.rule == "happening" else [None]
+    return [*cards] if cards and tree.rule in ("happening", "stopped") else [None]
 
 
 def is_card_part(part: ParseTree | Token) -> bool:
@@ -156,11 +158,9 @@ def lower_one_event(
     tree: ParseTree, naming: ReferenceScope, when: int, before: Event | None, card: ParseTree | Token | None
 ) -> Event:
     """One event of a card; one that names no card is of whom the event `before` it is."""
-    naming.event_player = tree.rule in ("moment", "phase_start")
-    if tree.rule == "moment":
-        return lower_moment(tree)
-    if tree.rule == "phase_start":
-        return lower_phase_start(tree)
+    naming.event_player = tree.rule in MOMENTS
+    if tree.rule in MOMENTS:
+        return MOMENTS[tree.rule](tree)
     if tree.rule == "also_does":
         if not isinstance(before, WhenPlayer):
             raise tree.error("what happens then")
@@ -176,6 +176,8 @@ def lower_one_event(
         return lower_zone_opened(tree, naming)
     if tree.rule == "player_acts":
         return lower_player_acts(tree, naming, when)
+    if tree.rule == "stopped":
+        return lower_stopped(tree, naming, card)
     if any(word.kind == "TAKEN" and word.meaning == DISCARDED for word in tree.words()):
         return lower_discarded(tree, naming, when, card)
     goes_on = before.subject if isinstance(before, When) and card is None else None
@@ -214,6 +216,9 @@ def lower_phase_start(tree: ParseTree) -> Event:
     word = tree.word("PHASE")
     assert word is not None
     return WhenPhase(word.meaning, turn_code(tree))
+
+
+MOMENTS: Final = {"moment": lower_moment, "phase_start": lower_phase_start}
 
 
 def lower_nth_start(tree: ParseTree) -> Event:
@@ -276,6 +281,22 @@ def lower_activates(tree: ParseTree, naming: ReferenceScope, during: int) -> Eve
     """'your opponent activates an effect': an Activation (22.2)."""
     naming.event_player = naming.event_effect = True
     return WhenPlayer(vocab.E_ACTIVATED, player_code(tree.words()[0].meaning, tree), during)
+
+
+def lower_stopped(tree: ParseTree, naming: ReferenceScope, card: ParseTree | Token | None) -> Event:
+    """'a creature stops being Prone'; that it was so need not be said twice ('a Prone creature gets up')."""
+    word = tree.word("KEYWORD")
+    assert word is not None
+    if isinstance(card, ParseTree) and is_together(card):
+        raise card.error("a card; each of them triggers by itself")
+    subject = lower_event_card(tree, card, None)
+    assert subject is not None
+    was = sel.Adjective(sel.KEYWORD, which=word.meaning)
+    if sel.Adjective(sel.NOT_KEYWORD, which=word.meaning) in subject.adjectives:
+        raise tree.error("a card that was so before")
+    subject = replace(subject, adjectives=tuple(one for one in subject.adjectives if one != was))
+    record_cards(naming, vocab.E_STATE, subject)
+    return WhenStops(subject, word.meaning)
 
 
 def lower_zone_opened(tree: ParseTree, naming: ReferenceScope) -> Event:

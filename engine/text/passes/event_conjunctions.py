@@ -11,7 +11,7 @@ OF_EVENTS: Final = frozenset(
     (
         *("HAPPENED", "TARGETED", "ACTION", "MOVE", "DECLARES", "HAPPENS", "ARRIVES", "DEAL", "TAKES"),
         *("LOSE", "DESTROY", "DESTROYS", "BLOCKS", "HITS", "PUTS", "MOMENT", "DAWN", "COLLECT", "CONDITION"),
-        *("COUNT_CARDS", "WOULD", "FIGHTS", "TAKEN"),
+        *("COUNT_CARDS", "WOULD", "FIGHTS", "TAKEN", "STOPS"),
     )
 )
 OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")

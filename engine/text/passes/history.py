@@ -15,6 +15,7 @@ from engine.text.lexicon.meaning_codes import (
     ENDING,
     FORMS,
     GAIN,
+    GETTING_UP,
     HAS,
     LAST_MANA,
     OF_CHAIN,
@@ -376,19 +377,36 @@ SPANS_OF_TURNS: Final = {
 
 
 def read_ends(words: list[Token]) -> list[Token]:
-    """The words with 'when [this] stops being Prone' as the end of '[this] is Prone'."""
+    """The words with 'when [this] stops being Prone' as the end of '[this] is Prone'; of others an event."""
     at = next((n for n, word in enumerate(words) if word.kind == "ENDS"), 0)
     if not at or words[0].kind != "WHEN":
         return words
     word, begin = words[at], replace(words[0], meaning=ENDING)
+    rest = words[at + 1 :]
+    if word.meaning == GETTING_UP:
+        rest = [replace(word, kind="KEYWORD", meaning=vocab.PRONE), *rest]
+    is_of_this = [one.kind for one in words[1:at]] == ["THIS"]
+    if not is_of_this and [one.kind for one in rest[:1]] == ["KEYWORD"]:
+        return [*words[:at], replace(word, kind="STOPS", meaning=0), *rest]
     if word.meaning == LAST_MANA:
         has = [replace(word, kind="DOES", meaning=THIRD + HAS), replace(word, kind="MANA", meaning=0)]
         return [begin, *words[1:at], *has, *words[at + 1 :]]
     rest = [
         replace(one, kind="PLAIN", meaning=selectors.EQUIPPED) if (one.kind, one.meaning) == BEARER else one
-        for one in words[at + 1 :]
+        for one in rest
     ]
     return [begin, *words[1:at], replace(word, kind="IS", meaning=0), *rest]
+
+
+def read_getting_up(words: list[Token]) -> list[Token]:
+    """The words with 'gets up', which is no event here, as the action (20.2)."""
+    rises = vocab.RISE * FORMS + THIRD
+    return [
+        replace(word, kind="ACTION", meaning=rises)
+        if (word.kind, word.meaning) == ("ENDS", GETTING_UP)
+        else word
+        for word in words
+    ]
 
 
 def place_use_limits(words: list[Token]) -> list[Token]:

@@ -59,6 +59,7 @@ from engine.text.passes.history import (
     place_first_times,
     place_use_limits,
     read_ends,
+    read_getting_up,
     tell_attacked,
 )
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
@@ -110,6 +111,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
     place_tokens,
+    read_getting_up,
     mark_past_events,
     tell_attacked,
     merge_summoned_by,
