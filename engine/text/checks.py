@@ -37,6 +37,7 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms.card_costs import ROTATE, TURN_DOWN, FieldCost
 from engine.effects.terms.counted_amounts import Destroyed
+from engine.effects.terms.durations import OF_THIS
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
 from engine.effects.terms.history import Happened
 from engine.effects.terms.selectors import CARD, FACE_DOWN, ZONE
@@ -101,7 +102,7 @@ def needs_this_card(part: Instruction) -> bool:
 
     Where it was counts still (12.9), for what it connects to, and it can be brought back from the graveyard.
     """
-    if part.recipient() == This():
+    if part.recipient() == This() or part.duration_code() in OF_THIS:
         return True
     if isinstance(part, NotableAction):
         return part.code() in ON_FIELD and part.subject == This()

@@ -36,7 +36,7 @@ from engine.rules.continuous.identity import (
     reset_prints,
     silence_attached,
 )
-from engine.rules.continuous.scope import asked_by_continuous, covered_cards, is_active
+from engine.rules.continuous.scope import asked_by_continuous, covered_cards, end_with_cards, is_active
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_attached
@@ -110,6 +110,8 @@ def derive_values(position: Position) -> None:
         if card is not None and card.face_up:
             clamp(card)
     if position.links and end_links(position):
+        derive_values(position)
+    if (position.made or position.pending) and end_with_cards(position):
         derive_values(position)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.node import Instruction
+from engine.effects.terms.durations import OF_THIS, WHILE_YOURS
 from engine.effects.terms.subjects import Those
 from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.rules.execution import selectors
@@ -62,3 +63,22 @@ def covered_cards(position: Position, made: ContinuousEffect) -> list[CardObject
     subject = node.recipient()
     assert isinstance(subject, Those)
     return selectors.fitting_cards(position, subject.selector, made.controller, position.card(made.source))
+
+
+def is_over(position: Position, ends: int, source: int, controller: int) -> bool:
+    """Return whether what lasts as long as its card is there, or is its player's, is over (14.5)."""
+    if ends not in OF_THIS:
+        return False
+    card = position.find_in_play(source)
+    return card is None or (ends == WHILE_YOURS and card.controller != controller)
+
+
+def end_with_cards(position: Position) -> bool:
+    """End what lasted as long as a card was there, or was its player's. Whether values change by that."""
+    position.pending = [
+        one for one in position.pending if not is_over(position, one.ends, one.source, one.controller)
+    ]
+    kept = [one for one in position.made if not is_over(position, one.ends, one.source, one.controller)]
+    ended = len(kept) < len(position.made)
+    position.made = kept
+    return ended

@@ -11,7 +11,7 @@ from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
 from engine.effects.terms.subjects import FIRST_SET
 from engine.rules.continuous import durations
-from engine.rules.continuous.scope import node_path
+from engine.rules.continuous.scope import is_over, node_path
 from engine.rules.events import apply, replacement
 from engine.rules.events.emit import emit_event
 from engine.rules.events.trigger_matching import is_moment
@@ -93,6 +93,8 @@ class ContinuousContext(ReferenceContext):
         made.ends = made.ends or self.ends
         made.controller = self.frame.player
         made.source = self.item.source
+        if self.is_over(made.ends):
+            return
         if made.ends == THIS_STRIKE:
             made.striker = durations.striker_number(self.position, self.item)
             if not made.striker:
@@ -103,6 +105,10 @@ class ContinuousContext(ReferenceContext):
             output = [card.number for card in news]
             made.cards = [number for number in made.cards if number not in output]
         durations.add_effect(self.position, made)
+
+    def is_over(self, ends: int) -> bool:
+        """Return whether what would last as long as [this] is there, or is yours, cannot begin (14.5)."""
+        return is_over(self.position, ends, self.item.source, self.frame.player)
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:
         able = [card.number for card in self.find_cards(cards) if not card.cannot >> CONDITION + keyword & 1]
@@ -144,6 +150,8 @@ class ContinuousContext(ReferenceContext):
             if not pending.cards:
                 return
         pending.uses, pending.ends = node.uses, node.duration or self.ends
+        if self.is_over(pending.ends):
+            return
         self.position.pending.append(pending)
         self.position.replacing |= 1 << would.happening
 
@@ -165,6 +173,8 @@ class ContinuousContext(ReferenceContext):
             pending.cards, pending.left = [card.number], amount
             pending.ends = duration or self.ends
             pending.uses = ALWAYS
+            if self.is_over(pending.ends):
+                return
             self.position.pending.append(pending)
             self.position.replacing |= 1 << E_DAMAGED
 

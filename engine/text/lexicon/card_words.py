@@ -5,7 +5,7 @@ from engine.effects.actions.keyword_actions import THIRD as THIRD_PERSON
 from engine.effects.terms import capabilities, selectors
 from engine.effects.terms.players import OPPONENT
 from engine.text.lexicon.entries import ENTRIES, add_nouns, add_words
-from engine.text.lexicon.meaning_codes import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD, UNLESS
+from engine.text.lexicon.meaning_codes import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THESE, THIRD, UNLESS
 
 
 def add_action_words() -> None:
@@ -36,7 +36,7 @@ def add_action_words() -> None:
 
 def add_card_words() -> None:
     """Enter nouns, adjectives and sides."""
-    add_words("THIS", 0, "this", "~", "this card", "this creature", "this artifact", "this monument")
+    add_words("THIS", 0, *THESE)
     add_words("FIGHTER", EQUIPPED, "equipped", "the equipped creature", "equipped creature")
     add_nouns("CARD", selectors.CARD, "card")
     for code in range(selectors.CREATURE, len(selectors.NOUNS)):

@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.events import EACH_TURN
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.entries import ENTRIES, add_words
-from engine.text.lexicon.meaning_codes import ONLY
+from engine.text.lexicon.meaning_codes import ONLY, THESE
 
 EACH_EVENT: Final = ("each event", "each event phase", "per event", "every event", "each turn", "a turn")
 SPENT: Final = ("consumed", "spent", "used")
@@ -131,6 +131,7 @@ def add_duration_words() -> None:
     )
     add_words("DURATION", durations.PERMANENTLY, "permanently", "for the rest of the game")
     add_words("DURATION", durations.THIS_STRIKE, "for this strike", "for this attack", "during this strike")
+    add_spans_of_this()
     for code, name in enumerate(vocab.PHASES):
         if code != vocab.PREPARATION:
             for words in {vocab.MAIN2: ("main2", "second main")}.get(code, (name,)):
@@ -138,3 +139,17 @@ def add_duration_words() -> None:
                 moments = [*any_phase, *(f"the start of {phase}" for phase in any_phase[1:])]
                 add_words("DURATION", durations.ANY_PHASE + code, *(f"until {moment}" for moment in moments))
                 add_words("DURATION", durations.YOUR_PHASE + code, f"until your next {words} phase")
+
+
+def add_spans_of_this() -> None:
+    """Enter what lasts as long as [this] is there, or is yours (14.5)."""
+    for this in THESE:
+        for long in ("for as long as", "as long as"):
+            add_words("DURATION", durations.WHILE_YOURS, f"{long} you control {this}")
+            for stays in ("is", "remains", "stays"):
+                places = (f"{long} {this} {stays} {place}" for place in ("on the field", "in play"))
+                add_words("DURATION", durations.WHILE_THERE, *places)
+        add_words("DURATION", durations.WHILE_YOURS, f"until you lose control of {this}")
+        leaves = (f"until {this} leaves {place}" for place in ("the field", "play"))
+        add_words("DURATION", durations.WHILE_THERE, *leaves)
+    add_words("FOR_AS_LONG", 0, "for as long as")

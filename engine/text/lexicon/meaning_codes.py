@@ -14,6 +14,8 @@ FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
 EQUIPPED: Final = 9  # beside the meanings of "the attacker", "the blocker": "[equipped]"
 TRANSFORMED_CARD: Final = 8  # "the transformation"
+# What the card itself is called
+THESE: Final = ("this", "~", "this card", "this creature", "this artifact", "this monument")
 BEARER: Final = ("FIGHTER", EQUIPPED)  # class and meaning of the word
 
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means

@@ -33,6 +33,19 @@ def deny_otherwise(words: list[Token]) -> list[Token]:
     return found
 
 
+def refuse_spans(words: list[Token]) -> list[Token]:
+    """The words, in which nothing else lasts for as long as something is so. Raises ReadError."""
+    for word in words:
+        if word.kind == "FOR_AS_LONG":
+            raise ReadError(word.start, word.end, [SPANS])
+    return words
+
+
+SPANS: Final = (
+    "'for as long as you control [this]', '… [this] is on the field'; of what comes and goes 'while …'"
+)
+
+
 def refuse_restrictions(words: list[Token]) -> list[Token]:
     """The words of a body that resolves, where nothing 'can only' be done. Raises ReadError."""
     for sentence in divide_sentences(words):

@@ -12,6 +12,7 @@ from engine.text.passes.adverbs import (
     drop_still_can,
     place_exceptions,
     refuse_restrictions,
+    refuse_spans,
     resolve_until_then,
 )
 from engine.text.passes.conjunctions import join_in_body, join_in_head
@@ -111,6 +112,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
     place_tokens,
+    refuse_spans,
     read_getting_up,
     mark_past_events,
     tell_attacked,
