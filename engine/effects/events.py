@@ -116,6 +116,7 @@ WITH_AMOUNT: Final = (
 )  # fmt: skip
 ONE_OR_MORE: Final = "one or more"
 ANY_PLAYER: Final = ("you", "your opponent", "a player")
+SOME_EFFECT: Final = ("an effect you control", "an effect your opponent controls", "an effect")
 PLAYER_VERBS: Final = {
     vocab.E_DREW: "draw",
     vocab.E_DISCARDED: "discard",
@@ -169,7 +170,8 @@ class When(Event):
 
     `during`: in whose turn; `target`: what it does this to; `player`: who targets it, or is hit; `least`:
     how much damage or mana it takes at least; `together`: once for all to which it happens before the trigger
-    goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain.
+    goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain; `by_effect`: it
+    is targeted by anything but an attack (10.1).
     """
 
     happening: int
@@ -181,6 +183,7 @@ class When(Event):
     together: bool = False
     nth: int = 0
     in_chain: bool = False
+    by_effect: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -217,6 +220,8 @@ class When(Event):
         word = IS.get(self.happening) or plural_verb(DOES[self.happening], self.together)
         if self.happening == vocab.E_HIT:
             return f"{word} {ANY_PLAYER[self.player]}"
+        if self.by_effect:
+            return f"{word} by {SOME_EFFECT[self.player]}"
         if self.target is None and self.happening in (vocab.E_TARGETED, vocab.E_DESTROYED):
             return word if self.player == EACH_PLAYER else f"{word} by {ANY_PLAYER[self.player]}"
         if self.least:
@@ -234,7 +239,7 @@ class When(Event):
         who = "this card" if self.subject is None else self.subject.article_text()
         who = f"{who}, or more of them (once for all, 12.2)," if self.together else who
         what = PLAIN[self.happening]
-        if self.target is not None or self.least or self.player != EACH_PLAYER:
+        if self.target is not None or self.least or self.by_effect or self.player != EACH_PLAYER:
             said = f"{'is ' if self.happening in IS else ''}{self.verb_words()}"
             what = f"{said} ({what.rpartition(' (')[2]}"
         return f"goes on the stack after {who} {what}{time_suffix(self)}"

@@ -30,6 +30,7 @@ from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.field.zone_changes import allowed_zones, swap
 from engine.rules.play.move_action import can_move, start_move
+from engine.rules.play.traps import spend_source
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import end_game
@@ -314,13 +315,19 @@ class RulesContext(ContinuousContext):
             self.position.stack.remove(effect)
             card = self.position.card_or_ghost(effect.source)
             emit_event(self.position, E_COUNTERED, effect.controller, card, effect.declared_way())
+            spend_source(self.position, effect)
 
     def event_effect(self) -> StackObject | None:
-        """The effect that was activated: the topmost such on the stack, as this was put right above it."""
+        """The effect that was activated, or has targeted a card: the topmost such on the stack.
+
+        This was put right above it. Of what has targeted a card the event has that card as its own.
+        """
         item = self.item
+        is_targeting = item.other != NO_CARD
+        source, way = (item.other, item.amount - 1) if is_targeting else (item.subject, item.amount)
         for other in reversed(self.position.stack):
-            is_same = (other.source, other.controller) == (item.subject, item.player)
-            if is_same and other.kind == EFFECT and other.declared_way() == item.amount:
+            is_same = (other.source, other.controller, other.declared_way()) == (source, item.player, way)
+            if is_same and (is_targeting or other.kind == EFFECT):
                 return other
         return None
 

@@ -87,12 +87,16 @@ def target_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[
 
 
 def emit_targets(position: Position, item: StackObject, zones: tuple[int, ...]) -> None:
-    """Each card that is face-up when it is targeted, by an attack or effect, once (10.1)."""
+    """Each card that is face-up when it is targeted, by an attack or effect, once (10.1).
+
+    Of an effect the event has what is told to have been declared, plus one, as its amount.
+    """
     if position.listening >> E_TARGETED & 1 and position.card_or_ghost(item.source) is not None:
+        way = 0 if item.kind == STRIKE else item.declared_way() + 1
         for zone in dict.fromkeys(zones):
             card = position.field[zone]
             if card is not None and card.face_up:
-                emit_quietly(position, E_TARGETED, item.controller, card, 0, item.source)
+                emit_quietly(position, E_TARGETED, item.controller, card, way, item.source)
 
 
 def phrases_of(position: Position, item: StackObject) -> tuple[TargetPhrase, ...]:

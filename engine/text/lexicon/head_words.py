@@ -147,6 +147,14 @@ def add_moment_words() -> None:
     """Enter when something happens, and to whom."""
     add_words("OF", 0, "of")
     add_words("TARGETED", 0, "targeted")
+    add_words("TARGETED", 0, "the target of")
+    for effect in ("an effect", "an ability"):
+        add_words("SOME_EFFECT", EACH_PLAYER, effect)
+        add_words("SOME_EFFECT", YOU, f"{effect} you control", f"{effect} of yours")
+        for whose in ("your opponent", "an opponent", "the opponent"):
+            controlled = (f"{effect} {whose} controls", f"{effect} that {whose} controls")
+            add_words("SOME_EFFECT", OPPONENT, *controlled, f"{effect} of {whose}")
+    add_words("SOME_EFFECT", OPPONENT, "your opponent's effect", "an opposing effect", "an opponent's effect")
     add_words("AGAINST", 0, "against")
     add_words("BY", 0, "by")
     add_words("CONDITION", 0, "condition")

@@ -362,7 +362,7 @@ def group_event(event: When, together: bool, naming: ReferenceScope) -> When:
         Mention(None, event.subject.noun if event.subject else sel.CARD, MANY, words=event.text())
     ]
     naming.fighters = {}
-    naming.event_amount, naming.event_player = True, False
+    naming.event_amount, naming.event_player, naming.event_effect = True, False, False
     return replace(event, together=True)
 
 
@@ -428,6 +428,10 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
         if code != vocab.E_DESTROYED and (not by_creature or target is None):
             raise tree.error("blocked, attacked or destroyed by a creature; destroyed, set … by a player")
     record_cards(naming, code, subject, target)
+    effect = tree.word("SOME_EFFECT", "RIVAL_EFFECTS")
+    naming.event_effect = effect is not None
+    if effect is not None:
+        return When(code, subject, during, player=effect.meaning, by_effect=True)
     return When(
         code,
         subject,

@@ -395,9 +395,9 @@ def rename_words(tree: ParseTree, kinds: dict[str, str]) -> ParseTree:
 
 
 def lower_counter(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """'counter that effect', of what was activated (22.6)."""
+    """'counter that effect', of what was activated or has targeted a card (22.6)."""
     if not naming.event_effect:
-        raise tree.error("an effect that was activated (When your opponent activates an effect: …)")
+        raise tree.error("an effect (When your opponent activates an effect, when targeted by an effect: …)")
     return CounterEffect()
 
 

@@ -53,6 +53,9 @@ def limit_to_time(word: Token, event: Event, several: bool) -> Event:
 
 def must_be_kept(place: Token | ParseTree, event: When | WhenPlayer) -> None:
     """Require that what describes the cards of an event is kept with what happened. Raises ReadError."""
+    if isinstance(event, When) and event.by_effect:
+        words = [place] if isinstance(place, Token) else place.words()
+        raise ReadError(words[0].start, words[-1].end, ["targeted; what targeted a card then is not kept"])
     subject = event.subject if isinstance(event, When) else None
     for one in () if subject is None else subject.adjectives:
         blessed = one.kind in (sel.KEYWORD, sel.NOT_KEYWORD) and one.which == vocab.BLESSED
