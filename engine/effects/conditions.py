@@ -251,6 +251,21 @@ add_tags(Fits, needs("selection"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class TopIs(State):
+    """The top card of a deck, of you or your opponent, is such, by what is printed on it (22.3)."""
+
+    selector: Selector
+    who: int = YOU
+
+    def text(self) -> str:
+        whose = "your" if self.who == YOU else "your opponent's"
+        return f"the top card of {whose} deck {self.selector.state_text()}"
+
+
+add_tags(TopIs, needs("selection"), names("deck"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class StateOf(State):
     """A state that is said of this card, but is true of another one, named before."""
 
@@ -300,7 +315,7 @@ class Not(State):
     def can_negate_is(self) -> bool:
         """Return whether the words have an 'is' that can be denied."""
         state = self.state
-        return isinstance(state, (PhaseIs, Striking, Blocking, Attacked, Fits)) or (
+        return isinstance(state, (PhaseIs, Striking, Blocking, Attacked, Fits, TopIs)) or (
             isinstance(state, StateOf) and isinstance(state.state, (ThisIs, Striking, Blocking, Attacked))
         )
 

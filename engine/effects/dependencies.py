@@ -13,6 +13,7 @@ from engine.effects.conditions import (
     Striking,
     ThisHasMana,
     ThisIs,
+    TopIs,
     TurnIs,
     WasDestroyed,
 )
@@ -60,7 +61,7 @@ BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
     ((TurnIs, PhaseIs), CALENDAR),
     ((ChainSize,), CHAINS),
     ((Happened, TimesHappened, HasFought, HasVisited), HISTORY),
-    ((CountPile,), PILES),
+    ((CountPile, TopIs), PILES),
     ((HpOf,), POINTS),
     ((Striking, Blocking, Attacked, Fighter), STRIKES),
     ((ManaOn, ThisHasMana), MANA),

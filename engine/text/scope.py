@@ -84,7 +84,8 @@ class ReferenceScope(NamedPhrases):
         self.done: list[int] = []  # the happenings of the instructions before that have an amount
         self.repeats = 0  # how many 'for each' what is read now stands in
         self.cost_varies = False  # how much the cost takes is not printed
-        self.event_effect = False  # it is that an effect is activated
+        self.event_effect = False  # it is an effect, which was activated or has targeted a card
+        self.shown_tops: list[int] = []  # the players on top of whose decks a card was shown
         self.event_who = EACH_PLAYER  # whom "that player" means, where it can only be one
         self.counts = False  # how much it is stands behind what is read now
         self.cost_x = False

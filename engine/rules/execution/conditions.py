@@ -23,6 +23,7 @@ from engine.effects.conditions import (
     ThisConnected,
     ThisHasMana,
     ThisIs,
+    TopIs,
     TurnIs,
     YouControl,
 )
@@ -38,6 +39,7 @@ from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.field.connection_chain import has_full_chain
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
@@ -75,6 +77,8 @@ class ConditionEvaluator(AmountEvaluator):
         if isinstance(state, Happened):
             times = measure_past(self.position, self.source, self.controller, state.event, state.in_chain)
             return state.least <= times <= state.most
+        if isinstance(state, TopIs):
+            return any(selectors.fits_hand_card(state.selector, one) for one in self.top_of_deck(state))
         if isinstance(state, Not):
             return self.is_there(state.state) and not self.holds(state.state)
         return self.holds_of_card(state)
@@ -85,10 +89,17 @@ class ConditionEvaluator(AmountEvaluator):
         found = selectors.fitting_cards(self.position, state.selector, self.controller, self.source)
         return state.least <= sum(1 for card in found if card.controller == player) <= state.most
 
+    def top_of_deck(self, state: TopIs) -> list[CardProfile]:
+        """What is printed on the top card of a deck; nothing where it has none."""
+        player = self.controller if state.who == YOU else 1 - self.controller
+        return [self.position.printed[defn] for defn in self.position.sides[player].deck[-1:]]
+
     def is_there(self, state: State) -> bool:
         """Return whether the card that a state speaks of is there, if it speaks of one."""
         if isinstance(state, (Fits, StateOf)):
             return len(self.cards(state.subject)) > 0
+        if isinstance(state, TopIs):
+            return len(self.top_of_deck(state)) > 0
         return self.source is not None or is_game_state(state)
 
     def holds_of_card(self, state: State) -> bool:
@@ -117,7 +128,7 @@ def is_game_state(state: State) -> bool:
         return all(is_game_state(one) for one in state.states)
     if isinstance(state, Happened):
         return not isinstance(state.event, When) or state.event.subject is not None
-    return isinstance(state, (TurnIs, PhaseIs, YouControl, AmountIs, Compared))
+    return isinstance(state, (TurnIs, PhaseIs, YouControl, AmountIs, Compared, TopIs))
 
 
 def is_in_relation(left: int, relation: int, right: int) -> bool:

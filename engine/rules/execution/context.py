@@ -22,10 +22,10 @@ from engine.rules.events.emit import emit_event
 from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import act_at, can_act, can_act_at, start_forced_action
-from engine.rules.execution.pile_picks import pile_cards, start_look, start_picks, start_search
+from engine.rules.execution.pile_picks import LOOKED, pile_cards, start_look, start_picks, start_search
 from engine.rules.execution.selectors import fitting_places, keep_extreme
 from engine.rules.field import damage, mana, piles, zone_changes
-from engine.rules.field.deck_knowledge import show_top, take_top
+from engine.rules.field.deck_knowledge import knows_top, show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.field.zone_changes import allowed_zones, swap
@@ -347,8 +347,12 @@ class RulesContext(ContinuousContext):
     def move_pile_cards(
         self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int
     ) -> None:
+        shown = False
         if places[0] == TOP:
             side = self.position.sides[player]
+            if places[1] != NOWHERE:
+                shown = knows_top(side, range_[1], 1 - player) and knows_top(side, range_[1], player)
+                how = LOOKED if knows_top(side, range_[1], player) else how
             found = side.deck[: -range_[1] - 1 : -1]
             if places[1] == NOWHERE:
                 show_top(side, len(found))
@@ -358,7 +362,7 @@ class RulesContext(ContinuousContext):
             found = pile_cards(self.position, player, places[0], what)
         if places[:2] == (HAND, GRAVEYARD) and not self.can_make_discard(player):
             return
-        start_picks(self.position, self.item, player, found, places, range_, how)
+        start_picks(self.position, self.item, player, found, places, range_, how, shown)
 
     def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
         start_search(self.position, self.item, player, what, most, to, revealed)

@@ -43,3 +43,8 @@ def show_top(side: PlayerState, count: int) -> None:
     """Let both players see so many cards on top of a deck."""
     for viewer in (P1, P2):
         side.known[viewer] = max(side.known[viewer], min(count, len(side.deck)))
+
+
+def knows_top(side: PlayerState, count: int, viewer: int) -> bool:
+    """Return whether a player knows so many cards on top of a deck."""
+    return side.known[viewer] >= min(count, len(side.deck))

@@ -26,6 +26,7 @@ from engine.effects.conditions import (
     ThisConnected,
     ThisHasMana,
     ThisIs,
+    TopIs,
     TurnIs,
     WasDestroyed,
     YouControl,
@@ -45,6 +46,7 @@ from engine.effects.terms.subjects import (
     This,
 )
 from engine.text.lexicon.meaning_codes import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
+from engine.text.lexicon.pile_words import OF_OPPONENT, OF_YOU, PLACES
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
 from engine.text.lowering.terms import selectors
@@ -356,6 +358,24 @@ def lower_connected_here(tree: ParseTree) -> State:
     return count_so(made, sel.CONNECTING, 1, MOST)
 
 
+def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
+    """'the top card of your deck is a creature', of one that the text has shown."""
+    of = tree.word("OF_DECK")
+    assert of is not None
+    who = {OF_YOU: YOU, OF_OPPONENT: OPPONENT}.get(of.meaning // PLACES)
+    if naming is None or who is None or who not in naming.shown_tops:
+        raise tree.error("a card that was revealed before (reveal the top card of your deck; if it is …)")
+    word = tree.word("FACTION")
+    if word is not None:
+        faction = sel.Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning])
+        return TopIs(sel.Selector(sel.CARD, adjectives=(faction,)), who)
+    branch = tree.branches("selector")[0]
+    what = selectors.must_be_cards(branch, selectors.lower_selector(branch))
+    if what.side != sel.ANY_SIDE or any(one.kind not in selectors.PRINTED_ON for one in what.adjectives):
+        raise branch.error("cards by what is printed on them (a creature, a Fey card)")
+    return TopIs(what, who)
+
+
 def lower_in_line(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'[this] is in the same row as a Fey', 'it is adjacent to [this]'."""
     subject = lower_state_subject(tree, naming)
@@ -522,6 +542,7 @@ SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], Stat
     "was_destroyed": lower_was_destroyed,
     "took": lower_took,
     "is_a": lower_is_a,
+    "top_is": lower_top_is,
     "in_line": lower_in_line,
     "fights_whom": lower_fighting_whom,
     "has_fought": lower_has_fought,

@@ -199,7 +199,7 @@ def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return Search(amount, what, to, tree.has("REVEAL"), owner, like)
 
 
-def lower_look_at_top(tree: ParseTree, _: ReferenceScope) -> Instruction:
+def lower_look_at_top(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'look at the top 3 cards of your deck; put one into your hand and the rest on the bottom'."""
     of = tree.word("OF_DECK")
     assert of is not None
@@ -208,6 +208,7 @@ def lower_look_at_top(tree: ParseTree, _: ReferenceScope) -> Instruction:
     amount = lower_top_amount(tree)
     taken, rest = tree.branch("taken_of_top"), tree.branch("rest_of_top")
     if rest is None:
+        naming.shown_tops.append(YOU)
         return LookAtTop(amount, Number(0), NOWHERE, TOP)
     place = must_go_to(rest, YOU, YOU)
     if taken is None:
@@ -227,10 +228,11 @@ def lower_shuffle(tree: ParseTree, _: ReferenceScope) -> Instruction:
     return Shuffle(pile_player(deck, doer))
 
 
-def lower_reveal(tree: ParseTree, _: ReferenceScope) -> Instruction:
+def lower_reveal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent reveals a card from their hand at random', 'reveal the top card of your deck'."""
     doer, of, source = doer_code(tree), tree.word("OF_DECK"), tree.word("FROM_PILE")
     if of is not None:
+        naming.shown_tops.append(pile_player(of, doer))
         return RevealCards(lower_top_amount(tree), TOP, pile_player(of, doer))
     assert source is not None
     if source.meaning % PLACES != HAND or pile_player(source, doer) != doer:

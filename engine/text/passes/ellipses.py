@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.capabilities import STRIKE_CREATURES
 from engine.effects.terms.selectors import CARD, CREATURE
 from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
@@ -210,6 +211,66 @@ def find_uncounted(words: list[Token]) -> str:
         return ""
     of_card = rest[-2:-1] == ["THIS"] or rest[-2:-1] == ["IT"]
     return "MANA" if of_card or rest[-1] == "COLLECT" else "HP"
+
+
+def name_shown_cards(words: list[Token]) -> list[Token]:
+    """The words with 'it', after one card of the top of a deck was shown, as that card of the deck.
+
+    It is so until something else is named or done, or the card was put somewhere. "Look at the top card of
+    your deck and put it …" is one clause.
+    """
+    found: list[Token] = []
+    top: list[Token] = []
+    is_there = False
+    for at, word in enumerate(words):
+        kinds = [one.kind for one in words[at : at + 4]]
+        if kinds[1:] == SHOWN and kinds[0] in ("REVEAL", "LOOK_AT") and words[at + 2].meaning % 2 == ONE:
+            is_there = not found or found[-1].kind not in ("PLAYER", "YOU", "PLAYER_CAN", "PLAYER_MUST")
+            top = words[at + 1 : at + 4] if is_there else []
+        elif word.kind == "IT" and top and is_there and says_of_shown(words, at):
+            found += [replace(one, start=word.start, end=word.end) for one in top]
+            is_there = words[at - 1].kind != "PUT"
+            continue
+        elif word.kind == "OTHERWISE" or (word.kind, word.meaning) == ("DID", OTHERWISE):
+            is_there = True
+        elif word.kind not in BESIDE_SHOWN and not is_of_shown(words, at):
+            top = []
+        found.append(word)
+    return found
+
+
+SHOWN: Final = ["THE_TOP", "CARD", "OF_DECK"]
+OF_WHAT_IS_SHOWN: Final = frozenset(
+    (
+        *("PLAIN", "FACTION", "SUBTYPE", "OR_KIND", "OR", "NOUN", "CARD", "WITH", "NUMBER", "STAT"),
+        *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST"),
+    )
+)
+BESIDE_SHOWN: Final = frozenset(
+    ("IF", "SHOULD", "IS", "NOT", "YOU_CAN", "PUT", "INTO_PILE", "TO", "HAND", "DID", "REVEAL", "LOOK_AT")
+)
+
+
+def is_of_shown(words: list[Token], at: int) -> bool:
+    """Return whether a word joins, is of what was shown, or describes it ('it is a Fey creature')."""
+    kinds = [word.kind for word in words]
+    if kinds[at].split("_")[0] in WEIGHT or any(kinds[at - n : at - n + 3] == SHOWN for n in range(3)):
+        return True
+    while kinds[at] in OF_WHAT_IS_SHOWN and at > 0:
+        at -= 1
+    return kinds[at] == "ARTICLE" and kinds[at - 1] in ("IS", "NOT")
+
+
+def says_of_shown(words: list[Token], at: int) -> bool:
+    """Return whether words say of 'it' what is said of a card of a deck: it is such, or is put somewhere."""
+    kinds = [word.kind for word in words]
+    if words[at].meaning % 2 == MANY:
+        return False
+    if kinds[at - 1] in ("IF", "SHOULD") and kinds[at + 1 : at + 2] == ["IS"]:
+        return True
+    if kinds[at - 1] != "PUT" or kinds[at + 1 : at + 2] not in (["INTO_PILE"], ["TO"]):
+        return False
+    return not (kinds[at - 2] in WEIGHT and kinds[max(at - 6, 0) : at - 2] == ["LOOK_AT", *SHOWN])
 
 
 def join_pile_clauses(words: list[Token]) -> list[Token]:
