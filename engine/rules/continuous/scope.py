@@ -75,10 +75,16 @@ def is_over(position: Position, ends: int, source: int, controller: int) -> bool
 
 def end_with_cards(position: Position) -> bool:
     """End what lasted as long as a card was there, or was its player's. Whether values change by that."""
-    position.pending = [
-        one for one in position.pending if not is_over(position, one.ends, one.source, one.controller)
-    ]
-    kept = [one for one in position.made if not is_over(position, one.ends, one.source, one.controller)]
-    ended = len(kept) < len(position.made)
-    position.made = kept
-    return ended
+    for pending in position.pending:
+        if is_over(position, pending.ends, pending.source, pending.controller):
+            position.pending = [
+                one for one in position.pending if not is_over(position, one.ends, one.source, one.controller)
+            ]
+            break
+    for made in position.made:
+        if is_over(position, made.ends, made.source, made.controller):
+            position.made = [
+                one for one in position.made if not is_over(position, one.ends, one.source, one.controller)
+            ]
+            return True
+    return False
