@@ -64,6 +64,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "role": (THE_ATTACKER, THE_BLOCKER),
     "Around.relation": (sel.CONNECTED, sel.ADJACENT),
     "YouControl.who": (YOU, OPPONENT),
+    "TopIs.who": (YOU, OPPONENT),
+    "CostsLess.duration": (durations.END_OF_TURN, durations.NEXT_TURN),  # as printed it has none
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
     "CountsAs.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (YOU, OPPONENT),

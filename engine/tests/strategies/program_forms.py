@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects.actions.cards import Draw
+from engine.effects.actions.cards import Draw, DrawUntil
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import MayDo, Sequence, WhereX
 from engine.effects.actions.keyword_actions import Pray
@@ -15,7 +15,7 @@ from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
 from engine.effects.costs import Consume, SacThis
-from engine.effects.events import When, WhenNth
+from engine.effects.events import When, WhenNth, WhenStops
 from engine.effects.node import Criterion
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
@@ -38,6 +38,7 @@ from engine.tests.strategies.programs import (
 )
 from engine.tests.strategies.rare_programs import NEWER
 from engine.tests.strategies.reference_programs import JUDGED, OF_THE_COST, OF_THE_EVENT, around_target
+from engine.text import read_effect
 
 HEADS: dict[int, tuple[Criterion, ...]] = {
     vocab.TRIGGER: (When(vocab.E_SUMMONED),), vocab.ACTIVATION: (Consume(Number(1)),), vocab.ACTION: (),
@@ -70,6 +71,20 @@ REPLACING = [instead.map(lambda pair: Program(vocab.TRIGGER, (pair[0],), pair[1]
 # Of one card to another, but for what they have in common
 RELATIONS = [sel.ADJACENT, sel.CONNECTED, sel.IN_ROW, sel.IN_COLUMN, sel.IN_FRONT, sel.BEHIND, sel.AT_LEFT]
 
+# Of a card that was shown, and of two players' cards: what they speak of is seldom come to by chance
+WRITTEN = [
+    *[
+        f"Exchange control of {cards}{lasting}."
+        for cards in ("two target creatures", "[this] and target creature your opponent controls")
+        for lasting in ("", " until end of turn")
+    ],
+    *[
+        f"Reveal the top card of {whose} deck; if it is {what}, draw a card."
+        for whose in ("your", "your opponent's")
+        for what in ("a creature", "a Fey card", "an artifact")
+    ],
+]
+
 FORMS: list[st.SearchStrategy[Program]] = [
     *[with_body(form) for form in (*SIMPLE, *STRUCTURED, *LATER)],
     *REPLACING,
@@ -84,6 +99,13 @@ FORMS: list[st.SearchStrategy[Program]] = [
     capability_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
     st.just(Program(vocab.ACTIVATION, (SacThis(),), Draw(Number(1)))),
+    st.builds(DrawUntil, st.builds(Number, st.integers(1, 9)), st.integers(0, 2)).map(
+        lambda does: Program(vocab.ACTION, (), does)
+    ),
+    st.builds(WhenStops, CARDS, st.sampled_from(vocab.CONDITIONS)).map(
+        lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
+    ),
+    st.sampled_from(WRITTEN).map(lambda text: read_effect("action", text)),
     st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
         lambda does: Program(vocab.CONTINUOUS, (), does)
