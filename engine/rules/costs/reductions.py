@@ -20,7 +20,9 @@ from engine.vocab import E_SUMMONED
 def summoning_costs(position: Position, player: int, printed: CardProfile, in_hand: bool) -> list[Cost]:
     """Return the Summoning Cost of a card as it is now; the one that is printed where nothing alters it."""
     less = 0
-    for part, of, since in prices(position) if printed.cost else []:
+    if not printed.cost or not (position.made or position.library.bars):
+        return printed.cost
+    for part, of, since in prices(position):
         if not is_meant(part, of, player, printed, in_hand):
             continue
         before = max(part.nth - 1, 0)

@@ -38,7 +38,8 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
             continue  # nothing of a Trap triggers but what it was flipped for (4.5)
         held: list[Mark] = []
         for trigger in card.printed.triggers:
-            held += note_own_state(position, card, trigger, touched)
+            if trigger.happening == E_STATE:
+                held += note_own_state(position, card, trigger, touched)
         for one in card.lent:
             for trigger in one.printed.triggers_lent:
                 if trigger.number == one.effect:
