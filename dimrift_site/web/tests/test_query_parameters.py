@@ -87,10 +87,13 @@ def test_every_page_with_a_list_in_pages_says_so(world: Callable[[str], World], 
     assert {"cards", "decks", "games", EDIT, f"{DECK}/versions"} <= set(found)
 
 
-def test_of_many_unknown_names_a_few_are_said(world: Callable[[str], World], client: Client) -> None:
+def test_of_many_unknown_names_a_few_are_said_and_how_many_more_there_are(
+    world: Callable[[str], World], client: Client
+) -> None:
     query = "&".join(f"{'n' * 60}{number}=1" for number in range(500))
     page = page_of(world("private"), client, "cards", query)
-    assert page.count('note-warn" role="status">') == 5
+    assert page.count('note-warn" role="status">') == 5 + 1
+    assert "And 495 more of that kind." in page
 
 
 def test_every_page_here_is_a_route() -> None:

@@ -37,10 +37,14 @@ def test_every_gauge_shows_more_than_nothing() -> None:
 
 
 def test_rules_on_the_field_and_cards_that_listen_cost_something() -> None:
-    cost = {one.what: one.value for one in measure_growth(BenchEffort(1, 30))}
-    assert (
-        cost["an effect, 10 cards with rules on the field"]
-        > cost["an effect, 2 cards with rules on the field"]
+    found = [one for _ in range(3) for one in measure_growth(BenchEffort(1, 30))]
+
+    def cost(what: str) -> float:
+        """The lowest of three: whatever else the machine does at that moment adds to one of them."""
+        return min(one.value for one in found if one.what == what)
+
+    assert cost("an effect, 10 cards with rules on the field") > cost(
+        "an effect, 2 cards with rules on the field"
     )
 
 
