@@ -12,7 +12,7 @@ from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import CostsLess, PlayersCannot
 from engine.effects.actions.piles import PutIntoDeck
 from engine.effects.actions.replacement import Kept, NeverEnters
-from engine.effects.actions.zones import OpenZoneOf, ReturnToHand, Summon, SummonTokenInZoneOf
+from engine.effects.actions.zones import InZoneOf, ReturnToHand, Summon
 from engine.effects.conditions import (
     AmountIs,
     Blocking,
@@ -81,10 +81,8 @@ OF_CARD: Final = (
 
 # Costs for which cards of the field are picked that are given up or used
 TAKING_CARDS: Final = (Sac, SacOrDiscard, FieldCost, ChooseCosts)
-# What brings a card back that has left
-FROM_GRAVEYARD: Final = (ReturnToHand, PutIntoDeck)
-# What is done to the zone of a card, which may have left it
-TO_ITS_ZONE: Final = (OpenZoneOf, SummonTokenInZoneOf)
+# What brings a card back that has left, or is done to the zone that it left
+OF_GONE: Final = (ReturnToHand, PutIntoDeck, InZoneOf)
 # What only a card on the field does
 ON_FIELD: Final = (
     vocab.REORIENT,
@@ -106,7 +104,7 @@ def needs_this_card(part: Instruction) -> bool:
         return True
     if isinstance(part, NotableAction):
         return part.code() in ON_FIELD and part.subject == This()
-    return not isinstance(part, FROM_GRAVEYARD + TO_ITS_ZONE) and This() in flatten_subjects(part.subjects())
+    return not isinstance(part, OF_GONE) and This() in flatten_subjects(part.subjects())
 
 
 class TextChecks:

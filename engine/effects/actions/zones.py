@@ -102,10 +102,37 @@ def zone_of_text(card: Subject) -> str:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class OpenZoneOf(Instruction):
-    """Open the zone of a card, or the one that it left (12.9)."""
+class InZoneOf(Instruction):
+    """Something is done to the zone of a card, or to the one that it left (12.9)."""
 
     subject: Subject
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def step(self) -> int:
+        """Return what is done, a code of `multi_step`."""
+        raise NotImplementedError
+
+    def able_zones(self, on: EffectContext) -> list[int]:
+        """The zones of the field to which that can be done."""
+        raise NotImplementedError
+
+    def zones(self, on: EffectContext) -> list[int]:
+        """The zone of the card, if that can be done to it."""
+        able = self.able_zones(on)
+        return [zone for zone in on.last_zones_of(self.subject) if zone in able]
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return len(self.zones(on)) > 0
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(self.step(), self.zones(on))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OpenZoneOf(InZoneOf):
+    """Open the zone of a card, or the one that it left (12.9)."""
 
     def text(self) -> str:
         return f"open {zone_of_text(self.subject)}"
@@ -113,19 +140,11 @@ class OpenZoneOf(Instruction):
     def explain(self) -> str:
         return f"the zone of {self.subject.explain()} is opened, if it is closed (2.2, 2.3)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
+    def step(self) -> int:
+        return multi_step.OPENING
 
-    def closed_zones(self, on: EffectContext) -> list[int]:
-        """Return the zone, if it can be opened."""
-        closed = [zone for side in (YOURS, OPPONENTS) for zone in on.closed_zones(Selector(ZONE, side))]
-        return [zone for zone in on.last_zones_of(self.subject) if zone in closed]
-
-    def is_possible(self, on: EffectContext) -> bool:
-        return len(self.closed_zones(on)) > 0
-
-    def apply(self, on: EffectContext) -> bool:
-        return on.start_multi_step(multi_step.OPENING, self.closed_zones(on))
+    def able_zones(self, on: EffectContext) -> list[int]:
+        return [zone for side in (YOURS, OPPONENTS) for zone in on.closed_zones(Selector(ZONE, side))]
 
 
 add_tags(OpenZoneOf, does("open", "subject"))
@@ -205,10 +224,8 @@ add_tags(SummonTokenAt, does("summon-token", "place"), names("token"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class SummonTokenInZoneOf(Instruction):
+class SummonTokenInZoneOf(InZoneOf):
     """A Creature Token is summoned to the zone of a card, or the one that it left (12.9, 20.2)."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"summon a creature token to {zone_of_text(self.subject)}"
@@ -217,19 +234,11 @@ class SummonTokenInZoneOf(Instruction):
         zone = f"the zone of {self.subject.explain()}"
         return f"a Creature Token is summoned to {zone}, if that is an open, empty creature zone (2.2, 20.2)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
+    def step(self) -> int:
+        return multi_step.CONSCRIPTING
 
-    def free_zones(self, on: EffectContext) -> list[int]:
-        """Return the zone, if a Creature Token can be summoned to it."""
-        free = on.token_zones(Selector(CREATURE_ZONE))
-        return [zone for zone in on.last_zones_of(self.subject) if zone in free]
-
-    def is_possible(self, on: EffectContext) -> bool:
-        return len(self.free_zones(on)) > 0
-
-    def apply(self, on: EffectContext) -> bool:
-        return on.start_multi_step(multi_step.CONSCRIPTING, self.free_zones(on))
+    def able_zones(self, on: EffectContext) -> list[int]:
+        return on.token_zones(Selector(CREATURE_ZONE))
 
 
 add_tags(SummonTokenInZoneOf, does("summon-token", "subject"), names("token"))
