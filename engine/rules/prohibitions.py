@@ -45,6 +45,8 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
         assert isinstance(node, PlayersCannot)
         if covers_act(position, node, made.controller, player, act, printed):
             return True
+    if not position.library.bars:  # asked for every card in hand in each window
+        return False
     return any(
         covers_act(position, part, card.controller, player, act, printed)
         for card, part in live_parts(position, PlayersCannot)
@@ -69,8 +71,6 @@ def covers_act(
 
 def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
     """The continuous effects of those face-up cards that have one which prohibits something."""
-    if not position.library.bars:
-        return []
     settle_values(position)
     found: list[tuple[CardObject, Program]] = []
     for card in position.field:
@@ -121,6 +121,8 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
 def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, Part]]:
     """The prohibitions of a kind (`card_profile.PROHIBITIONS`) whose conditions hold, with their cards."""
     found: list[tuple[CardObject, Part]] = []
+    if not position.library.bars:
+        return found
     for card, program in barring_programs(position):
         parts = [part for part in program.parts() if isinstance(part, kind)]
         if parts and all(holds(position, card, given.state) for given in program.conditions()):

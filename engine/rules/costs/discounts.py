@@ -20,10 +20,8 @@ def can_pay_discounted(position: Position, bill: CostDue) -> bool:
     Raising a number makes nothing possible, so it is not tried.
     """
     cards = knowledge_cards(position, bill)
-    numbers = unchanged_numbers(bill)
-    if not cards or not numbers:
-        return False
-    if not can_pay_lowest(position, bill, cards, numbers):
+    numbers = unchanged_numbers(bill) if cards else []
+    if not numbers or not can_pay_lowest(position, bill, cards, numbers):
         return False
     return can_pay_lowered(position, bill, cards, numbers, bill.changes, bill.given)
 

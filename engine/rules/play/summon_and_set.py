@@ -32,8 +32,9 @@ def summon_zones(position: Position, player: int, defn: int) -> int:
     kind = position.printed[defn].type
     zones = eligible_zones(position, player, kind)
     if kind == MONUMENT:
-        side = grid.TYPE_ZONES[MONUMENT] & grid.SIDES[player] & position.open
-        zones |= find_scaffolds(position, player, defn) & side
+        taken = grid.TYPE_ZONES[MONUMENT] & grid.SIDES[player] & position.open & position.occupied
+        if taken:
+            zones |= find_scaffolds(position, player, defn) & taken
     return zones
 
 
