@@ -62,7 +62,7 @@ def window_options(position: Position, player: int) -> list[int]:
     found = legal_options(position, player)
     if len(found) > 1 or position.windows_all:
         for card in position.field:
-            if card is not None and fizzles(position, player, card):
+            if card is not None and not card.face_up and fizzles(position, player, card):
                 found.append(option(opt.FLIP, card.zone))
     return found
 
