@@ -8,7 +8,7 @@ from engine.cli.bench import join_rows, table_lines
 from engine.cli.benchmarks import (
     BenchEffort,
     measure_chains,
-    measure_duels,
+    measure_goldfish,
     measure_growth,
     measure_positions,
     measure_reading,
@@ -18,7 +18,7 @@ from engine.cli.benchmarks import (
 
 def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None:
     first, again, other = (
-        [one.result for gauge in (measure_positions, measure_duels) for one in gauge(BenchEffort(seed, 8))]
+        [one.result for gauge in (measure_positions, measure_goldfish) for one in gauge(BenchEffort(seed, 3))]
         for seed in (1, 1, 2)
     )
     assert first == again

@@ -93,7 +93,7 @@ def test_a_record_of_such_a_game_gives_it_again(number: int) -> None:
     assert replay_record(record(game)).digest() == game.digest()
 
 
-SCRIPTS, ALL_SCRIPTS = 30, 2_000
+SCRIPTS, ALL_SCRIPTS = 15, 2_000
 
 
 def refused_script(number: int) -> int:
