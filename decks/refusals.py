@@ -32,6 +32,7 @@ SENTENCES: Final = {
     "too_long": "A game at the board has at most {most} picks.",
     "undo": "Between 1 and {most} picks can be taken back now, not {value}.",
     "redo": "Between 1 and {most} picks can be made again now, not {value}.",
+    "until": "One passes until {known}, not until {value}.",
     "nothing_to_undo": "There is no pick to take back.",
     "nothing_to_redo": "There is no pick to make again.",
     # of quotas: one more than a visitor may have, or something new where the disk is full

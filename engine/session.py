@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from engine import vocab
 from engine.carddef import CardDef
 from engine.errors import BadRecord, Refused
+from engine.flow import NO_TURN, Flow, automatic_pick
 from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation import labels
-from engine.presentation.log import GameLogLine, pick_line, story_lines
+from engine.presentation.log import GameLogLine, passed_line, pick_line, story_lines, window_name
 from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.preview import reach_preview
@@ -25,37 +27,51 @@ from engine.view_types import GameView, QuestionData
 __all__ = ["GameLogLine", "Session", "session_from_text", "session_of", "session_text", "start_session"]
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
+TURN, STACK = "turn", "stack"
+PASSED_UNTIL: Final = (TURN, STACK)
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
 class Session:
     """A game of `viewer` (0 or 1) against the passive opponent (1.1).
 
-    `picks` are all answered picks, both players', as a record writes them ("P1 keep"). `lines` tell what
-    happened as the viewer may know it; `marks[i]` is how many picks of the viewer were made before line i
-    was told; `earlier` lines came before those that are kept. The viewer is always the one who is asked, or
-    the game is over.
+    `picks` are all answered picks, both players', as a record writes them ("P1 keep"); `automatic` are the
+    indexes of those that a flow made for the viewer, who has made `made` of all. `lines` tell what happened
+    as the viewer may know it; `earlier` lines came before those that are kept. `marks[i]` is how many picks
+    of the viewer were made before line i was told, where the series of those that a flow made in one go
+    counts as its first; `marked` is that of the next line. `passed` are the windows that passed in this
+    series, and line `passed_at`, counted from the first of all, names them. The viewer is the one who is
+    asked, or the game is over.
     """
 
-    __slots__ = ("earlier", "game", "lines", "made", "marks", "picks", "viewer")
+    __slots__ = (
+        "automatic", "earlier", "game", "in_series", "lines", "made", "marked", "marks", "passed",
+        "passed_at", "picks", "viewer",
+    )  # fmt: skip
 
     def __init__(self, game: EngineGame, viewer: int) -> None:
         self.game = game
         self.viewer = viewer
         self.picks: list[str] = []
+        self.automatic: list[int] = []
         self.lines: list[GameLogLine] = []
         self.marks: list[int] = []
         self.earlier = 0
-        self.made = 0
+        self.made = self.marked = 0
+        self.in_series = False
+        self.passed: list[str] = []
+        self.passed_at = 0
 
     def clone(self) -> Session:
         """An equal board of its own."""
         other = Session(self.game.clone(), self.viewer)
         other.picks = self.picks[:]
+        other.automatic = self.automatic[:]
         other.lines = self.lines[:]
         other.marks = self.marks[:]
         other.earlier = self.earlier
-        other.made = self.made
+        other.made, other.marked, other.in_series = self.made, self.marked, self.in_series
+        other.passed, other.passed_at = self.passed[:], self.passed_at
         return other
 
     def cards(self) -> list[CardDef]:
@@ -75,20 +91,49 @@ class Session:
         """A printed text as people read it, in the words of the game's edition (0.2)."""
         return words_in_edition(self.game.position.edition.stat_names, text)
 
-    def answer(self, label: str) -> None:
+    def answer(self, label: str, flow: Flow | None = None) -> None:
         """The viewer picks by label ("concede" is always accepted), then the other side answers.
 
+        With a flow, what it leaves to itself is answered, too, until the viewer has something to decide.
         Refused `not_offered`, `game_over`; nothing is changed then.
         """
+        decided = self.game.position.turn_number
         self.pick(self.viewer, label)
         self.answer_for_opponent()
+        if flow is not None:
+            self.go_on(flow, decided)
 
-    def repeat(self, pick: str) -> None:
+    def pass_on(self, until: str, flow: Flow) -> None:
+        """Pass this window and those after it, `until` the turn ends or the stack is empty (`PASSED_UNTIL`).
+
+        The viewer is asked before that where the other player does something, or where a question other than
+        that of a window has to be decided. Refused `not_offered`, `game_over`; nothing is changed then.
+        """
+        position = self.game.position
+        if position.ask_kind != vocab.Q_PRIORITY:
+            raise Refused("not_offered", "12.2", pick="pass")
+        passing = position.turn_number if until == TURN else NO_TURN
+        flow = replace(flow, passing=passing, resolving=until == STACK)
+        self.answer(labels.label(position, position.ask_options[0]), flow)
+
+    def go_on(self, flow: Flow, decided: int) -> None:
+        """Answer what needs no decision of the viewer, who decided something last in turn `decided`."""
+        position = self.game.position
+        while not position.is_over():
+            if flow.resolving and not position.stack:
+                flow = replace(flow, resolving=False)
+            index = automatic_pick(position, flow, decided)
+            if index is None:
+                return
+            self.pick(self.viewer, labels.label(position, position.ask_options[index]), automatic=True)
+            self.answer_for_opponent()
+
+    def repeat(self, pick: str, *, automatic: bool = False) -> None:
         """Make a pick of either player that was made before, as `picks` writes it. Refused `not_offered`."""
         player, _, label = pick.partition(" ")
         if player not in vocab.PLAYERS:
             raise Refused("not_offered", "12", pick=pick)
-        self.pick(vocab.PLAYERS.index(player), label)
+        self.pick(vocab.PLAYERS.index(player), label, automatic=automatic)
 
     def answer_for_opponent(self) -> None:
         """The passive opponent answers until the viewer is asked."""
@@ -99,22 +144,33 @@ class Session:
             index = policy.decide(seat)
             self.pick(other, labels.label(position, position.ask_options[index]))
 
-    def pick(self, player: int, label: str) -> None:
+    def pick(self, player: int, label: str, *, automatic: bool = False) -> None:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
         turn = game.position.turn_number
+        window = window_name(game.position, player) if game.position.ask_kind == vocab.Q_PRIORITY else ""
+        goes_on = automatic and self.in_series
         if labels.plain_label(label) == "concede":
             game.concede(player)
             game.position.log.clear()
-            written = "concede"
+            written, line = "concede", None
         else:
             written, line = self.apply_label(player, label)
-            if line is not None:
-                self.add_lines([line])
+        if player == self.viewer and not goes_on:
+            self.marked, self.passed = self.made, []
+        told = self.marked - goes_on
+        if line is not None:
+            self.add_lines([line], told)
+        elif automatic and window:
+            self.tell_passed(window, turn, told)
+        if automatic:
+            self.automatic.append(len(self.picks))
         self.picks.append(f"{vocab.PLAYERS[player]} {written}")
         if player == self.viewer:
             self.made += 1
-        self.add_lines(story_lines(game.position, self.viewer, turn))
+            self.in_series = automatic
+            self.marked = told + 1
+        self.add_lines(story_lines(game.position, self.viewer, turn), self.marked)
 
     def apply_label(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
         """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
@@ -130,14 +186,25 @@ class Session:
         self.game.answer(index)
         return written, line
 
-    def add_lines(self, lines: list[GameLogLine]) -> None:
+    def tell_passed(self, window: str, turn: int, mark: int) -> None:
+        """Tell of a window that passed by itself: with those since the last decision, in one line."""
+        if not self.passed:
+            self.passed_at = self.earlier + len(self.lines)
+            self.add_lines([passed_line(turn, self.viewer, [window])], mark)
+        if window not in self.passed[-1:]:
+            self.passed.append(window)
+        index = self.passed_at - self.earlier
+        if index >= 0:
+            self.lines[index] = passed_line(self.lines[index].turn, self.viewer, self.passed)
+
+    def add_lines(self, lines: list[GameLogLine], mark: int) -> None:
         """Add lines to the story. A phase in which nothing happened is not told once the next one begins."""
         for line in lines:
             if line.kind in NEXT and self.lines and self.lines[-1].kind == PHASE:
                 self.lines.pop()
                 self.marks.pop()
             self.lines.append(line)
-            self.marks.append(self.made)
+            self.marks.append(mark)
 
     def forget_lines(self, most: int) -> None:
         """Forget the oldest lines of the story, so that at most so many are left."""
@@ -150,7 +217,7 @@ class Session:
 def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
     """A new game, at the viewer's first question. Refused where a card or switch is not played."""
     board = Session(start(setup), viewer)
-    board.add_lines(story_lines(board.game.position, viewer, 0))
+    board.add_lines(story_lines(board.game.position, viewer, 0), 0)
     return board
 
 
@@ -176,26 +243,35 @@ def session_text(board: Session, most: int) -> str:
         "state": position.to_state(),
         "digest": position.digest(),
         "made": board.made,
+        "marked": board.marked,
+        "in_series": board.in_series,
         "earlier": board.earlier + len(board.lines) - len(lines),
+        "passed": board.passed,
+        "passed_at": board.passed_at,
         "lines": [[one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card] for one in lines],
         "marks": marks,
     }
     return json.dumps(data, separators=(",", ":"))
 
 
-def session_from_text(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.P1) -> Session:
+def session_from_text(
+    text: str, setup: Setup, picks: Sequence[str], automatic: Sequence[int] = (), viewer: int = vocab.P1
+) -> Session:
     """The board that a text holds, after these picks of a game of this set-up. BadRecord if it holds none.
 
+    `automatic`: the indexes of those that a flow made.
     Its game goes on from there: it has no record of its own, and its undo leads back to here.
     """
     try:
         data = json.loads(text)
         position = position_from_data(data, setup)
         board = Session(EngineGame(position, None, position.clone()), viewer)
-        board.picks = list(picks)
+        board.picks, board.automatic = list(picks), list(automatic)
         board.lines = [GameLogLine(*line) for line in data["lines"]]
         board.marks = list(data["marks"])
         board.earlier, board.made = data["earlier"], data["made"]
+        board.passed, board.passed_at = data["passed"], data["passed_at"]
+        board.marked, board.in_series = data["marked"], data["in_series"]
     except Refused as refused:
         raise BadRecord("board", 0, str(refused)) from None
     except NOT_A_STATE:

@@ -13,12 +13,16 @@ from decks.games import services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
 from decks.games.services import HIGHEST_SEED, StaleGame
+from decks.games.stops import flow_of_names
 from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
-from dimrift_site.api.request_data import KnownParameters, Versioned, refuse_body
+from dimrift_site.api.request_data import InputSerializer, KnownParameters, OneOf, Versioned, refuse_body
 from dimrift_site.web.client_address import client_network
+from engine.flow import Flow
+from engine.session import PASSED_UNTIL
+from engine.vocab import PHASES
 
 LONGEST_LABEL = 300
 
@@ -38,10 +42,38 @@ class NewGame(EditionAsked):
         return number
 
 
+class StopsSerializer(InputSerializer):
+    """Where the player wants to be asked in windows with nothing on the stack; elsewhere they pass."""
+
+    own = serializers.ListField(
+        child=OneOf(PHASES), max_length=len(PHASES), help_text="Phases of one's own turns."
+    )
+    theirs = serializers.ListField(
+        child=OneOf(PHASES), max_length=len(PHASES), default=list, help_text="Those of the other player's."
+    )
+    own_effects = serializers.BooleanField(
+        default=False, help_text="Whether one is asked while one's own effect is on top of the stack."
+    )
+
+    def validate(self, data: dict[str, Any]) -> Flow:  # type: ignore[override] # what it is validated to
+        return flow_of_names(data["own"], data["theirs"], own_effects=data["own_effects"])
+
+
 class AnswerSerializer(Versioned):
-    """One option, by its label; "concede" is always accepted while the game goes on."""
+    """One option, by its label; "concede" is always accepted while the game goes on.
+
+    With `stops`, what needs no decision is answered, too. Without, every question is asked.
+    """
 
     label = serializers.CharField(max_length=LONGEST_LABEL)  # type: ignore[assignment] # a field's name
+    stops = StopsSerializer(required=False, source="flow")
+
+
+class PassSerializer(Versioned):
+    """Until when to pass: until the turn ends, or until the stack is empty."""
+
+    until = OneOf(PASSED_UNTIL)
+    stops = StopsSerializer(required=False, source="flow")
 
 
 class Steps(Versioned):
@@ -125,6 +157,19 @@ class GameAnswer(GameChange):
         return services.answer(game, **wanted)
 
     @extend_schema(request=AnswerSerializer, responses={200: GameState, 409: StaleState})
+    def post(self, request: Request, public_id: str) -> Response:
+        return self.changed(request, public_id)
+
+
+class GamePass(GameChange):
+    """Pass, and go on passing until something has to be decided."""
+
+    takes = PassSerializer
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        return services.pass_on(game, **wanted)
+
+    @extend_schema(request=PassSerializer, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:
         return self.changed(request, public_id)
 

@@ -52,11 +52,13 @@ class BoardCache:
     def _drop(self, key: tuple[str, int]) -> None:
         self._entries -= _entries_of(self._boards.pop(key))
 
-    def nearest(self, public_id: str, picks: Sequence[str]) -> Session | None:
+    def nearest(self, public_id: str, picks: Sequence[str], automatic: Sequence[int]) -> Session | None:
         """A copy of the board of this game after most of these picks, if one is kept that is not far off."""
         for count in range(len(picks), max(len(picks) - LOOK_BACK, 0) - 1, -1):
             board = self._boards.get((public_id, count))
-            if board is not None and board.picks == picks[:count]:
+            if board is None or board.picks != picks[:count]:
+                continue
+            if board.automatic == [index for index in automatic if index < count]:
                 return board.clone()
         return None
 
@@ -82,7 +84,7 @@ def board_of(game: Game, position: int | None = None) -> Session:
     """
     picks = game.picks[: game.position if position is None else position]
     try:
-        board = BOARDS.nearest(game.public_id, picks) or _nearest_board(game, picks)
+        board = BOARDS.nearest(game.public_id, picks, game.automatic) or _nearest_board(game, picks)
         checkpoints.keep(_replay(game, board, picks))
     except engine.Refused as refused:
         raise Refusal("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
@@ -97,9 +99,9 @@ def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
 
 def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint]:
     """Make the picks that the board has not seen yet; the checkpoints that it came by. engine.Refused."""
-    passed = []
-    for pick in picks[len(board.picks) :]:
-        board.repeat(pick)
+    passed, made_by_flow = [], {*game.automatic}
+    for index, pick in enumerate(picks[len(board.picks) :], len(board.picks)):
+        board.repeat(pick, automatic=index in made_by_flow)
         if len(board.picks) % checkpoints.EVERY == 0:
             passed.append(checkpoints.checkpoint_of(game, board))
     return passed

@@ -37,7 +37,9 @@ def checkpoint_of(game: Game, board: Session) -> Checkpoint:
     """The checkpoint of a board of this game, not saved yet."""
     text = zlib.compress(session_text(board, LOG_LINES).encode())
     count = len(board.picks)
-    return Checkpoint(game=game, slot=slot_of(count), picks=count, line=_line(board.picks), board=text)
+    return Checkpoint(
+        game=game, slot=slot_of(count), picks=count, line=_line(board.picks, board.automatic), board=text
+    )
 
 
 def keep(found: Sequence[Checkpoint]) -> None:
@@ -65,18 +67,20 @@ def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Session | 
         return None
     rows = game.checkpoints.filter(picks__lte=len(picks)).order_by("-picks")
     for pk, count, line in rows.values_list("pk", "picks", "line"):
-        board = _board(pk, picks[:count], setup) if line == _line(picks[:count]) else None
+        automatic = [index for index in game.automatic if index < count]
+        is_of_them = line == _line(picks[:count], automatic)
+        board = _board(pk, picks[:count], automatic, setup) if is_of_them else None
         if board is not None:
             return board
     return None
 
 
-def _board(pk: int, picks: Sequence[str], setup: engine.Setup) -> Session | None:
+def _board(pk: int, picks: Sequence[str], automatic: Sequence[int], setup: engine.Setup) -> Session | None:
     packed = Checkpoint.objects.filter(pk=pk).values_list("board", flat=True).first()
     if packed is None:
         return None  # thinned out in the meantime
     try:
-        board = session_from_text(zlib.decompress(packed).decode(), setup, picks)
+        board = session_from_text(zlib.decompress(packed).decode(), setup, picks, automatic)
     except (engine.BadRecord, zlib.error, UnicodeDecodeError) as error:
         logger.warning("Checkpoint %s is not used: %s", pk, error)
         return None
@@ -88,5 +92,5 @@ def _is_kept(slot: int, newest: int) -> bool:
     return slot > newest - RECENT or slot % THINNED == 0
 
 
-def _line(picks: Sequence[str]) -> str:
-    return sha256("\n".join(picks).encode()).hexdigest()[:32]
+def _line(picks: Sequence[str], automatic: Sequence[int]) -> str:
+    return sha256("\n".join([*picks, *map(str, automatic)]).encode()).hexdigest()[:32]

@@ -34,6 +34,10 @@ class GameState(ViewData):
     you: str
     can_undo: bool
     can_redo: bool
+    undo_picks: Annotated[
+        int, "How many own picks one step of undo takes back: a decision and what followed by itself."
+    ]
+    redo_picks: Annotated[int, "How many own picks one step of redo makes again."]
 
 
 class StaleState(TypedDict):
@@ -67,6 +71,8 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         **shown,
         "can_undo": not readonly and shown["picks"] > 0,
         "can_redo": not readonly and undo_steps.count_own_picks(taken_back) > 0,
+        "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
+        "redo_picks": undo_steps.picks_forward(game.picks, game.position, game.automatic),
     }
 
 

@@ -1,7 +1,7 @@
 """Writes of games. Every change is one compare-and-set on the version: the later of two loses nothing."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
@@ -18,7 +18,8 @@ from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.quotas import digest_near, one_more, refuse_more
 from decks.refusals import Refusal
-from engine.session import Session, start_session
+from engine.flow import EVERYWHERE, Flow
+from engine.session import PASSED_UNTIL, Session, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
@@ -43,11 +44,13 @@ def start_game(
     unread_absent: bool = False,
     edition: str = "",
     overrides: Mapping[str, str] | None = None,
+    flow: Flow | None = None,
 ) -> Game:
     """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
-    `network` is the address of a starter without an account. `unread_absent`: effects that cannot be read yet
+    `network` is the address of a starter without an account, `flow` what the first questions leave to
+    themselves (None: nothing). `unread_absent`: effects that cannot be read yet
     count as absent. Refusal `empty_deck`,
     `unread_cards`, `seed`, or of a quota; engine.Refused for an edition, switch or card that is not played.
     """
@@ -60,6 +63,8 @@ def start_game(
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     board = start_session(setup_of(game))
     board.answer_for_opponent()
+    if flow is not None:
+        board.go_on(flow, board.game.position.turn_number)
     return _make(game, board, user, session_key, near)
 
 
@@ -81,17 +86,22 @@ def go_on_with(
     return game
 
 
-def answer(game: Game, version: int, label: str) -> Game:
-    """Pick by label; picks that were taken back are gone then.
+def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Game:
+    """Pick by label, and what `flow` leaves to itself; picks that were taken back are gone then.
 
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
-    _must_be_open(game, version)
-    if game.position >= MOST_PICKS:
-        raise Refusal("too_long", most=MOST_PICKS)
-    board = board_of(game)
-    board.answer(label)
-    return _change(game, board, board.picks)
+    return _pick(game, version, lambda board: board.answer(label, flow))
+
+
+def pass_on(game: Game, version: int, until: str, flow: Flow = EVERYWHERE) -> Game:
+    """Pass now and go on passing, as `Session.pass_on` does.
+
+    StaleGame, engine.Refused `not_offered`, Refusal `until`.
+    """
+    if until not in PASSED_UNTIL:
+        raise Refusal("until", known=", ".join(PASSED_UNTIL), value=until)
+    return _pick(game, version, lambda board: board.pass_on(until, flow))
 
 
 def concede(game: Game, version: int) -> Game:
@@ -103,16 +113,16 @@ def undo(game: Game, version: int, count: int = 1) -> Game:
     """Take back the last `count` picks of the player and all that followed. StaleGame, Refusal `undo`."""
     _must_be_open(game, version)
     _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
-    return _change(game, board_of(game, undo_steps.step_back(game.picks, game.position, count)), game.picks)
+    board = board_of(game, undo_steps.step_back(game.picks, game.position, count))
+    return _change(game, board, game.picks, game.automatic)
 
 
 def redo(game: Game, version: int, count: int = 1) -> Game:
     """Make `count` picks again that were taken back last. StaleGame, Refusal `redo`."""
     _must_be_open(game, version)
     _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
-    return _change(
-        game, board_of(game, undo_steps.step_forward(game.picks, game.position, count)), game.picks
-    )
+    board = board_of(game, undo_steps.step_forward(game.picks, game.position, count))
+    return _change(game, board, game.picks, game.automatic)
 
 
 def delete_game(game: Game, version: int) -> None:
@@ -192,6 +202,15 @@ def _make(
     return game
 
 
+def _pick(game: Game, version: int, pick: Callable[[Session], None]) -> Game:
+    _must_be_open(game, version)
+    if game.position >= MOST_PICKS:
+        raise Refusal("too_long", most=MOST_PICKS)
+    board = board_of(game)
+    pick(board)
+    return _change(game, board, board.picks, board.automatic)
+
+
 def _must_be_open(game: Game, version: int) -> None:
     if version != game.version:
         raise StaleGame(game)
@@ -207,11 +226,12 @@ def _must_be_within(what: str, count: int, most: int) -> None:
         raise Refusal(what, most=most, value=count)
 
 
-def _change(game: Game, board: Session, picks: list[str]) -> Game:
+def _change(game: Game, board: Session, picks: list[str], automatic: list[int]) -> Game:
     before, position = game.version, game.position
     _lay_down(game, board)
-    game.picks, game.version, game.changed = picks, before + 1, timezone.now()
-    kept = {name: getattr(game, name) for name in ("picks", "position", "snapshot", "version", "changed")}
+    game.picks, game.automatic, game.version, game.changed = picks, automatic, before + 1, timezone.now()
+    names = ("picks", "automatic", "position", "snapshot", "version", "changed")
+    kept = {name: getattr(game, name) for name in names}
     # The one write that two tabs race for: the second one finds the version gone.
     if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
         raise _stale(game)
@@ -228,4 +248,5 @@ def _stale(game: Game) -> Refusal:
 
 
 def _lay_down(game: Game, board: Session) -> None:
-    game.picks, game.position, game.snapshot = board.picks, len(board.picks), view_data(board)
+    game.picks, game.automatic = board.picks, board.automatic
+    game.position, game.snapshot = len(board.picks), view_data(board)

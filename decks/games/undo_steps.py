@@ -1,6 +1,6 @@
-"""Steps through the picks of a game: one step is a pick of the player and what the other side answered."""
+"""Steps through the picks of a game: a decision of the player, with all that followed by itself."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 MINE: Final = "P1 "
@@ -21,3 +21,27 @@ def step_forward(picks: Sequence[str], position: int, count: int) -> int:
     """The position `count` own picks after `position`, with all that the other side answered."""
     own = [index for index, pick in enumerate(picks) if pick.startswith(MINE) and index >= position]
     return own[count] if count < len(own) else len(picks)
+
+
+def picks_back(picks: Sequence[str], position: int, automatic: Collection[int]) -> int:
+    """Return how many own picks before `position` are of the last decision and what followed by itself."""
+    made_by_flow = {*automatic}
+    count = 0
+    for index in range(position - 1, -1, -1):
+        if picks[index].startswith(MINE):
+            count += 1
+            if index not in made_by_flow:
+                break
+    return count
+
+
+def picks_forward(picks: Sequence[str], position: int, automatic: Collection[int]) -> int:
+    """Return how many own picks from `position` on are of one decision and what followed by itself."""
+    made_by_flow = {*automatic}
+    count = 0
+    for index in range(position, len(picks)):
+        if picks[index].startswith(MINE):
+            if count and index not in made_by_flow:
+                break
+            count += 1
+    return count

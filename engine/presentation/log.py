@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +25,8 @@ RULES: Final = (
     "22.3", "1.2", "22.6", "10.3", "10.3", "10.6", "8.5", "4.2", "7.7",
 )  # fmt: skip  # by happening
 PICKED: Final = "picked"  # kind of a line that tells a pick
+PASSED: Final = "passed"  # kind of a line that names windows which passed by themselves
+MOST_PASSED: Final = 6  # of them are named
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
 EVENTS: Final = ("no Event", "the Event: Campaign", "the Event: Battle", "the Event: XD")
 PHASES: Final = {vocab.MAIN2: "second Main Phase", vocab.PREPARATION: "Preparation turn"}
@@ -42,7 +45,8 @@ class GameLogLine:
     """One line of a game's story.
 
     `turn` counts from 1, 0 before the first; `who` is P1, P2 or ""; `zone` and `card` are where and what it
-    is about, "" for none or not to be known; `kind` is a name of `vocab.HAPPENINGS`, "picked" or "ended".
+    is about, "" for none or not to be known; `kind` is a name of `vocab.HAPPENINGS`, "picked", "passed" or
+    "ended".
     """
 
     turn: int
@@ -170,7 +174,7 @@ def event_detail(position: Position, happening: GameEvent) -> str:
     """Return what an event is about besides its card: an effect, zone, condition, phase or facing."""
     kind, amount = happening.kind, happening.amount
     if kind == vocab.E_PHASE:
-        return PHASES.get(amount, f"{vocab.PHASES[amount].capitalize()} Phase")
+        return phase_name(amount)
     if kind in (vocab.E_STRUCK, vocab.E_EQUIPPED):
         return grid.ZONE_NAMES[amount]
     if kind == vocab.E_CONDITION_GAINED or kind == vocab.E_CONDITION_LOST:
@@ -183,6 +187,11 @@ def event_detail(position: Position, happening: GameEvent) -> str:
     if kind == vocab.E_RESOLVED or kind == vocab.E_FIZZLED:
         return f"its {effect_name(position, happening.defn, amount) or 'effect'}"
     return effect_words(position, happening.defn, amount)
+
+
+def phase_name(phase: int) -> str:
+    """A phase by its name."""
+    return PHASES.get(phase, f"{vocab.PHASES[phase].capitalize()} Phase")
 
 
 def effect_words(position: Position, defn: int, way: int) -> str:
@@ -245,3 +254,15 @@ def pick_line(position: Position, player: int, pick: int) -> GameLogLine | None:
     else:
         return None
     return GameLogLine(position.turn_number, who, PICKED, text, rule, zone)
+
+
+def window_name(position: Position, player: int) -> str:
+    """The window that is asked, to one of its players."""
+    whose = "" if position.turn == player else f"{vocab.PLAYERS[position.turn]}'s "
+    return f"{whose}{phase_name(position.phase)}"
+
+
+def passed_line(turn: int, player: int, windows: Sequence[str]) -> GameLogLine:
+    """Windows that passed by themselves, as a line."""
+    named = ", ".join(windows[:MOST_PASSED]) + (", …" if len(windows) > MOST_PASSED else ".")
+    return GameLogLine(turn, vocab.PLAYERS[player], PASSED, f"Passed by itself: {named}", "12.2")

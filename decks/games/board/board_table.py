@@ -9,6 +9,7 @@ from decks.games.board.player_area import PlayerArea, player_area
 from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
+from engine.session import STACK, TURN
 from engine.view_types import Declared, GameView
 
 PHASES: Final = {
@@ -64,6 +65,7 @@ class BoardTable(NamedTuple):
     looks: list["Look"]
     moment: str
     ending: str
+    pass_until: str
 
 
 class Look(NamedTuple):
@@ -95,6 +97,7 @@ def table(state: GameState) -> BoardTable:
         looks=[*_looks_at_zones(zones), *_elsewhere(state, question, zones, mine, theirs)],
         moment=moment(state["view"]),
         ending=ending(state),
+        pass_until=pass_until(state),
     )
 
 
@@ -103,6 +106,16 @@ def moment(view: GameView) -> str:
     whose = "yours" if view["turn"] == "P1" else "your opponent’s"
     when = f"Turn {view['turn_number']}" if view["turn_number"] else "Before the first turn"
     return f"{when}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
+
+
+def pass_until(state: GameState) -> str:
+    """Until when the player may pass at once (`engine.session.PASSED_UNTIL`); "" where there is no window."""
+    question, view = state["question"], state["view"]
+    if question is None or question["kind"] != "priority" or state["readonly"]:
+        return ""
+    if view["stack"]:
+        return STACK
+    return TURN if view["turn"] == state["you"] else ""
 
 
 def ending(state: GameState) -> str:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from decks.games.game_state import GameState
 from decks.games.view_data import LogLine
 
-MOST_LINES: Final = 140  # of the newest; a page stays small, and Undo leads further back
+MOST_LINES: Final = 110  # of the newest; a page stays small, and Undo leads further back
 
 
 class MoveEntry(NamedTuple):
@@ -31,5 +31,5 @@ def move_log(state: GameState) -> list[MoveEntry]:
 
 def _pick(state: GameState, line: LogLine) -> int:
     """Return the number of the pick, from 1, that a line comes from; a pick's own line is shown before it."""
-    itself = line["kind"] == "picked" and line["who"] == state["you"]
+    itself = line["kind"] in ("picked", "passed") and line["who"] == state["you"]
     return line["pick"] + itself

@@ -238,5 +238,60 @@ def test_undoing_all_of_a_long_game_leads_to_its_start(player: ApiPlayer) -> Non
     first = player.look()
     play_on(player, 60)
     player.post("undo", count=player.state["picks"])
-    assert {**player.state, "version": 0, "can_redo": False} == first
+    assert {**player.state, "version": 0, "can_redo": False, "redo_picks": 0} == first
     assert undo_steps.count_own_picks(Game.objects.get().picks) == 60
+
+
+STOPS = {"own": ["deployment", "event"]}
+
+
+def test_with_stops_what_needs_no_decision_is_answered_too(player: ApiPlayer) -> None:
+    while player.state["undo_picks"] < 2:
+        before = player.state
+        state = player.post("answer", label=player.options()[-1]["label"], stops=STOPS).json()
+    assert before["picks"] + state["undo_picks"] == state["picks"]
+    assert "passed" in [line["kind"] for line in state["log"] if line["pick"] >= before["picks"]]
+    player.post("undo", count=state["undo_picks"])
+    assert player.state["question"] == before["question"]
+    assert player.state["redo_picks"] == state["undo_picks"]
+    player.post("redo", count=player.state["redo_picks"])
+    assert player.state == {**state, "version": state["version"] + 2}
+
+
+def test_a_game_with_automatic_picks_is_the_same_after_a_restart(player: ApiPlayer) -> None:
+    for _ in range(40):
+        label = player.options()[-1]["label"]
+        assert player.post("answer", label=label, stops=STOPS).status_code == 200
+    assert Game.objects.get().automatic
+    BOARDS.clear()
+    assert player.look() == player.state
+
+
+def test_passing_ends_the_turn(player: ApiPlayer) -> None:
+    player.answer("keep")
+    player.answer("event battle")
+    turn = player.state["view"]["turn_number"]
+    state = player.post("pass", until="turn", stops=STOPS).json()
+    assert state["view"]["turn_number"] > turn
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"until": "noon"}, "“noon” is not known here; one of: turn, stack."),
+        ({"until": "turn", "stops": {"own": ["noon"]}}, "“noon” is not known here; one of: preparation"),
+        ({"until": "turn", "stops": {"own": ["main"] * 10}}, "no more than 9 elements"),
+        ({"until": "turn", "stops": {"own": [], "his": []}}, "This is not known here"),
+        ({"until": "turn", "stops": 5}, "Invalid data"),
+    ],
+)
+def test_strange_stops_are_refused(player: ApiPlayer, sent: dict[str, Any], words: str) -> None:
+    answer = player.post("pass", **sent)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+    assert player.look()["version"] == 0
+
+
+def test_only_a_window_is_passed(player: ApiPlayer) -> None:
+    answer = player.post("pass", until="turn")
+    assert (answer.status_code, answer.json()["code"]) == (400, "not_offered")

@@ -23,7 +23,7 @@ def put(cache: BoardCache, board: Session, games: int, lines: int) -> None:
 
 
 def is_kept(cache: BoardCache, number: int, lines: int) -> bool:
-    return cache.nearest(f"game-{number}", ["P1 pass"] * lines) is not None
+    return cache.nearest(f"game-{number}", ["P1 pass"] * lines, []) is not None
 
 
 def test_the_boards_used_last_are_kept(board: Session) -> None:
@@ -49,7 +49,7 @@ def test_a_kept_board_keeps_the_lines_that_pages_show(board: Session) -> None:
     board.lines, board.marks = board.lines[:1] * 1_000, [0] * 1_000
     shown = log_of(board, LOG_LINES)
     cache.put("game", board)
-    kept = cache.nearest("game", [])
+    kept = cache.nearest("game", [], [])
     assert kept is not None
     assert (len(kept.lines), len(kept.marks)) == (LOG_LINES, LOG_LINES)
     assert log_of(kept, LOG_LINES) == shown

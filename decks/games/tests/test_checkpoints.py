@@ -84,9 +84,9 @@ class Counted:
 def replays(monkeypatch: pytest.MonkeyPatch) -> Counted:
     counted, repeat = Counted(), Session.repeat
 
-    def count(board: Session, pick: str) -> None:
+    def count(board: Session, pick: str, *, automatic: bool = False) -> None:
         counted.picks += 1
-        repeat(board, pick)
+        repeat(board, pick, automatic=automatic)
 
     monkeypatch.setattr(Session, "repeat", count)
     return counted

@@ -65,7 +65,7 @@ def try_and_take_back(player: ApiPlayer, label: str) -> None:
     after = player.answer(label)
     assert (after["version"], after["picks"]) == (before["version"] + 1, before["picks"] + 1)
     player.post("undo", count=1)
-    changed = {"version": before["version"] + 2, "can_redo": True}
+    changed = {"version": before["version"] + 2, "can_redo": True, "redo_picks": 1}
     assert player.state == {**before, **changed}
 
 

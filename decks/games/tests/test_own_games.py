@@ -8,6 +8,7 @@ from decks.games.services import StaleGame, delete_game, start_game
 from decks.models import Deck, Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
+from engine.flow import Flow
 from engine.session import Session
 
 pytestmark = pytest.mark.django_db
@@ -66,9 +67,9 @@ def test_a_pick_in_a_game_that_is_deleted_meanwhile_finds_nothing(
 ) -> None:
     real = Session.answer
 
-    def and_meanwhile(board: Session, label: str) -> None:
+    def and_meanwhile(board: Session, label: str, flow: Flow | None = None) -> None:
         Game.objects.all().delete()
-        real(board, label)
+        real(board, label, flow)
 
     monkeypatch.setattr(Session, "answer", and_meanwhile)
     with pytest.raises(Refusal, match="deleted in the meantime"):

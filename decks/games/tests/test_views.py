@@ -78,10 +78,74 @@ def test_undo_and_redo_lead_to_the_same_table(client: Client, men: Deck) -> None
     for label in ("keep", "event battle"):
         client.post(f"{way}/answer", {"version": version(look(client, way)), "label": label})
     there = labels(look(client, way))
-    client.post(f"{way}/undo", {"version": version(look(client, way)), "count": "2"})
+    for _ in range(2):
+        step(client, way, "undo")
     assert "keep" in labels(look(client, way))
-    client.post(f"{way}/redo", {"version": version(look(client, way)), "count": "2"})
+    for _ in range(2):
+        step(client, way, "redo")
     assert labels(look(client, way)) == there
+
+
+def step(client: Client, way: str, what: str) -> None:
+    """Press Undo or Redo."""
+    page = look(client, way)
+    button = re.search(rf'/{what}" name="count"\s+value="(\d+)"', page)
+    assert button
+    client.post(f"{way}/{what}", {"version": version(page), "count": button[1]})
+
+
+def test_undo_takes_a_decision_back_with_all_that_passed_by_itself(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    seen = []
+    for label in ("keep", "event battle", "end"):
+        page = look(client, way)
+        seen.append(labels(page))
+        client.post(f"{way}/answer", {"version": version(page), "label": label})
+    assert "Passed by itself: " in look(client, way)
+    assert Game.objects.get().automatic
+    for before in reversed(seen):
+        step(client, way, "undo")
+        assert labels(look(client, way)) == before
+
+
+def test_stops_are_kept_in_the_browser_and_say_where_one_is_asked(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    page = look(client, f"{way}/stops")
+    assert re.findall(r'name="own" value="(\w+)"[^>]* checked', page) == ["event", "deployment"]
+    answer = client.post(f"{way}/stops", {"own": ["begin", "nowhere"], "theirs": "end", "own_effects": "yes"})
+    assert (answer.status_code, answer["Location"]) == (302, way)
+    assert client.cookies["stops"].value == "begin-end-effects"
+    page = look(client, f"{way}/stops")
+    assert re.findall(r'name="own" value="(\w+)"[^>]* checked', page) == ["begin"]
+    assert re.findall(r'name="theirs" value="(\w+)"[^>]* checked', page) == ["end"]
+
+
+@pytest.mark.parametrize("cookie", ["", "-", "x", "a-b-c-d", "main.nothing--", "-" * 5000])
+def test_a_strange_cookie_is_no_error(client: Client, men: Deck, cookie: str) -> None:
+    way = begin(client, men)
+    client.cookies["stops"] = cookie
+    client.post(f"{way}/answer", {"version": version(look(client, way)), "label": "keep"})
+    assert labels(look(client, way))
+    assert look(client, f"{way}/stops")
+
+
+def test_a_turn_ends_with_one_press(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for label in ("keep", "event battle"):
+        client.post(f"{way}/answer", {"version": version(look(client, way)), "label": label})
+    page = look(client, way)
+    assert "End turn" in page
+    client.post(f"{way}/pass", {"version": version(page), "until": "turn"})
+    page = look(client, way)
+    assert labels(page) == {"event campaign", "event battle"}
+    assert "Turn 3, yours" in page
+
+
+def test_passing_until_something_unknown_is_refused(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    answer = client.post(f"{way}/pass", {"version": version(look(client, way)), "until": "noon"})
+    assert answer.status_code == 400
+    assert "One passes until turn, stack, not until noon." in answer.content.decode()
 
 
 def test_the_log_leads_back_to_before_each_pick(client: Client, men: Deck) -> None:

@@ -17,6 +17,7 @@ from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.game_state import state_of
 from decks.games.models import Game
+from decks.games.stops import requested_flow
 from decks.games.views.own_games import own_game
 from decks.limits import is_within
 from decks.lists import stats
@@ -77,9 +78,17 @@ def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
 @takes("version", "label")
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Pick the option named by `label`."""
-    label = request.POST.get("label", "")
-    return _step(request, public_id, lambda game, version: services.answer(game, version, label))
+    """Pick the option named by `label`, and what the player's stops leave to itself."""
+    label, flow = request.POST.get("label", ""), requested_flow(request)
+    return _step(request, public_id, lambda game, version: services.answer(game, version, label, flow))
+
+
+@takes("version", "until")
+@require_POST
+def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Pass until the turn ends or the stack is empty."""
+    until, flow = request.POST.get("until", ""), requested_flow(request)
+    return _step(request, public_id, lambda game, version: services.pass_on(game, version, until, flow))
 
 
 @takes("version", "count")
@@ -181,6 +190,7 @@ def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
         session_key=session_of(request),
         network=client_network(request),
         unread_absent="unread_absent" in request.POST,
+        flow=requested_flow(request),
     )
 
 
