@@ -11,11 +11,11 @@ from typing import Final
 from engine.rules.turn.legal_options import fizzles
 from engine.state import options as opt
 from engine.state.position import Position
-from engine.vocab import DEPLOYMENT, EVENT, MAIN, MAIN2, PHASES, Q_PRIORITY
+from engine.vocab import DEPLOYMENT, EVENT, MAIN, MAIN2, PHASES, PREPARATION, Q_PRIORITY
 
 FIRST: Final = 0  # of the options of a window: to pass, or to end the phase
 NO_TURN: Final = 0
-OWN_STOPS: Final = frozenset({DEPLOYMENT, MAIN, EVENT, MAIN2})
+OWN_STOPS: Final = frozenset({PREPARATION, DEPLOYMENT, MAIN, EVENT, MAIN2})
 ALL_PHASES: Final = frozenset(range(len(PHASES)))
 # Windows pass for one own turn at most, so that a game in which nothing can be done stands still
 MOST_TURNS: Final = 3

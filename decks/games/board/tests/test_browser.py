@@ -240,7 +240,6 @@ def test_it_plays_without_javascript(plain: Page, live_server: LiveServer, men: 
     plain.get_by_role("button", name="Keep this hand").click()
     plain.get_by_role("button", name="Campaign: open a zone").click()
     plain.locator("#zone-c2 > .hit").click()
-    plain.get_by_role("button", name="End the Event Phase").first.click()
     plain.locator(".hand .is-offered > .hit").first.click()
     plain.locator(".menu:popover-open button").first.click()
     expect(plain.get_by_role("heading", level=2, name="Where")).to_be_visible()
