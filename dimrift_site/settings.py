@@ -214,6 +214,7 @@ SPECTACULAR_SETTINGS = {
     "error is `{code, detail, fields, rule}`; `rule` is a paragraph of the rulebook.",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {"PhaseEnum": "engine.vocab.PHASES"},
 }
 
 # Safety -----------------------------------------------------------------------------------------

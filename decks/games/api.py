@@ -20,9 +20,7 @@ from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
 from dimrift_site.api.request_data import InputSerializer, KnownParameters, OneOf, Versioned, refuse_body
 from dimrift_site.web.client_address import client_network
-from engine.flow import Flow
-from engine.session import PASSED_UNTIL
-from engine.vocab import PHASES
+from engine.session import PASSED_UNTIL, PHASES, Flow
 
 LONGEST_LABEL = 300
 
@@ -45,18 +43,13 @@ class NewGame(EditionAsked):
 class StopsSerializer(InputSerializer):
     """Where the player wants to be asked in windows with nothing on the stack; elsewhere they pass."""
 
-    own = serializers.ListField(
-        child=OneOf(PHASES), max_length=len(PHASES), help_text="Phases of one's own turns."
-    )
-    theirs = serializers.ListField(
-        child=OneOf(PHASES), max_length=len(PHASES), default=list, help_text="Those of the other player's."
+    own = serializers.MultipleChoiceField(choices=PHASES, help_text="Phases of one's own turns.")
+    theirs = serializers.MultipleChoiceField(
+        choices=PHASES, default=set, help_text="Those of the other player's."
     )
     own_effects = serializers.BooleanField(
         default=False, help_text="Whether one is asked while one's own effect is on top of the stack."
     )
-
-    def validate(self, data: dict[str, Any]) -> Flow:  # type: ignore[override] # what it is validated to
-        return flow_of_names(data["own"], data["theirs"], own_effects=data["own_effects"])
 
 
 class AnswerSerializer(Versioned):
@@ -66,14 +59,14 @@ class AnswerSerializer(Versioned):
     """
 
     label = serializers.CharField(max_length=LONGEST_LABEL)  # type: ignore[assignment] # a field's name
-    stops = StopsSerializer(required=False, source="flow")
+    stops = StopsSerializer(required=False)
 
 
 class PassSerializer(Versioned):
     """Until when to pass: until the turn ends, or until the stack is empty."""
 
     until = OneOf(PASSED_UNTIL)
-    stops = StopsSerializer(required=False, source="flow")
+    stops = StopsSerializer(required=False)
 
 
 class Steps(Versioned):
@@ -154,11 +147,17 @@ class GameAnswer(GameChange):
     takes = AnswerSerializer
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
-        return services.answer(game, **wanted)
+        return services.answer(game, flow=requested_stops(wanted), **wanted)
 
     @extend_schema(request=AnswerSerializer, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:
         return self.changed(request, public_id)
+
+
+def requested_stops(wanted: dict[str, Any]) -> Flow | None:
+    """Take the stops out of what was asked for, as a flow; None where there are none."""
+    stops = wanted.pop("stops", None)
+    return None if stops is None else flow_of_names(**stops)
 
 
 class GamePass(GameChange):
@@ -167,7 +166,7 @@ class GamePass(GameChange):
     takes = PassSerializer
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
-        return services.pass_on(game, **wanted)
+        return services.pass_on(game, flow=requested_stops(wanted), **wanted)
 
     @extend_schema(request=PassSerializer, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:

@@ -15,9 +15,9 @@ class Game(models.Model):
     "main": [[definition hash, copies], ...], "fables": [...]}`; `left_out` are the unread effects that the
     player agreed to play without (older games do not have it). `picks` are all picks of both players as a
     record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
-    be redone. `automatic` are the indexes of those that a flow made for the player (`engine.flow`). `version`
-    rises with every change. `snapshot` is the state as it was last seen, for when its rules are no longer
-    played. `network` is whose address it was started from, as a digest, without an owner.
+    be redone. `automatic` are the indexes of those that a flow made for the player (`engine.session.flow`).
+    `version` rises with every change. `snapshot` is the state as it was last seen, for when its rules are no
+    longer played. `network` is whose address it was started from, as a digest, without an owner.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)

@@ -18,8 +18,7 @@ from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.quotas import digest_near, one_more, refuse_more
 from decks.refusals import Refusal
-from engine.flow import EVERYWHERE, Flow
-from engine.session import PASSED_UNTIL, Session, start_session
+from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
@@ -94,14 +93,14 @@ def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Ga
     return _pick(game, version, lambda board: board.answer(label, flow))
 
 
-def pass_on(game: Game, version: int, until: str, flow: Flow = EVERYWHERE) -> Game:
-    """Pass now and go on passing, as `Session.pass_on` does.
+def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> Game:
+    """Pass now and go on passing, as `Session.pass_on` does; without a flow all else is asked.
 
     StaleGame, engine.Refused `not_offered`, Refusal `until`.
     """
     if until not in PASSED_UNTIL:
         raise Refusal("until", known=", ".join(PASSED_UNTIL), value=until)
-    return _pick(game, version, lambda board: board.pass_on(until, flow))
+    return _pick(game, version, lambda board: board.pass_on(until, flow or EVERYWHERE))
 
 
 def concede(game: Game, version: int) -> Game:

@@ -1,13 +1,12 @@
 """Stops: where a player wants to be asked at the board, kept in a cookie of the browser."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 
-from engine.flow import Flow
-from engine.presentation.log import phase_name
-from engine.vocab import PHASES
+from engine import Edition
+from engine.session import PHASES, Flow, stops_of
 
 COOKIE: Final = "stops"
 KEPT_SECONDS: Final = 400 * 24 * 3600  # the most that browsers keep a cookie
@@ -25,7 +24,8 @@ class PhaseStop(NamedTuple):
 
 def flow_of_names(own: Iterable[str], theirs: Iterable[str], *, own_effects: bool) -> Flow:
     """Return the flow of phases by their names; names of no phase are left out."""
-    return Flow(_codes(own), _codes(theirs), own_effects)
+    known = frozenset(PHASES)
+    return Flow(known.intersection(own), known.intersection(theirs), own_effects)
 
 
 def requested_flow(request: HttpRequest) -> Flow:
@@ -39,21 +39,12 @@ def requested_flow(request: HttpRequest) -> Flow:
 
 def keep_flow(answer: HttpResponse, flow: Flow) -> None:
     """Let the browser keep a flow."""
-    value = "-".join([_names(flow.own), _names(flow.theirs), EFFECTS if flow.own_effects else ""])
+    value = "-".join([".".join(sorted(flow.own)), ".".join(sorted(flow.theirs)), EFFECTS * flow.own_effects])
     answer.set_cookie(COOKIE, value, max_age=KEPT_SECONDS, samesite="Lax", httponly=True)
 
 
-def phase_stops(flow: Flow, phases: Iterable[int]) -> list[PhaseStop]:
-    """Return where one is asked, by the phases of a turn."""
+def phase_stops(flow: Flow, edition: Edition) -> list[PhaseStop]:
+    """Return where one is asked, by the phases of a turn of an edition."""
     return [
-        PhaseStop(PHASES[phase], phase_name(phase), phase in flow.own, phase in flow.theirs)
-        for phase in phases
+        PhaseStop(name, words, name in flow.own, name in flow.theirs) for name, words in stops_of(edition)
     ]
-
-
-def _codes(names: Iterable[str]) -> frozenset[int]:
-    return frozenset(PHASES.index(name) for name in names if name in PHASES)
-
-
-def _names(phases: Collection[int]) -> str:
-    return ".".join(PHASES[phase] for phase in sorted(phases))

@@ -8,8 +8,7 @@ from decks.games.services import StaleGame, delete_game, start_game
 from decks.models import Deck, Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
-from engine.flow import Flow
-from engine.session import Session
+from engine.session import Flow, Session
 
 pytestmark = pytest.mark.django_db
 

@@ -27,7 +27,7 @@ def stops(request: HttpRequest, public_id: str) -> HttpResponse:
     edition = engine.edition(game.setup["edition"], game.setup["overrides"])
     context = {
         "section": "decks",
-        "stops": phase_stops(flow, edition.phases),
+        "stops": phase_stops(flow, edition),
         "own_effects": flow.own_effects,
         "back": reverse("decks:game", args=[game.public_id]),
     }

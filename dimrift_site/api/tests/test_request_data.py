@@ -88,6 +88,8 @@ def is_bounded(field: Any) -> bool:
     if isinstance(field, serializers.ListSerializer):
         most = getattr(field, "max_length", None)
         return most is not None and isinstance(field.child, InputSerializer)
+    if isinstance(field, InputSerializer):
+        return True  # its own fields are asked for like those of all others
     if isinstance(field, BoundedDict):
         return is_bounded(field.child)
     if isinstance(field, serializers.ChoiceField | serializers.BooleanField | serializers.SlugRelatedField):

@@ -13,7 +13,7 @@ from engine.presentation.preview import reach_preview
 from engine.scenario.runner import play_file
 from engine.scenario.scenario_table import ScenarioTable
 from engine.tests.scenario.rulebook_scenarios import FILES, name_of
-from engine.tests.test_session import options_of
+from engine.tests.session.test_game_session import options_of
 
 
 class Asked(NamedTuple):

@@ -10,7 +10,6 @@ from typing import Any, Final
 from engine import vocab
 from engine.carddef import CardDef
 from engine.errors import BadRecord, Refused
-from engine.flow import NO_TURN, Flow, automatic_pick
 from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
@@ -20,11 +19,10 @@ from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.preview import reach_preview
 from engine.rules.continuous.characteristics import settle_values
+from engine.session.flow import NO_TURN, Flow, automatic_pick
 from engine.snapshot import NOT_A_STATE
 from engine.state.position import Position, position_from_state
 from engine.view_types import GameView, QuestionData
-
-__all__ = ["GameLogLine", "Session", "session_from_text", "session_of", "session_text", "start_session"]
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 TURN, STACK = "turn", "stack"
@@ -158,18 +156,18 @@ class Session:
             written, line = self.apply_label(player, label)
         if player == self.viewer and not goes_on:
             self.marked, self.passed = self.made, []
-        told = self.marked - goes_on
+        mark = self.marked - goes_on
         if line is not None:
-            self.add_lines([line], told)
+            self.add_lines([line], mark)
         elif automatic and window:
-            self.tell_passed(window, turn, told)
+            self.tell_passed(window, turn, mark)
         if automatic:
             self.automatic.append(len(self.picks))
         self.picks.append(f"{vocab.PLAYERS[player]} {written}")
         if player == self.viewer:
             self.made += 1
             self.in_series = automatic
-            self.marked = told + 1
+            self.marked = mark + 1
         self.add_lines(story_lines(game.position, self.viewer, turn), self.marked)
 
     def apply_label(self, player: int, label: str) -> tuple[str, GameLogLine | None]:

@@ -8,7 +8,6 @@ from engine import vocab
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.errors import Refused
-from engine.flow import EVERYWHERE, Flow, automatic_pick
 from engine.game import DeckSpec, Setup
 from engine.policies.goldfish import Goldfish
 from engine.policies.observation import Observation
@@ -16,6 +15,7 @@ from engine.presentation import labels
 from engine.presentation.log import PASSED
 from engine.replay import record, replay_record
 from engine.session import STACK, TURN, Session, session_from_text, session_text, start_session
+from engine.session.flow import EVERYWHERE, Flow, automatic_pick
 from engine.tests.games.random_games import Picker, is_going_on
 from engine.vocab import P1, PHASES, Q_PRIORITY
 
@@ -42,10 +42,6 @@ def boards(base: str, number: int, flow: Flow | None) -> Iterator[Session]:
         board.answer(decide(board, policy), flow)
 
 
-def names(*phases: str) -> frozenset[int]:
-    return frozenset(map(PHASES.index, phases))
-
-
 @pytest.mark.parametrize("base", DECKS)
 def test_no_question_with_one_answer_is_asked(base: str) -> None:
     for board in boards(base, 1, Flow()):
@@ -55,12 +51,12 @@ def test_no_question_with_one_answer_is_asked(base: str) -> None:
 
 @pytest.mark.parametrize("base", DECKS)
 def test_a_window_is_asked_in_the_phases_that_were_chosen_and_in_no_other(base: str) -> None:
-    for flow in (Flow(), Flow(own=names("event")), Flow(own=frozenset(), theirs=names("end"))):
+    for flow in (Flow(), Flow(own=frozenset({"event"})), Flow(own=frozenset(), theirs=frozenset({"end"}))):
         asked = set()
         for board in boards(base, 2, flow):
             position = board.game.position
             if position.ask_kind == Q_PRIORITY and not position.stack and board.made:
-                asked.add((position.turn == P1, position.phase))
+                asked.add((position.turn == P1, PHASES[position.phase]))
         wanted = {(True, phase) for phase in flow.own} | {(False, phase) for phase in flow.theirs}
         assert asked <= wanted | {(True, phase) for phase in Flow().own if not asked}
 
@@ -97,13 +93,13 @@ def test_the_same_picks_tell_the_same_story(base: str) -> None:
         assert session_text(kept, 1_000) == text
 
 
-def test_what_passed_by_itself_is_told_in_one_line_after_each_decision() -> None:
+def test_what_passed_by_itself_is_one_line_after_each_decision() -> None:
     for board in boards("classic", 6, Flow()):
         passed = [mark for line, mark in zip(board.lines, board.marks, strict=True) if line.kind == PASSED]
         assert len(set(passed)) == len(passed)
-    told = [line.text for line in board.lines if line.kind == PASSED]
-    assert told
-    assert all(text.startswith("Passed by itself: ") for text in told)
+    texts = [line.text for line in board.lines if line.kind == PASSED]
+    assert texts
+    assert all(text.startswith("Passed by itself: ") for text in texts)
 
 
 def test_a_series_of_automatic_picks_counts_as_one_in_the_marks() -> None:

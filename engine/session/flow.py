@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.edition import Edition
+from engine.presentation.log import phase_name
 from engine.rules.turn.legal_options import fizzles
 from engine.state import options as opt
 from engine.state.position import Position
@@ -15,8 +17,7 @@ from engine.vocab import DEPLOYMENT, EVENT, MAIN, MAIN2, PHASES, PREPARATION, Q_
 
 FIRST: Final = 0  # of the options of a window: to pass, or to end the phase
 NO_TURN: Final = 0
-OWN_STOPS: Final = frozenset({PREPARATION, DEPLOYMENT, MAIN, EVENT, MAIN2})
-ALL_PHASES: Final = frozenset(range(len(PHASES)))
+OWN_STOPS: Final = frozenset(PHASES[phase] for phase in (PREPARATION, DEPLOYMENT, MAIN, EVENT, MAIN2))
 # Windows pass for one own turn at most, so that a game in which nothing can be done stands still
 MOST_TURNS: Final = 3
 
@@ -26,19 +27,19 @@ class Flow:
     """Where a player wants to be asked.
 
     `own`, `theirs`: phases of one's own turns and of the other player's in which one is asked, with nothing
-    on the stack and something to do (codes, as in `vocab.PHASES`). `own_effects`: whether one is asked while
+    on the stack and something to do (names of `PHASES`). `own_effects`: whether one is asked while
     an effect of one's own is on top of the stack. `passing`: the number of a turn to be passed through, as
     long as the other player does nothing. `resolving`: whether everything on the stack is to resolve.
     """
 
-    own: frozenset[int] = OWN_STOPS
-    theirs: frozenset[int] = frozenset()
+    own: frozenset[str] = OWN_STOPS
+    theirs: frozenset[str] = frozenset()
     own_effects: bool = False
     passing: int = NO_TURN
     resolving: bool = False
 
 
-EVERYWHERE: Final = Flow(ALL_PHASES, ALL_PHASES, own_effects=True)
+EVERYWHERE: Final = Flow(frozenset(PHASES), frozenset(PHASES), own_effects=True)
 
 
 def automatic_pick(position: Position, flow: Flow, decided: int) -> int | None:
@@ -61,7 +62,12 @@ def is_passed(position: Position, flow: Flow, decided: int) -> bool:
         return flow.resolving or (position.stack[-1].controller == player and not flow.own_effects)
     if position.turn_number == flow.passing:
         return True
-    return position.phase not in (flow.own if is_own else flow.theirs)
+    return PHASES[position.phase] not in (flow.own if is_own else flow.theirs)
+
+
+def stops_of(edition: Edition) -> list[tuple[str, str]]:
+    """The phases of a turn of an edition, in their order: the name of each, and what people call it."""
+    return [(PHASES[phase], phase_name(phase)) for phase in edition.phases]
 
 
 def has_something_to_do(position: Position) -> bool:

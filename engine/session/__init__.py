@@ -1,0 +1,20 @@
+"""A game at the board for one player: its questions, its story, and which questions answer themselves."""
+
+from engine.presentation.log import GameLogLine
+from engine.session.flow import EVERYWHERE, Flow, stops_of
+from engine.session.game_session import (
+    PASSED_UNTIL,
+    STACK,
+    TURN,
+    Session,
+    session_from_text,
+    session_of,
+    session_text,
+    start_session,
+)
+from engine.vocab import PHASES
+
+__all__ = [
+    "EVERYWHERE", "PASSED_UNTIL", "PHASES", "STACK", "TURN", "Flow", "GameLogLine", "Session",
+    "session_from_text", "session_of", "session_text", "start_session", "stops_of",
+]  # fmt: skip
