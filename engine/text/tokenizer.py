@@ -6,7 +6,7 @@ from typing import Final
 from engine.text.atoms import Atom, mark_own_name, split_atoms
 from engine.text.lexicon.meaning_codes import FORMS, THIRD
 from engine.text.lexicon.words import LEXICON
-from engine.text.passes.full_wordings import shorten_wordings, spell_out_words
+from engine.text.passes.full_wordings import open_zones, shorten_wordings, spell_out_words
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token, look_up
 
@@ -22,7 +22,7 @@ def tokenize(text: str, name: str = "", start: int = 0) -> list[Token]:
     words_in_name = tuple(atom.text for atom in split_atoms(name))
     if words_in_name and words_in_name not in LEXICON:
         atoms = mark_own_name(atoms, text, name)
-    return look_up(shorten_wordings(spell_out_words(drop_brackets(atoms))))
+    return look_up(shorten_wordings(spell_out_words(open_zones(drop_brackets(atoms)))))
 
 
 def drop_brackets(atoms: list[Atom]) -> list[Atom]:

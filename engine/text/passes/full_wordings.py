@@ -1,4 +1,4 @@
-"""Actions whose rule is printed in full, as the cards of older editions do it (4.2)."""
+"""Actions whose rule is printed in full (4.2), and words of editions, as what is read in their place."""
 
 from dataclasses import replace
 from typing import Final
@@ -47,6 +47,43 @@ MEANINGS: Final = {
 ABILITIES: Final = {"defender": "cannot strike", "focused": "cannot block elsewhere"}
 HAVING: Final = ("has", "have", "gains", "gain", "gets", "get", "is", "are")
 ENDS: Final = (":", ";", ".", "-")
+
+
+# What opens zones, in other words (0.2), each as the word that is read
+OPENING: Final = {"activate": "open", "activates": "opens", "conquer": "open"}
+OF_ZONES: Final = frozenset({"closed", "connected", "creature", "artifact", "monument", "empty", "inactive"})
+ARTICLES: Final = frozenset(
+    {"a", "all", "an", "another", "any", "each", "of", "one", "or", "other", "own", "target", "the", "their"}
+    | {"those", "three", "two", "up", "to", "your"}
+)
+PLAYERS: Final = ("you", "opponent", "player", "players", "they", "have", "has")
+ZONES: Final = ("zone", "zones")
+
+
+def open_zones(atoms: list[Atom]) -> list[Atom]:
+    """The pieces of a text with 'activate a zone', 'conquer zones', 'conquered zone' as 'open …' (0.2)."""
+    found: list[Atom] = []
+    for at, atom in enumerate(atoms):
+        text = atom.text
+        if text in OPENING and goes_before_zone(atoms[at + 1 :], OF_ZONES | ARTICLES):
+            text = OPENING[text]
+        elif text == "conquered" and goes_before_zone(atoms[at + 1 :], OF_ZONES):
+            text = text if at and atoms[at - 1].text in PLAYERS else "open"
+        elif text == "activated" and is_said_of_zone(atoms[:at]):
+            text = "opened"
+        found.append(atom if text == atom.text else replace(atom, text=text))
+    return found
+
+
+def goes_before_zone(atoms: list[Atom], between: frozenset[str]) -> bool:
+    """Return whether 'zone' is the first of some pieces but for those that stand before it."""
+    found = next((atom for atom in atoms if atom.text not in between), None)
+    return found is not None and found.text in ZONES
+
+
+def is_said_of_zone(atoms: list[Atom]) -> bool:
+    """Return whether pieces end in 'zone is'."""
+    return len(atoms) > 1 and atoms[-2].text in ZONES and atoms[-1].text in ("is", "are")
 
 
 def spell_out_words(atoms: list[Atom]) -> list[Atom]:
