@@ -44,7 +44,7 @@ from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.damage_reduction import rewrite_reduction
 from engine.text.passes.disambiguation import describe_states, mark_faces
-from engine.text.passes.otherwise import attach_otherwise
+from engine.text.passes.otherwise import attach_otherwise, mark_already
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
@@ -269,7 +269,8 @@ class TextReader:
             before, colon, after = less
         has_otherwise = any(word.kind == "OTHERWISE" for word in after)
         is_divided = bool(before)
-        before, after = attach_otherwise(self.kind, *expand_chosen_player(*expand_chosen_kind(before, after)))
+        before, after = expand_chosen_player(*expand_chosen_kind(before, after))
+        before, after = attach_otherwise(self.kind, before, mark_already(self.kind, after))
         colon = None if is_divided and not before else colon
         if colon is not None and says_would(before):
             after, self.instead, self.asked = drop_instead(after)

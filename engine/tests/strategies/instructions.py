@@ -64,6 +64,7 @@ from engine.effects.actions.zones import (
     Swap,
     TurnDown,
 )
+from engine.effects.conditions import StateOf, ThisIs
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, X
@@ -73,7 +74,7 @@ from engine.effects.terms.extremes import Extreme, Tied
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
 from engine.effects.terms.targets import Target, TargetPhrase
-from engine.tests.strategies.programs import ANY_CARDS, MANY_CARDS, STATES, STATS, phrases
+from engine.tests.strategies.programs import ANY_CARDS, KEYWORDS, MANY_CARDS, STATES, STATS, phrases
 
 
 class Body(NamedTuple):
@@ -221,6 +222,12 @@ def for_each_of(phrase: TargetPhrase) -> ForEach:
     return ForEach(phrase.selector, Pray(Iterated()), Target(0))
 
 
+def if_each(keyword: int, does: Instruction, other: Instruction) -> Cases:
+    """What is done to each of several that is so, and to one that is not."""
+    state = StateOf(Iterated(), ThisIs(keyword))
+    return Cases((Case(IF_STATE, does, state), Case(OTHERWISE, other)))
+
+
 STATED = st.builds(lambda state, does: Case(IF_STATE, does, state), STATES, PLAIN)
 STRUCTURED: list[st.SearchStrategy[Body]] = [
     PLAIN.map(lambda does: Body(MayDo(does))),
@@ -233,6 +240,13 @@ STRUCTURED: list[st.SearchStrategy[Body]] = [
     ],
     st.lists(STATED, min_size=1, max_size=2).map(lambda cases: Body(Cases((*cases, LAST)))),
     st.builds(lambda which, does: Body(ForEach(which, does)), MANY_CARDS, TO_EACH),
+    st.builds(
+        lambda which, does, other, state: Body(ForEach(which, if_each(state, does, other))),
+        MANY_CARDS,
+        TO_EACH,
+        TO_EACH,
+        KEYWORDS,
+    ),
     phrases()
     .filter(lambda one: one.most > 1)
     .map(lambda one: Body(in_turn(Pick(0, one), for_each_of(one)), (one,))),

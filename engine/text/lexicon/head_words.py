@@ -229,6 +229,8 @@ def add_memory_words() -> None:
         add_words("FOUGHT_WITH", 1, f"that did not {fight}", f"that didn't {fight}")
     add_words("VISITED", 0, "has visited", "has been in")
     add_words("BEFORE_NOW", 0, "before", "already")
+    add_words("HAD", 0, "had")
+    add_words("ALSO", 0, "also", "as well")
     for kind, strike in (("a strike", "strike"), ("an attack", "attack")):
         words = f"can only target a creature for {kind} if that creature"
         add_words("ONLY_STRIKES_IF", 0, words, f"can only {strike} a creature if that creature")

@@ -29,6 +29,8 @@ LAST_MANA: Final = 1
 GETTING_UP: Final = 2  # that a card is Prone
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 ONLY: Final = 2  # of "only if", "only while", "only during" and "can only", which "if" and "can" are not
+ALREADY: Final = 4  # meaning of an "or if" that is asked before what stands before it happens
+IN_ADDITION: Final = 8  # added to that where both happen then ("also"), not the one instead of the other
 HAS: Final = FORMS  # added for "has", which "gets" is not
 
 BY_ANOTHER: Final = 32  # added for "if they did", "if your opponent did"

@@ -28,7 +28,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, This, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.meaning_codes import BY_ANOTHER, MANY, UNLESS
+from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, MANY, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order
@@ -49,6 +49,7 @@ from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
 from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 
 def speaks_of_each(body: Instruction) -> bool:
@@ -62,6 +63,27 @@ def speaks_of_each(body: Instruction) -> bool:
 def is_done_by_another(parts: list[Instruction]) -> bool:
     """Return whether another player than you does any of these, or wants to."""
     return any(getattr(node, "who", YOU) != YOU for part in parts for node in collect_nodes(part))
+
+
+def is_asked_before(word: Token) -> bool:
+    """Return whether a word is the 'or if' of 'or if it was already Prone'."""
+    return word.kind == "OR_IF" and word.meaning % CHECKED >= ALREADY
+
+
+def is_in_addition(word: Token) -> bool:
+    """Return whether what such a word governs is done as well, and not instead."""
+    return word.meaning % CHECKED >= IN_ADDITION
+
+
+def is_of_each(word: Token, row: InstructionRow) -> bool:
+    """Return whether a case goes back to what "for each …:" governs: a condition, or all that is done."""
+    each = row.parts[-1] if row.parts else None
+    if not isinstance(each, ForEach):
+        return False
+    last = each.body.steps()[-1]
+    asks = isinstance(last, Cases) and last.cases[0].test == IF_STATE
+    is_other = word.kind == "OR_IF" or (word.kind == "DID" and word.meaning % CHECKED == OTHERWISE)
+    return (asks and is_other) or is_asked_before(word)
 
 
 class ControlFlowReader:
@@ -81,7 +103,13 @@ class ControlFlowReader:
     def read_case(self, tree: ParseTree, row: InstructionRow) -> None:
         """'if you did, …', 'otherwise, …', 'or if …, …'; 'either way, …' is a part like any other."""
         word = tree.words()[0]
+        if is_of_each(word, row):
+            self.read_case_of_each(tree, row)
+            return
         row.then = row.then or word.meaning // CHECKED % 2 == 1
+        if is_asked_before(word):
+            self.read_already(tree, row)
+            return
         body = self.read_governed(tree)
         if word.kind == "EITHER_WAY" and not row.parts:
             raise tree.error("something before it that may not happen (you can …, if …)")
@@ -112,6 +140,35 @@ class ControlFlowReader:
             raise tree.error("'if …,' before 'or if …,'")
         else:
             row.add(Cases((made,)))
+
+    def read_case_of_each(self, tree: ParseTree, row: InstructionRow) -> None:
+        """'for each of them: if it is Prone, …; otherwise, …': asked of each of them."""
+        each = row.parts[-1]
+        assert isinstance(each, ForEach)
+        within = InstructionRow()
+        within.extend(each.body)
+        before = self.naming.begin_each(each.selector.noun)
+        self.read_case(tree, within)
+        self.naming.end_each(before, each.selector.noun)
+        row.parts[-1] = replace(each, body=within.to_instruction())
+
+    def read_already(self, tree: ParseTree, row: InstructionRow) -> None:
+        """'A; or if it was already Prone, B': B instead of A, or 'also': both; asked before A happens."""
+        start = row.span
+        row.end_span(tree)
+        usual = row.take_from(start)
+        if not usual.is_plainly_done():
+            raise tree.error("what is done where it was not so, before it, without a choice or condition")
+        found = lower_condition(tree, self.naming)
+        body = self.read_governed(tree)
+        for pick in make_picks([one for part in usual.parts for one in flatten_subjects(part.subjects())]):
+            row.add(pick)
+        usual.parts = [refer_to_targets(part, self.naming) for part in usual.parts]
+        made = usual.to_instruction()
+        if is_in_addition(tree.words()[0]):
+            usual.extend(body)
+            body = usual.to_instruction()
+        row.add(Cases((Case(IF_STATE, body, found), Case(OTHERWISE, made))))
 
     def read_governed(self, tree: ParseTree) -> Instruction:
         """Return what a case, 'you can', 'for each' or 'if …,' governs."""

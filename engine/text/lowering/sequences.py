@@ -40,6 +40,20 @@ class InstructionRow:
             self.then = self.then or checked
             self.add(part)
 
+    def is_plainly_done(self) -> bool:
+        """Return whether there is something to do, without a choice or condition."""
+        done = [part for part in self.parts if not part.is_done_when_declared()]
+        return bool(done) and not any(part.governs_rest() or part.needs_full_stop() for part in done)
+
+    def take_from(self, start: int) -> "InstructionRow":
+        """Take what stands from a place on out of the row; returns it as one of its own."""
+        taken = InstructionRow()
+        taken.parts, taken.checked = self.parts[start:], [False, *self.checked[start + 1 :]]
+        self.then = self.then or any(self.checked[start : start + 1])
+        self.parts, self.checked = self.parts[:start], self.checked[:start]
+        self.span = start
+        return taken
+
     def end_span(self, tree: ParseTree, lead: int = UNSTATED) -> None:
         """End what one duration can be for; from now on `lead` counts, if it is one. Raises ReadError."""
         if self.lead and any(
@@ -95,7 +109,7 @@ def keep_only(program: Program, slots: set[int]) -> Program:
 def continues_cases(cases: tuple[Case, ...], made: Case) -> bool:
     """Return whether a case belongs to the cases before it, of which one at most is carried out."""
     if made.test == IF_STATE:
-        return cases[0].test == IF_STATE
+        return cases[0].test == IF_STATE and cases[-1].test != OTHERWISE
     if any(case.test in (made.test, OTHERWISE) for case in cases):
         return False
     return made.test == OTHERWISE or cases[0].test != IF_STATE

@@ -1,9 +1,13 @@
-"""'Otherwise' belongs to the nearest condition, also where that stands before the colon (11.2, 14.3)."""
+"""'Otherwise' belongs to the nearest condition, also where that stands before the colon (11.2, 14.3).
+
+'Or if it was already Prone' is asked before what it stands behind happens.
+"""
 
 from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.text.lexicon.meaning_codes import ALREADY, HAS, IN_ADDITION
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
@@ -70,3 +74,95 @@ def must_be_one_sentence(words: list[Token]) -> None:
             raise ReadError(
                 word.start, word.end, ["'and' or 'then': 'otherwise' goes back over one sentence"]
             )
+
+
+STOPS: Final = ("SEMI", "DOT", "COLON", "MODE")
+JOINS: Final = ("AND", "THEN", "COMMA", "OR")
+VERBS: Final = ("IS", "WAS", "HAD", "DOES")
+# What something can be, or have, before something happens to it
+STATES: Final = ("KEYWORD", "PLAIN", "FACING", "FACTION", "CONNECTED_TO", "NUMBER", "AT_LEAST", "NO")
+ALSO_OR_INSTEAD: Final = "'also' for both, or 'instead' for this and not what stands before it"
+
+
+def mark_already(kind: int, words: list[Token]) -> list[Token]:
+    """The words of a body with 'or if it was already Prone, it also has Weak' as an 'or if' of its own kind.
+
+    Raises ReadError.
+    """
+    at = len(words) - 1
+    while at >= 0:
+        if words[at].kind == "IF" and words[at].meaning == 0 and (not at or words[at - 1].kind in LEADS_IF):
+            words = mark_if_already(kind, words, at)
+        at -= 1
+    return words
+
+
+LEADS_IF: Final = (*STOPS, *JOINS)
+
+
+def mark_if_already(kind: int, words: list[Token], at: int) -> list[Token]:
+    """The words with the 'if' at a place marked, if it asks what was so already. Raises ReadError."""
+    comma = next((n for n in range(at, len(words)) if words[n].kind in ("COMMA", *STOPS)), len(words))
+    asked = tell_what_was(words[at + 1 : comma])
+    if asked is None:
+        return words
+    mark = words[at]
+    if kind in (vocab.COST, vocab.CONTINUOUS):
+        raise ReadError(mark.start, mark.end, ["something that is done once, which is done to it or not"])
+    stop = next((n for n in range(comma + 1, len(words)) if words[n].kind in STOPS), len(words))
+    must_have_no_other_way(words[stop:])
+    also, instead, done = take_also(words[comma + 1 : stop])
+    before = words[:at]
+    if [word.kind for word in before[-2:]] == ["OR", "COMMA"]:
+        before = before[:-1]
+    says_or = before[-1:] != [] and before[-1].kind == "OR"
+    if also == instead and (also or not says_or):
+        raise ReadError(mark.start, words[comma - 1].end, [ALSO_OR_INSTEAD])
+    if not says_or:
+        before = [*before, Token("OR", 0, mark.start, mark.start)]
+    mark = replace(mark, meaning=ALREADY + IN_ADDITION * also)
+    return [*before, mark, *asked, *words[comma : comma + 1], *done, *words[stop:]]
+
+
+def tell_what_was(asked: list[Token]) -> list[Token] | None:
+    """The words of a condition without 'already', as of what is so; None for other conditions."""
+    at = next((n for n, word in enumerate(asked) if word.kind == "BEFORE_NOW"), 0)
+    verb = next((n for n in (at - 1, at - 2, at + 1) if asked[n : n + 1] and asked[n].kind in VERBS), -1)
+    if not at or verb < 0 or (verb == at - 2 and asked[at - 1].kind != "NOT"):
+        return None
+    said = asked[max(at, verb) + 1 :]
+    said = said[1:] if said and said[0].kind == "NOT" else said
+    if not said or said[0].kind not in STATES:
+        return None
+    word = asked[verb]
+    if word.kind == "WAS":
+        word = replace(word, kind="IS")
+    elif word.kind == "HAD":
+        word = replace(word, kind="DOES", meaning=HAS)
+    return [word if n == verb else one for n, one in enumerate(asked) if n != at]
+
+
+def take_also(done: list[Token]) -> tuple[bool, bool, list[Token]]:
+    """Whether what is done is done as well, whether instead, and its words without those that say so."""
+    first = next((n for n, word in enumerate(done) if word.kind in JOINS), len(done))
+    also = instead = False
+    found: list[Token] = []
+    for at, word in enumerate(done):
+        following = done[at + 1].kind if at + 1 < len(done) else ""
+        if word.kind == "ALSO" and at < first:
+            also = True
+        elif word.kind == "IS_ALSO" and following == "KEYWORD" and at < first:
+            also = True
+            found.append(replace(word, kind="IS"))
+        elif word.kind == "INSTEAD" and at in (0, len(done) - 1):
+            instead = True
+        else:
+            found.append(word)
+    return also, instead, found
+
+
+def must_have_no_other_way(after: list[Token]) -> None:
+    """Require that no 'otherwise' follows: what is done else stands before it. Raises ReadError."""
+    other = next((word for word in after if word.kind in ("OTHERWISE", *OWN)), None)
+    if other is not None and other.kind == "OTHERWISE":
+        raise ReadError(other.start, other.end, ["no 'otherwise'; what is done else stands before 'or if'"])
