@@ -67,6 +67,7 @@ class Declared(TypedDict):
     printed_on: str
     mode: int
     targets: list[str]
+    modes: Annotated[list[int], "The mode chosen for each of the targets; empty where none is (13.6)."]
     blocker: str
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.control_flow import Either
+from engine.effects.actions.control_flow import Either, ForEach
 from engine.effects.actions.replacement import Would, modifies_event
 from engine.effects.conditions import Given, UseLimit
 from engine.effects.costs import Cost
@@ -84,6 +84,13 @@ class Program:
         """The modes that are picked when declared (13.6), if there are any."""
         for part in self.parts():
             if isinstance(part, Either) and part.early:
+                return part
+        return None
+
+    def choice_of_each(self) -> ForEach | None:
+        """The modes that are picked for each target when declared (13.6), if there are any."""
+        for part in self.parts():
+            if isinstance(part, ForEach) and part.early_modes():
                 return part
         return None
 

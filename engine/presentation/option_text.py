@@ -220,7 +220,8 @@ def mode_text(position: Position, about: CurrentStep, number: int) -> str:
         return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
-            if number <= len(part.choices()):
-                text = text_in_edition(position, part.choices()[number - 1].text())
+            modes = part.choices() or (part.children()[0].choices() if part.is_repeated() else ())
+            if number <= len(modes):
+                text = text_in_edition(position, modes[number - 1].text())
                 return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"

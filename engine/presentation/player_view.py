@@ -149,8 +149,16 @@ def item_view(position: Position, item: StackObject) -> Declared:
         "printed_on": "" if printed_on is None else printed_on.name,
         "mode": item.mode,
         "targets": [labels.pick_word(position, pick) for pick in item.targets],
+        "modes": modes_of(item),
         "blocker": "" if blocker is None else grid.ZONE_NAMES[blocker.zone],
     }
+
+
+def modes_of(item: StackObject) -> list[int]:
+    """The mode chosen for each target, in their order; none where no mode is chosen for each."""
+    if not item.modes:
+        return []
+    return [item.mode_of(slot, pick) for pick, slot in zip(item.targets, item.slots, strict=True)]
 
 
 def question_view(position: Position, player: int) -> WhoIsAsked | None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
+from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep
+from engine.rules.stack.targeting import EACH_MODE_PICKED, choice_of_each, next_without_mode
 from engine.state import options as opt
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.frames.frame import Frame
 from engine.state.frames.multi_step import ManeuverFrame, TransformFrame
 from engine.state.frames.play import CrewFrame, EquipFrame, MoveFrame, VehicleFrame
-from engine.state.frames.stack import PayFrame, RetargetFrame, TriggersFrame
+from engine.state.frames.stack import DeclareFrame, PayFrame, RetargetFrame, TriggersFrame
 from engine.state.position import Position
+from engine.state.target_ref import ITSELF
 
 PROMPTS: Final = {
     vocab.Q_MULLIGAN: "Do you keep this hand?",
@@ -56,6 +59,8 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
     """The question in plain words."""
     top = position.frames[-1]
     name = position.printed[about.defn].name if about.defn >= 0 else "it"
+    if isinstance(top, DeclareFrame) and top.step == EACH_MODE_PICKED:
+        return f"Which of these for {target_without_mode(position, top)}?".format(name=name)
     left = top.points if isinstance(top, MoveFrame) else 0
     return prompt_wording(position, top).format(name=name, left=left)
 
@@ -65,6 +70,15 @@ def payment_wording(kind: int, code: int) -> str:
     if kind == vocab.Q_MODE:
         return "Which of these costs do you pay?"
     return CARD_PROMPTS.get(code, PROMPTS[kind])
+
+
+def target_without_mode(position: Position, frame: DeclareFrame) -> str:
+    """The target that a mode is now chosen for (13.6): its zone, or its name where it lies attached."""
+    item = frame.require_item()
+    choice = choice_of_each(position, item)
+    pick = None if choice is None else next_without_mode(item, choice.slot())
+    assert pick is not None
+    return "{name}" if pick == ITSELF else labels.pick_word(position, pick)
 
 
 def prompt_wording(position: Position, top: Frame) -> str:

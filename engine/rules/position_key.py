@@ -50,4 +50,5 @@ def item_key(position: Position, item: StackObject) -> list[int]:
     source = position.card_or_ghost(item.source)
     zone = -1 if source is None else source.zone
     targets = [*item.targets, *[slot for slot, _pick, _card in item.aims]]
+    targets += [mode for _slot, _pick, mode in item.modes]
     return [item.kind, item.controller, zone, item.defn, item.effect, item.mode, item.way, *targets]

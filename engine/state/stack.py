@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.state.granted_effects import Mark
 from engine.state.options import PRINTED_WAY
-from engine.state.record import StateRecord
+from engine.state.record import Names, StateRecord
 
 # Kinds of items
 EFFECT: Final = 0
@@ -38,12 +38,13 @@ class StackObject(StateRecord):
     `destroyed` are the cards that it has destroyed, where its text asks for that; `counted` what each X of
     its text is, NOT_COUNTED until it is (8.7); `since` how much of this turn was remembered when it began.
     `aims` are targets that another card named: (slot, pick, number of that card), whose arrows count (20.1).
+    `modes` are those chosen for each target: (slot, pick, number of the mode, from 1), as picked (13.6).
     """
 
     FIELDS = (
         "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
         "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
-        "inner", "kept", "used", "destroyed", "counted", "since", "aims",
+        "inner", "kept", "used", "destroyed", "counted", "since", "aims", "modes",
     )  # fmt: skip
     __slots__ = FIELDS
 
@@ -77,6 +78,7 @@ class StackObject(StateRecord):
         self.counted: tuple[int, ...] = ()
         self.since = 0
         self.aims: tuple[tuple[int, int, int], ...] = ()
+        self.modes: tuple[tuple[int, int, int], ...] = ()
 
     def clone(self) -> StackObject:
         """An equal item of its own."""
@@ -104,7 +106,27 @@ class StackObject(StateRecord):
         other.counted = self.counted
         other.since = self.since
         other.aims = self.aims
+        other.modes = self.modes
         return other
+
+    def field_values(self, left_out: Names = ()) -> list[object]:
+        """The values of its fields, without the modes of targets where there are none."""
+        return super().field_values(left_out if self.modes else (*left_out, "modes"))
+
+    def written_names(self, count: int) -> Names:
+        """The names of the first `count` fields."""
+        return self.FIELDS[:count]
+
+    def mode_of(self, slot: int, pick: int) -> int:
+        """Return the mode that was chosen for a target, 0 for none."""
+        for mode_slot, picked, mode in self.modes:
+            if (mode_slot, picked) == (slot, pick):
+                return mode
+        return 0
+
+    def rename_pick(self, slot: int, old: int, new: int) -> None:
+        """Let the mode chosen for a target be that of the pick which now stands in its place."""
+        self.modes = tuple([(s, new if (s, p) == (slot, old) else p, mode) for s, p, mode in self.modes])
 
     def aimed_by(self, slot: int, pick: int) -> int:
         """Return the number of the card that named a target in place of another, NO_CARD for the source."""

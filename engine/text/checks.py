@@ -4,7 +4,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import GainControl
-from engine.effects.actions.control_flow import IF_STATE, Cases, Pick, Sequence
+from engine.effects.actions.control_flow import IF_STATE, Cases, ForEach, Pick, Sequence
 from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.keyword_actions import NotableAction
@@ -205,12 +205,24 @@ class TextChecks:
     def check_choice(self) -> None:
         """A choice before the colon needs modes after it, once."""
         choices = [tree for part, tree in self.places if part.choices()]
+        each = [node for node in collect_nodes(self.body) if isinstance(node, ForEach) and node.early_modes()]
+        if each:
+            self.check_choice_of_each(each, [tree for part, tree in self.places if part in each])
+            return
         if self.head.early and not choices:
             raise self.places[-1][1].error("the modes that are chosen, (1) … or (2) …")
         if self.head.early and len(choices) > 1:
             raise choices[1].error("one choice; there is one already")
         if self.head.early and not any(part.choices() for part in self.body.steps()):
             raise choices[0].error("the modes right after the colon, and what is for both in each of them")
+
+    def check_choice_of_each(self, each: list[ForEach], trees: list[ParseTree]) -> None:
+        """A choice for each target is the only one that is made when declared, and stands by itself."""
+        place = (trees or [self.places[-1][1]])[0]
+        if len(each) > 1 or self.head.early:
+            raise place.error("one choice; there is one already")
+        if each[0] not in self.body.steps() or self.head.naming.would >= 0:
+            raise place.error("what is chosen for each target right after the colon, by itself")
 
     def check_targets_used(self) -> None:
         """Check that what is targeted before the colon is used, if the body names such a target."""

@@ -44,6 +44,7 @@ from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.damage_reduction import rewrite_reduction
 from engine.text.passes.disambiguation import describe_states, mark_faces
+from engine.text.passes.enumerations import choose_for_each
 from engine.text.passes.otherwise import attach_otherwise, mark_already
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
@@ -260,6 +261,7 @@ class TextReader:
                 replace(word, kind="THIS", meaning=0) if (word.kind, word.meaning) == BEARER else word
                 for word in words[2:]
             ]
+        words = choose_for_each(words)
         before, colon, after = divide_at_colon(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
             before, colon, after = divide_at_comma(words)

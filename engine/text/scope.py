@@ -83,6 +83,7 @@ class ReferenceScope(NamedPhrases):
         self.event_player = False
         self.done: list[int] = []  # the happenings of the instructions before that have an amount
         self.repeats = 0  # how many 'for each' what is read now stands in
+        self.each_of: list[Subject | None] = []  # the targets that each of those goes through
         self.cost_varies = False  # how much the cost takes is not printed
         self.event_effect = False  # it is an effect, which was activated or has targeted a card
         self.shown_tops: list[int] = []  # the players on top of whose decks a card was shown
@@ -138,7 +139,15 @@ class ReferenceScope(NamedPhrases):
         slots = self.picked_slots(chosen=False)
         if word.meaning == MANY and len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots):
             return self.join([Target(slot) for slot in slots])
-        return self.latest_target(slots, word, "target")
+        return self.name_each(self.latest_target(slots, word, "target"), word)
+
+    def name_each(self, target: Target, word: Token) -> Subject:
+        """'target' in what is done for each target: the one that it is at. Raises ReadError for 'targets'."""
+        if Target(target.slot) not in self.each_of:
+            return target
+        if word.meaning % THAT % 2 == MANY or self.each_of[-1] != Target(target.slot):
+            raise ReadError(word.start, word.end, ["it, that is: the target that 'for each …' is at"])
+        return Iterated()
 
     def find_chosen(self, word: Token, noun: int) -> Subject:
         """'chosen', 'the chosen creature': what was chosen or selected before (13.5)."""
@@ -233,6 +242,7 @@ class ReferenceScope(NamedPhrases):
         subject = made.subject
         assert subject is not None
         if isinstance(subject, Target):
+            self.name_each(subject, word)
             return self.refer_to(subject.slot, word)
         if isinstance(subject, It | Iterated | Kept):
             subject = replace(subject, called=self.pronoun_for(made, word))
@@ -286,9 +296,10 @@ class ReferenceScope(NamedPhrases):
             raise ReadError(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
         return self.paid
 
-    def begin_each(self, noun: int, gone: bool = False) -> list[Mention]:
+    def begin_each(self, noun: int, gone: bool = False, of: Subject | None = None) -> list[Mention]:
         """From now on 'it' is the card that 'for each' is at. What `end_each` needs at its end."""
         self.repeats += 1
+        self.each_of.append(Target(of.slot) if isinstance(of, Target) else None)
         before = self.mentions[:]
         self.mention(Mention(Iterated(), noun, gone=gone))
         return before
@@ -296,6 +307,7 @@ class ReferenceScope(NamedPhrases):
     def end_each(self, before: list[Mention], noun: int) -> None:
         """Forget what was named in a 'for each'; those that it went through have no word."""
         self.repeats -= 1
+        self.each_of.pop()
         self.mentions = [*before, Mention(None, noun, MANY, words=f"each {sel.NOUNS[noun]} of 'for each'")]
 
     def has_named(self) -> bool:
@@ -362,6 +374,10 @@ def keep_for_later(subject: Subject, word: Token) -> Subject:
     """Return what was named before, for an instruction that is carried out later."""
     if isinstance(subject, Together):
         raise ReadError(word.start, word.end, ["one thing that was named before"])
+    if isinstance(subject, Iterated):  # later nobody knows which one that was
+        raise ReadError(
+            word.start, word.end, ["something that is done at once; or all of them, without 'for each'"]
+        )
     return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject
 
 

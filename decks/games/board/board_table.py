@@ -138,7 +138,15 @@ def _turn(state: GameState, option: Option) -> Turn:
 def _stack_entry(state: GameState, item: Declared, *, later: bool = False) -> StackEntry:
     what = _effect_words(state, item) if item["kind"] == "effect" else item["kind"]
     words = f"{item['card'] or 'A rule'}: {what}"
-    return StackEntry(words, item["zone"], item["targets"], later)
+    return StackEntry(words, item["zone"], _aims(item), later)
+
+
+def _aims(item: Declared) -> list[str]:
+    """The targets, each with the number of the mode that was chosen for it (13.6)."""
+    modes = item.get("modes")  # kept states of before have none
+    if not modes:
+        return item["targets"]
+    return [f"{target} ({mode})" for target, mode in zip(item["targets"], modes, strict=True)]
 
 
 def _effect_words(state: GameState, item: Declared) -> str:

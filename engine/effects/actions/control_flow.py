@@ -124,7 +124,10 @@ class PickNumber(Instruction):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Either(Instruction):
-    """One of several modes (13.6); `early`: picked when declared, else on resolution; `who` picks it."""
+    """One of several modes (13.6); `early`: picked when declared, else on resolution; `who` picks it.
+
+    As the body of a ForEach an early one is picked for each target.
+    """
 
     modes: tuple[Instruction, ...]
     early: bool = False
@@ -299,7 +302,18 @@ class ForEach(Instruction):
         return Those(self.selector) if self.those is None else self.those
 
     def text(self) -> str:
+        if self.early_modes():
+            return f"for each {self.one_text()}, choose either {self.body.text()}"
         return f"for each {self.one_text()}: {governed_clause(self.body)}"
+
+    def early_modes(self) -> tuple[Instruction, ...]:
+        """Return the modes of which one is picked for each target when declared (13.6)."""
+        is_early = isinstance(self.body, Either) and self.body.early and isinstance(self.those, Target)
+        return self.body.choices() if is_early else ()
+
+    def slot(self) -> int:
+        """Return the slot of the targets that it goes through; -1 where they are no targets."""
+        return self.those.slot if isinstance(self.those, Target) else -1
 
     def one_text(self) -> str:
         """'creature', 'of them', 'artifact destroyed this way'."""
@@ -328,6 +342,8 @@ class ForEach(Instruction):
     def explain(self) -> str:
         if isinstance(self.those, DestroyedCards):
             return f"once for each {self.those.explain()}: {self.body.explain()}"
+        if self.early_modes():
+            return f"for each of them, {self.body.explain()}"
         if self.those is not None:
             return f"once for each of them: {self.body.explain()}"
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"

@@ -22,6 +22,7 @@ from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.extremes import forget_picks, settle_extreme, settle_picks
 from engine.rules.execution.player_clauses import ask_players, take_part
 from engine.rules.questions import ask
+from engine.rules.stack.targets import picked_number
 from engine.rules.state_based_checks import run_checks
 from engine.state import card_effects
 from engine.state import options as opt
@@ -131,9 +132,9 @@ def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
     """One of the modes, picked when declared or now; only those that are possible are offered (13.6)."""
     if frame.step == 0:
         frame.step = 1
-        item = frame.require_item()
-        if node.early and item.mode:
-            position.answer = option(opt.MODE, item.mode)
+        declared = mode_when_declared(position, frame) if node.early else 0
+        if declared:
+            position.answer = option(opt.MODE, declared)
             return
         on = RulesContext(position, frame)
         able = [number for number, mode in enumerate(node.modes, 1) if mode.is_possible(on)]
@@ -145,6 +146,15 @@ def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
         return
     position.frames.pop()
     push_part(position, frame, opt.a_of(position.answer) - 1)
+
+
+def mode_when_declared(position: Position, frame: ExecuteFrame) -> int:
+    """Return the mode that was picked for all, or for the card that "for each" is at; 0 for none (13.6)."""
+    item = frame.require_item()
+    for _, pick, mode in item.modes:
+        if picked_number(position, item, pick) == frame.card:
+            return mode
+    return item.mode
 
 
 def run_governing(position: Position, frame: ExecuteFrame, node: Instruction) -> None:

@@ -17,6 +17,7 @@ from engine.rules.stack.declaration import move_at_once, put_on_stack
 from engine.rules.stack.fixed_amounts import fix_amounts
 from engine.rules.stack.new_targets import ask_retarget
 from engine.rules.stack.targeting import (
+    EACH_MODE_PICKED,
     FLIPS,
     PHRASES,
     RETARGETS,
@@ -24,6 +25,7 @@ from engine.rules.stack.targeting import (
     ask_target,
     fizzle_declaration,
     source_of,
+    take_mode_of_each,
     take_target,
 )
 from engine.rules.stack.targets import target_finder
@@ -120,6 +122,8 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
         ask_retarget(position, frame, item)
     elif frame.step == FLIPS:
         flip_targets(position, frame, BLOCKS)
+    elif frame.step == EACH_MODE_PICKED:
+        take_mode_of_each(position, frame, item)
     elif frame.step < LAST:
         ask_blocks(position, frame, item)
     else:

@@ -89,6 +89,7 @@ def replace_target(position: Position, item: StackObject, index: int, card: Card
     left = item.targets[index]
     item.targets = (*item.targets[:index], zone, *item.targets[index + 1 :])
     item.aims = (*[aim for aim in item.aims if aim[:2] != (slot, left)], (slot, zone, card.number))
+    item.rename_pick(slot, left, zone)
     if item.kind == STRIKE:
         position.mark_stale(STRIKES)  # who is attacked
         emit_targets(position, item, (zone,))

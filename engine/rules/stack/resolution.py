@@ -149,7 +149,9 @@ def keep_legal_targets(position: Position, item: StackObject) -> bool:
     for zone, slot in zip(item.targets, item.slots, strict=True):
         if is_legal_pick(position, item, slot, phrases[slot], source, zone):
             card = position.field[zone] if is_zone(zone) and phrases[slot].selector.noun < ZONE else None
-            targets.append(zone if card is None else settled_pick(card))
+            settled = zone if card is None else settled_pick(card)
+            item.rename_pick(slot, zone, settled)
+            targets.append(settled)
             slots.append(slot)
     item.targets, item.slots = tuple(targets), tuple(slots)
     return len(targets) > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.actions.control_flow import ForEach
 from engine.effects.dependencies import STRIKES
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.targets import EVERY, SELECTED, TARGETED, TargetPhrase
@@ -22,13 +23,14 @@ from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EQUIP, MARCH, STRIKE, StackObject
 from engine.state.target_ref import ITSELF, is_zone
-from engine.vocab import E_FIZZLED, E_TARGETED, Q_CHOOSE, Q_SELECT, Q_TARGET
+from engine.vocab import E_FIZZLED, E_TARGETED, Q_CHOOSE, Q_MODE, Q_SELECT, Q_TARGET
 
 # Steps of a DeclareFrame
 PHRASES: Final = 3
 TARGET_PICKED: Final = 4
 RETARGETS: Final = 5
 FLIPS: Final = 6
+EACH_MODE_PICKED: Final = 10  # behind those of `announcement`, as positions keep the numbers
 
 # By how something is picked (13.1, 13.5)
 PICKS: Final = (opt.TARGET, opt.CHOOSE, opt.SELECT)
@@ -52,9 +54,7 @@ def ask_target(position: Position, frame: DeclareFrame, item: StackObject) -> No
     while frame.phrase < len(phrases) and not is_phrase_asked(position, item, frame.phrase):
         frame.phrase += 1
     if frame.phrase >= len(phrases):
-        frame.step = FLIPS if frame.off_stack else RETARGETS
-        if not frame.off_stack:
-            emit_targets(position, item, target_zones(item, phrases))
+        ask_mode_of_each(position, frame, item)
         return
     phrase = phrases[frame.phrase]
     able = legal_picks(position, item, source, frame.phrase)
@@ -62,6 +62,50 @@ def ask_target(position: Position, frame: DeclareFrame, item: StackObject) -> No
         take_all_targets(frame, item, able)
     else:
         offer_targets(position, frame, item, phrase, able)
+
+
+def ask_mode_of_each(position: Position, frame: DeclareFrame, item: StackObject) -> None:
+    """Ask for the mode of the next target that has none yet, in the order of picking; then go on (13.6)."""
+    choice = choice_of_each(position, item)
+    pick = None if choice is None else next_without_mode(item, choice.slot())
+    if choice is None or pick is None:
+        end_targeting(position, frame, item)
+        return
+    frame.step = EACH_MODE_PICKED
+    numbers = range(1, len(choice.early_modes()) + 1)
+    ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in numbers])
+
+
+def choice_of_each(position: Position, item: StackObject) -> ForEach | None:
+    """The modes that are picked for each target of an item, if there are any."""
+    if not card_effects.has_program(item):
+        return None
+    return card_effects.program_of(position, item).choice_of_each()
+
+
+def next_without_mode(item: StackObject, slot: int) -> int | None:
+    """The first pick for a slot that no mode was picked for, None where all have one."""
+    for pick, of in zip(item.targets, item.slots, strict=True):
+        if of == slot and not item.mode_of(slot, pick):
+            return pick
+    return None
+
+
+def take_mode_of_each(position: Position, frame: DeclareFrame, item: StackObject) -> None:
+    """The mode of one more target was picked."""
+    frame.step = PHRASES
+    choice = choice_of_each(position, item)
+    assert choice is not None
+    pick = next_without_mode(item, choice.slot())
+    assert pick is not None
+    item.modes += ((choice.slot(), pick, opt.a_of(position.answer)),)
+
+
+def end_targeting(position: Position, frame: DeclareFrame, item: StackObject) -> None:
+    """All targets are picked."""
+    frame.step = FLIPS if frame.off_stack else RETARGETS
+    if not frame.off_stack:
+        emit_targets(position, item, target_zones(item, phrases_of(position, item)))
 
 
 def legal_picks(position: Position, item: StackObject, source: CardObject, slot: int) -> list[int]:

@@ -22,7 +22,7 @@ from engine.rules.prohibitions import spared_zones
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
-from engine.state.target_ref import ITSELF, card_of, is_settled, is_zone, pick_of, zone_of
+from engine.state.target_ref import ITSELF, card_of, is_settled, is_zone, number_of, pick_of, zone_of
 
 
 class TargetFinder:
@@ -252,6 +252,16 @@ def targeted_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tupl
 def picked_card(position: Position, item: StackObject, pick: int) -> CardObject | None:
     """The card of a pick, if it is still there."""
     return position.card(item.source) if pick == ITSELF else card_of(position, pick)
+
+
+def picked_number(position: Position, item: StackObject, pick: int) -> int:
+    """The number of the card of a pick, also if it has left since it was settled which it is; 0 for none."""
+    if pick == ITSELF:
+        return item.source
+    if not is_zone(pick):
+        return number_of(pick)
+    card = position.field[pick]
+    return NO_CARD if card is None else card.number
 
 
 def is_legal_pick(

@@ -5,6 +5,7 @@ import json
 from engine import rng
 from engine.game import EngineGame, start
 from engine.policies.determinize import unknown_range
+from engine.snapshot import position_from_text, position_text
 from engine.state.position import Position
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.tests.scenario.inline_scenario import scene
@@ -127,10 +128,36 @@ def test_what_is_declared_is_seen_by_both() -> None:
                 "printed_on": "",
                 "mode": 0,
                 "targets": ["c3"],
+                "modes": [],
                 "blocker": "c3",
             }
         ]
     )
+
+
+CHOOSING = """
+event: battle
+cards:
+  Judge: {type: creature, stats: {life: 2}, arrows: {nw: 1, n: 1}, effects: [
+    "action | Target 2 creatures; for each target, choose either: (1) destroy it; (2) heal 1 damage.",
+    "activation | Pay 1 life: draw 1."]}
+  Wall: {type: creature, stats: {life: 1}}
+field: {c2: Judge, b3: Wall, c3: Wall}
+"""
+
+
+def test_the_mode_chosen_for_each_target_is_seen_by_both_before_anybody_answers() -> None:
+    game = scene("title: t", CHOOSING)
+    game.position.windows_all = True
+    for label in ("action c2 1", "target c3", "choose 2"):
+        game.answer_label(P1, label)
+    assert game.view(P2)["stack"] == []
+    game.answer_label(P1, "choose 1")
+    for seen in (game.view(P1), game.view(P2)):
+        assert (seen["stack"][0]["targets"], seen["stack"][0]["modes"]) == (["c3", "b3"], [2, 1])
+    again = EngineGame(position_from_text(position_text(game.position)), None, None)
+    assert again.digest() == game.digest()
+    assert again.view(P2)["stack"] == game.view(P2)["stack"]
 
 
 def test_a_game_that_is_over_asks_nobody() -> None:

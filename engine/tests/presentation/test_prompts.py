@@ -69,6 +69,11 @@ cards:
   Sage:   {type: artifact, stats: {knowledge: 2}}
   Blade:  {type: artifact, subtypes: [equipment], stats: {might: 1}, arrows: {n: 1, ne: 1}}
   Wagon:  {type: artifact, subtypes: [vehicle], stats: {movement: 1, armor: 1}, arrows: {n: 1}}
+  Clerk:
+    type: creature
+    stats: {life: 1}
+    arrows: {nw: 1, n: 1}
+    effects: ["action | Target 2 creatures; for each target, choose one: (1) Cleanse it; (2) collect 3 mana"]
   Scout:
     type: creature
     stats: {might: 1, life: 2, movement: 2}
@@ -96,10 +101,17 @@ event: campaign
 field: {c1: Wagon, c2: Scout}
 script: [{P1: [move c1, crew, target c2, facing right]}]"""
 
+CHOSEN = """title: chosen for each target
+event: battle
+field: {c2: Clerk, b3: Scout, c3: Scout}
+script: [{P1: [action c2 1, target b3, target c3, choose 1, choose 2]}]"""
+
 
 @pytest.mark.parametrize(
     ("scenario", "label", "prompt", "text"),
     [
+        (CHOSEN, "choose 1", "Which of these for b3?", "It Cleanses"),
+        (CHOSEN, "choose 2", "Which of these for c3?", "It collects 3 mana"),
         (MOVED, "to d2", "What does Scout do next in its Move? Steps left: 2.", "Go to d2"),
         (MOVED, "facing left", "What does Scout do next in its Move? Steps left: 1.", "End the Move"),
         (LOWERED, "discount b1 1", "Which number of the cost of Scout is lowered or raised?",

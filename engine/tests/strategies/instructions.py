@@ -20,6 +20,7 @@ from engine.effects.actions.control_flow import (
     OTHERWISE,
     Case,
     Cases,
+    Either,
     ForEach,
     MayDo,
     Pick,
@@ -217,9 +218,16 @@ TO_EXTREMES = EXTREMES.flatmap(
 TO_EACH = st.sampled_from([Pray(Iterated()), Destroy(Iterated()), DealDamage(Number(1), Iterated())])
 
 
-def for_each_of(phrase: TargetPhrase) -> ForEach:
+def for_each_of(phrase: TargetPhrase, does: Instruction) -> ForEach:
     """Something done to each of those that were targeted."""
-    return ForEach(phrase.selector, Pray(Iterated()), Target(0))
+    return ForEach(phrase.selector, does, Target(0))
+
+
+FOR_EACH_TARGET: tuple[Instruction, ...] = (
+    Pray(Iterated()),
+    Either((Pray(Iterated()), Collect(Number(3), Iterated()), Draw(Number(1))), early=True),
+    Either((Heal(Number(2), Iterated()), Destroy(Iterated()))),
+)
 
 
 def if_each(keyword: int, does: Instruction, other: Instruction) -> Cases:
@@ -247,9 +255,11 @@ STRUCTURED: list[st.SearchStrategy[Body]] = [
         TO_EACH,
         KEYWORDS,
     ),
-    phrases()
-    .filter(lambda one: one.most > 1)
-    .map(lambda one: Body(in_turn(Pick(0, one), for_each_of(one)), (one,))),
+    st.builds(
+        lambda one, does: Body(in_turn(Pick(0, one), for_each_of(one, does)), (one,)),
+        phrases().filter(lambda one: one.most > 1),
+        st.sampled_from(FOR_EACH_TARGET),
+    ),
     st.integers(1, 9).map(lambda most: Body(WhereX(Draw(X()), UpTo(most)))),
     st.builds(lambda does, tie: Body(Tied(does, tie)), TO_EXTREMES, st.integers(0, 3)),
 ]

@@ -32,7 +32,15 @@ def add_counting_words() -> None:
     add_words("ANY", 0, "any")
     add_words("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
     add_words(
-        "OF_THEM", 0, "of them", "of those", "of those cards", "of those creatures", "of those artifacts"
+        "OF_THEM",
+        0,
+        "of them",
+        "of those",
+        "of those cards",
+        "of those creatures",
+        "of those artifacts",
+        "of those targets",
+        "of the targets",
     )
     add_words("MIN", 0, "min", "minimum", "but at least", "but no less than", "but not less than")
     add_words("IN_MIN", 0, "( min", "( minimum", "( at a minimum")

@@ -14,6 +14,7 @@ from engine.text.lexicon.meaning_codes import (
     ATTACKED,
     BASE,
     BY_ANOTHER,
+    CHOOSES_ONE,
     COLLECTED,
     DAMAGED,
     DEALT,
@@ -255,13 +256,13 @@ def add_cost_words() -> None:
     add_words("CHOOSES", 0, "chooses", "selects", "picks")
     add_words(
         "EITHER",
-        0,
-        "either",
+        CHOOSES_ONE,
         "choose one -",
         "choose one of the following -",
         "choose one :",
         "choose one of the following :",
     )
+    add_words("EITHER", 0, "either")
     add_words("ON_FIELD", 0, "on the field", "in play")
     add_words("END_TURN", 0, "end the turn", "end this turn", "the turn ends")
     add_words("ACTIVATES", 0, "activates an effect", "activate an effect", "activates an ability")

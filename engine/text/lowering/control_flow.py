@@ -13,10 +13,12 @@ from engine.effects.actions.control_flow import (
     Either,
     ForEach,
     MayDo,
+    Pick,
     assign_player,
 )
 from engine.effects.actions.damage import DealDamage
 from engine.effects.actions.delayed import Holding
+from engine.effects.actions.replacement import Kept
 from engine.effects.node import Instruction
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
@@ -28,7 +30,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, This, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, MANY, UNLESS
+from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, IN_ADVANCE, MANY, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order
@@ -147,7 +149,7 @@ class ControlFlowReader:
         assert isinstance(each, ForEach)
         within = InstructionRow()
         within.extend(each.body)
-        before = self.naming.begin_each(each.selector.noun)
+        before = self.naming.begin_each(each.selector.noun, of=each.those)
         self.read_case(tree, within)
         self.naming.end_each(before, each.selector.noun)
         row.parts[-1] = replace(each, body=within.to_instruction())
@@ -195,10 +197,27 @@ class ControlFlowReader:
             gone = find_gone_earlier(selector)
             if gone is not None:
                 return multiply_per_each(tree, self.read_governed(tree), gone)
-        before = self.naming.begin_each(selector.noun)
-        made = ForEach(selector, self.read_governed(tree), of)
+        before = self.naming.begin_each(selector.noun, of=of)
+        body = self.read_governed(tree)
         self.naming.end_each(before, selector.noun)
-        return made
+        made = ForEach(selector, body, of)
+        in_advance = tree.words()[0].meaning == IN_ADVANCE and isinstance(of, Target | Kept)
+        return self.choose_in_advance(tree, made) if in_advance else made
+
+    def choose_in_advance(self, tree: ParseTree, made: ForEach) -> ForEach:
+        """'for each target, choose either …': a mode is picked for each of them when declared (13.6)."""
+        nested = self.naming.outer is not None or self.naming.repeats > 0
+        if nested or self.naming.phrases[made.slot()].is_picked_later():
+            raise tree.error("targets of this effect, which are known when it is declared")
+        if not isinstance(made.body, Either) or made.body.who != YOU:
+            raise tree.error("the modes that are chosen, and nothing else, up to the full stop")
+        unsaid = find_unsaid(tree)
+        if unsaid is not None:
+            raise unsaid.error("which card does it (it, that is: each target)")
+        for node in collect_nodes(made.body):
+            if isinstance(node, Target | Pick) and node.phrase and not node.phrase.is_picked_later():
+                raise tree.error("no other target in a mode; a mode is chosen once all targets are picked")
+        return replace(made, body=replace(made.body, early=True))
 
     def read_for_each_gone(self, tree: ParseTree, count: Amount) -> Instruction:
         """'for each artifact destroyed this way, its controller draws 1': once for each, if it says "it"."""
@@ -370,6 +389,17 @@ OF_CARDS: Final = ("act", "turn", "collect", "alone")
 def all_branches(tree: ParseTree) -> list[ParseTree]:
     """All trees below a tree."""
     return [one for branch in tree.branches() for one in (branch, *all_branches(branch))]
+
+
+def find_unsaid(tree: ParseTree) -> ParseTree | None:
+    """The first deed of a card in a tree that does not say of which; None where each does."""
+    for branch in tree.branches():
+        if branch.rule in OF_CARDS and not branch.branches(*SUBJECTS):
+            return branch
+        found = None if branch.rule in ("clause", "until") else find_unsaid(branch)
+        if found is not None:
+            return found
+    return None
 
 
 def must_be_picked_then(tree: ParseTree, made: ByPlayers) -> ByPlayers:

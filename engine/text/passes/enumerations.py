@@ -1,9 +1,21 @@
-"""Lists with commas: `draw 1, gain 1 life and Pray`; `either A, or B and C` as A, or both others (13.6)."""
+"""Lists with commas: `draw 1, gain 1 life and Pray`; `either A, or B and C` as A, or both others (13.6).
+
+Also `for each target, choose either …`, which is chosen when declared, for each of them.
+"""
 
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, THIRD
+from engine.effects.terms.selectors import CARD
+from engine.text.lexicon.meaning_codes import (
+    BASE,
+    BY_OTHERS,
+    CHOOSES_ONE,
+    FORMS,
+    IN_ADVANCE,
+    ONE,
+    THIRD,
+)
 from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
 from engine.text.tokens import Token
 
@@ -153,3 +165,61 @@ def is_inflected_verb(word: Token) -> bool:
         word.kind in ("LOSE", "DOES", "SAC", "ACTION", "MOVE", "COLLECT", "DEAL")
         and word.meaning % FORMS % 2 == THIRD
     )
+
+
+OF_TARGETS: Final = ("TARGET", "OF_THEM")
+STARTS_MODE: Final = ("EITHER", "MODE", "OR", "AND", "THEN", "COMMA", "SEMI", "TO")
+ENDS_HEALING: Final = ("MODE", "OR", "AND", "THEN", "COMMA", "SEMI", "DOT")
+
+
+def choose_for_each(words: list[Token]) -> list[Token]:
+    """The words of a text with 'for each target, choose either: …' as a choice that is made when declared.
+
+    The colon before the modes divides the text, where none before it does: it stands after the targets then.
+    In the modes, 'heal 2 damage' is from that target, and 'collect 3 mana' is what it collects.
+    """
+    kinds = [word.kind for word in words]
+    at = next((n for n in range(1, len(words)) if kinds[n - 1] == "FOR_EACH" and kinds[n] in OF_TARGETS), 0)
+    if at > 2 and kinds[at - 3 : at - 1] == ["CHOOSE", "EITHER"]:  # "choose either for each target: …"
+        first = [*words[: at - 3], *words[at - 1 : at + 1], *words[at - 3 : at - 1]]
+        return choose_for_each([*first, *words[at + 1 :]])
+    start = at + 1 + (kinds[at + 1 : at + 2] in (["COMMA"], ["COLON"]))
+    chooses = kinds[start : start + 1] == ["CHOOSE"]
+    start += chooses
+    if not at or kinds[start : start + 1] != ["EITHER"]:
+        return words
+    before, either, modes = words[: at - 1], words[start], words[start + 1 :]
+    has_colon = kinds[start + 1 : start + 2] == ["COLON"]
+    divides = (has_colon or either.meaning == CHOOSES_ONE) and before[-1:] != [] and before[-1].kind == "SEMI"
+    divides = divides and "COLON" not in kinds[:at]
+    if not (chooses or either.meaning == CHOOSES_ONE or divides):
+        return words
+    if divides:
+        before = [*before[:-1], replace(before[-1], kind="COLON")]
+    each, comma = replace(words[at - 1], meaning=IN_ADVANCE), Token("COMMA", 0, either.start, either.start)
+    made = name_each(replace(either, meaning=0), choose_for_each(modes[has_colon:]))
+    return [*before, each, words[at], comma, *made]
+
+
+def name_each(either: Token, modes: list[Token]) -> list[Token]:
+    """The words of the modes with 'it', which is each target, where it heals or collects something."""
+    found = [either]
+    heals = False
+    for word in [*modes, None]:
+        ends = word is None or word.kind in ENDS_HEALING
+        if heals and ends and found[-1].kind == "DAMAGE":
+            place = replace(found[-1], start=found[-1].end)
+            found += [replace(place, kind="FROM", meaning=0), replace(place, kind="IT", meaning=ONE_CARD)]
+        if word is None:
+            break
+        heals = (heals and not ends and word.kind != "FROM") or (word.kind == "HEAL" and word.meaning == BASE)
+        collects = word.kind == "COLLECT" and word.meaning == BASE and found[-1].kind in STARTS_MODE
+        if collects:
+            if found[-1].kind == "TO":
+                found.pop()
+            found.append(replace(word, kind="IT", meaning=ONE_CARD, end=word.start))
+        found.append(replace(word, meaning=THIRD) if collects else word)
+    return found
+
+
+ONE_CARD: Final = CARD * 2 + ONE

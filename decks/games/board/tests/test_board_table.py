@@ -198,3 +198,5 @@ def test_what_waits_on_the_stack_is_reported_by_its_text() -> None:
         ("Squire: Strike", ["c3"]),
         ("Squire: When summoned: draw a card.", []),
     ]
+    item |= {"targets": ["c3", "d3"], "modes": [2, 1]}
+    assert table(now).stack[1].targets == ["c3 (2)", "d3 (1)"]
