@@ -7,6 +7,7 @@ from engine.edition import Edition
 from engine.policies.determinize import redeal_hidden
 from engine.presentation.player_view import may_look
 from engine.rules.play.summon_and_set import can_summon
+from engine.rules.stack.targeting import EACH_MODE_PICKED, choice_of_each, next_without_mode
 from engine.rules.turn.legal_options import fizzles
 from engine.state import card_effects
 from engine.state import options as opt
@@ -172,6 +173,16 @@ class Observation:
                 item = frame.item
                 return self._effect_source(item.source, item.defn, item.effect)
         return (-1, 0)
+
+    def half_done_target(self) -> CardObject | None:
+        """Return the card that a mode is chosen for as a target, if this player may know it (13.6)."""
+        frame = self._position.frames[-1]
+        if not isinstance(frame, DeclareFrame) or frame.step != EACH_MODE_PICKED:
+            return None
+        item = frame.require_item()
+        choice = choice_of_each(self._position, item)
+        pick = None if choice is None else next_without_mode(item, choice.slot())
+        return None if pick is None else self.picked_card(pick)
 
     def _effect_source(self, source: int, defn: int, effect: int) -> tuple[int, int]:
         if self._position.card_or_ghost(source) is None:

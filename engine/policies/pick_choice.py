@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.tag_rules import OTHER, OWN
 from engine.policies import cost_value, move_choice, play_choice, program_value
 from engine.policies.observation import Observation
 from engine.state import options as opt
@@ -82,11 +83,15 @@ def discard_points(seat: Observation, defn: int) -> int:
 
 
 def mode_points(seat: Observation, number: int) -> int:
-    """The mode that brings most."""
+    """The mode that brings most, for a target by whose that is."""
     defn, effect = seat.half_done_effect()
     if defn < 0 or effect == 0:
         return 0
-    return program_value.mode_points(seat.card_profile(defn).program(effect), number)
+    program, chosen_for = seat.card_profile(defn).program(effect), seat.half_done_target()
+    if chosen_for is None:
+        return program_value.mode_points(program, number)
+    whom = OWN if chosen_for.controller == seat.player else OTHER
+    return program_value.mode_points(program, number, whom)
 
 
 def effect_worth(seat: Observation) -> int:

@@ -32,7 +32,7 @@ from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.counted_amounts import Half, Plus, Times
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, Those, Together
+from engine.effects.terms.subjects import Iterated, Subject, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, EVERY, Target, TargetPhrase
 from engine.effects.traversal import child_values, collect_nodes
 from engine.policies.cost_value import CARD, LIFE, MANA, SACRIFICE, cost_points
@@ -76,12 +76,13 @@ class Appraisal:
     """The worth of a program, seen from its controller: `points`, costs left out.
 
     `done_to[slot]` is what it is to what is targeted, whose ever that is, and `kept_to[slot]` the same for
-    what was picked for the program that holds this one. While it is worked out, `x` is what X comes to, and
-    `rival` whether the other player picks.
+    what was picked for the program that holds this one; `each_whom` whose the card is that "for each" is at.
+    While it is worked out, `x` is what X comes to, and `rival` whether the other player picks.
     """
 
-    def __init__(self, program: Program, outer: TagCollector | None = None) -> None:
+    def __init__(self, program: Program, outer: TagCollector | None = None, each_whom: str = ANYBODY) -> None:
         self.program = program
+        self.each_whom = each_whom
         self.tags = TagCollector(program, outer)
         self.done_to: dict[int, int] = {}
         self.kept_to: dict[int, int] = {}
@@ -192,6 +193,8 @@ class Appraisal:
             self.kept_to[subject.slot] = self.kept_to.get(subject.slot, 0) + good
         elif isinstance(subject, Those):
             good *= SEVERAL
+        elif isinstance(subject, Iterated) and whom == ANYBODY:
+            whom = self.each_whom
         if whom != ANYBODY:
             return -good if whom == OTHER else good
         picker = self.picker(subject)
@@ -337,11 +340,14 @@ def harms(program: Program, slot: int = -1) -> bool:
     return (sum(done_to.values()) if slot < 0 else done_to.get(slot, 0)) < 0
 
 
-def mode_points(program: Program, number: int) -> int:
-    """Return what a mode, numbered from 1, brings to who picks it; 0 if there is none."""
+def mode_points(program: Program, number: int, each_whom: str = ANYBODY) -> int:
+    """Return what a mode, numbered from 1, brings to who picks it; 0 if there is none.
+
+    `each_whom`: whose the target is that it is picked for, where it is picked for each.
+    """
     for node in collect_nodes(program.body):
         modes = node.choices() if isinstance(node, Instruction) else ()
         if len(modes) >= number and isinstance(node, Instruction):
-            points = Appraisal(program).instruction_points(modes[number - 1])
+            points = Appraisal(program, each_whom=each_whom).instruction_points(modes[number - 1])
             return -points if picks(node) == OPPONENT else points
     return 0

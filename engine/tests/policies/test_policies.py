@@ -193,3 +193,23 @@ def test_greedy_beats_the_goldfish_clearly(key: str) -> None:
     deck = find_deck(key)
     score = play_duels(Duel((deck, deck), ("greedy", "goldfish"), edition(), seed=1), 0, 200)
     assert score.games_won(P1) >= 120 and score.games_won(P2) < 80
+
+
+JUDGE = """
+event: battle
+cards:
+  Judge: {type: creature, stats: {life: 2}, arrows: {w: 1, n: 1}, effects: [
+    "action | Target 2 creatures; for each target, choose either: (1) destroy it; (2) it collects 1 mana."]}
+  Wall: {type: creature, stats: {life: 1}}
+field: {c2: Judge, b2: Wall, c3: Wall}
+"""
+
+
+def test_the_goldfish_chooses_for_each_target_by_whose_it_is() -> None:
+    game = scene("title: t", JUDGE)
+    game.answer_label(P1, "action c2 1")
+    game.answer_label(P1, "target c3")
+    for mode in ("choose 1", "choose 2"):
+        picked = Goldfish().decide(Observation(game.position, P1))
+        assert game.labels()[picked] == mode
+        game.answer_label(P1, mode)

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import read_effect
+from engine.effects.tag_rules import OTHER, OWN
 from engine.policies.program_value import appraise, harms, mode_points, program_points
 
 GOOD = (
@@ -190,6 +191,15 @@ def test_a_mode_is_worth_what_it_brings_to_who_picks_it() -> None:
     theirs = read_effect("action", "Your opponent discards a card or loses 1 life.")
     assert 0 > mode_points(theirs, 2) > mode_points(theirs, 1)
     assert mode_points(mine, 3) == 0
+
+
+def test_a_mode_for_a_target_is_worth_what_it_brings_by_whose_that_is() -> None:
+    each = read_effect(
+        "action",
+        "Target 2 creatures; for each target, choose either: (1) destroy it; (2) it collects 1 mana.",
+    )
+    assert mode_points(each, 1, OTHER) > 0 > mode_points(each, 1, OWN)
+    assert mode_points(each, 2, OWN) > 0 > mode_points(each, 2, OTHER)
 
 
 def test_a_program_is_appraised_once() -> None:
