@@ -10,7 +10,7 @@ from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject
+from engine.effects.terms.subjects import Subject, This
 from engine.effects.terms.targets import short_subject
 from engine.effects.wording.keyword_meanings import explain_keywords
 
@@ -343,7 +343,7 @@ class AllOf(State):
     states: tuple[State, ...]
 
     def text(self) -> str:
-        return " and ".join(state.text() for state in self.states)
+        return joined_states(self.states, "and")
 
     def explain(self) -> str:
         return join_words([state.explain() for state in self.states])
@@ -356,10 +356,22 @@ class AnyOf(State):
     states: tuple[State, ...]
 
     def text(self) -> str:
-        return " or ".join(state.text() for state in self.states)
+        return joined_states(self.states, "or")
 
     def explain(self) -> str:
         return join_words([state.explain() for state in self.states], "or")
+
+
+def joined_states(states: tuple[State, ...], joint: str) -> str:
+    """'target is Prone or [this] is Weak': a state that names no card is of the one named before it."""
+    words: list[str] = []
+    before: State | None = None
+    for state in states:
+        of_another = isinstance(before, (StateOf, Fits)) and before.subject != This()
+        names_this = of_another and isinstance(state, ThisIs)
+        words.append(f"[this] is {state.text()}" if names_this else state.text())
+        before = state.state if isinstance(state, Not) else state
+    return f" {joint} ".join(words)
 
 
 CHAIN: Final = "Connection Chain connecting every non-monument card on the field"

@@ -87,9 +87,12 @@ def find_absent_word(text: str, start: int) -> tuple[int, int]:
     return 0, 0
 
 
+NEVER_FIRST: Final = ("ALSO", "HAD")
+
+
 def is_like_known_word(word: str) -> bool:
-    """Return whether a word could be a misspelt one."""
-    known = [words[0] for words in LEXICON if len(words) == 1]
+    """Return whether a word could be a misspelt one with which a text begins."""
+    known = [words[0] for words, (kind, _) in LEXICON.items() if len(words) == 1 and kind not in NEVER_FIRST]
     return bool(get_close_matches(word.lower(), known, n=1, cutoff=0.7))
 
 

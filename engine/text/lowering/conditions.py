@@ -62,7 +62,7 @@ from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
-from engine.text.tokens import MOST
+from engine.text.tokens import MOST, Token
 
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}
 
@@ -288,8 +288,18 @@ def lower_took(tree: ParseTree, naming: ReferenceScope | None) -> State:
 
 
 def lower_joined_states(tree: ParseTree, naming: ReferenceScope | None) -> tuple[State, ...]:
-    """The states that 'and' or 'or' joins."""
-    return tuple(lower_state(branch, naming) for branch in tree.branches())
+    """The states that 'and' or 'or' joins; 'it is Prone or Weak' asks both of the same card."""
+    found: list[State] = []
+    whom: Token | None = None
+    for branch in tree.branches():
+        unsaid = branch.rule in MAYBE_OF_THIS and branch.word(*WHOM) is None
+        said = ParseTree(branch.rule, (whom, *branch.parts)) if unsaid and whom is not None else branch
+        found.append(lower_state(said, naming))
+        whom = said.word(*WHOM)
+    return tuple(found)
+
+
+MAYBE_OF_THIS: Final = ("this_is", "this_has", "this_connected")  # where no card is named
 
 
 def lower_sideless_cards(tree: ParseTree) -> sel.Selector:
