@@ -188,6 +188,8 @@ class ControlFlowReader:
         if tree.word("TAKEN", "HAPPENED"):
             return self.read_for_each_gone(tree, lower_count_gone(tree, self.naming))
         of = None if branch is not None else self.find_named_before(tree)
+        if isinstance(of, Iterated):
+            raise tree.error("several cards; here it is the one that 'for each …' is at")
         selector = (
             Selector(sel.CARD) if of is None else (subject_selector(of, self.naming) or Selector(sel.CARD))
         )

@@ -17,6 +17,7 @@ from engine.text.lexicon.meaning_codes import (
     THIRD,
 )
 from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 BEGINS_INSTRUCTION: Final = frozenset(
@@ -167,7 +168,6 @@ def is_inflected_verb(word: Token) -> bool:
     )
 
 
-OF_TARGETS: Final = ("TARGET", "OF_THEM")
 STARTS_MODE: Final = ("EITHER", "MODE", "OR", "AND", "THEN", "COMMA", "SEMI", "TO")
 ENDS_HEALING: Final = ("MODE", "OR", "AND", "THEN", "COMMA", "SEMI", "DOT")
 
@@ -177,28 +177,46 @@ def choose_for_each(words: list[Token]) -> list[Token]:
 
     The colon before the modes divides the text, where none before it does: it stands after the targets then.
     In the modes, 'heal 2 damage' is from that target, and 'collect 3 mana' is what it collects.
+    Raises ReadError.
     """
-    kinds = [word.kind for word in words]
-    at = next((n for n in range(1, len(words)) if kinds[n - 1] == "FOR_EACH" and kinds[n] in OF_TARGETS), 0)
-    if at > 2 and kinds[at - 3 : at - 1] == ["CHOOSE", "EITHER"]:  # "choose either for each target: …"
-        first = [*words[: at - 3], *words[at - 1 : at + 1], *words[at - 3 : at - 1]]
-        return choose_for_each([*first, *words[at + 1 :]])
-    start = at + 1 + (kinds[at + 1 : at + 2] in (["COMMA"], ["COLON"]))
-    chooses = kinds[start : start + 1] == ["CHOOSE"]
-    start += chooses
-    if not at or kinds[start : start + 1] != ["EITHER"]:
+    words = lead_with_each(words)
+    at = next((n for n in range(len(words)) if is_choice_of_each(words[n : n + 5])), -1)
+    if at < 0:
         return words
-    before, either, modes = words[: at - 1], words[start], words[start + 1 :]
-    has_colon = kinds[start + 1 : start + 2] == ["COLON"]
-    divides = (has_colon or either.meaning == CHOOSES_ONE) and before[-1:] != [] and before[-1].kind == "SEMI"
-    divides = divides and "COLON" not in kinds[:at]
-    if not (chooses or either.meaning == CHOOSES_ONE or divides):
-        return words
+    start = next(n for n in range(at, len(words)) if words[n].kind == "EITHER")
+    before, either, modes = words[:at], words[start], words[start + 1 :]
+    has_colon = bool(modes) and modes[0].kind == "COLON"
+    says_one = either.meaning == CHOOSES_ONE
+    divides = at > 0 and (has_colon or says_one) and all(word.kind != "COLON" for word in before)
+    if not (divides or says_one or words[start - 1].kind == "CHOOSE"):
+        return [*words[: start + 1], *choose_for_each(modes)]
+    if divides and before[-1].kind != "SEMI":
+        raise ReadError(words[at].start, words[at].end, ["a semicolon or a colon before it"])
     if divides:
         before = [*before[:-1], replace(before[-1], kind="COLON")]
-    each, comma = replace(words[at - 1], meaning=IN_ADVANCE), Token("COMMA", 0, either.start, either.start)
+    each, comma = replace(words[at], meaning=IN_ADVANCE), Token("COMMA", 0, either.start, either.start)
     made = name_each(replace(either, meaning=0), choose_for_each(modes[has_colon:]))
-    return [*before, each, words[at], comma, *made]
+    return [*before, each, words[at + 1], comma, *made]
+
+
+def is_choice_of_each(words: list[Token]) -> bool:
+    """Return whether words begin with 'for each target, choose either', with or without the comma."""
+    kinds = [word.kind for word in words]
+    rest = kinds[3:] if kinds[2:3] in (["COMMA"], ["COLON"]) else kinds[2:]
+    return (
+        kinds[:1] == ["FOR_EACH"]
+        and kinds[1:2] in (["TARGET"], ["OF_THEM"])
+        and (rest[:2] == ["CHOOSE", "EITHER"] or rest[:1] == ["EITHER"])
+    )
+
+
+def lead_with_each(words: list[Token]) -> list[Token]:
+    """The words with 'choose either for each target: …' as 'for each target choose either: …'."""
+    kinds = [word.kind for word in words]
+    for at in range(len(words) - 3):
+        if kinds[at : at + 3] == ["CHOOSE", "EITHER", "FOR_EACH"] and kinds[at + 3] in ("TARGET", "OF_THEM"):
+            return [*words[:at], *words[at + 2 : at + 4], *words[at : at + 2], *words[at + 4 :]]
+    return words
 
 
 def name_each(either: Token, modes: list[Token]) -> list[Token]:
