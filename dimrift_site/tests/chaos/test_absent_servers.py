@@ -94,7 +94,7 @@ def assert_postgres_is_missed_in_words(visitor: Visitor) -> None:
     for page in PAGES:
         answer = visitor.ask(page)
         assert answer.is_put_off_in_words(), (page, answer)
-    form = visitor.fill_in("/decks/new", name="Never", text="2 Long Pike", visibility="private")
+    form = visitor.fill_in("/decks/new", name="Never", text="2 Long Pike")
     assert form.is_put_off_in_words(), form
 
 

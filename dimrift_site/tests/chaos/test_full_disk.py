@@ -59,7 +59,7 @@ def test_a_full_disk_is_read_and_changes_are_put_off_until_there_is_room(small: 
         assert visitor.ask(page).status == 200, page
     for answer in (
         visitor.send("/api/v1/decks", name="Too much"),
-        visitor.fill_in("/decks/new", name="Too much", text="2 Long Pike", visibility="private"),
+        visitor.fill_in("/decks/new", name="Too much", text="2 Long Pike"),
         visitor.send(f"/api/v1/decks/{deck}/runs", games=10, turns=5),
         small.visitor("127.0.5.1").fill_in("/account/login", login="frugal", password="a guess"),
     ):
