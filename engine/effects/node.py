@@ -149,7 +149,7 @@ class Instruction(Node):
 
     def optional_text(self) -> str:
         """Return its wording where it is left to the player whether it is done."""
-        return f"you can {self.text()}"
+        return f"you can {self.order_text()}"
 
     def own_action(self) -> int:
         """Return the notable action that it is of this card, a code of `vocab.ACTIONS`; UNIQUE if none."""

@@ -42,6 +42,7 @@ class Would(Event):
     `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
     condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn. `by`: which
     cards would deal the damage, or destroy it; `by_damage`: it is damage that would destroy it (17.1).
+    `with_card`: the mana would be lost because the card that it lies on is destroyed (8.1).
     """
 
     happening: int
@@ -53,6 +54,7 @@ class Would(Event):
     during: int = EACH_TURN
     by: Selector | None = None
     by_damage: bool = False
+    with_card: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -77,7 +79,7 @@ class Would(Event):
             what = f"{verb} {self.least} or more {noun}"
         plain = explained and not isinstance(self.subject, Those)
         who = self.subject.explain() if plain else subject_words(self.subject)
-        by = " by damage" if self.by_damage else ""
+        by = " by damage" if self.by_damage else " by being destroyed" if self.with_card else ""
         if self.by is not None:
             by = f" {'by' if self.happening == vocab.E_DESTROYED else 'from'} {self.by.article_text()}"
         return f"{who} would {what}{by}{when}"

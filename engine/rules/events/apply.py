@@ -21,7 +21,7 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
-from engine.state.events import ProposedEvent
+from engine.state.events import LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ApplyFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
@@ -66,8 +66,7 @@ def apply_events(
             frame = ApplyFrame(position.turn, tuple(dues), one_by_one)
             position.frames.insert(len(position.frames) if at == ON_TOP else at, frame)
             return False
-    perform_all(position, dues)
-    return True
+    return perform_all(position, dues, at)
 
 
 def run_apply(position: Position, frame: ApplyFrame) -> None:
@@ -93,6 +92,8 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
     position.frames.pop()
     if not frame.one_by_one:
         perform_all(position, [due for due in frame.events if not due.over])
+    if frame.events and replacement.is_lost_with_card(frame.events[0]):
+        position.outcome = DONE  # the cards were destroyed, whatever became of their mana
 
 
 def use_replacement(
@@ -130,8 +131,8 @@ def is_hit(due: ProposedEvent) -> bool:
     return due.kind == E_LIFE_LOST and due.other != NO_CARD
 
 
-def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
-    """They happen."""
+def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP) -> bool:
+    """They happen. False: as `apply_events` says, for what becomes of the mana on destroyed cards."""
     for due in dues:
         card = position.card(due.card) if due.card else None
         if due.kind == E_DREW:
@@ -150,7 +151,7 @@ def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
             mana.collect_mana(position, card, due.amount)
         elif due.kind != E_DESTROYED:
             perform_on_card(position, card, due)
-    destroy_all(position, [due for due in dues if due.kind == E_DESTROYED])
+    return destroy_all(position, [due for due in dues if due.kind == E_DESTROYED], at)
 
 
 def perform_draw(position: Position, player: int) -> None:
@@ -175,12 +176,29 @@ def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) ->
         gain_keyword(position, card, due)
 
 
-def destroy_all(position: Position, dues: list[ProposedEvent]) -> None:
-    """All that is destroyed is destroyed at once (17.4)."""
+def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:
+    """All that is destroyed is destroyed at once, and its mana lost (17.4, 8.1). False: see `perform_all`."""
     cards = [card for due in dues if (card := position.find_in_play(due.card)) is not None]
-    if cards:
-        sacrificed = tuple([due.card for due in dues if due.which == SACRIFICED])
-        zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other, sacrificed)
+    if not cards:
+        return True
+    losses = losses_with_cards(position, dues) if position.replacing >> E_CONSUMED & 1 else []
+    sacrificed = tuple([due.card for due in dues if due.which == SACRIFICED])
+    zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other, sacrificed)
+    gone = [due for due in losses if position.card(due.card) is None]
+    return apply_events(position, gone, at=at) if gone else True
+
+
+def losses_with_cards(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
+    """The mana that would be lost by these destructions, in the order of 2.5 (8.1)."""
+    losses = []
+    for due in dues:
+        card = position.card(due.card)
+        if card is not None and card.mana > 0:
+            loss = mana_loss_event(card, card.mana, due.batch, LOST_WITH_CARD)
+            loss.used = due.used
+            losses.append(loss)
+    losses.sort(key=lambda loss: position.zones[loss.card])
+    return losses
 
 
 def perform_life_loss(position: Position, due: ProposedEvent) -> None:

@@ -13,13 +13,21 @@ from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.delayed import ALWAYS, DelayedEffect
-from engine.state.events import ProposedEvent
+from engine.state.events import LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.frames.stack import DeclareFrame
 from engine.state.granted_effects import Mark
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
-from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
+from engine.vocab import (
+    E_CONDITION_GAINED,
+    E_CONSUMED,
+    E_DAMAGED,
+    E_DESTROYED,
+    E_DREW,
+    E_PREVENTED,
+    E_REPLACED,
+)
 
 
 class ReplacementMatch:
@@ -137,6 +145,8 @@ def add_delayed(
         source = position.card_or_ghost(pending.source)
         if not isinstance(would, Would) or due.amount < would.least:
             return
+        if is_lost_with_card(due) != would.with_card:
+            return
         if not is_from(position, due, would, pending.controller, source):
             return
         if due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which):
@@ -177,15 +187,27 @@ def fits_event(
     """Return whether an event is what a replacement speaks of, seen from its controller and card."""
     if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which)):
         return False
+    if is_lost_with_card(due) != would.with_card:
+        return False
     if not is_turn(position, you, would.during) or not is_from(position, due, would, you, source):
         return False
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
     if isinstance(would.subject, This):
         return source is not None and due.card == source.number
-    card = position.card(due.card)
+    card = find_subject(position, due)
     assert isinstance(would.subject, Those)
     return card is not None and fits_card(position, would.subject.selector, you, source, card)
+
+
+def is_lost_with_card(due: ProposedEvent) -> bool:
+    """Return whether it is mana that is lost because the card that it lay on is destroyed (8.1)."""
+    return due.kind == E_CONSUMED and due.which == LOST_WITH_CARD
+
+
+def find_subject(position: Position, due: ProposedEvent) -> CardObject | None:
+    """The card that it would happen to; one that is destroyed with its mana as it last was (12.9)."""
+    return position.card_or_ghost(due.card) if is_lost_with_card(due) else position.card(due.card)
 
 
 def is_from(
@@ -204,7 +226,7 @@ def is_from(
 def apply_replacement(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:
     """Replace or change an event: what happens instead is carried out before anything else."""
     use_up(position, found)
-    card = position.card(due.card)
+    card = find_subject(position, due)
     if found.program is None and due.kind == E_DREW:
         due.over = True
         emit_event(position, E_REPLACED, due.player)

@@ -1,20 +1,23 @@
 """Instructions made by chance for tests: what happens later or instead."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.damage import Destroy
 from engine.effects.actions.delayed import EACH_TIME, ONCE, Delayed, NextTime
+from engine.effects.actions.mana import Collect, TransferMana
 from engine.effects.actions.replacement import Kept, Nothing, PreventThat, TakesIt, TakesOther, Would
 from engine.effects.events import Event, WhenPhase, WhenTurn
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.amounts import Number
+from engine.effects.terms.amounts import Number, ThatMuch
 from engine.effects.terms.durations import END_OF_TURN, UNSTATED
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import This, Those
+from engine.effects.terms.subjects import It, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.tests.strategies.instructions import CARDS, PHASES, PLAIN, SIDES, SMALL, WHO, Body, in_turn
 
@@ -40,6 +43,9 @@ WOULD_BE_DESTROYED = st.one_of(
     st.builds(Would, st.just(vocab.E_DESTROYED), st.just(This()), by=CREATURES),
     st.just(Would(vocab.E_DESTROYED, This(), by_damage=True)),
 )
+WOULD_LOSE = st.builds(Would, st.just(vocab.E_CONSUMED), st.builds(Those, CREATURES), optional=st.booleans())
+WOULD_LOSE_WITH_IT = WOULD_LOSE.map(lambda would: replace(would, with_card=True))
+TAKEN_OVER = st.just(Collect(ThatMuch(), This()))
 WOULD_DO = st.builds(Would, st.sampled_from(BY_A_PLAYER), st.none(), WHO, optional=st.booleans())
 INSTEAD: list[st.SearchStrategy[tuple[Would, Instruction]]] = [
     st.tuples(WOULD_TAKE, LESS_OR_MORE),
@@ -47,6 +53,8 @@ INSTEAD: list[st.SearchStrategy[tuple[Would, Instruction]]] = [
     st.tuples(WOULD_TAKE, st.just(TakesIt(This()))),
     st.tuples(WOULD, PLAIN),
     st.tuples(WOULD_BE_DESTROYED, PLAIN),
+    st.tuples(WOULD_LOSE_WITH_IT, TAKEN_OVER),
+    st.tuples(WOULD_LOSE, st.one_of(TAKEN_OVER, st.just(TransferMana(ThatMuch(), It(), This())))),
     st.tuples(WOULD_DO, PLAIN),
     st.tuples(st.one_of(WOULD, WOULD_DO), st.just(Nothing())),
 ]

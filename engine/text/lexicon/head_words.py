@@ -136,6 +136,14 @@ def add_replacement_words() -> None:
     add_words("NOTHING_HAPPENS", 0, "nothing happens", "skip that draw", "skip that", "do nothing")
     add_words("THAT_DAMAGE", 0, "that damage", "the damage")
     add_words("WOULD_BE_DEALT", 0, "that would be dealt to")
+    add_words("BE_LOST", 0, "be lost")
+    for being in ("being destroyed", "it being destroyed", "destruction", "it 's destruction"):
+        add_words("WITH_CARD", 0, *(f"{by} {being}" for by in ("by", "due to", "because of", "from")))
+    for being in ("it is destroyed", "it is being destroyed", "it was destroyed", "that card is destroyed"):
+        add_words("WITH_CARD", 0, *(f"{by} {being}" for by in ("because", "as")))
+    for mana in ("that mana", "that lost mana", "the lost mana"):
+        add_words("THAT_MANA", 0, mana, f"{mana} counters")
+        add_words("THAT_MANA_ON", 0, f"{mana} on", f"{mana} onto")
     add_words("DEALT_TO", 0, "dealt to")
     add_words("REDUCED", 0, "is reduced by", "is lowered by", "is lessened by")
     add_words("REDUCED", 1, "is increased by", "is raised by")

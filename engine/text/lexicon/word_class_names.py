@@ -133,6 +133,7 @@ PLAIN_NAMES: Final = {
     "WAS": "was",
     "X_NUMBER": HOW_MANY,
     "WHEN": "an event (When …)",
+    "WITH_CARD": "by being destroyed",
     "WHILE": "a condition (While …, If …)",
     "YOU_SEE": INSTRUCTION,
     "YOU_CONTROL": "you control",

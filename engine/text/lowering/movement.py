@@ -7,7 +7,14 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.control_flow import Pick, WhereX
 from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
-from engine.effects.actions.mana import RemoveMana, ShareMana, SwapMana, TransferBetween, TransferMana
+from engine.effects.actions.mana import (
+    Collect,
+    RemoveMana,
+    ShareMana,
+    SwapMana,
+    TransferBetween,
+    TransferMana,
+)
 from engine.effects.actions.piles import AT_RANDOM, LookAtHand, RevealCards
 from engine.effects.actions.piles import HAND as PILE_HAND
 from engine.effects.actions.zones import (
@@ -33,7 +40,7 @@ from engine.effects.actions.zones import (
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE as JUST_ONE
-from engine.effects.terms.amounts import All, Amount, X
+from engine.effects.terms.amounts import All, Amount, ThatMuch, X
 from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
@@ -491,6 +498,20 @@ def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return lower_with_amount(tree, naming, lambda amount: TransferMana(amount, source, to))
 
 
+def lower_transfer_lost(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'move that mana to [this]', of mana that would be lost; a card that is destroyed has none to give."""
+    if naming.would != vocab.E_CONSUMED or naming.event is None:
+        raise tree.error("a number of mana; none before it would be lost")
+    to = lower_subject_in(tree, naming)
+    if to == naming.event:
+        raise tree.error("another card; this is the one that loses the mana")
+    if is_several(to, naming):
+        raise tree.error("one card that the mana goes to")
+    if naming.would_leave:
+        return Collect(ThatMuch(), to)
+    return TransferMana(ThatMuch(), naming.event, to)
+
+
 def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'move up to two mana from [this] to any connected cards': each as it is picked on resolution."""
     source = lower_subject_in(tree, naming)
@@ -584,6 +605,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "transfer": lower_transfer,
     "share_mana": lower_share_mana,
     "transfer_half": lower_transfer_half,
+    "transfer_lost": lower_transfer_lost,
     "end_turn": lambda *_: EndTurn(),
     "extra_turn": lambda tree, _: ExtraTurn(doer_code(tree)),
     "counter_effect": lower_counter,

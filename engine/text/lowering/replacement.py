@@ -46,6 +46,7 @@ EVENTS: Final = {
     "TAKES": vocab.E_DAMAGED,
     "COLLECT": vocab.E_COLLECTED,
     "LOSE": vocab.E_CONSUMED,
+    "BE_LOST": vocab.E_CONSUMED,
     "MOVE": vocab.E_MOVED,
     "DOES": vocab.E_CONDITION_GAINED,
     "IS": vocab.E_CONDITION_GAINED,
@@ -66,7 +67,7 @@ def lower_would(tree: ParseTree, naming: ReferenceScope) -> Would:
     """Return what a printed replacement waits for."""
     during = tree.branch("during")
     word = None if during is None else during.word(*WHOSE)
-    card = tree.branch("whose_card")
+    card = tree.branch("whose_card") or lost_mana_card(tree)
     bearer = tree.word("FIGHTER")
     subject = (
         Those(selectors.lower_bearer(bearer))
@@ -79,6 +80,16 @@ def lower_would(tree: ParseTree, naming: ReferenceScope) -> Would:
         lower_player_would(tree, naming) if tree.word(*PLAYERS) else lower_card_would(tree, naming, subject)
     )
     return replace(made, during=EACH_TURN if word is None else WHOSE[word.kind])
+
+
+def lost_mana_card(tree: ParseTree) -> ParseTree | None:
+    """The card on which mana lies that would be lost ('mana on a card would be lost …')."""
+    if not tree.has("MANA_ON"):
+        return None
+    card = tree.branch("counted")
+    if card is None or card.word("ARTICLE", "ANOTHER") is None:
+        raise tree.error("a card that it lies on (mana on a creature you control)")
+    return card
 
 
 def lower_would_now(tree: ParseTree, naming: ReferenceScope, inner: ReferenceScope) -> Would:
@@ -112,16 +123,21 @@ def lower_card_would(
     inner.event, inner.event_noun = (This() if isinstance(subject, This) else It()), noun
     if isinstance(subject, Those) and subject.selector.has(sel.OTHER):
         inner.mention(Mention(This()), apart=True)
-    inner.mention(Mention(inner.event, noun))
+    inner.mention(Mention(inner.event, noun, gone=tree.has("WITH_CARD")))
     inner.event_amount = code in WITH_AMOUNT
     inner.would = code
     against = tree.branch("object")
     if against is not None and not counts_by_whom(word, code):
         raise against.error("a colon; only of damage and destruction it counts from which card it is")
+    with_card = tree.has("WITH_CARD")
+    if with_card and (not isinstance(subject, Those) or tree.has("FIGHTER")):
+        raise tree.error("a card (a creature you control); [this] and what lies with it are gone by then")
+    inner.would_leave = with_card
     rival = isinstance(subject, This)
     by = None if against is None else selectors.lower_selector_in(against, rival=rival)
     by_damage = word.kind == "DEED" and word.meaning == capabilities.BE_DESTROYED_BY_DAMAGE
-    return Would(code, subject, least=least, keyword=gained_keyword(tree, word), by=by, by_damage=by_damage)
+    keyword = gained_keyword(tree, word)
+    return Would(code, subject, least=least, keyword=keyword, by=by, by_damage=by_damage, with_card=with_card)
 
 
 def counts_by_whom(word: Token, code: int) -> bool:
