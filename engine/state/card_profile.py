@@ -17,6 +17,7 @@ from engine.effects.actions.permissions import (
     CostsLess,
     NotBlockedBy,
     NotTargetedBy,
+    Permit,
     PlayersCannot,
     TakesAtMost,
 )
@@ -33,6 +34,7 @@ from engine.effects.events import Event, When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.capabilities import MANA_FOR_OTHERS
 from engine.effects.terms.durations import awaited_phases, phase_name
 from engine.effects.terms.selectors import BEARER, Adjective
 from engine.effects.terms.subjects import Equipped, This
@@ -90,7 +92,8 @@ class CardProfile:
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used
     in a turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
-    to; `bars`: a Continuous effect of it, its own or one that it lends, is one of `PROHIBITIONS`.
+    to; `bars`: a Continuous effect of it, its own or one that it lends, is one of `PROHIBITIONS`;
+    `shares_mana`: by one of its texts mana is consumed as if it were on other cards (8.2).
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for, `remembers` for each of which a text of it asks how often it was this turn.
@@ -102,7 +105,8 @@ class CardProfile:
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
         "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers",
-        "replacements", "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "stats", "token",
+        "replacements", "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "shares_mana",
+        "stats", "token",
         "transformed", "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
@@ -173,6 +177,7 @@ class CardProfile:
         self.goes_on = 0
         self.bursts = False
         self.bars = False
+        self.shares_mana = False
         said = self.serves > 0 or any(
             one.program is not None and one.program.equipped for one in defn.effects
         )
@@ -184,6 +189,7 @@ class CardProfile:
                     self._check_durations(effect.program, edition)
                 self._add_effect(number, effect, effect.program)
                 self.bars = self.bars or prohibits(effect.program)
+                self.shares_mana = self.shares_mana or lets_mana_be_shared(effect.program)
                 if any(word in effect.text.lower() for word in ("turn", "chain", "that m")):
                     self.remembers |= remembered_kinds(effect.program)
                 if any(word in effect.text.lower() for word in ("fought", "fight", "visited")):
@@ -429,6 +435,14 @@ def prohibits(program: Program) -> bool:
     )
 
 
+def lets_mana_be_shared(program: Program) -> bool:
+    """Return whether a program lets mana be consumed as if it were on other cards (8.2)."""
+    return program.kind == vocab.CONTINUOUS and any(
+        isinstance(node, Permit) and MANA_FOR_OTHERS in node.capabilities
+        for node in collect_nodes(program.body)
+    )
+
+
 def speaks_of_tokens(defn: CardDef) -> bool:
     """Return whether a text of a card has a word that may bring a Creature Token into the game."""
     texts = [effect.text.lower() for effect in defn.effects]
@@ -439,10 +453,11 @@ class CardPool:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index.
 
     `remembers` has a bit for each happening that a text of the game asks for later in the turn, `keeps` for
-    what cards are asked for as long as they are on the field; `bars`: one of the cards has a prohibition.
+    what cards are asked for as long as they are on the field; `bars`: one of the cards has a prohibition;
+    `shares_mana`: by a text of one of them mana is consumed as if it were on other cards (8.2).
     """
 
-    __slots__ = ("_numbers", "_token", "bars", "edition", "keeps", "printed", "remembers")
+    __slots__ = ("_numbers", "_token", "bars", "edition", "keeps", "printed", "remembers", "shares_mana")
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -452,6 +467,7 @@ class CardPool:
         self.remembers = 0
         self.keeps = 0
         self.bars = False
+        self.shares_mana = False
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -472,6 +488,7 @@ class CardPool:
             self.remembers |= printed.remembers
             self.keeps |= printed.keeps
             self.bars = self.bars or printed.bars
+            self.shares_mana = self.shares_mana or printed.shares_mana
             if printed.quotes:
                 printed.quoted = self.add(quoting_definition(defn, printed.quotes))
                 printed.listens |= self.printed[printed.quoted].listens

@@ -21,6 +21,7 @@ from engine.effects.terms.capabilities import (
     CAPABILITY_WORDS,
     EXTRA_ACTION,
     LOSE_MANA_TO_RIVAL,
+    MANA_FOR_OTHERS,
     MANA_KEPT,
     MANA_SPENT,
     OF_MANA,
@@ -42,6 +43,7 @@ CAPABILITY_TAGS: Final = {
     EXTRA_ACTION: "act",
     MANA_SPENT: "be-consumed",
     MANA_KEPT: "be-consumed",
+    MANA_FOR_OTHERS: "be-consumed",
     LOSE_MANA_TO_RIVAL: "lose-mana",
     BE_DESTROYED_BY_RIVAL: "be-destroyed",
 }
@@ -93,6 +95,12 @@ def explain_capabilities(can: str, capabilities: tuple[int, ...], last: str) -> 
     return f"{can} {f' {last} '.join(words)}"
 
 
+def mana_text(subject: Subject) -> str:
+    """'the mana on [this]', 'the mana on artifacts you control'."""
+    whose = subject.selector.wording(plural=True) if isinstance(subject, Those) else subject.text()
+    return f"the mana on {whose}"
+
+
 def rule_duration(duration: int) -> str:
     """Return how long, in plain words; a rule is on no card (14.5)."""
     return explain_duration(duration) if duration != UNSTATED else "from then on (14.5)"
@@ -127,9 +135,8 @@ class Forbid(Ruling):
 
     def text(self) -> str:
         if self.capabilities[0] in OF_MANA:
-            whose = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else ""
-            mana = f"the mana on {whose or self.subject.text()}"
-            return f"{mana} cannot {capability_text(self.capabilities[0])}{until_suffix(self.duration)}"
+            cannot = f"cannot {capability_text(self.capabilities[0])}"
+            return f"{mana_text(self.subject)} {cannot}{until_suffix(self.duration)}"
         cannot = f"cannot {' or '.join([capability_text(capability) for capability in self.capabilities])}"
         return f"{clause(self.subject, cannot, cannot)}{until_suffix(self.duration)}"
 
@@ -235,9 +242,14 @@ class Permit(Ruling):
         return pack_capabilities(self.capabilities)
 
     def wording(self) -> str:
+        if self.capabilities == (MANA_FOR_OTHERS,):
+            return "its mana also pays for what other cards you control consume from themselves (8.2)"
         return explain_capabilities("can", self.capabilities, "and")
 
     def text(self) -> str:
+        if self.capabilities[0] in OF_MANA:
+            can = f"can {capability_text(self.capabilities[0])}"
+            return f"{mana_text(self.subject)} {can}{until_suffix(self.duration)}"
         can = f"can {' and '.join([capability_text(capability) for capability in self.capabilities])}"
         return f"{clause(self.subject, can, can)}{until_suffix(self.duration)}"
 

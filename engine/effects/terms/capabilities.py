@@ -38,6 +38,7 @@ BE_DESTROYED_BY_RIVAL: Final = 60
 # Attacks can still target it
 BE_TARGETED_BY_EFFECTS: Final = 62
 BE_TARGETED_BY_RIVAL_EFFECTS: Final = 63
+MANA_FOR_OTHERS: Final = 64  # it pays for what other cards consume from themselves (8.2)
 BY_EFFECTS: Final = 2  # how much higher their bits are among the players whom a card is hidden from
 
 CAPABILITY_WORDS: Final = {
@@ -57,6 +58,7 @@ CAPABILITY_WORDS: Final = {
     BE_SACRIFICED: "be sacrificed",
     BE_HEALED: "be healed",
     MANA_KEPT: "be consumed",
+    MANA_FOR_OTHERS: "be consumed by other cards you control as if it were on them",
     BE_FLIPPED: "be flipped",
     BLOCK_ELSEWHERE: "block elsewhere",
     BE_ATTACKED: "be attacked",
@@ -70,7 +72,7 @@ CAPABILITY_WORDS: Final = {
     **{CONDITION + code: f"be {vocab.KEYWORDS[code]}" for code in vocab.CONDITIONS if code != vocab.BLESSED},
 }
 OF_RIVALS: Final = 1 << LOSE_MANA_TO_RIVAL | 1 << BE_DESTROYED_BY_RIVAL
-OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
+OF_MANA: Final = (MANA_SPENT, MANA_KEPT, MANA_FOR_OTHERS)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
 ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED, EXTRA_ACTION)
 FORBIDDEN: Final = tuple([capability for capability in CAPABILITY_WORDS if capability not in ELSEWHERE])

@@ -50,7 +50,8 @@ class CostPart:
     """`fewest` to `most` of something that fits `what`, which come to `combined` of `of`; or `listed` parts.
 
     `at_random`: the game's generator picks (21.4). `each`: how much mana is taken from each, or damage dealt
-    to it; `to`: where cards of the hand go. `own`: it is done to this card.
+    to it; `to`: where cards of the hand go. `own`: it is done to this card. `of_this`: mana of this card, or
+    of one whose mana can be consumed as if it were on this card (8.2).
     """
 
     __slots__ = (
@@ -62,6 +63,7 @@ class CostPart:
         "listed",
         "most",
         "of",
+        "of_this",
         "own",
         "to",
         "what",
@@ -77,8 +79,22 @@ class CostPart:
         self.each = 0
         self.to = 0
         self.own = False
+        self.of_this = False
         self.at_random = False
         self.listed: list[CostPart] = []
+
+
+def freed_part(part: CostPart) -> CostPart:
+    """The same part where other cards can pay the mana of this card as well: so it is asked which do."""
+    if part.kind == MANA_OF_THIS:
+        free = CostPart(ANY_MANA, part.fewest)
+        free.of_this = True
+        return free
+    if part.kind == CHOICE:
+        choice = CostPart(CHOICE, part.fewest)
+        choice.listed = [freed_part(each) for each in part.listed]
+        return choice
+    return part
 
 
 class CostNumbers:

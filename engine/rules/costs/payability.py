@@ -27,6 +27,7 @@ from engine.rules.costs.payment import (
     can_be_sacrificed,
     insert_chosen,
     is_spendable,
+    pays_for,
     start_next_part,
     start_part,
     worth_in_hand,
@@ -283,7 +284,7 @@ def targets_remain(position: Position, bill: CostDue, sacked: int) -> bool:
 
 def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObject) -> bool:
     """Return whether mana may come from a card (8.2, 8.3); it may be kept for that card's effects (14.6)."""
-    if not is_spendable(card, bill.source):
+    if not is_spendable(card, bill.source) or (part.of_this and not pays_for(card, bill.source)):
         return False
     return part.what is None or fits_cost(position, part.what, bill.player, bill.place, card)
 

@@ -6,7 +6,7 @@ from engine import grid
 from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import OF_MANA, Cost
 from engine.effects.program import Program
-from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS, TAKE_DAMAGE
+from engine.effects.terms.capabilities import MANA_FOR_OTHERS, MANA_KEPT, MANA_SPENT, STAYS, TAKE_DAMAGE
 from engine.effects.terms.selectors import CARD, Selector
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
@@ -22,6 +22,7 @@ from engine.rules.costs.cost_parts import (
     TURNED_DOWN,
     CostPart,
     cost_parts,
+    freed_part,
 )
 from engine.rules.execution.selectors import fits_cost
 from engine.state import options as opt
@@ -107,6 +108,22 @@ def is_spendable(card: CardObject, source: CardObject | None) -> bool:
     if card.keywords >> MANALOCKED & 1:
         return False
     return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
+
+
+def parts_to_pay(position: Position, bill: CostDue) -> list[CostPart]:
+    """The parts of a cost; mana of this card is asked for where other cards can pay it, too (8.2)."""
+    source = bill.source
+    if source is None or not position.library.shares_mana or position.field[source.zone] is not source:
+        return bill.parts
+    others = [card for card in position.field if card is not None and card is not source and card.mana > 0]
+    if any(bill.may_use(card) and is_spendable(card, source) and pays_for(card, source) for card in others):
+        return [freed_part(part) for part in bill.parts]
+    return bill.parts
+
+
+def pays_for(card: CardObject, source: CardObject | None) -> bool:
+    """Return whether the mana of a card pays for what `source`, a card of the same player, has to consume."""
+    return card.face_up and (card is source or card.can >> MANA_FOR_OTHERS & 1 == 1)
 
 
 def worth_together(part: CostPart, card: CardObject) -> int:
@@ -214,11 +231,11 @@ def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Paymen
     hand = position.sides[bill.player].hand[:]
     if bill.arriving >= 0:
         hand.remove(bill.arriving)
-    payment = Payment(hand, bill.parts)
+    payment = Payment(hand, parts_to_pay(position, bill))
     payment.sacked = bill.given
     source = bill.source
     payment.gone = source is not None and position.field[source.zone] is not source
-    for part in bill.parts:
+    for part in payment.parts:
         count_fixed_part(bill, payment, part)
     start_next_part(bill, payment)
     for pick in picks:

@@ -68,8 +68,11 @@ def is_possible(
 
 
 def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
-    """Return whether a card lacks mana of its own that it must consume: the reason of most refusals."""
-    return any(
+    """Return whether a card lacks mana of its own that it must consume: the reason of most refusals.
+
+    Where mana can be consumed as if it were on other cards, that is worked out in full (8.2).
+    """
+    return not position.library.shares_mana and any(
         isinstance(cost, Consume) and card.mana < least_amount(position, cost.amount) for cost in costs
     )
 

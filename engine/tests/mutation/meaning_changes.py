@@ -56,6 +56,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "Permit.capabilities": (
         *[code for code in capabilities.ACTIONS if can_be_granted(code)],
         capabilities.ENTER_CLOSED,
+        capabilities.MANA_FOR_OTHERS,
     ),
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),

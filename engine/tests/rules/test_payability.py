@@ -9,12 +9,14 @@ from engine.carddef import CardDef
 from engine.edition import edition
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac
 from engine.effects.terms.amounts import Number
+from engine.effects.terms.capabilities import MANA_FOR_OTHERS
 from engine.effects.terms.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
 from engine.rules.costs.payment import CostDue, payment_after
 from engine.rules.costs.payment_options import is_payable, payment_picks
 from engine.rules.costs.payment_steps import card_as_summoned
 from engine.rules.costs.shared_mana import can_share
 from engine.rules.field.zone_changes import enter_field, turn_face_up
+from engine.state.card import CardObject
 from engine.state.card_profile import CardPool
 from engine.state.player import PlayerState
 from engine.state.position import Position
@@ -163,6 +165,35 @@ def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) ->
         assert not any_way(position, asked)
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_mana_of_this_card_can_be_paid_by_what_gives_mana_to_others(seed: int) -> None:
+    """8.2: by whichever of them, and by nothing else."""
+    state = rng.first_state(seed, 2)
+
+    def draw(n: int) -> int:
+        nonlocal state
+        state, found = rng.random_below(state, n)
+        return found
+
+    zones = ["a1", "b1", "c1", "b2", "c2"]
+    cards = [(z, ("up", "down")[draw(4) == 3], draw(3), draw(3)) for z in zones if draw(3)]
+    position = table(("e1", "up", draw(3), 0), *cards)
+    position.library.shares_mana = True
+    for card in position.field:
+        if card is not None and card.face_up and draw(2):
+            card.can |= 1 << MANA_FOR_OTHERS
+    parts: list[Cost] = [
+        (Consume(Number(1 + draw(3))), ConsumeAny(Number(1 + draw(3))), ConsumeAny(Number(1), ARTIFACTS),
+         Sac(Number(1), CREATURES))[draw(4)]
+        for _ in range(1 + draw(2))
+    ]  # fmt: skip
+    asked = bill(position, Consume(Number(1 + draw(3))), *parts, source="e1")
+    if is_payable(position, asked):
+        assert every_way_ends_paid(position, asked, []) > 0
+    else:
+        assert not any_way(position, asked)
+
+
 def any_way(position: Position, asked: CostDue) -> bool:
     """Return whether some sacrifices leave enough mana, without the search of the code under test."""
     own = [card for card in position.field if card is not None]
@@ -192,14 +223,20 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
 
 def mana_left(own: list, chosen: set[int], asked: CostDue) -> bool:  # type: ignore[type-arg]
     """Return whether the mana parts can be paid when these cards are sacrificed for something else."""
-    needs = [part.amount.value for part in asked.costs if isinstance(part, ConsumeAny)]  # type: ignore[attr-defined]
-    only = [part.origin is not None for part in asked.costs if isinstance(part, ConsumeAny)]
+    parts = [part for part in asked.costs if isinstance(part, (Consume, ConsumeAny))]
+    needs = [part.amount.value for part in parts]  # type: ignore[attr-defined]
     counters, pieces = [], []
     for i, card in enumerate(own):
-        artifact = grid.zone_type(card.zone) == 1
-        goes = sum(1 << n for n, restricted in enumerate(only) if artifact or not restricted)
+        goes = sum(1 << n for n, part in enumerate(parts) if gives_mana(card, part, asked))
         if card.face_up and card.mana:
             counters.append((card.mana, goes))
         elif not card.face_up and card.printed.will and i not in chosen:
             pieces.append((card.printed.will, goes))
     return brute(needs, counters, pieces)
+
+
+def gives_mana(card: CardObject, part: Consume | ConsumeAny, asked: CostDue) -> bool:
+    """Return whether mana of a card may go to a part: an artifact's to those that ask for artifacts."""
+    if isinstance(part, Consume):
+        return card is asked.source or card.can >> MANA_FOR_OTHERS & 1 == 1
+    return part.origin is None or grid.zone_type(card.zone) == 1

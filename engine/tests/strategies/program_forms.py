@@ -18,9 +18,11 @@ from engine.effects.costs import Consume, SacThis
 from engine.effects.events import When, WhenNth, WhenStops
 from engine.effects.node import Criterion
 from engine.effects.program import Program
+from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number, X
-from engine.effects.terms.subjects import This
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import This, Those
 from engine.tests.strategies.delayed_instructions import INSTEAD, LATER
 from engine.tests.strategies.identity_programs import IDENTITY
 from engine.tests.strategies.instructions import CARDS, PHASES, PLAIN, SIMPLE, STRUCTURED, Body, in_turn
@@ -95,6 +97,9 @@ FORMS: list[st.SearchStrategy[Program]] = [
     *NEWER,
     SEVERAL.map(lambda states: while_weak(AnyOf(states))),
     *[rare.map(while_weak) for rare in RARE_STATES],
+    st.sampled_from([This(), Those(Selector(sel.ARTIFACT, sel.YOURS))]).map(
+        lambda subject: Program(vocab.CONTINUOUS, (), Permit(subject, (capabilities.MANA_FOR_OTHERS,)))
+    ),
     capability_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
     capability_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),

@@ -64,6 +64,7 @@ def add_capability_words() -> None:
         for can in ("can only", "may only"):
             only = (f"{can} be {used} {way} it 's own effects" for way in ("by", "for"))
             add_words("SPENT_ONLY", 0, *only)
+    add_mana_for_others()
     for words in ("move to closed zones", "march or move to closed zones", "march to inactive zones"):
         add_words("DEED", capabilities.ENTER_CLOSED, words)
     add_words("DEED", capabilities.COLLECT, "gain mana")
@@ -78,6 +79,34 @@ def add_capability_words() -> None:
         "counter on",
     )
     add_words("YOU_SEE", 0, "you can see", "you may see", "you can look at", "you may look at")
+
+
+def add_mana_for_others() -> None:
+    """Enter for what else than its own card's effects mana can be consumed (8.2)."""
+    yours = ("other cards you control", "cards you control", "another card you control", "your other cards")
+    ways = [f"as if it were on {cards}" for cards in (*yours, "any card you control", "your cards")]
+    for pay in ("to pay", "to pay for"):
+        ways += [f"{pay} {effects} of {cards}" for effects in ("effects", "the effects") for cards in yours]
+        for any_mana in ("mana", "non any mana", '" non any " mana', "“ non any ” mana"):
+            costs = [f"{pay} {the}{any_mana} costs" for the in ("", "the ")]
+            ways += [
+                f"{cost} of {of}{cards}" for cost in costs for of in ("", "effects of ") for cards in yours
+            ]
+            ways += costs if any_mana != "mana" else []
+    ways += [
+        f"{by} {effects} of {cards}"
+        for by in ("for", "by")
+        for effects in ("effects", "the effects")
+        for cards in yours
+    ]
+    ways += [f"by {cards} as if it were on {them}" for cards in yours for them in ("them", "it")]
+    add_words("FOR_OTHERS", 0, *ways)
+    for used in SPENT:
+        add_words("DEED", capabilities.MANA_FOR_OTHERS, *(f"be {used} {way}" for way in ways))
+    for can in ("can", "may"):
+        for use in ("use", "spend", "consume", "pay with"):
+            for mana in ("mana on", "the mana on", "mana counters on", "mana from", "the mana from"):
+                add_words("YOU_SPEND", 0, f"you {can} {use} {mana}")
 
 
 def add_rival_words() -> None:

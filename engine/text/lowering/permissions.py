@@ -215,12 +215,28 @@ def capability_code(word: Token) -> int:
 
 def lower_kept_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'The mana on [this] cannot be consumed by means other than its own effects.'"""
-    word = tree.word("DEED", "SPENT_ONLY")
+    word = tree.word("DEED", "SPENT_ONLY", "FOR_OTHERS")
     assert word is not None
-    if word.kind == "DEED" and word.meaning not in of.OF_MANA:
+    if word.kind == "FOR_OTHERS" or tree.has("CAN"):
+        return lower_mana_for_others(tree, word, naming)
+    if word.kind == "DEED" and word.meaning not in (of.MANA_SPENT, of.MANA_KEPT):
         raise tree.error("be consumed; be consumed by means other than its own effects")
     capability = of.MANA_SPENT if word.kind == "SPENT_ONLY" else word.meaning
     return Forbid(lower_subject_in(tree, naming), (capability,), stated_duration(tree))
+
+
+def lower_mana_for_others(tree: ParseTree, word: Token, naming: ReferenceScope) -> Instruction:
+    """'The mana on [this] can be consumed by other cards you control as if it were on them.'"""
+    if word.kind == "DEED" and word.meaning != of.MANA_FOR_OTHERS:
+        raise ReadError(
+            word.start, word.end, ["be consumed by other cards you control as if it were on them"]
+        )
+    if not naming.live:
+        raise tree.error("a Continuous effect; only what is printed says for what else mana can be consumed")
+    subject = lower_subject_in(tree, naming)
+    if not isinstance(subject, This) and not (isinstance(subject, Those) and subject.selector.side == YOURS):
+        raise tree.error("[this], or cards you control; nobody spends mana of another player (8.2)")
+    return Permit(subject, (of.MANA_FOR_OTHERS,), stated_duration(tree))
 
 
 def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:
