@@ -137,9 +137,11 @@ def add_replacement_words() -> None:
     add_words("THAT_DAMAGE", 0, "that damage", "the damage")
     add_words("WOULD_BE_DEALT", 0, "that would be dealt to")
     add_words("BE_LOST", 0, "be lost")
-    for being in ("being destroyed", "it being destroyed", "destruction", "it 's destruction"):
+    those = ("it", "that card", "that creature", "that artifact", "the card")
+    beings = [f"{it} being destroyed" for it in those]
+    for being in ("being destroyed", *beings, "destruction", "it 's destruction"):
         add_words("WITH_CARD", 0, *(f"{by} {being}" for by in ("by", "due to", "because of", "from")))
-    for being in ("it is destroyed", "it is being destroyed", "it was destroyed", "that card is destroyed"):
+    for being in [f"{it} {is_so} destroyed" for it in those for is_so in ("is", "is being", "was")]:
         add_words("WITH_CARD", 0, *(f"{by} {being}" for by in ("because", "as")))
     for mana in ("that mana", "that lost mana", "the lost mana"):
         add_words("THAT_MANA", 0, mana, f"{mana} counters")
