@@ -128,10 +128,22 @@ def payment_picks(position: Position, bill: CostDue, payment: Payment) -> list[i
     elif part.kind != ANY_MANA and payment.left <= 0 and payment.lack <= 0:
         found.append(option(opt.DONE))
     add_field_picks(position, bill, payment, part, found)
+    if part.of_this and needs_all(position, payment, found):
+        return found[:1]
     add_hand_picks(position, payment, part, found)
     if is_last_mana_part(bill, payment):
         return found
     return [pick for pick in found if can_pay_after(position, bill, payment, pick)]
+
+
+def needs_all(position: Position, payment: Payment, picks: list[int]) -> bool:
+    """Return whether all mana that may go to a part is needed for it, so that the order is no choice."""
+    there = 0
+    for pick in picks:
+        card = position.field[opt.a_of(pick)]
+        assert card is not None
+        there += card.mana - payment.taken[card.zone]
+    return there == payment.left
 
 
 def add_field_picks(
