@@ -52,7 +52,10 @@ CODES: dict[str, tuple[int, ...]] = {
     "phase": PHASES,
     "noun": tuple(range(len(sel.NOUNS))),
     "side": tuple(range(len(sel.SIDES))),
-    "Forbid.capabilities": (*capabilities.ACTIONS, *capabilities.CAPABILITY_WORDS),
+    "Forbid.capabilities": (
+        *capabilities.ACTIONS,
+        *[code for code in capabilities.CAPABILITY_WORDS if code != capabilities.MANA_FOR_OTHERS],
+    ),
     "Permit.capabilities": (
         *[code for code in capabilities.ACTIONS if can_be_granted(code)],
         capabilities.ENTER_CLOSED,
