@@ -159,9 +159,20 @@ def must_be_clear(fitting: list[Mention], word: Token) -> None:
     first = fitting[0]
     for other in fitting[1:]:
         if first.sentence != APART and other.sentence == first.sentence:
-            names = f"{other.name()} or {first.name()}"
-            raise ReadError(word.start, word.end, [f"a word for one of them; it could be {names}"])
+            clear = ", ".join([said for made in (first, other) if (said := clear_word(made, fitting))])
+            words = f"a word for one of them{f' ({clear})' if clear else ''}"
+            raise ReadError(word.start, word.end, [f"{words}; it could be {other.name()} or {first.name()}"])
     must_have_word(first, word)
+
+
+def clear_word(made: Mention, fitting: list[Mention]) -> str:
+    """Return the word that means only this one of what a pronoun could mean; '' if there is none."""
+    if made.has_own_word():
+        return made.name()
+    noun = min(made.noun, sel.ZONE)
+    others = [other for other in fitting if other is not made and not other.has_own_word()]
+    alone = made.number == ONE and not any(other.can_be(noun) for other in others)
+    return f"that {sel.NOUNS[noun]}" if alone and made.subject is not None else ""
 
 
 def must_have_word(made: Mention, word: Token) -> None:

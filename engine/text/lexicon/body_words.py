@@ -129,22 +129,31 @@ def add_acting_again() -> None:
                 add_words("ACT_AGAIN", 0, *(f"{can} act {again}{when}{even}" for can in ("can", "may")))
 
 
+def add_attachment_words() -> None:
+    """Enter what lies attached to a card, one of it and all (4.2)."""
+    for whose in ("attachments of", "attachments on", "attachments from"):
+        add_words("ATTACHMENTS_OF", 0, whose)
+    for what in ("attachment", "card"):
+        add_words("ATTACHMENTS_OF", 0, f"{what}s attached to", f"{what}s that are attached to")
+        add_words("ATTACHMENT_OF", 0, f"{what} attached to", f"{what} that is attached to")
+    add_words("ATTACHMENT_OF", 0, "attachment of", "attachment on")
+    add_nouns("ATTACHMENT", selectors.CARD, "attachment")
+    add_words("IT", THAT + selectors.CARD * 2 + ONE, "that attachment")
+    add_words("IT", THAT + selectors.CARD * 2 + MANY, "those attachments")
+
+
 def add_verbs() -> None:
     """Enter what is done, and what joins it."""
     add_acting_again()
+    add_attachment_words()
     add_words("COUNT_CARDS", DRAW, "draw")
     add_words("COUNT_CARDS", DISCARD, "discard")
     add_words("COUNT_CARDS", DRAW + BY_OTHERS, "draws")
     add_words("COUNT_CARDS", DISCARD + BY_OTHERS, "discards")
     add_words("DESTROY", 0, "destroy")
     add_words("ATTACH", 0, "attach")
-    for whose in ("attachments of", "attachments on", "attachments from", "cards attached to"):
-        add_words("ATTACHMENTS_OF", 0, whose)
     for noun, code in (("creature", selectors.CREATURE), ("zone", selectors.ZONE)):
         add_words("NOUN", code * 2 + MANY, f"different {noun}s")
-    add_nouns("ATTACHMENT", selectors.CARD, "attachment")
-    add_words("IT", THAT + selectors.CARD * 2 + ONE, "that attachment")
-    add_words("IT", THAT + selectors.CARD * 2 + MANY, "those attachments")
     add_words("DEAL", BASE, "deal")
     add_words("DEAL", THIRD, "deals")
     add_words("HEAL", BASE, "heal")

@@ -140,14 +140,26 @@ def merge_this_or(words: list[Token]) -> list[Token]:
 
 
 def mark_attachments(words: list[Token]) -> list[Token]:
-    """The words with 'attachment' as a card where it is chosen, which it can be wherever it lies (4.2)."""
+    """The words with 'attachment' as a card where it is chosen, which it can be wherever it lies (4.2).
+
+    'Choose an attachment of that creature' is one that is chosen from it.
+    """
     found: list[Token] = []
     picked = False
     for word in words:
-        found.append(replace(word, kind="ATTACHED_CARD") if picked and word.kind == "ATTACHMENT" else word)
-        goes_on = word.kind in IN_SUBJECT or word.kind in AMOUNTS
+        if picked and word.kind in OF_HOST:
+            number = MANY if word.kind == "ATTACHMENTS_OF" else ONE
+            found.append(replace(word, kind="ATTACHED_CARD", meaning=CARD * 2 + number))
+            found.append(replace(word, kind="FROM", meaning=0, start=word.end))
+        else:
+            is_card = picked and word.kind == "ATTACHMENT"
+            found.append(replace(word, kind="ATTACHED_CARD") if is_card else word)
+        goes_on = word.kind in IN_SUBJECT or word.kind in (*AMOUNTS, "ANY_NUMBER")
         picked = word.kind in ("CHOOSE", "SELECT") or (picked and goes_on)
     return found
+
+
+OF_HOST: Final = ("ATTACHMENT_OF", "ATTACHMENTS_OF")
 
 
 def complete_or_target(words: list[Token]) -> list[Token]:
