@@ -33,7 +33,15 @@ from engine.effects.terms.counted_amounts import (
 )
 from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
-from engine.effects.terms.history import MEETINGS, VISITS, Happened, HasFought, HasVisited, TimesHappened
+from engine.effects.terms.history import (
+    MEETINGS,
+    VISITS,
+    Happened,
+    HasFought,
+    HasVisited,
+    TimesHappened,
+    times_bit,
+)
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import DestroyedCards, Fighter
 from engine.effects.traversal import walk_values
@@ -105,6 +113,8 @@ def kept_memories(program: Program) -> int:
             mask |= MEETINGS
         elif isinstance(node, HasVisited):
             mask |= VISITS
+        elif isinstance(node, When) and node.since_arrival:
+            mask |= times_bit(node.happening)
     return mask
 
 
@@ -112,6 +122,8 @@ def remembered_kinds(program: Program) -> int:
     """Return the happenings of which a program asks how often they were, or how much it was, as bits."""
     mask = 0
     for node in walk_values(program):
+        if isinstance(node, When) and node.since_arrival:
+            continue  # that is a memory of the card
         if isinstance(node, (When, WhenPlayer)) and node.nth:
             mask |= 1 << node.happening
         elif isinstance(node, (Happened, TimesHappened)):

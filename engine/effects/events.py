@@ -114,6 +114,7 @@ PLAIN: Final = {
 WITH_AMOUNT: Final = (
     vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
 )  # fmt: skip
+AFTERWARDS: Final = ", after that effect resolves"
 ONE_OR_MORE: Final = "one or more"
 ANY_PLAYER: Final = ("you", "your opponent", "a player")
 SOME_EFFECT: Final = ("an effect you control", "an effect your opponent controls", "an effect")
@@ -129,6 +130,12 @@ THINGS: Final = {vocab.E_LIFE_GAINED: "life", vocab.E_LIFE_LOST: "life", vocab.E
 OF_LIFE: Final = (vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST)
 # Of these a turn's history counts how much there was, not how often it happened
 ADDED_UP: Final = (*OF_LIFE, vocab.E_HEALED, *[code for code in WITH_AMOUNT if code != vocab.E_HIT])
+# What cards that are on the field remember how often it was; the others bring a card there, or take it away
+COUNTED_ON_FIELD: Final = (
+    vocab.E_TARGETED, vocab.E_STRUCK, vocab.E_ATTACKED, vocab.E_BLOCKED, vocab.E_IS_BLOCKED,
+    vocab.E_NOT_BLOCKED, vocab.E_FOUGHT, vocab.E_HIT, vocab.E_MOVED, vocab.E_ROTATED, vocab.E_DAMAGED,
+    vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_CONDITION_GAINED, vocab.E_IS_EQUIPPED,
+)  # fmt: skip
 TIMES: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
@@ -170,8 +177,9 @@ class When(Event):
 
     `during`: in whose turn; `target`: what it does this to; `player`: who targets it, or is hit; `least`:
     how much damage or mana it takes at least; `together`: once for all to which it happens before the trigger
-    goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain; `by_effect`: it
-    is targeted by anything but an attack (10.1).
+    goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain, or, where
+    `since_arrival`, while the card is on the field; `by_effect`: it is targeted by anything but an attack
+    (10.1); `afterwards`: it goes on the stack once what targeted it has resolved (12.5).
     """
 
     happening: int
@@ -184,6 +192,8 @@ class When(Event):
     nth: int = 0
     in_chain: bool = False
     by_effect: bool = False
+    since_arrival: bool = False
+    afterwards: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -198,7 +208,8 @@ class When(Event):
         )
 
     def text(self) -> str:
-        return f"When {self.subject_words()}{self.verb_words()}{time_suffix(self)}"
+        said = f"When {self.subject_words()}{self.verb_words()}{time_suffix(self)}"
+        return f"{said}{AFTERWARDS}" if self.afterwards else said
 
     def minds_destroyer(self) -> bool:
         """Return whether it asks who destroyed a card."""
@@ -242,7 +253,10 @@ class When(Event):
         if self.target is not None or self.least or self.by_effect or self.player != EACH_PLAYER:
             said = f"{'is ' if self.happening in IS else ''}{self.verb_words()}"
             what = f"{said} ({what.rpartition(' (')[2]}"
-        return f"goes on the stack after {who} {what}{time_suffix(self)}"
+        since = " since it came, or was turned face-up (12.6)" if self.since_arrival else ""
+        thing = "that effect" if self.by_effect else "the effect or Strike"
+        after = f", as soon as {thing} has resolved or fizzled (12.5)" if self.afterwards else ""
+        return f"goes on the stack after {who} {what}{time_suffix(self)}{since}{after}"
 
 
 add_tags(When, triggers(whom="subject", of="happening", words=HAPPENING_TAGS))
@@ -261,6 +275,8 @@ def time_suffix(event: "When | WhenPlayer") -> str:
     if not event.nth:
         return during_suffix(event.during)
     nth = f" for the {TIMES[event.nth]} time"
+    if isinstance(event, When) and event.since_arrival:
+        return nth
     if event.in_chain:
         return f"{nth} in this chain{during_suffix(event.during)}"
     return f"{nth}{during_suffix(event.during) or ' each turn'}"
@@ -275,7 +291,8 @@ def during_suffix(during: int) -> str:
 class WhenPlayer(Event):
     """A player draws or discards a card, gains or loses life, activates an effect.
 
-    `together`: one or more of them, before it goes on the stack.
+    `together`: one or more of them, before it goes on the stack; `afterwards`: it goes there once the effect
+    that is activated has resolved (12.5).
     """
 
     happening: int
@@ -284,6 +301,7 @@ class WhenPlayer(Event):
     together: bool = False
     nth: int = 0
     in_chain: bool = False
+    afterwards: bool = False
 
     def is_once_for_all(self) -> bool:
         return self.together
@@ -292,6 +310,10 @@ class WhenPlayer(Event):
         return self.happening
 
     def text(self) -> str:
+        return f"{self.clause_text()}{AFTERWARDS if self.afterwards else ''}"
+
+    def clause_text(self) -> str:
+        """'When your opponent draws a card'."""
         verb = PLAYER_VERBS[self.happening]
         third = "" if self.who == 0 else "s"
         if self.happening in THINGS:
@@ -301,7 +323,9 @@ class WhenPlayer(Event):
 
     def explain(self) -> str:
         if self.happening == vocab.E_ACTIVATED:
-            said = self.text().removeprefix("When ")
+            said = self.clause_text().removeprefix("When ")
+            if self.afterwards:
+                return f"goes on the stack as soon as the effect has resolved or fizzled, after {said} (12.5)"
             return f"goes on the stack above that effect, after {said} (12.1)"
         for_all = self.together or self.happening in OF_LIFE
         once = "" if self.nth else ", once for all of them (12.2)" if for_all else ", once for each card"

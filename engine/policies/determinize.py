@@ -12,7 +12,7 @@ from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.frames.stack import TriggersFrame
 from engine.state.player import PlayerState
-from engine.state.position import NOT_ASKED, Position
+from engine.state.position import NOT_ASKED, Position, shared_items
 
 
 def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Position, int]:
@@ -72,6 +72,8 @@ def can_lie(printed: CardProfile, card_type: int) -> bool:
 def forget_triggers(position: Position, numbers: list[int]) -> None:
     """Remove pending triggers of hidden cards: what they are flipped for is not known."""
     position.waiting = [w for w in position.waiting if w.source not in numbers]
+    for item in (*position.stack, *position.attacks, *shared_items(position.frames)):
+        item.aftermath = tuple([w for w in item.aftermath if w.source not in numbers])
     for frame in position.frames:
         if isinstance(frame, TriggersFrame):
             keep_known_triggers(frame, numbers)

@@ -25,6 +25,8 @@ def situation_key(position: Position) -> str:
     numbers = [position.turn, position.turn_number, position.phase, position.open]
     if position.history:
         numbers.append(len(position.history))  # the same once more is not the same to what counts it
+    if position.memories:
+        numbers.append(len(position.memories))
     return fingerprint([numbers, cards, sides, stack, waiting, pending])
 
 
@@ -51,4 +53,5 @@ def item_key(position: Position, item: StackObject) -> list[int]:
     zone = -1 if source is None else source.zone
     targets = [*item.targets, *[slot for slot, _pick, _card in item.aims]]
     targets += [mode for _slot, _pick, mode in item.modes]
+    targets += [waiting.effect for waiting in item.aftermath]
     return [item.kind, item.controller, zone, item.defn, item.effect, item.mode, item.way, *targets]

@@ -36,6 +36,7 @@ from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import MANA_FOR_OTHERS
 from engine.effects.terms.durations import awaited_phases, phase_name
+from engine.effects.terms.history import TIMES_FROM
 from engine.effects.terms.selectors import BEARER, Adjective
 from engine.effects.terms.subjects import Equipped, This
 from engine.effects.traversal import collect_nodes, walk_values
@@ -192,7 +193,7 @@ class CardProfile:
                 self.shares_mana = self.shares_mana or lets_mana_be_shared(effect.program)
                 if any(word in effect.text.lower() for word in ("turn", "chain", "that m")):
                     self.remembers |= remembered_kinds(effect.program)
-                if any(word in effect.text.lower() for word in ("fought", "fight", "visited")):
+                if any(word in effect.text.lower() for word in ("fought", "fight", "visited", " time")):
                     self.keeps |= kept_memories(effect.program)
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)
@@ -496,6 +497,10 @@ class CardPool:
             if speaks_of_tokens(defn):
                 self.token()
         return self._numbers[key]
+
+    def asked_kinds(self) -> int:
+        """Return a bit for each happening that is remembered, for the turn or by its card."""
+        return self.remembers | self.keeps >> TIMES_FROM
 
     def token(self) -> int:
         """The index of the Creature Token, in every game with a card that may make one (20.2)."""

@@ -39,12 +39,13 @@ class StackObject(StateRecord):
     its text is, NOT_COUNTED until it is (8.7); `since` how much of this turn was remembered when it began.
     `aims` are targets that another card named: (slot, pick, number of that card), whose arrows count (20.1).
     `modes` are those chosen for each target: (slot, pick, number of the mode, from 1), as picked (13.6).
+    `aftermath` are triggers that go on the stack once it has resolved (12.5).
     """
 
     FIELDS = (
         "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
         "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
-        "inner", "kept", "used", "destroyed", "counted", "since", "aims", "modes",
+        "inner", "kept", "used", "destroyed", "counted", "since", "aims", "modes", "aftermath",
     )  # fmt: skip
     __slots__ = FIELDS
 
@@ -79,6 +80,7 @@ class StackObject(StateRecord):
         self.since = 0
         self.aims: tuple[tuple[int, int, int], ...] = ()
         self.modes: tuple[tuple[int, int, int], ...] = ()
+        self.aftermath: tuple[PendingTrigger, ...] = ()
 
     def clone(self) -> StackObject:
         """An equal item of its own."""
@@ -107,11 +109,15 @@ class StackObject(StateRecord):
         other.since = self.since
         other.aims = self.aims
         other.modes = self.modes
+        if self.aftermath:
+            other.aftermath = tuple([waiting.clone() for waiting in self.aftermath])
         return other
 
     def field_values(self, left_out: Names = ()) -> list[object]:
-        """The values of its fields, without the modes of targets where there are none."""
-        return super().field_values(left_out if self.modes else (*left_out, "modes"))
+        """The values of its fields, without an aftermath, and modes of targets, where there are none."""
+        if not self.aftermath:
+            left_out = (*left_out, "aftermath") if self.modes else (*left_out, "modes", "aftermath")
+        return super().field_values(left_out)
 
     def written_names(self, count: int) -> Names:
         """The names of the first `count` fields."""

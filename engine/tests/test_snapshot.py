@@ -67,6 +67,31 @@ def test_what_happened_this_turn_reads_back_and_counts_on() -> None:
     assert again.digest() == game.digest()
 
 
+AFTERMATH = """
+phase: deployment
+cards:
+  Newt: {type: creature, stats: {life: 4}, effects: [
+    "trigger | When [this] is targeted a second time, after that effect resolves: draw 1."]}
+  Imp: {type: creature, stats: {life: 3}, arrows: {n: 1}, effects: [
+    "activation | Pay 1 life: deal 1 damage to target creature."]}
+field: {c2: Imp, c3: Newt}
+P2: {hand: []}
+"""
+
+
+def test_a_trigger_that_waits_for_an_effect_reads_back_and_comes_after_it() -> None:
+    game = scene("title: x", AFTERMATH)
+    answer_all(game, ["activate c2 1", "target c3", "pass", "pass", "activate c2 1", "target c3"])
+    again = EngineGame(position_from_text(position_text(game.position)), None, None)
+    assert len(again.position.stack[-1].aftermath) == 1
+    assert len(again.position.memories) == 2
+    for each in (game.clone(), again, game):
+        assert each.digest() == game.digest()
+        answer_all(each, ["pass", "pass", "pass", "pass"])
+        assert len(each.position.sides[1].hand) == 1
+    assert again.digest() == game.digest()
+
+
 def answer_all(game: EngineGame, labels: list[str]) -> None:
     """Answer with these labels, of what is still asked."""
     for label in labels:

@@ -124,9 +124,15 @@ class Happened(State):
 add_tags(Happened, needs("history"))
 
 
-# What a card remembers as long as it is on the field, as bits
+# What a card remembers as long as it is on the field, as bits; from the third on, that a happening was
 MEETINGS: Final = 1
 VISITS: Final = 2
+TIMES_FROM: Final = 2
+
+
+def times_bit(happening: int) -> int:
+    """The bit of a happening of which a card remembers how often it was."""
+    return 1 << happening + TIMES_FROM
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -7,6 +7,7 @@ from typing import Final
 from engine.effects.events import WITH_AMOUNT, Event
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.history import is_due_time, remember_event
+from engine.rules.events.memories import remember_time
 from engine.rules.events.trigger_matching import is_moment, matches_event
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -80,6 +81,8 @@ def note_triggers(position: Position, news: GameEvent, card: CardObject | None, 
     bit = 1 << news.kind
     if position.library.remembers & bit:
         remember_event(position, news, card)
+    if position.library.keeps and card is not None:
+        remember_time(position, news, card)
     for listener in position.field:
         if listener is not None and (listener.lent or listener.printed.listens & bit):
             note_card_triggers(position, listener, news, card, batch)

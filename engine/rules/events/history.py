@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from engine.effects.dependencies import HISTORY
 from engine.effects.events import ADDED_UP, Event, When, WhenPlayer
-from engine.rules.events.trigger_matching import matches_event
+from engine.effects.terms.history import times_bit
+from engine.effects.terms.players import EACH_PLAYER
+from engine.rules.events.memories import find_memories
+from engine.rules.events.trigger_matching import is_meant_player, matches_event
 from engine.state.card import CardObject
 from engine.state.events import GameEvent, PastEvent
 from engine.state.position import Position
@@ -17,7 +20,7 @@ def begin_history(position: Position) -> None:
         position.history = []
         position.mark_stale(HISTORY)
     position.chain_began = 0
-    position.listening |= position.library.remembers
+    position.listening |= position.library.asked_kinds()
 
 
 def end_chain_history(position: Position) -> None:
@@ -75,8 +78,20 @@ def amount_since(position: Position, happening: int, since: int) -> int:
     return sum([one.amount for one in done]) if happening in ADDED_UP else len(done)
 
 
+def count_times(position: Position, card: CardObject, event: When) -> int:
+    """Return how often an event was since a card came, or was turned face-up."""
+    found = find_memories(position, card, times_bit(event.happening))
+    if event.by_effect:
+        found = [one for one in found if one % 2]
+    if event.player != EACH_PLAYER:
+        found = [one for one in found if is_meant_player(card.controller, event.player, one // 2 - 1)]
+    return len(found)
+
+
 def is_due_time(position: Position, listener: CardObject, event: Event) -> bool:
     """Return whether what just happened is the first, second … time that it did."""
     if not isinstance(event, (When, WhenPlayer)) or not event.nth:
         return True
+    if isinstance(event, When) and event.since_arrival:
+        return count_times(position, listener, event) == event.nth
     return len(find_past(position, listener, listener.controller, event, event.in_chain)) == event.nth

@@ -1,11 +1,18 @@
-"""Memories of cards: whom a card has fought, which zones it has visited, as far as a text asks (12.6)."""
+"""Memories of cards: whom a card has fought, where it was, how often something was, as texts ask (12.6)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.effects.dependencies import HISTORY
-from engine.effects.terms.history import MEETINGS, VISITS
+from engine.effects.events import TIMES
+from engine.effects.terms.history import MEETINGS, TIMES_FROM, VISITS, times_bit
 from engine.state.card import CardObject
+from engine.state.events import GameEvent
 from engine.state.position import Position
+from engine.vocab import E_TARGETED
+
+MOST_TIMES: Final = len(TIMES)  # no text asks for more
 
 
 def remember_meeting(position: Position, one: CardObject, other: CardObject) -> None:
@@ -19,6 +26,18 @@ def remember_zone(position: Position, card: CardObject) -> None:
     """A face-up card has come to a zone, or was turned face-up there."""
     if position.library.keeps & VISITS and card.face_up:
         keep_memory(position, (card.number, VISITS, card.zone))
+
+
+def remember_time(position: Position, news: GameEvent, card: CardObject) -> None:
+    """Something happened to a card: it remembers who did it, and whether by an effect, each time."""
+    if not position.library.keeps >> TIMES_FROM + news.kind & 1:
+        return
+    if not card.face_up or position.card(card.number) is not card:
+        return
+    by_effect = news.kind == E_TARGETED and news.amount > 0
+    memory = (card.number, times_bit(news.kind), (news.player + 1) * 2 + int(by_effect))
+    if position.memories.count(memory) < MOST_TIMES:
+        position.memories.append(memory)
 
 
 def keep_memory(position: Position, memory: tuple[int, int, int]) -> None:
@@ -35,5 +54,5 @@ def forget_memories(position: Position, card: CardObject) -> None:
 
 
 def find_memories(position: Position, card: CardObject, of: int) -> list[int]:
-    """The numbers of the cards that a card has fought, or the zones that it has visited."""
+    """The numbers of the cards that a card has fought, the zones it has visited, or who did what to it."""
     return [what for number, kind, what in position.memories if number == card.number and kind == of]

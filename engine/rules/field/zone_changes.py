@@ -35,7 +35,7 @@ def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObj
     printed = position.printed[defn]
     card = CardObject(position.last_number, defn, printed, owner, zone)
     card.entered_turn = position.turn_number
-    position.listening |= printed.listens | position.library.remembers
+    position.listening |= printed.listens | position.library.asked_kinds()
     position.replacing |= printed.replaces
     place_card(position, card, zone)
     position.mark_stale()

@@ -7,6 +7,7 @@ from engine.effects.dependencies import CHAINS
 from engine.rules import combat
 from engine.rules.events.emit import emit_event
 from engine.rules.play.move_action import start_move
+from engine.rules.stack.aftermath import defer_triggers
 from engine.state import card_effects
 from engine.state.position import Position
 from engine.state.stack import STRIKE, StackObject
@@ -38,4 +39,6 @@ def put_on_stack(position: Position, item: StackObject) -> None:
     elif item.effect and card_effects.program_of(position, item).kind == vocab.TRIGGER:
         emit_event(position, E_TRIGGERED, item.controller, card, item.declared_way())
     else:
+        since = len(position.waiting)
         emit_event(position, E_ACTIVATED, item.controller, card, item.declared_way())
+        defer_triggers(position, item, since)

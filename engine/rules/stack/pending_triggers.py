@@ -111,6 +111,8 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
         whole = card_effects.trigger_profile(position, waiting).program(waiting.effect)
         program = card_effects.inner_program(whole, waiting.inner)
         return is_possible(position, card, program, waiting.subject, waiting.other)
+    if card.face_up and card.printed.trap and not waiting.agreed:
+        return False  # it was flipped for another one meanwhile (4.5)
     if not card.face_up and position.card(waiting.source) is None:
         return False  # nothing is left to flip
     if not card.face_up and not may_flip(position, card):

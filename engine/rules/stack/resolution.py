@@ -19,6 +19,7 @@ from engine.rules.play.flips import flip_targets
 from engine.rules.play.move_action import start_move
 from engine.rules.play.traps import spend_source
 from engine.rules.questions import ask
+from engine.rules.stack.aftermath import release_triggers
 from engine.rules.stack.targets import is_legal_pick, targeted_zones
 from engine.state import card_effects
 from engine.state import options as opt
@@ -97,6 +98,7 @@ def run_resolve(position: Position, frame: ResolveFrame) -> None:
         emit_event(
             position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.declared_way()
         )
+        release_triggers(position, item)
         spend_source(position, item)
 
 
@@ -163,6 +165,7 @@ def fizzle(position: Position, item: StackObject) -> None:
     if item.kind == STRIKE:
         expire_with_strike(position, item.source)
     emit_event(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.declared_way())
+    release_triggers(position, item)
     spend_source(position, item)
 
 

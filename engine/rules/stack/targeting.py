@@ -14,6 +14,7 @@ from engine.rules.field.equipment import equip_zones, flips_its_zone
 from engine.rules.play.action_pool import attackable_zones, march_zones
 from engine.rules.play.traps import spend_source
 from engine.rules.questions import ask
+from engine.rules.stack.aftermath import defer_triggers
 from engine.rules.stack.targets import is_origin, target_finder
 from engine.state import card_effects
 from engine.state import options as opt
@@ -137,10 +138,12 @@ def emit_targets(position: Position, item: StackObject, zones: tuple[int, ...]) 
     """
     if position.listening >> E_TARGETED & 1 and position.card_or_ghost(item.source) is not None:
         way = 0 if item.kind == STRIKE else item.declared_way() + 1
+        since = len(position.waiting)
         for zone in dict.fromkeys(zones):
             card = position.field[zone]
             if card is not None and card.face_up:
                 emit_quietly(position, E_TARGETED, item.controller, card, way, item.source)
+        defer_triggers(position, item, since)
 
 
 def phrases_of(position: Position, item: StackObject) -> tuple[TargetPhrase, ...]:

@@ -15,7 +15,7 @@ from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
 from engine.effects.costs import Consume, SacThis
-from engine.effects.events import When, WhenNth, WhenStops
+from engine.effects.events import COUNTED_ON_FIELD, Event, When, WhenNth, WhenPlayer, WhenStops
 from engine.effects.node import Criterion
 from engine.effects.program import Program
 from engine.effects.terms import capabilities
@@ -87,6 +87,29 @@ WRITTEN = [
     ],
 ]
 
+# How often something was since the card came, and what waits for an effect
+WAITED: st.SearchStrategy[Event] = st.one_of(
+    st.builds(
+        lambda code, nth: When(code, nth=nth, since_arrival=True),
+        st.sampled_from(COUNTED_ON_FIELD),
+        st.integers(1, 3),
+    ),
+    st.builds(
+        lambda nth, player, by_effect: When(
+            vocab.E_TARGETED,
+            nth=nth,
+            player=player,
+            by_effect=by_effect,
+            since_arrival=nth > 0,
+            afterwards=True,
+        ),
+        st.integers(0, 3),
+        st.integers(0, 2),
+        st.booleans(),
+    ),
+    st.builds(lambda who: WhenPlayer(vocab.E_ACTIVATED, who, afterwards=True), st.integers(0, 2)),
+)
+
 FORMS: list[st.SearchStrategy[Program]] = [
     *[with_body(form) for form in (*SIMPLE, *STRUCTURED, *LATER)],
     *REPLACING,
@@ -110,6 +133,7 @@ FORMS: list[st.SearchStrategy[Program]] = [
     st.builds(WhenStops, CARDS, st.sampled_from(vocab.CONDITIONS)).map(
         lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
     ),
+    WAITED.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     st.sampled_from(WRITTEN).map(lambda text: read_effect("action", text)),
     st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(

@@ -30,6 +30,7 @@ from engine.text.lexicon.meaning_codes import (
     NO_CONDITION,
     OF_CHAIN,
     ONLY,
+    SINCE_ARRIVAL,
     SPANS,
     STRUCK,
     THIRD,
@@ -194,11 +195,16 @@ def add_time_words() -> None:
     }
     for nth, word in enumerate(ORDINALS[:3], 1):
         add_words("FIRST_TIME", nth * SPANS, f"the {word} time")
+        add_words("NTH_TIME", nth * SPANS + SINCE_ARRIVAL, f"for the {word} time", f"a {word} time")
         for span, phrases in within_what.items():
             for phrase in phrases:
                 time = nth * SPANS + span
                 add_words("NTH_TIME", time, f"for the {word} time {phrase}", f"a {word} time {phrase}")
                 add_words("NTH_TIME", time, f"the {word} time {phrase}", f"the {word} time {phrase} that")
+
+    for after in ("after", "once"):
+        for effect in ("that effect", "the effect"):
+            add_words("AFTER_EFFECT", 0, f"{after} {effect} resolves", f"{after} {effect} has resolved")
 
 
 def add_use_limit_words() -> None:

@@ -65,8 +65,9 @@ WERE: Final = 1  # of "that": it was done to them, they did not do it
 
 THAT_HAS: Final = 1  # meaning of a "with" that was "that has"
 
-SPANS: Final = 4  # the meaning of "the second time each turn" is 2 times SPANS, plus whose turn, or:
+SPANS: Final = 5  # the meaning of "the second time each turn" is 2 times SPANS, plus whose turn, or:
 OF_CHAIN: Final = 3
+SINCE_ARRIVAL: Final = 4  # since the card came to the field
 
 ONE: Final = 0  # number of a noun
 MANY: Final = 1

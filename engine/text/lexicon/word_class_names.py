@@ -96,6 +96,7 @@ PLAIN_NAMES: Final = {
     "WOULD_BE_DEALT": "that would be dealt to",
     "NOUN": "a noun (card, creature, artifact …)",
     "NTH_TIME": "for the first time each turn",
+    "AFTER_EFFECT": "after that effect resolves",
     "NUMBER": HOW_MANY,
     "USE_LIMIT": "at most twice a turn",
     "OR": "or",

@@ -487,6 +487,8 @@ def lower_happened(tree: ParseTree) -> Happened:
     if len(cards) > 1:
         raise branch.error("one card that did it, or to which it was done")
     event = lower_one_event(branch, ReferenceScope(), EACH_TURN, None, cards[0])
+    if isinstance(event, When) and event.by_effect:
+        raise branch.error("targeted; what targeted a card then is not kept")
     if isinstance(event, When | WhenPlayer):
         must_be_kept(branch, event)
         event = replace(event, together=False)

@@ -132,8 +132,25 @@ def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
     time = tree.word("NTH_TIME", "TWICE_EACH")
     if time is not None:
         found = [limit_to_time(time, one, len(found) > 1) for one in found]
+    after = tree.word("AFTER_EFFECT")
+    if after is not None:
+        found = [wait_for_effect(after, one, len(found) > 1) for one in found]
     naming.take_event(named)
+    naming.event_effect = naming.event_effect and after is None  # it is over by then
     return found[0] if len(found) == 1 else WhenAny(tuple(found))
+
+
+def wait_for_effect(word: Token, event: Event, several: bool) -> Event:
+    """An event of an effect, which is waited for, too: 'after that effect resolves'. Raises ReadError."""
+    is_of_effect = isinstance(event, When | WhenPlayer) and event.happening in OF_EFFECTS
+    if several or not is_of_effect or event.is_once_for_all():
+        before = "one event of an effect before it (targeted, activates an effect)"
+        raise ReadError(word.start, word.end, [before])
+    assert isinstance(event, When | WhenPlayer)
+    return replace(event, afterwards=True)
+
+
+OF_EFFECTS: Final = (vocab.E_TARGETED, vocab.E_ACTIVATED)
 
 
 def must_be_impersonal(tree: ParseTree) -> None:

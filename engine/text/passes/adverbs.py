@@ -46,6 +46,17 @@ SPANS: Final = (
 )
 
 
+def refuse_aftermaths(words: list[Token]) -> list[Token]:
+    """The words, in which nothing waits for an effect: the trigger of the event does. Raises ReadError."""
+    for word in words:
+        if word.kind == "AFTER_EFFECT":
+            raise ReadError(word.start, word.end, [AFTER_EFFECTS])
+    return words
+
+
+AFTER_EFFECTS: Final = "the same before the colon (When targeted by an effect, after that effect resolves: …)"
+
+
 def refuse_restrictions(words: list[Token]) -> list[Token]:
     """The words of a body that resolves, where nothing 'can only' be done. Raises ReadError."""
     for sentence in divide_sentences(words):

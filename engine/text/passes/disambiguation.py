@@ -395,7 +395,8 @@ def tell_state(before: list[Token], word: Token, following: str, of_trigger: boo
         return replace(word, kind="PLAIN", meaning=CARD_STATES[code])
     denied = says == "NOT"
     stands = says in ("IS", "NOT") or (
-        says in (*STATE_ASKING, "WHEN", "OR") and following in ("", "TO", *STATE_ENDS)
+        says in (*STATE_ASKING, "WHEN", "OR")
+        and following in ("", "TO", "NTH_TIME", "TWICE_EACH", "DURING", *STATE_ENDS)
     )
     if word.kind == "FIGHTER" and not stands:
         return word

@@ -19,6 +19,7 @@ from engine.text.lexicon.meaning_codes import (
     HAS,
     LAST_MANA,
     OF_CHAIN,
+    SINCE_ARRIVAL,
     THIRD,
 )
 from engine.text.tokens import MOST, Token
@@ -418,12 +419,32 @@ def place_use_limits(words: list[Token]) -> list[Token]:
     return [*words[2:end], replace(words[1], kind="SEMI"), words[0], *words[end:]]
 
 
+def place_times(words: list[Token]) -> list[Token]:
+    """The words with 'targeted a second time by your opponent' as 'targeted by your opponent a second time'.
+
+    No mark stands before 'after that effect resolves', which belongs to the event.
+    """
+    found: list[Token] = []
+    for word in words:
+        kinds = [one.kind for one in found[-2:]]
+        if kinds in (["NTH_TIME", "BY"], ["TWICE_EACH", "BY"]) and word.kind in BY_WHOM:
+            found[-2:] = [found[-1], word, found[-2]]
+            continue
+        if word.kind == "AFTER_EFFECT" and kinds[-1:] in (["COMMA"], ["SEMI"]):
+            del found[-1]
+        found.append(word)
+    return found
+
+
+BY_WHOM: Final = (*WHO, "SOME_EFFECT", "RIVAL_EFFECTS")
+
+
 def place_first_times(words: list[Token]) -> list[Token]:
     """The words with 'the first time … each turn' as 'when … for the first time each turn'."""
     if not words or words[0].kind not in ("FIRST_TIME", "NTH_TIME"):
         return words
     kinds = [word.kind for word in words]
-    end = kinds.index("SEMI") if "SEMI" in kinds else len(words)
+    end = next((n for n, kind in enumerate(kinds) if kind in ("SEMI", "AFTER_EFFECT")), len(words))
     when, time = replace(words[0], kind="WHEN", meaning=0), replace(words[0], kind="NTH_TIME")
     if words[0].kind == "NTH_TIME":
         return [when, *words[1:end], time, *words[end:]]
@@ -435,4 +456,6 @@ def place_first_times(words: list[Token]) -> list[Token]:
     if (last.kind, last.meaning) == ("DURATION", durations.THIS_CHAIN):
         time = replace(last, kind="NTH_TIME", meaning=time.meaning + OF_CHAIN)
         return [when, *words[1 : end - 1], time, *words[end:]]
-    return words
+    if "WOULD" in kinds:
+        return words
+    return [when, *words[1:end], replace(time, meaning=time.meaning + SINCE_ARRIVAL), *words[end:]]

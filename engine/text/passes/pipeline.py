@@ -11,6 +11,7 @@ from engine.text.passes.adverbs import (
     drop_adverbs,
     drop_still_can,
     place_exceptions,
+    refuse_aftermaths,
     refuse_restrictions,
     refuse_spans,
     resolve_until_then,
@@ -59,6 +60,7 @@ from engine.text.passes.event_conjunctions import mark_event_conjunctions
 from engine.text.passes.history import (
     mark_past_events,
     place_first_times,
+    place_times,
     place_use_limits,
     read_ends,
     read_getting_up,
@@ -86,6 +88,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
     tell_attacked,
     read_ends,
     place_use_limits,
+    place_times,
     place_first_times,
     drop_adverbs,
     drop_either_before_costs,
@@ -114,6 +117,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 BODY_PASSES: Final[tuple[Pass, ...]] = (
     place_tokens,
     refuse_spans,
+    refuse_aftermaths,
     read_getting_up,
     mark_past_events,
     tell_attacked,

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from engine import vocab
-from engine.effects.events import EACH_TURN, OF_LIFE, Event, When, WhenPlayer
+from engine.effects.events import COUNTED_ON_FIELD, EACH_TURN, OF_LIFE, Event, When, WhenPlayer
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.history import TimesHappened
-from engine.text.lexicon.meaning_codes import OF_CHAIN, SPANS
+from engine.text.lexicon.meaning_codes import OF_CHAIN, SINCE_ARRIVAL, SPANS
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
@@ -40,10 +40,12 @@ def limit_to_time(word: Token, event: Event, several: bool) -> Event:
     """An event that counts only for the first, second … time in a turn or chain. Raises ReadError."""
     if several or not isinstance(event, When | WhenPlayer) or event.together:
         raise ReadError(word.start, word.end, ["a colon; only one event, of one card or player, is counted"])
-    must_be_kept(word, event)
     if word.kind == "TWICE_EACH" and word.meaning != EACH_TURN:
         raise ReadError(word.start, word.end, ["for the second time each turn"])
     nth, span = (2, EACH_TURN) if word.kind == "TWICE_EACH" else divmod(word.meaning, SPANS)
+    if span == SINCE_ARRIVAL:
+        return replace(must_be_remembered(word, event), nth=nth, since_arrival=True)
+    must_be_kept(word, event)
     if span in (EACH_TURN, OF_CHAIN):
         return replace(event, nth=nth, in_chain=span == OF_CHAIN)
     if event.during not in (EACH_TURN, span):
@@ -51,11 +53,19 @@ def limit_to_time(word: Token, event: Event, several: bool) -> Event:
     return replace(event, nth=nth, during=span)
 
 
+def must_be_remembered(word: Token, event: When | WhenPlayer) -> When:
+    """Require an event that a card remembers while it is on the field. Raises ReadError."""
+    if not isinstance(event, When) or event.subject is not None:
+        raise ReadError(word.start, word.end, ["each turn; only [this] remembers it longer"])
+    if event.happening not in COUNTED_ON_FIELD:
+        raise ReadError(word.start, word.end, ["a colon; it is so once while [this] is on the field"])
+    if event.target is not None or event.least or event.during != EACH_TURN:
+        raise ReadError(word.start, word.end, ["each turn; only how often it happened is remembered longer"])
+    return event
+
+
 def must_be_kept(place: Token | ParseTree, event: When | WhenPlayer) -> None:
     """Require that what describes the cards of an event is kept with what happened. Raises ReadError."""
-    if isinstance(event, When) and event.by_effect:
-        words = [place] if isinstance(place, Token) else place.words()
-        raise ReadError(words[0].start, words[-1].end, ["targeted; what targeted a card then is not kept"])
     subject = event.subject if isinstance(event, When) else None
     for one in () if subject is None else subject.adjectives:
         blessed = one.kind in (sel.KEYWORD, sel.NOT_KEYWORD) and one.which == vocab.BLESSED
