@@ -27,6 +27,7 @@ MADE_BY_THE_READER = {
     "THIS_OR",
     "OR_DOES",
     "ATTACHED_CARD",
+    "FROM_HOST",
     "DOT",
     "SEMI",
     "COMMA",

@@ -150,7 +150,9 @@ def mark_attachments(words: list[Token]) -> list[Token]:
         if picked and word.kind in OF_HOST:
             number = MANY if word.kind == "ATTACHMENTS_OF" else ONE
             found.append(replace(word, kind="ATTACHED_CARD", meaning=CARD * 2 + number))
-            found.append(replace(word, kind="FROM", meaning=0, start=word.end))
+            found.append(replace(word, kind="FROM_HOST", meaning=0, start=word.end))
+        elif word.kind == "FROM" and [one.kind for one in found[-1:]] == ["ATTACHED_CARD"]:
+            found.append(replace(word, kind="FROM_HOST"))
         else:
             is_card = picked and word.kind == "ATTACHMENT"
             found.append(replace(word, kind="ATTACHED_CARD") if is_card else word)

@@ -125,6 +125,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     drop_still_can,
     repeat_also,
     split_struck,
+    mark_attachments,
     name_owned_attachments,
     name_healing,
     refuse_musts,
