@@ -112,7 +112,9 @@ def test_stops_are_kept_in_the_browser_and_say_where_one_is_asked(client: Client
     way = begin(client, men)
     page = look(client, f"{way}/stops")
     assert re.findall(r'name="own" value="(\w+)"[^>]* checked', page) == ["event", "deployment"]
-    answer = client.post(f"{way}/stops", {"own": ["begin", "nowhere"], "theirs": "draw", "own_effects": "yes"})
+    answer = client.post(
+        f"{way}/stops", {"own": ["begin", "nowhere"], "theirs": "draw", "own_effects": "yes"}
+    )
     assert (answer.status_code, answer["Location"]) == (302, way)
     assert client.cookies["stops"].value == "begin-draw-effects"
     page = look(client, f"{way}/stops")
