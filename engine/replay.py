@@ -28,7 +28,9 @@ from engine.vocab import E_TURN
 # 5: games go as before, but a position is written by the names of its parts, so that its digest is another
 # 7: a destruction that was replaced is due again once damage or Life changed, though they are as before
 # (15.6); what is carried out keeps where it began in what is remembered of the turn (8.7)
-RULES_VERSION: Final[int] = 8
+# 9: what lies attached or crewed counts for "all", "each", "the number of", costs and sacrifices, and crewed
+# Vehicles can be chosen (4.2)
+RULES_VERSION: Final[int] = 9
 
 KEYS: Final = (
     "rules_version", "edition", "windows", "seed", "number", "starter", "unread_absent", "cards", "decks",

@@ -189,12 +189,12 @@ class EffectContext:
         """The players who control these cards, each card's; none if one of them has left the field."""
         raise NotImplementedError
 
-    def own_zones(self, player: int, what: Selector) -> list[int]:
-        """The zones of a player's cards that fit."""
+    def own_picks(self, player: int, what: Selector) -> list[int]:
+        """The picks that mean a player's cards which fit: their zones, and those of what lies attached."""
         raise NotImplementedError
 
-    def sacrifice(self, player: int, zones: list[int], count: int) -> None:
-        """Let a player sacrifice so many of the cards in these zones; call again when that is asked."""
+    def sacrifice(self, player: int, picks: list[int], count: int) -> None:
+        """Let a player sacrifice so many of the cards that are picked so; call again when that is asked."""
         raise NotImplementedError
 
     def keep_destroyed(self, slot: int) -> None:

@@ -62,7 +62,7 @@ def payment_points(seat: Observation, pick: int) -> int:
         return 0
     if code == opt.DISCARD:
         return discard_points(seat, zone) - cost_value.CARD
-    card = seat.card(zone)
+    card = seat.picked_card(zone)
     if card is None:
         return 0
     if code == opt.PAY:

@@ -41,6 +41,7 @@ WITH_ZONE: Final = {
     opt.SELECT: "select",
     opt.MOVE: "move",
 }
+OF_ATTACHED: Final = (opt.SAC, opt.CHOOSE, opt.SELECT)  # what can be done with a card that lies attached
 WITH_CARD: Final = {
     opt.SUMMON: "summon",
     opt.SET: "set",
@@ -91,6 +92,19 @@ def attached_word(position: Position, number: int) -> str:
         return named.printed.name
     which = copy_number(position, named)
     return f"{named.printed.name} {ZONE_NAMES[named.zone]}" + (f" {which + 1}" if which else "")
+
+
+def attached_labels(position: Position, pick: int) -> list[str]:
+    """The labels, as they are compared, that an option about a card which lies attached answers to."""
+    code, a = opt.code_of(pick), opt.a_of(pick)
+    if code not in OF_ATTACHED or not is_attached(a):
+        return []
+    named = position.card_or_ghost(number_of(a)) or next(
+        c for c in position.departed if c.number == number_of(a)
+    )
+    which = copy_number(position, named)
+    where = f"{ZONE_NAMES[named.zone]} {which + 1}" if which else ZONE_NAMES[named.zone]
+    return [plain_label(f"{WITH_ZONE[code]} {named.printed.name} {where}")]
 
 
 def copy_number(position: Position, attached: CardObject) -> int:

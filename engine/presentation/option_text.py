@@ -33,6 +33,7 @@ CARD_TEXTS: Final = {
     opt.TOP_CARD: "Put {} on top of the deck",
     opt.BOTTOM_CARD: "Put {} at the bottom of the deck",
 }
+ATTACHED_VERBS: Final = {opt.SAC: "Sacrifice", opt.CHOOSE: "Choose", opt.SELECT: "Select"}
 DONE_TEXTS: Final = {
     vocab.Q_MOVE: "End the Move",
     vocab.Q_DISCOUNT: "Pay it as it is now",
@@ -109,8 +110,8 @@ def text_in_zone(position: Position, about: CurrentStep, pick: int) -> str:
     code, zone = opt.code_of(pick), opt.a_of(pick)
     if zone == ITSELF:
         return f"Target {position.printed[about.defn].name} itself"
-    if code == opt.CHOOSE and is_attached(zone):
-        return f"Choose {attached_text(position, zone)}"
+    if code in labels.OF_ATTACHED and is_attached(zone):
+        return f"{ATTACHED_VERBS[code]} {attached_text(position, zone)}"
     place = grid.ZONE_NAMES[zone]
     there = zone_text(position, zone)
     if code == opt.TO and position.ask_kind == vocab.Q_MOVE:

@@ -119,7 +119,7 @@ def card_of(position: Position, about: CurrentStep, pick: int, zone: int) -> str
         return order_source(position, opt.a_of(pick))
     if code == opt.AT or code == opt.FACING or code in ABOUT_EFFECT:
         return position.printed[about.defn].name if about.defn >= 0 else None
-    attached = code == opt.CHOOSE and target_ref.is_attached(opt.a_of(pick))
+    attached = code in labels.OF_ATTACHED and target_ref.is_attached(opt.a_of(pick))
     card = target_ref.card_of(position, opt.a_of(pick)) if attached else known_card(position, zone)
     return None if card is None else card.printed.name
 

@@ -31,9 +31,9 @@ class ScenarioTable:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.answered: list[tuple[int, str]] = []
+        self.answered: list[tuple[int, list[str]]] = []
         self.events: list[GameEvent] = []
-        self.picked: list[tuple[Position, list[tuple[int, str]], int]] = []
+        self.picked: list[tuple[Position, list[tuple[int, list[str]]], int]] = []
 
     # what is asked
 
@@ -131,7 +131,7 @@ class ScenarioTable:
         position = self.position
         for player, pick in position.answered:
             if opt.code_of(pick) not in (opt.END, opt.PASS):
-                self.answered.append((player, labels.label(position, pick)))
+                self.answered.append((player, all_labels(position, pick)))
         self.events += position.log
         position.answered.clear()
         position.log.clear()
@@ -140,7 +140,7 @@ class ScenarioTable:
         """Return whether the engine gave this answer already; it and those before it count as picked then."""
         wanted = labels.plain_label(label)
         for place, (who, given) in enumerate(self.answered):
-            if who == player and labels.plain_label(given) == wanted:
+            if who == player and wanted in given:
                 del self.answered[: place + 1]
                 return True
         return False
@@ -171,4 +171,11 @@ def find_option_index(position: Position, label: str) -> int:
     for index, pick in enumerate(position.ask_options):
         if opt.code_of(pick) == opt.ACTION and wanted in labels.action_labels(position, pick):
             return index
+        if wanted in labels.attached_labels(position, pick):
+            return index
     return -1
+
+
+def all_labels(position: Position, pick: int) -> list[str]:
+    """The labels, as they are compared, that an answer of the engine answers to."""
+    return [labels.plain_label(labels.label(position, pick)), *labels.attached_labels(position, pick)]

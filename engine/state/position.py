@@ -56,8 +56,8 @@ class Position(StateRecord):
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
-        "ghosts", "links", "dependency_mask", "sources", "ordered_sources", "stale", "touched", "answer",
-        "log", "answered", "departed", "history", "chain_began", "given_chance",
+        "ghosts", "links", "layered", "dependency_mask", "sources", "ordered_sources", "stale", "touched",
+        "answer", "log", "answered", "departed", "history", "chain_began", "given_chance",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -104,6 +104,7 @@ class Position(StateRecord):
         self.winner = vocab.NO_WINNER
         self.reason = 0
         self.links = False
+        self.layered = False  # whether a card lies, or lay, under another one
         self.dependency_mask = 0
         self.sources: list[tuple[int, int, int, int, int, int]] = []
         self.ordered_sources: list[tuple[int, int, int, int, int, int]] = []
@@ -195,6 +196,7 @@ class Position(StateRecord):
         other.winner = self.winner
         other.reason = self.reason
         other.links = self.links
+        other.layered = self.layered
         other.dependency_mask = self.dependency_mask
         other.sources = self.sources
         other.ordered_sources = self.ordered_sources
@@ -295,11 +297,11 @@ def place_card(position: Position, card: CardObject, zone: int) -> None:
         position.face_down |= 1 << zone
 
 
-def lay_under(card: CardObject, field: list[CardObject | None]) -> None:
-    """Put a card under the one that lies in its zone."""
-    host = field[card.zone]
-    assert host is not None
+def lay_under(position: Position, card: CardObject, host: CardObject) -> None:
+    """Put a card that is in no zone under another one."""
+    card.zone = host.zone
     host.under += (card,)
+    position.layered = True
 
 
 def lift_card(position: Position, card: CardObject) -> None:
@@ -347,7 +349,10 @@ def position_from_state(state: list[object], library: CardPool) -> Position:
         place_card(position, card, card.zone)
         position.links = position.links or card.linked >= 0
     for one in under:
-        lay_under(read_card(one, library.printed), position.field)
+        card = read_card(one, library.printed)
+        host = position.field[card.zone]
+        assert host is not None
+        lay_under(position, card, host)
     for one, derived in ghosts:
         ghost = read_card(one, library.printed)
         ghost.set_values(derived)

@@ -40,6 +40,11 @@ def pick_of(attached: CardObject) -> int:
     return ATTACHED + attached.number
 
 
+def place_of(position: Position, card: CardObject) -> int:
+    """The pick that means a card on the field: its zone, or what it is where it lies under another one."""
+    return card.zone if position.field[card.zone] is card else pick_of(card)
+
+
 def number_of(pick: int) -> int:
     """The number of the card that a pick of what lies attached, or is settled, means."""
     return pick - (SETTLED if pick >= SETTLED else ATTACHED)

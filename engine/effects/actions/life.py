@@ -102,7 +102,7 @@ class Sacrifice(Instruction):
         return f"{explain_verb(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.own_zones(player, self.what) for player in on.players(self.who))
+        return any(on.own_picks(player, self.what) for player in on.players(self.who))
 
     def keeps_destroyed(self) -> bool:
         return self.slot != NOT_KEPT
@@ -115,7 +115,7 @@ class Sacrifice(Instruction):
             on.keep_destroyed(self.slot)
         if on.is_first_time():
             for player in reversed(on.players(self.who)):
-                on.sacrifice(player, on.own_zones(player, self.what), on.number(self.amount))
+                on.sacrifice(player, on.own_picks(player, self.what), on.number(self.amount))
             return False
         return True
 

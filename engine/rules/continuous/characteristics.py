@@ -216,6 +216,8 @@ def reset_all(position: Position) -> None:
             card.can = card.cannot = card.shown_to = card.hidden_from = 0
             if card.face_up:
                 reset_card(card)
+    for one in position.cards_under() if position.layered else ():
+        one.can = one.cannot = one.shown_to = one.hidden_from = 0
 
 
 def apply_source(position: Position, source: Source, lent: list[StatLoan]) -> None:
@@ -250,10 +252,12 @@ def apply_continuous(position: Position, made: ContinuousEffect) -> None:
     if made.kind == alterations.SILENCE:
         silence_attached(position, made.cards)
     for card in covered_cards(position, made):
-        if made.kind == alterations.CONTROL:
-            card.controller = made.by
-        elif alterations.FORBID <= made.kind <= alterations.SHOW:
+        if alterations.FORBID <= made.kind <= alterations.SHOW:
             apply_rule(card, made.kind, made.by, made.controller)
+        elif position.field[card.zone] is not card:
+            continue  # what lies attached has no values to change (4.2)
+        elif made.kind == alterations.CONTROL:
+            card.controller = made.by
         elif made.kind == alterations.GRANT:
             grant_effect(position, card, (made.by, made.which), -made.stamp, made.stamp)
         elif card.face_up:
@@ -383,8 +387,9 @@ def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
 
 
 def face_up_subjects(position: Position, source: CardObject, subject: Subject) -> list[CardObject]:
-    """The face-up cards that a continuous effect of a card speaks of."""
-    return [card for card in subject_cards(position, source, subject) if card.face_up]
+    """The face-up cards that a continuous effect of a card speaks of; attached ones have no values (4.2)."""
+    found = subject_cards(position, source, subject)
+    return [card for card in found if card.face_up and position.field[card.zone] is card]
 
 
 def subject_cards(position: Position, source: CardObject, subject: Subject) -> list[CardObject]:

@@ -24,6 +24,7 @@ from engine.state.card import CardObject
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.state.target_ref import place_of
 from engine.vocab import E_SEEN
 
 
@@ -44,7 +45,7 @@ def can_have_done(
 ) -> bool:
     """Return whether nothing keeps it from being done to a card."""
     if part.kind == RETURNED:
-        return not payment.sacked >> card.zone & 1
+        return not payment.sacked >> place_of(position, card) & 1
     if part.kind == DRAINED:
         return is_spendable(card, bill.source) and card.mana - payment.taken[card.zone] >= part.each
     if part.kind == DAMAGED:
@@ -59,12 +60,15 @@ def card_picks(
 ) -> list[int]:
     """The picks that a card on the field could be towards a part; for a turn one for each other facing.
 
-    `marked` are the zones whose cards were picked for it already.
+    `marked` are the cards that were picked for it already, as a mask of picks.
     """
-    if marked >> card.zone & 1 or not can_be_done(position, bill, payment, part, card):
+    if not can_be_done(position, bill, payment, part, card):
+        return []
+    place = place_of(position, card)
+    if marked >> place & 1:
         return []
     if part.kind != TURNED:
-        return [option(opt.CHOOSE, card.zone)]
+        return [option(opt.CHOOSE, place)]
     return [
         option(opt.TURN, card.zone, facing)
         for facing in range(4)

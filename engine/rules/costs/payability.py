@@ -25,6 +25,7 @@ from engine.rules.costs.payment import (
     CostDue,
     Payment,
     can_be_sacrificed,
+    cards_for,
     insert_chosen,
     is_spendable,
     pays_for,
@@ -40,6 +41,7 @@ from engine.rules.stack import targets
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.state.target_ref import place_of
 
 
 def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
@@ -113,13 +115,21 @@ class CardDemand:
     `need` cards at least, `room` at most, which come to `lack` together: `worth` tells what each does.
     """
 
-    __slots__ = ("cards", "hand", "hand_worth", "lack", "need", "part", "room", "worth")
+    __slots__ = ("cards", "hand", "hand_worth", "lack", "need", "part", "places", "room", "worth")
 
     def __init__(
-        self, part: CostPart, cards: list[CardObject], hand: list[int], need: int, room: int, lack: int
+        self,
+        position: Position,
+        part: CostPart,
+        cards: list[CardObject],
+        hand: list[int],
+        need: int,
+        room: int,
+        lack: int,
     ) -> None:
         self.part = part
         self.cards = cards
+        self.places = [place_of(position, card) for card in cards]
         self.worth = [worth_together(part, card) for card in cards]
         self.hand = hand
         self.hand_worth: list[int] = []
@@ -175,11 +185,12 @@ class CardAllocation:
         """A part with all that could go to it; `now`: it is asked for, and has some already."""
         what = part.what
         assert what is not None
-        field = [card for card in self.position.field if card is not None]
+        field = cards_for(self.position, part)
         if part.kind in (RETURNED, DRAINED):
             marked = self.payment.marked if now else 0
-            cards = [card for card in field if not marked >> card.zone & 1 and self.can_do(part, card)]
-            return CardDemand(part, cards, [], need, room, lack)
+            able = [card for card in field if self.can_do(part, card)]
+            cards = [card for card in able if not marked >> place_of(self.position, card) & 1]
+            return CardDemand(self.position, part, cards, [], need, room, lack)
         gives = part.kind in (SAC, SAC_OR_DISCARD)
         cards = [card for card in field if gives and self.fits(what, card)]
         hand: list[int] = []
@@ -188,7 +199,7 @@ class CardAllocation:
             for place, defn in enumerate(self.payment.hand):
                 if fits_hand_card(what, printed[defn]):
                     hand.append(place)
-        job = CardDemand(part, cards, hand, need, room, lack)
+        job = CardDemand(self.position, part, cards, hand, need, room, lack)
         printed = self.position.printed
         job.hand_worth = [worth_in_hand(part, printed[self.payment.hand[place]]) for place in hand]
         return job
@@ -243,10 +254,10 @@ class CardAllocation:
         if job.part.kind == DRAINED:
             return self.can_drain(number, start, taken, sacked, tossed)
         for at in range(start, len(job.cards)):
-            card, worth = job.cards[at], job.worth[at]
-            if sacked >> card.zone & 1 or (taken >= job.need and worth <= 0 and not self.frees):
+            place, worth = job.places[at], job.worth[at]
+            if sacked >> place & 1 or (taken >= job.need and worth <= 0 and not self.frees):
                 continue
-            more = sacked | 1 << card.zone
+            more = sacked | 1 << place
             if self.can_fill_demand(number, at + 1, taken + 1, lack - worth, more, tossed):
                 return True
         count = len(job.cards)

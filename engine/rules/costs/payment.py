@@ -17,6 +17,8 @@ from engine.rules.costs.cost_parts import (
     LIFE,
     MANA_OF_THIS,
     RETURNED,
+    SAC,
+    SAC_OR_DISCARD,
     SAC_THIS,
     TURNED,
     TURNED_DOWN,
@@ -30,6 +32,7 @@ from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.state.target_ref import card_of, pick_of
 from engine.vocab import CREATURE, MANALOCKED, PROTECTED
 
 
@@ -103,6 +106,14 @@ def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: C
     return bill.may_give_up(card) and fits_cost(position, what, bill.player, bill.place, card)
 
 
+def cards_for(position: Position, part: CostPart) -> list[CardObject]:
+    """The cards on the field that could go to a part; what lies under others can only be given up (4.2)."""
+    field = [card for card in position.field if card is not None]
+    if position.layered and part.kind in (SAC, SAC_OR_DISCARD, RETURNED):
+        field += position.cards_under()
+    return field
+
+
 def is_spendable(card: CardObject, source: CardObject | None) -> bool:
     """Return whether nothing keeps the mana of a card from a cost that `source` has (14.6, 20.1)."""
     if card.keywords >> MANALOCKED & 1:
@@ -139,15 +150,15 @@ def worth_in_hand(part: CostPart, printed: CardProfile) -> int:
 
 
 class Payment:
-    """Picks counted: `taken[z]` mana from zone z, `sacked` zones as a mask, `hand` what is left of the hand.
+    """Picks counted: `taken[z]` mana from zone z, `sacked` cards as a mask of picks (`target_ref.place_of`).
 
-    `part` is the part now asked for (past the end when all is picked), `left` how much of it is missing,
-    `room` how much more may be picked, `lack` how much is missing of what they come to together, `chosen` a
-    mask of listed costs, `marked` the zones that the part did something to. Of `sacked` those `returned` go
-    to a hand. `done` are (kind of part, zone, number) of damage and turns, `from_hand` (definition, place),
-    of which so many are `shown` and kept. `life` is HP to lose. `gone`: the source has left the field.
-    `lender_given`: the card that lends the effect is sacrificed, or (`lender_back`) returned. `broken`: it
-    has nothing to pay with, or would be sacrificed twice.
+    `hand` is what is left of the hand. `part` is the part now asked for (past the end when all is picked),
+    `left` how much of it is missing, `room` how much more may be picked, `lack` how much is missing of what
+    they come to together, `chosen` a mask of listed costs, `marked` the cards that the part did something
+    to. Of `sacked` those `returned` go to a hand. `done` are (kind of part, zone, number) of damage and
+    turns, `from_hand` (definition, place), of which so many are `shown` and kept. `life` is HP to lose.
+    `gone`: the source has left the field. `broken`: it has nothing to pay with, or would be sacrificed
+    twice.
     """
 
     __slots__ = (
@@ -159,8 +170,6 @@ class Payment:
         "hand",
         "lack",
         "left",
-        "lender_back",
-        "lender_given",
         "life",
         "marked",
         "part",
@@ -183,8 +192,6 @@ class Payment:
         self.life = 0
         self.gone = False
         self.broken = False
-        self.lender_given = False
-        self.lender_back = False
         self.marked = 0
         self.returned = 0
         self.shown = 0
@@ -205,8 +212,6 @@ class Payment:
         other.life = self.life
         other.gone = self.gone
         other.broken = self.broken
-        other.lender_given = self.lender_given
-        other.lender_back = self.lender_back
         other.marked = self.marked
         other.returned = self.returned
         other.shown = self.shown
@@ -221,7 +226,7 @@ class Payment:
 
     def takes_nothing(self, hand: list[int]) -> bool:
         """Return whether no mana, cards or life were picked; `hand` is the hand before the first pick."""
-        if self.sacked or self.lender_given or self.life or any(self.taken):
+        if self.sacked or self.life or any(self.taken):
             return False
         return len(self.hand) + self.shown == len(hand)
 
@@ -256,8 +261,8 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
         return
     zone = bill.source.zone
     if part.kind == SAC_THIS and bill.lender is not None:
-        payment.broken = payment.broken or payment.lender_given or bill.lender.cannot & STAYS != 0
-        payment.lender_given = True
+        payment.broken = payment.broken or bill.lender.cannot & STAYS != 0
+        count_lender(payment, bill.lender)
         return
     if payment.gone or (part.kind == SAC_THIS and (payment.sacked >> zone & 1 or bill.source.cannot & STAYS)):
         payment.broken = True
@@ -267,6 +272,13 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
         payment.broken = payment.broken or kept == 1 or payment.taken[zone] > bill.source.mana
     else:
         payment.sacked |= 1 << zone
+
+
+def count_lender(payment: Payment, lender: CardObject) -> None:
+    """Count the card under the source that lends the effect as given up (4.2)."""
+    place = 1 << pick_of(lender)
+    payment.broken = payment.broken or payment.sacked & place != 0
+    payment.sacked |= place
 
 
 def count_own_use(bill: CostDue, payment: Payment, part: CostPart) -> None:
@@ -280,8 +292,8 @@ def count_own_use(bill: CostDue, payment: Payment, part: CostPart) -> None:
     elif part.kind == TURNED_DOWN:
         payment.done.append((TURNED_DOWN, source.zone, 0))
     elif part.kind == RETURNED and bill.lender is not None:
-        payment.broken = payment.broken or payment.lender_given
-        payment.lender_given = payment.lender_back = True
+        count_lender(payment, bill.lender)
+        payment.returned |= 1 << pick_of(bill.lender)
     elif part.kind == RETURNED:
         payment.broken = payment.broken or payment.sacked >> source.zone & 1 == 1
         payment.sacked |= 1 << source.zone
@@ -370,7 +382,7 @@ def count_hand_card(payment: Payment, defn: int, worth: int) -> None:
 
 
 def count_used_card(payment: Payment, zone: int, facing: int) -> None:
-    """Count a card of the field that something is done to."""
+    """Count a card of the field that something is done to; `zone` is the pick of what lies under another."""
     part = payment.parts[payment.part]
     payment.left -= 1
     payment.room -= 1
@@ -384,10 +396,10 @@ def count_used_card(payment: Payment, zone: int, facing: int) -> None:
         payment.done.append((part.kind, zone, part.each if part.kind == DAMAGED else facing))
 
 
-def count_sacrifice(position: Position, payment: Payment, zone: int) -> None:
+def count_sacrifice(position: Position, payment: Payment, picked: int) -> None:
     """Count a card given up, for itself or as mana (8.3)."""
-    payment.sacked |= 1 << zone
-    card = position.field[zone]
+    payment.sacked |= 1 << picked
+    card = card_of(position, picked)
     assert card is not None
     if payment.parts[payment.part].kind == ANY_MANA:
         payment.left -= card.printed.will

@@ -30,7 +30,14 @@ from engine.rules.costs.payability import (
     fits_origin,
     targets_remain,
 )
-from engine.rules.costs.payment import CostDue, Payment, can_be_sacrificed, count_pick, payment_after
+from engine.rules.costs.payment import (
+    CostDue,
+    Payment,
+    can_be_sacrificed,
+    cards_for,
+    count_pick,
+    payment_after,
+)
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_hand_card
@@ -39,6 +46,7 @@ from engine.state.card import CardObject
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.state.target_ref import place_of
 from engine.vocab import MANALOCKED
 
 MOST_X: Final = 98
@@ -151,14 +159,13 @@ def add_field_picks(
 ) -> None:
     """Add what cards on the field can be towards a part."""
     if part.kind in OF_FIELD:
-        for card in position.field:
-            if card is not None:
-                found += card_picks(position, bill, payment, part, card, payment.marked)
+        for card in cards_for(position, part):
+            found += card_picks(position, bill, payment, part, card, payment.marked)
         return
     if part.kind not in (ANY_MANA, SAC, SAC_OR_DISCARD):
         return
-    for card in position.field:
-        if card is not None and bill.may_use(card):
+    for card in cards_for(position, part):
+        if bill.may_use(card):
             pick = pick_for_card(position, bill, payment, part, card)
             if pick >= 0:
                 found.append(pick)
@@ -191,10 +198,10 @@ def pick_for_card(
         if card.mana > payment.taken[card.zone]:
             return option(opt.PAY, card.zone)
         return option(opt.SAC, card.zone) if face_down_mana(position, payment.sacked, card) else -1
-    if payment.sacked >> card.zone & 1 or part.what is None:
+    if part.what is None or not can_be_sacrificed(position, bill, part.what, card):
         return -1
-    fits = can_be_sacrificed(position, bill, part.what, card)
-    return option(opt.SAC, card.zone) if fits else -1
+    place = place_of(position, card)
+    return -1 if payment.sacked >> place & 1 else option(opt.SAC, place)
 
 
 def can_pay_after(position: Position, bill: CostDue, payment: Payment, pick: int) -> bool:

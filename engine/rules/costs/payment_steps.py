@@ -36,6 +36,7 @@ from engine.state.frames.stack import EFFECT_COST, FLIP_COST, SUMMON_COST, PayFr
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
+from engine.state.target_ref import place_of
 from engine.vocab import Q_DISCARD, Q_DISCOUNT, Q_MODE, Q_PAY, Q_SAC, Q_X
 
 # Steps
@@ -258,7 +259,7 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
         record_free(position, item)
     skip_paid_phases(position, bill)
     take_mana(position, payment, batch)
-    leaving, returning = leaving_cards(position, bill, payment)
+    leaving, returning = leaving_cards(position, payment)
     item.sacked += tuple([card.number for card in leaving])
     if payment.life:
         lose_life(position, bill.player, payment.life)
@@ -266,14 +267,25 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
         pay_with_cards(position, bill, payment, batch)
     if has_discard_first(bill):
         discard_picked(position, frame)
-    if leaving:
-        sacrifice(position, leaving, batch)
-    if returning:
-        return_to_hand(position, returning, batch)
+    if leaving or returning:
+        give_cards(position, leaving, returning, batch)
     if payment.from_hand:
         pay_from_hand(position, bill.player, payment)
     if not has_discard_first(bill):
         discard_picked(position, frame)
+
+
+def give_cards(
+    position: Position, leaving: list[CardObject], returning: list[CardObject], batch: int
+) -> None:
+    """Sacrifice cards and return cards to hand; those from under others before what they lie under (4.7)."""
+    attached = [card for card in returning if position.field[card.zone] is not card]
+    if attached:
+        return_to_hand(position, attached, batch)
+    if leaving:
+        sacrifice(position, leaving, batch)
+    if len(returning) > len(attached):
+        return_to_hand(position, [card for card in returning if card not in attached], batch)
 
 
 def take_mana(position: Position, payment: Payment, batch: int) -> None:
@@ -284,15 +296,12 @@ def take_mana(position: Position, payment: Payment, batch: int) -> None:
             lose_mana(position, card, payment.taken[zone], batch)
 
 
-def leaving_cards(
-    position: Position, bill: CostDue, payment: Payment
-) -> tuple[list[CardObject], list[CardObject]]:
+def leaving_cards(position: Position, payment: Payment) -> tuple[list[CardObject], list[CardObject]]:
     """Return the cards that are sacrificed, and those that return to hand."""
-    going = [card for card in position.field if card is not None and payment.sacked >> card.zone & 1]
-    leaving = [card for card in going if not payment.returned >> card.zone & 1]
-    returning = [card for card in going if payment.returned >> card.zone & 1]
-    if payment.lender_given and bill.lender is not None:
-        (returning if payment.lender_back else leaving).append(bill.lender)
+    cards = [card for card in position.field if card is not None] + position.cards_under()
+    going = [card for card in cards if payment.sacked >> place_of(position, card) & 1]
+    leaving = [card for card in going if not payment.returned >> place_of(position, card) & 1]
+    returning = [card for card in going if payment.returned >> place_of(position, card) & 1]
     return leaving, returning
 
 

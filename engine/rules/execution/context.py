@@ -283,8 +283,8 @@ class RulesContext(ContinuousContext):
         else:
             self.apply_events([ProposedEvent(E_LIFE_GAINED, player, NO_CARD, life, NO_CARD)])
 
-    def sacrifice(self, player: int, zones: list[int], count: int) -> None:
-        mask = sum(1 << zone for zone in zones)
+    def sacrifice(self, player: int, picks: list[int], count: int) -> None:
+        mask = sum(1 << pick for pick in picks)
         self.position.frames.append(SacrificeFrame(player, count, mask, self.item))
 
     def place_token(self, zones: list[int]) -> bool:

@@ -25,6 +25,7 @@ from engine.state.frames.execution import NO_SLOT, ExecuteFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import StackObject
+from engine.state.target_ref import card_of, place_of
 from engine.vocab import Q_CHOOSE
 
 
@@ -97,14 +98,14 @@ def settle_extreme(position: Position, frame: ExecuteFrame, node: Tied) -> bool:
     """Keep for the item which cards are meant. False: a player is asked which of several."""
     item = frame.require_item()
     if frame.step == 1:
-        card = position.field[opt.a_of(position.answer)]
+        card = card_of(position, opt.a_of(position.answer))
         keep_cards(item, [] if card is None else [card])
         return True
     cards = extreme_cards(position, frame, node.extreme())
     if len(cards) > 1 and node.tie < ALL_OF_THEM:
         frame.step = 1
         player = 1 - frame.player if node.tie == OPPONENT_CHOOSES else frame.player
-        ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in cards])
+        ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, place_of(position, card)) for card in cards])
         return False
     keep_cards(item, [] if len(cards) > 1 and node.tie == NONE_OF_THEM else cards)
     return True

@@ -19,6 +19,7 @@ from engine.state.frames.multi_step import (
 )
 from engine.state.options import option
 from engine.state.position import Position
+from engine.state.target_ref import card_of
 from engine.vocab import Q_SAC, Q_ZONE
 
 NEXT = 0
@@ -44,14 +45,14 @@ def sacrifice(position: Position, frame: SacrificeFrame) -> None:
     """A player picks own cards, which are then destroyed at once (8.5)."""
     if frame.step == ASKED:
         frame.picked += (opt.a_of(position.answer),)
-    left = [zone for zone in grid.zones_in(frame.zones) if zone not in frame.picked]
+    left = [pick for pick in grid.zones_in(frame.zones) if pick not in frame.picked]
     if len(frame.picked) < frame.count and len(left) > frame.count - len(frame.picked):
         frame.step = ASKED
-        ask(position, frame.player, Q_SAC, [option(opt.SAC, zone) for zone in left])
+        ask(position, frame.player, Q_SAC, [option(opt.SAC, pick) for pick in left])
         return
     position.frames.pop()
-    zones = frame.picked if len(frame.picked) >= frame.count else (*frame.picked, *left)
-    sacrifice_cards(position, [card for zone in zones if (card := position.field[zone]) is not None])
+    picks = frame.picked if len(frame.picked) >= frame.count else (*frame.picked, *left)
+    sacrifice_cards(position, [card for pick in picks if (card := card_of(position, pick)) is not None])
 
 
 def open_picked_zone(position: Position, frame: OpenZoneFrame) -> None:

@@ -53,7 +53,7 @@ from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE
-from engine.state.target_ref import is_settled, is_zone, number_of
+from engine.state.target_ref import is_settled, is_zone, number_of, place_of
 from engine.vocab import ARTIFACT, CREATURE
 
 NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
@@ -135,7 +135,10 @@ class ReferenceContext(EffectContext):
     def find_fitting(self, selector: Selector) -> list[CardObject]:
         """The cards that fit, seen from the source and the players of this effect."""
         source = self.position.card_or_ghost(self.item.source)
-        return fitting_cards(self.position, self.resolve_sides(selector), self.frame.player, source)
+        found = fitting_cards(self.position, self.resolve_sides(selector), self.frame.player, source)
+        if self.position.layered and selector.has(OTHER):
+            return [card for card in found if card.number != self.this_card()]
+        return found
 
     def resolve_sides(self, selector: Selector) -> Selector:
         """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
@@ -301,16 +304,16 @@ class ReferenceContext(EffectContext):
         return [card.number for card in self.find_cards(numbers) if card.face_up]
 
     def own_cards(self, cards: list[int]) -> list[int]:
-        return [card.number for card in self.find_cards(cards) if card.controller == self.frame.player]
+        return [card.number for card in self.find_in_play(cards) if card.controller == self.frame.player]
 
     def controllers(self, cards: list[int]) -> list[int]:
         there = self.find_cards(cards)
         return [card.controller for card in there] if len(there) == len(cards) else []
 
-    def own_zones(self, player: int, what: Selector) -> list[int]:
+    def own_picks(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
         fit = fitting_cards(self.position, what, player, source)
-        return [card.zone for card in fit if card.controller == player]
+        return [place_of(self.position, card) for card in fit if card.controller == player]
 
     def has_cards(self, player: int, in_hand: bool) -> bool:
         side = self.position.sides[player]

@@ -41,13 +41,37 @@ def fitting_cards(
 ) -> list[CardObject]:
     """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
     within = selector_bounds(selector, source)
-    return [
+    found = [
         card
         for card in position.field
         if card is not None
         and within >> card.zone & 1
         and fits_card(position, selector, player, source, card)
     ]
+    if position.layered:
+        found += attached_cards(position, selector, player, source)
+        found.sort(key=zone_of_card)  # each after its host
+    return found
+
+
+def attached_cards(
+    position: Position, selector: Selector, player: int, source: CardObject | None
+) -> list[CardObject]:
+    """The cards that lie under others and fit: cards on the field where no place is asked (4.2)."""
+    if asks_place(selector):
+        return []
+    under = position.cards_under()
+    return [card for card in under if fits_card(position, selector, player, source, card)]
+
+
+def zone_of_card(card: CardObject) -> int:
+    """The zone of a card, or of what it lies under."""
+    return card.zone
+
+
+def asks_place(selector: Selector) -> bool:
+    """Return whether only a card in a zone can fit (4.2)."""
+    return selector.noun >= sel.ZONE or any(one.kind in OF_PLACE for one in selector.adjectives)
 
 
 def find_extremes(
@@ -56,7 +80,7 @@ def find_extremes(
     """The face-up cards that have the most or least, or any that are farthest or nearest (2.5, 16.3)."""
     fit = fitting_cards(position, extreme.selector, player, source)
     if extreme.of == DISTANCE:
-        fit = cards_apart(fit, source)
+        fit = cards_apart([card for card in fit if position.field[card.zone] is card], source)
         amounts = [grid.steps_between(source.zone, card.zone) for card in fit if source is not None]
     else:
         fit = [card for card in fit if card.face_up]
@@ -79,7 +103,10 @@ def cards_beside(
 ) -> list[CardObject]:
     """Those of the cards that stand so from one of the others, as it last was if it left (12.9)."""
     return [
-        card for card in cards if any(fits_adjective(position, near, one, card, False) for one in origins)
+        card
+        for card in cards
+        if position.field[card.zone] is card
+        and any(fits_adjective(position, near, one, card, False) for one in origins)
     ]
 
 
@@ -266,9 +293,7 @@ def fits_attached(
     position: Position, selector: Selector, player: int, source: CardObject, card: CardObject
 ) -> bool:
     """Return whether an attached card fits: face-up, and in no zone, so it connects to nothing (4.2)."""
-    if any(adjective.kind in OF_PLACE for adjective in selector.adjectives):
-        return False
-    return fits_card(position, selector, player, source, card)
+    return not asks_place(selector) and fits_card(position, selector, player, source, card)
 
 
 def is_in_row(source: CardObject, card: CardObject) -> bool:
@@ -327,6 +352,8 @@ def fits_cost(
     position: Position, what: Selector, player: int, place: CardObject | None, card: CardObject
 ) -> bool:
     """Return whether a card is what is to be paid; it may count as more than it is then (14.1)."""
+    if position.layered and asks_place(what) and position.field[card.zone] is not card:
+        return False
     if fits_card(position, what, player, place, card):
         return True
     counts = what.noun != sel.CARD and card.paid_as >> what.noun - sel.CREATURE & 1 == 1

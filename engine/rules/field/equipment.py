@@ -8,6 +8,7 @@ from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_
 from engine.rules.prohibitions import spared_zones
 from engine.rules.questions import ask
 from engine.state import options as opt
+from engine.state import position as positions
 from engine.state.card import CardObject
 from engine.state.frames.play import EquipFrame
 from engine.state.options import option
@@ -128,11 +129,10 @@ def note_equipped(position: Position, card: CardObject, host: CardObject) -> Non
 
 def add_under(position: Position, card: CardObject, host: CardObject) -> None:
     """Put a card that is in no zone under a creature."""
-    card.zone = host.zone
+    positions.lay_under(position, card, host)
     card.face_up = True
     card.stamp = position.next_stamp()
-    card.set_values([0] * len(card.values()))  # what it prints is the creature's now
-    host.under += (card,)
+    card.set_values([*[0] * 7, card.guise, card.printed.factions, 0])  # its stats are the creature's now
     position.stale = True
 
 

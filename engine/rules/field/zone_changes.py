@@ -235,7 +235,8 @@ def return_to_hand(position: Position, cards: list[CardObject], batch: int = 0) 
 def return_cards(position: Position, cards: list[CardObject], to: int, batch: int = 0) -> None:
     """The same for a pile of their owners (22.4)."""
     hosts = [card for card in cards if is_in_zone(position, card)]
-    leaving = [one for card in cards for one in (card, *card.under)]
+    leaving = [one for card in hosts for one in (card, *card.under)]
+    leaving = [card for card in cards if card not in leaving] + leaving
     for card in leaving:
         seen_by = BOTH_SEE if card.face_up else 1 << card.controller | card.shown_to
         leave_field(position, card)

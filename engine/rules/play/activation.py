@@ -102,6 +102,9 @@ def has_cards(position: Position, card: CardObject, what: Selector, count: int) 
             return True
         if other is not None and other.controller == card.controller:
             count -= int(fits_cost(position, what, card.controller, card, other))
+    for under in position.cards_under() if count > 0 and position.layered else ():
+        if under.controller == card.controller:
+            count -= int(fits_cost(position, what, card.controller, card, under))
     return count <= 0
 
 

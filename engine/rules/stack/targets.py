@@ -5,13 +5,11 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import is_hidden
-from engine.effects.terms.selectors import ATTACHED, EMPTY, OTHER, ZONE
+from engine.effects.terms.selectors import EMPTY, OTHER, ZONE
 from engine.effects.terms.subjects import It, Other, Subject, This
 from engine.effects.terms.targets import (
     ANYWHERE,
-    CHOSEN,
     EVERY,
-    SELECTED,
     SOURCE,
     TARGETED,
     Target,
@@ -56,7 +54,7 @@ class TargetFinder:
         """The picks of what lies attached, which can only be chosen (4.2)."""
         if phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
             return []
-        if phrase.how != CHOSEN and not (phrase.how == SELECTED and phrase.selector.has(ATTACHED)):
+        if phrase.how == TARGETED or not self.position.layered:
             return []
         host = None if phrase.origin is None else self.origin(phrase.origin)
         if phrase.origin is not None and host is None:
@@ -64,10 +62,10 @@ class TargetFinder:
         found = [
             one
             for one in self.position.cards_under()
-            if not one.printed.vehicle and self.fits_attached(phrase, one)
-            if host is None or one in host.under
+            if self.fits_attached(phrase, one) and (host is None or one in host.under)
         ]
-        return [pick_of(one) for one in found]
+        picks = [(one, pick_of(one)) for one in found]
+        return [pick for one, pick in picks if not self.without & (1 << pick | 1 << one.zone)]
 
     def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:
         """Return whether a card that lies attached is what a phrase asks for."""

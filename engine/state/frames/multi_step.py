@@ -86,7 +86,7 @@ class OpenZoneFrame(MultiStepFrame):
 
 
 class SacrificeFrame(Frame):
-    """`player` sacrifices `count` cards in `zones`, a mask; the zones in `picked` are picked (8.5)."""
+    """`player` sacrifices `count` cards of `zones`, a mask of picks; those in `picked` are made (8.5)."""
 
     FIELDS = (*Frame.FIELDS, "count", "zones", "picked")
 

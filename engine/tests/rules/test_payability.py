@@ -15,11 +15,12 @@ from engine.rules.costs.payment import CostDue, payment_after
 from engine.rules.costs.payment_options import is_payable, payment_picks
 from engine.rules.costs.payment_steps import card_as_summoned
 from engine.rules.costs.shared_mana import can_share
+from engine.rules.field.equipment import add_under
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.state.card import CardObject
 from engine.state.card_profile import CardPool
 from engine.state.player import PlayerState
-from engine.state.position import Position
+from engine.state.position import Position, lift_card
 from engine.vocab import P1
 
 CREATURES = Selector(CREATURE)
@@ -42,6 +43,18 @@ def table(*cards: tuple[str, str, int, int], hand: int = 0) -> Position:
             card.mana = mana
     position.sides[P1].hand = [0] * hand
     return position
+
+
+def attach(position: Position, zone: str) -> None:
+    """Lay a piece of Equipment under the card in a zone, if that is face-up."""
+    host = position.field[grid.zone_number(zone)]
+    if host is None or not host.face_up:
+        return
+    defn = position.library.add(CardDef("sword", "sword", "artifact", subtypes=("equipment",)))
+    card = enter_field(position, defn, P1, grid.zone_number("d1"))
+    turn_face_up(position, card, 0)
+    lift_card(position, card)
+    add_under(position, card, host)
 
 
 def bill(position: Position, *parts: Cost, source: str = "") -> CostDue:
@@ -153,9 +166,13 @@ def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) ->
     zones = ["a1", "b1", "c1", "b2", "c2"]
     cards = [(z, ("up", "down")[draw(2)], draw(3), draw(3)) for z in zones if draw(3)]
     position = table(("e1", "up", 1, 0), *cards, hand=draw(3))
+    for zone in ("b2", "c2", "c2"):
+        if draw(2):
+            attach(position, zone)
     parts: list[Cost] = [
         (ConsumeAny(Number(1 + draw(3))), Sac(Number(1 + draw(2)), CREATURES), DiscardCost(Number(1)),
-         ConsumeAny(Number(1), ARTIFACTS), Sac(Number(1), FACE_DOWN_CARDS))[draw(5)]
+         ConsumeAny(Number(1), ARTIFACTS), Sac(Number(1), FACE_DOWN_CARDS),
+         Sac(Number(1 + draw(2)), ARTIFACTS))[draw(6)]
         for _ in range(1 + draw(3))
     ]  # fmt: skip
     asked = bill(position, *parts)
@@ -195,7 +212,7 @@ def test_mana_of_this_card_can_be_paid_by_what_gives_mana_to_others(seed: int) -
 
 def any_way(position: Position, asked: CostDue) -> bool:
     """Return whether some sacrifices leave enough mana, without the search of the code under test."""
-    own = [card for card in position.field if card is not None]
+    own = [card for card in position.field if card is not None] + position.cards_under()
     sacs = [part for part in asked.costs if isinstance(part, Sac)]
     discards = sum(1 for part in asked.costs if isinstance(part, DiscardCost))
     if discards > len(position.sides[P1].hand):
@@ -213,8 +230,8 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
     if not wanted:
         return True
     for i, card in enumerate(cards):
-        creature = grid.zone_type(card.zone) == 0
-        fit = creature if wanted[0] == CREATURES else not card.face_up
+        creature = grid.zone_type(card.zone) == 0 and not card.printed.equipment
+        fit = {CREATURES: creature, ARTIFACTS: not creature}.get(wanted[0], not card.face_up)
         if fit and matches(cards[:i] + cards[i + 1 :], wanted[1:]):
             return True
     return False
