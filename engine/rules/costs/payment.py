@@ -7,7 +7,7 @@ from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import OF_MANA, Cost
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import MANA_FOR_OTHERS, MANA_KEPT, MANA_SPENT, STAYS, TAKE_DAMAGE
-from engine.effects.terms.selectors import CARD, Selector
+from engine.effects.terms.selectors import CARD, OTHER, Selector
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
@@ -102,6 +102,8 @@ class CostDue:
 def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: CardObject) -> bool:
     """Return whether a card may be given up for a part that asks for `what`, a token for cards (20.2)."""
     if what.noun == CARD and card.printed.token and not position.edition.tokens_are_cards:
+        return False
+    if card is bill.lender and what.has(OTHER):
         return False
     return bill.may_give_up(card) and fits_cost(position, what, bill.player, bill.place, card)
 
