@@ -30,6 +30,7 @@ from engine.vocab import E_TURN
 # (15.6); what is carried out keeps where it began in what is remembered of the turn (8.7)
 # 9: what lies attached or crewed counts for "all", "each", "the number of", costs and sacrifices, and crewed
 # Vehicles can be chosen (4.2)
+# and "you" in what stays an effect of attached Equipment is who attached it, to an enemy too (4.2)
 RULES_VERSION: Final[int] = 9
 
 KEYS: Final = (

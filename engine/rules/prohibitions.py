@@ -48,8 +48,8 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
     if not position.library.bars:  # asked for every card in hand in each window
         return False
     return any(
-        covers_act(position, part, card.controller, player, act, printed)
-        for card, part in live_parts(position, PlayersCannot)
+        covers_act(position, part, you, player, act, printed)
+        for _card, part, you in live_parts(position, PlayersCannot)
     )
 
 
@@ -69,28 +69,29 @@ def covers_act(
     return part.what is None or printed is None or fits_hand_card(part.what, printed)
 
 
-def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
-    """The continuous effects of those face-up cards that have one which prohibits something."""
+def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]]:
+    """The continuous effects of those face-up cards that have one which prohibits something, and whose."""
     settle_values(position)
-    found: list[tuple[CardObject, Program]] = []
+    found: list[tuple[CardObject, Program, int]] = []
     for card in position.field:
         if card is None or not card.face_up:
             continue
         if card.printed.bars:
-            found.extend([(card, card.printed.program(number)) for number in card.printed.continuous])
+            own = [card.printed.program(number) for number in card.printed.continuous]
+            found.extend([(card, program, card.controller) for program in own])
         for one in card.lent:
             program = one.printed.program(one.effect)
             if one.printed.bars and program.kind == CONTINUOUS:
-                found.append((card, program))
+                found.append((card, program, one.player_on(card.controller)))
     return found
 
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
     """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
-    for card, part in live_parts(position, NotBlockedBy):
-        if not covers(position, card, part.subject, attacker):
+    for card, part, you in live_parts(position, NotBlockedBy):
+        if not covers(position, card, you, part.subject, attacker):
             continue
-        if fits_card(position, part.by, card.controller, card, blocker) != part.only:
+        if fits_card(position, part.by, you, card, blocker) != part.only:
             return False
     return True
 
@@ -98,9 +99,9 @@ def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObj
 def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     """Return the zones of creatures that something says this attacker cannot Strike, as a mask (14.6)."""
     zones = 0
-    for card, part in live_parts(position, CannotStrikeAt):
-        if covers(position, card, part.subject, attacker):
-            zones |= fitting_zones(position, part.what, card.controller, card)
+    for card, part, you in live_parts(position, CannotStrikeAt):
+        if covers(position, card, you, part.subject, attacker):
+            zones |= fitting_zones(position, part.what, you, card)
     return zones
 
 
@@ -110,36 +111,36 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
     `by_effect`: by an effect of that card, not by a Strike or an action of the rules.
     """
     zones = 0
-    for card, part in live_parts(position, NotTargetedBy):
-        if (by_effect or not part.effects) and fits_card(position, part.by, card.controller, card, source):
-            for one in AmountEvaluator(position, card, card.controller).cards(part.subject):
+    for card, part, you in live_parts(position, NotTargetedBy):
+        if (by_effect or not part.effects) and fits_card(position, part.by, you, card, source):
+            for one in AmountEvaluator(position, card, you).cards(part.subject):
                 if position.field[one.zone] is one:
                     zones |= 1 << one.zone
     return zones
 
 
-def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, Part]]:
-    """The prohibitions of a kind (`card_profile.PROHIBITIONS`) whose conditions hold, with their cards."""
-    found: list[tuple[CardObject, Part]] = []
+def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, Part, int]]:
+    """The prohibitions of a kind (`card_profile.PROHIBITIONS`) that hold, with card and player."""
+    found: list[tuple[CardObject, Part, int]] = []
     if not position.library.bars:
         return found
-    for card, program in barring_programs(position):
+    for card, program, you in barring_programs(position):
         parts = [part for part in program.parts() if isinstance(part, kind)]
-        if parts and all(holds(position, card, given.state) for given in program.conditions()):
-            found.extend([(card, part) for part in parts])
+        if parts and all(holds(position, card, given.state, you) for given in program.conditions()):
+            found.extend([(card, part, you) for part in parts])
     return found
 
 
-def covers(position: Position, source: CardObject, subject: Subject, card: CardObject) -> bool:
-    """Return whether a card is one of those that an effect of another one is about."""
-    return card in AmountEvaluator(position, source, source.controller).cards(subject)
+def covers(position: Position, source: CardObject, you: int, subject: Subject, card: CardObject) -> bool:
+    """Return whether a card is one of those that your effect, of another one, is about."""
+    return card in AmountEvaluator(position, source, you).cards(subject)
 
 
 def damage_left(position: Position, damaged: CardObject) -> int:
     """Return how much damage a card can still take this turn; ANY_DAMAGE where nothing limits it."""
     left = ANY_DAMAGE
-    for card, part in live_parts(position, TakesAtMost):
-        if covers(position, card, part.subject, damaged):
+    for card, part, you in live_parts(position, TakesAtMost):
+        if covers(position, card, you, part.subject, damaged):
             taken = measure_past(position, damaged, damaged.controller, When(E_DAMAGED), in_chain=False)
             left = min(left, max(part.most - taken, 0))
     return left

@@ -38,6 +38,12 @@ def effect_source(card: CardObject, number: int) -> tuple[CardProfile, int]:
     return (card.printed, number) if one is None else (one.printed, one.effect)
 
 
+def effect_player(card: CardObject, number: int) -> int:
+    """Return who is "you" in effect `number` of a card: its controller, or who attached Equipment (4.2)."""
+    one = granted_effect(card, number)
+    return card.controller if one is None else one.player_on(card.controller)
+
+
 def effect_program(card: CardObject, number: int) -> Program:
     """Return what effect `number` of a card means."""
     printed, effect = effect_source(card, number)
@@ -160,7 +166,7 @@ def make_stack_object(card: CardObject, kind: int, number: int) -> StackObject:
         item = StackObject(kind, card.controller, card.number, number)
         item.defn = own_defn(card)
         return item
-    item = StackObject(kind, card.controller, card.number, one.effect)
+    item = StackObject(kind, one.player_on(card.controller), card.number, one.effect)
     item.defn = one.defn
     return item
 

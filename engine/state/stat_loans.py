@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.state.card import CardObject
-from engine.state.granted_effects import NO_GRANTS, GrantedEffect
+from engine.state.granted_effects import ITS_CONTROLLER, NO_GRANTS, GrantedEffect
 from engine.state.position import Position
-from engine.vocab import CREATURE
+from engine.vocab import ACTION, CREATURE
 
 
 class StatLoan:
@@ -39,6 +39,17 @@ def stat_loans(position: Position) -> list[StatLoan]:
     return found
 
 
+def effect_player(lender: CardObject, number: int) -> int:
+    """Return whose an effect that a card lends is: of who attached it, if it stays the Equipment's (4.2).
+
+    An Action is in the pool of the creature, so it is performed by the player of the creature (6.6).
+    """
+    printed = lender.printed
+    if not printed.serves >> number & 1 or printed.program(number).kind == ACTION:
+        return ITS_CONTROLLER
+    return lender.controller
+
+
 def loan_stamp(loan: StatLoan) -> int:
     """Since when."""
     return loan.stamp
@@ -49,7 +60,9 @@ def grant_effects(made: list[StatLoan]) -> None:
     for loan in made:
         lender = loan.lender
         lent = [
-            GrantedEffect(lender.printed, lender.defn, number, lender.number, loan.stamp)
+            GrantedEffect(
+                lender.printed, lender.defn, number, lender.number, loan.stamp, effect_player(lender, number)
+            )
             for number in lender.printed.lends
         ]
         loan.borrower.lent += tuple(lent)

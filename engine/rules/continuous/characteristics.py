@@ -311,54 +311,56 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
     if source is None:
         return
     program = card_effects.effect_program(source, number)
+    you = card_effects.effect_player(source, number)
     for given in program.conditions():
-        if not holds(position, source, given.state):
+        if not holds(position, source, given.state, you):
             return
-    for part in live_parts(position, source, program.parts()[place]):
+    for part in live_parts(position, source, you, program.parts()[place]):
         amount = part.x_amount()
         x = 0
         if amount is not None:
-            x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
+            x = max(AmountEvaluator(position, source, you).value(amount), 0)
         does = part.uncounted()
         if isinstance(does, GainsEffect):
             effect = quoted_effect(source, number, does)
-            for card in face_up_subjects(position, source, does.subject):
+            for card in face_up_subjects(position, source, you, does.subject):
                 grant_effect(position, card, effect, source.number, stamp)
         else:
-            apply_instruction(position, source, does, x)
+            apply_instruction(position, source, you, does, x)
 
 
-def live_parts(position: Position, source: CardObject, part: Instruction) -> tuple[Instruction, ...]:
+def live_parts(
+    position: Position, source: CardObject, you: int, part: Instruction
+) -> tuple[Instruction, ...]:
     """The instructions of a part that hold now: of 'if …: A; otherwise, B' only those of one (14.3)."""
     if isinstance(part, Tied):
-        found = subject_cards(position, source, part.extreme())
+        found = subject_cards(position, source, you, part.extreme())
         return () if part.tie == NONE_OF_THEM and len(found) > 1 else (part.body,)
     if not isinstance(part, Cases):
         return (part,)
-    held = (one.body for one in part.cases if one.state is None or holds(position, source, one.state))
+    held = (one.body for one in part.cases if one.state is None or holds(position, source, one.state, you))
     return next((body.steps() for body in held), ())
 
 
-def apply_instruction(position: Position, source: CardObject, part: Instruction, x: int) -> None:
-    """One instruction of a printed continuous effect; `x` is X."""
+def apply_instruction(position: Position, source: CardObject, you: int, part: Instruction, x: int) -> None:
+    """One instruction of your printed continuous effect; `x` is X."""
     subject = part.recipient()
     if subject is None:
         return
     if isinstance(part, Ruling):
-        for card in subject_cards(position, source, subject):
-            apply_rule(card, part.kind(), part.capability_mask(), source.controller)
+        for card in subject_cards(position, source, you, subject):
+            apply_rule(card, part.kind(), part.capability_mask(), you)
     else:
         if part.changed_kinds() & EFFECTS and isinstance(subject, Those):
-            silence_attached(position, attached_numbers(position, source, subject.selector))
-        for card in face_up_subjects(position, source, subject):
+            silence_attached(position, attached_numbers(position, source, you, subject.selector))
+        for card in face_up_subjects(position, source, you, subject):
             apply_part(position, card, part, x)
 
 
-def attached_numbers(position: Position, source: CardObject, what: Selector) -> list[int]:
+def attached_numbers(position: Position, source: CardObject, you: int, what: Selector) -> list[int]:
     """The cards under others that fit; they are cards on the field like others (4.2)."""
-    player = source.controller
     under = position.cards_under()
-    return [card.number for card in under if fits_attached(position, what, player, source, card)]
+    return [card.number for card in under if fits_attached(position, what, you, source, card)]
 
 
 def apply_part(position: Position, card: CardObject, part: Instruction, x: int) -> None:
@@ -386,15 +388,15 @@ def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
         set_stat(card, part.stat, fixed_amount(part.amount, x))
 
 
-def face_up_subjects(position: Position, source: CardObject, subject: Subject) -> list[CardObject]:
+def face_up_subjects(position: Position, source: CardObject, you: int, subject: Subject) -> list[CardObject]:
     """The face-up cards that a continuous effect of a card speaks of; attached ones have no values (4.2)."""
-    found = subject_cards(position, source, subject)
+    found = subject_cards(position, source, you, subject)
     return [card for card in found if card.face_up and position.field[card.zone] is card]
 
 
-def subject_cards(position: Position, source: CardObject, subject: Subject) -> list[CardObject]:
+def subject_cards(position: Position, source: CardObject, you: int, subject: Subject) -> list[CardObject]:
     """The cards that a continuous effect of a card speaks of."""
-    return AmountEvaluator(position, source, source.controller).cards(subject)
+    return AmountEvaluator(position, source, you).cards(subject)
 
 
 def change_stat(card: CardObject, stat: int, by: int) -> None:

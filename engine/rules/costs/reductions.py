@@ -42,7 +42,7 @@ def prices(position: Position) -> list[tuple[CostsLess, int, int]]:
             node = source_node(position, made)
             assert isinstance(node, CostsLess)
             found.append((node, made.controller, made.which))
-    found.extend([(part, card.controller, 0) for card, part in live_parts(position, CostsLess)])
+    found.extend([(part, you, 0) for _card, part, you in live_parts(position, CostsLess)])
     return found
 
 

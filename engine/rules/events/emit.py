@@ -117,8 +117,10 @@ def note_card_triggers(
     if listener.face_up and listener.printed.trap:
         return  # nothing of a Trap triggers but what it was flipped for (4.5)
     for trigger in listener.printed.triggers:
-        if trigger.happening == news.kind and hears_event(position, listener, trigger.event, news, card):
-            waiting = make_pending_trigger(listener, trigger.number, news, batch)
+        if trigger.happening == news.kind and hears_event(
+            position, listener, listener.controller, trigger.event, news, card
+        ):
+            waiting = make_pending_trigger(listener, listener.controller, trigger.number, news, batch)
             waiting.defn, waiting.origin = (
                 card_effects.own_defn(listener),
                 card_effects.own_mark(listener, 0)[0],
@@ -129,14 +131,19 @@ def note_card_triggers(
 
 
 def hears_event(
-    position: Position, listener: CardObject, event: Event, news: GameEvent, card: CardObject | None
+    position: Position,
+    listener: CardObject,
+    you: int,
+    event: Event,
+    news: GameEvent,
+    card: CardObject | None,
 ) -> bool:
     """Return whether what happened is what a trigger of a card waits for.
 
     A face-down artifact hears what its controller could flip it for (4.5, 7.5), and not that it left.
     """
-    return matches_event(position, listener, listener.controller, event, news, card) and is_due_time(
-        position, listener, event
+    return matches_event(position, listener, you, event, news, card) and is_due_time(
+        position, listener, you, event
     )
 
 
@@ -163,18 +170,21 @@ def note_granted_trigger(
     batch: int,
 ) -> None:
     """Note the trigger that an effect lent to a card is, if it waits for this."""
+    you = one.player_on(listener.controller)
     for trigger in one.printed.triggers_lent:
         if trigger.number != one.effect or trigger.happening != news.kind:
             continue
-        if hears_event(position, listener, trigger.event, news, card):
-            waiting = make_pending_trigger(listener, trigger.number, news, batch)
+        if hears_event(position, listener, you, trigger.event, news, card):
+            waiting = make_pending_trigger(listener, you, trigger.number, news, batch)
             waiting.defn, waiting.origin = one.defn, one.origin
             queue_trigger(position, trigger.event, waiting)
 
 
-def make_pending_trigger(listener: CardObject, effect: int, news: GameEvent, batch: int) -> PendingTrigger:
-    """A trigger that happened."""
-    waiting = PendingTrigger(listener.number, effect, listener.controller, news.number, batch)
+def make_pending_trigger(
+    listener: CardObject, you: int, effect: int, news: GameEvent, batch: int
+) -> PendingTrigger:
+    """A trigger of a card that happened; `you`: whose it is."""
+    waiting = PendingTrigger(listener.number, effect, you, news.number, batch)
     waiting.kind = news.kind
     waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player
     return waiting

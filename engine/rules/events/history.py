@@ -78,20 +78,20 @@ def amount_since(position: Position, happening: int, since: int) -> int:
     return sum([one.amount for one in done]) if happening in ADDED_UP else len(done)
 
 
-def count_times(position: Position, card: CardObject, event: When) -> int:
+def count_times(position: Position, card: CardObject, you: int, event: When) -> int:
     """Return how often an event was since a card came, or was turned face-up."""
     found = find_memories(position, card, times_bit(event.happening))
     if event.by_effect:
         found = [one for one in found if one % 2]
     if event.player != EACH_PLAYER:
-        found = [one for one in found if is_meant_player(card.controller, event.player, one // 2 - 1)]
+        found = [one for one in found if is_meant_player(you, event.player, one // 2 - 1)]
     return len(found)
 
 
-def is_due_time(position: Position, listener: CardObject, event: Event) -> bool:
+def is_due_time(position: Position, listener: CardObject, you: int, event: Event) -> bool:
     """Return whether what just happened is the first, second … time that it did."""
     if not isinstance(event, (When, WhenPlayer)) or not event.nth:
         return True
     if isinstance(event, When) and event.since_arrival:
-        return count_times(position, listener, event) == event.nth
-    return len(find_past(position, listener, listener.controller, event, event.in_chain)) == event.nth
+        return count_times(position, listener, you, event) == event.nth
+    return len(find_past(position, listener, you, event, event.in_chain)) == event.nth

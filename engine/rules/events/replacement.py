@@ -92,7 +92,7 @@ def add_printed(
     for one in card.lent:
         for replacement in one.printed.replacements_lent:
             if replacement.number == one.effect and replacement.happening == due.kind:
-                item = StackObject(EFFECT, card.controller, card.number, one.effect)
+                item = StackObject(EFFECT, one.player_on(card.controller), card.number, one.effect)
                 item.defn = one.defn
                 add_own(position, due, card, item, one.mark(), one.stamp, replacement.optional, found)
 
@@ -116,10 +116,10 @@ def add_own(
         return
     program = printed.program(item.effect)
     would = program.event()
-    if not isinstance(would, Would) or not fits_event(position, due, would, card.controller, card):
+    if not isinstance(would, Would) or not fits_event(position, due, would, item.controller, card):
         return
     set_references(item, due)
-    if not is_possible(position, card, program, item.subject, item.other):
+    if not is_possible(position, card, program, item.controller, item.subject, item.other):
         return
     one = ReplacementMatch(key, stamp, item, program)
     one.mark = mark
@@ -153,7 +153,9 @@ def add_delayed(
             return
         if pending.live and not fits_event(position, due, would, pending.controller, source):
             return
-        if program.phrases and (source is None or not is_possible(position, source, program)):
+        if program.phrases and (
+            source is None or not is_possible(position, source, program, pending.controller)
+        ):
             return
         one = ReplacementMatch((pending.stamp,), pending.stamp, item, program)
         one.optional = would.optional

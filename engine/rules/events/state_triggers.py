@@ -43,7 +43,9 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
         for one in card.lent:
             for trigger in one.printed.triggers_lent:
                 if trigger.number == one.effect:
-                    held += note_state(position, card, trigger, one.defn, one.mark())
+                    held += note_state(
+                        position, card, trigger, one.defn, one.mark(), one.player_on(card.controller)
+                    )
         card.held = tuple(held)
 
 
@@ -52,24 +54,26 @@ def note_own_state(position: Position, card: CardObject, trigger: Trigger, touch
     mark = card_effects.own_mark(card, trigger.number)
     if not card.printed.dependency_mask(trigger.number) & touched:
         return [one for one in card.held if one[0] == mark[0] and one[1] % MARKED == mark[1]]
-    return note_state(position, card, trigger, card_effects.own_defn(card), mark)
+    return note_state(position, card, trigger, card_effects.own_defn(card), mark, card.controller)
 
 
-def note_state(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark) -> list[Mark]:
-    """Return the marks of what is true now for a trigger; it triggers if that begins, or ends, now."""
+def note_state(
+    position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark, you: int
+) -> list[Mark]:
+    """Return the marks of what is true now for your trigger; it triggers if that begins, or ends, now."""
     event = trigger.event
     if isinstance(event, WhenStops):
-        return note_stops(position, card, trigger, event, defn, mark)
+        return note_stops(position, card, trigger, event, defn, mark, you)
     if not isinstance(event, WhenState):
         return []
-    is_now, was = is_true(position, card, event), mark in card.held
+    is_now, was = is_true(position, card, event, you), mark in card.held
     if is_now != was and was == event.ends and (is_now or card.face_up):
-        queue_state_trigger(position, card, trigger, NO_CARD, defn, mark)
+        queue_state_trigger(position, card, trigger, NO_CARD, defn, mark, you)
     return [mark] if is_now else []
 
 
 def note_stops(
-    position: Position, card: CardObject, trigger: Trigger, event: WhenStops, defn: int, mark: Mark
+    position: Position, card: CardObject, trigger: Trigger, event: WhenStops, defn: int, mark: Mark, you: int
 ) -> list[Mark]:
     """Return a mark for each card that has the condition now; it triggers for those that had it, if they fit.
 
@@ -82,25 +86,25 @@ def note_stops(
         own = (mark[0], mark[1] + MARKED * (event.keyword + 1 + KEYWORD_SPAN * one.number))
         if one.keywords >> event.keyword & 1:
             held.append(own)
-        elif own in card.held and fits_card(position, event.subject, card.controller, card, one):
-            queue_state_trigger(position, card, trigger, one.number, defn, mark)
+        elif own in card.held and fits_card(position, event.subject, you, card, one):
+            queue_state_trigger(position, card, trigger, one.number, defn, mark, you)
     return held
 
 
 def queue_state_trigger(
-    position: Position, card: CardObject, trigger: Trigger, subject: int, defn: int, mark: Mark
+    position: Position, card: CardObject, trigger: Trigger, subject: int, defn: int, mark: Mark, you: int
 ) -> None:
     """A state trigger of a card waits for the stack; `subject`: the other card whose state it is, if any."""
-    waiting = PendingTrigger(card.number, trigger.number, card.controller, subject, 0)
+    waiting = PendingTrigger(card.number, trigger.number, you, subject, 0)
     waiting.defn, waiting.origin = defn, mark[0]
     position.waiting.append(waiting)
 
 
-def is_true(position: Position, card: CardObject, event: WhenState) -> bool:
+def is_true(position: Position, card: CardObject, event: WhenState, you: int) -> bool:
     """Return whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
     if not card.face_up and (card.printed.type != ARTIFACT or not is_about_others(event.state)):
         return False
-    return holds(position, card, event.state)
+    return holds(position, card, event.state, you)
 
 
 def is_about_others(state: State) -> bool:

@@ -106,7 +106,7 @@ class ConditionEvaluator(AmountEvaluator):
         """Return whether a state is true of the card."""
         if isinstance(state, (Fits, StateOf)):
             return any(self.holds_for_card(card, state) for card in self.cards(state.subject)[:1])
-        return self.source is not None and holds_for(self.position, self.source, state)
+        return self.source is not None and holds_for(self.position, self.source, self.controller, state)
 
     def holds_for_card(self, card: CardObject, state: Fits | StateOf) -> bool:
         """Return whether a state is true of a card that it names."""
@@ -138,8 +138,8 @@ def is_in_relation(left: int, relation: int, right: int) -> bool:
     return left < right if relation == FEWER else left == right
 
 
-def holds_for(position: Position, source: CardObject, state: State) -> bool:
-    """Return whether a state is true of a card."""
+def holds_for(position: Position, source: CardObject, you: int, state: State) -> bool:
+    """Return whether a state of your effect is true of a card."""
     if isinstance(state, Striking):
         return is_striking(position, source.number)
     if isinstance(state, Blocking):
@@ -151,7 +151,7 @@ def holds_for(position: Position, source: CardObject, state: State) -> bool:
     if isinstance(state, HasVisited):
         return has_visited(position, source, state)
     if isinstance(state, ThisConnected):
-        reached = selectors.fitting_zones(position, state.selector, source.controller, source) & source.reach
+        reached = selectors.fitting_zones(position, state.selector, you, source) & source.reach
         return state.least <= grid.bit_count(reached & grid.ALL_GRID) <= state.most
     if isinstance(state, InChain):
         return source.zone < grid.GRID and has_full_chain(position, state.least)

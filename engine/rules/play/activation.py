@@ -27,7 +27,8 @@ def can_declare(position: Position, card: CardObject, number: int) -> bool:
     gives = len(position.free) > 0 and must_give_up(
         position, card_effects.make_stack_object(card, EFFECT, number)
     )
-    return is_possible(position, card, card_effects.effect_program(card, number), gives=gives)
+    player = card_effects.effect_player(card, number)
+    return is_possible(position, card, card_effects.effect_program(card, number), player, gives=gives)
 
 
 def serves_nobody(position: Position, card: CardObject, number: int) -> bool:
@@ -39,26 +40,25 @@ def is_possible(
     position: Position,
     card: CardObject,
     program: Program,
+    player: int,
     subject: int = NO_CARD,
     other: int = NO_CARD,
     gives: bool = False,
 ) -> bool:
     """Return whether a card can declare an effect that it has or had: conditions, cost, targets.
 
-    `subject` and `other` are the cards of the event that it waited for; `gives`: something must be given up
-    for it (18.3).
+    `player`: whose effect it is. `subject` and `other` are the cards of the event that it waited for;
+    `gives`: something must be given up for it (18.3).
     """
     for given in program.conditions():
-        if not holds(position, card, given.state):
+        if not holds(position, card, given.state, player):
             return False
     costs = program.costs()
     if not costs:
-        return not gives and targets.can_pick_targets(
-            position, program, card, card.controller, 0, subject, other
-        )
-    if lacks_mana(position, card, costs) or lacks_cards(position, card, costs):
+        return not gives and targets.can_pick_targets(position, program, card, player, 0, subject, other)
+    if lacks_mana(position, card, costs) or lacks_cards(position, card, player, costs):
         return False
-    bill = effect_cost(card, program, subject, other)
+    bill = effect_cost(card, program, player, subject, other)
     bill.must_give = gives
     if (program.depends_on_x() or (gives and any(cost.has_x() for cost in costs))) and x_of(
         bill.costs
@@ -77,12 +77,12 @@ def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) ->
     )
 
 
-def lacks_cards(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
+def lacks_cards(position: Position, card: CardObject, player: int, costs: tuple[Cost, ...]) -> bool:
     """Return whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
     return any(
         isinstance(cost, Sac)
         and cost.bound != UP_TO
-        and not has_cards(position, card, cost.what, least_amount(position, cost.amount))
+        and not has_cards(position, card, player, cost.what, least_amount(position, cost.amount))
         for cost in costs
     )
 
@@ -95,22 +95,24 @@ def least_amount(position: Position, amount: Amount) -> int:
     return 0 if may_be_lowered else amount.value
 
 
-def has_cards(position: Position, card: CardObject, what: Selector, count: int) -> bool:
-    """Return whether a card's controller has so many cards that fit, seen from the card."""
+def has_cards(position: Position, card: CardObject, player: int, what: Selector, count: int) -> bool:
+    """Return whether a player has so many cards that fit, seen from a card."""
     for other in position.field:
         if count <= 0:
             return True
-        if other is not None and other.controller == card.controller:
-            count -= int(fits_cost(position, what, card.controller, card, other))
+        if other is not None and other.controller == player:
+            count -= int(fits_cost(position, what, player, card, other))
     for under in position.cards_under() if count > 0 and position.layered else ():
-        if under.controller == card.controller:
-            count -= int(fits_cost(position, what, card.controller, card, under))
+        if under.controller == player:
+            count -= int(fits_cost(position, what, player, card, under))
     return count <= 0
 
 
-def effect_cost(card: CardObject, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> CostDue:
-    """The cost of an effect of a card."""
-    bill = CostDue(card.controller, list(program.costs()), card, card)
+def effect_cost(
+    card: CardObject, program: Program, player: int, subject: int = NO_CARD, other: int = NO_CARD
+) -> CostDue:
+    """The cost of an effect of a card, paid by a player."""
+    bill = CostDue(player, list(program.costs()), card, card)
     if card.under:
         bill.lender = card_effects.find_lender(card, program)
     if program.phrases:

@@ -37,7 +37,7 @@ def payable_facings(position: Position, card: CardObject, waiting: PendingTrigge
         flipped.face_up = True
         flipped.rotation = grid.quarter_turns(facing, card.controller)
         flipped.reach = card.printed.reach[flipped.rotation * grid.GRID + card.zone]
-        if is_possible(position, flipped, program, waiting.subject, waiting.other):
+        if is_possible(position, flipped, program, card.controller, waiting.subject, waiting.other):
             found.append(option(opt.FACING, facing))
     return found
 

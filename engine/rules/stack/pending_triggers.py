@@ -110,7 +110,7 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
     if waiting.inner:  # a delayed one needs its source no more (16.2)
         whole = card_effects.trigger_profile(position, waiting).program(waiting.effect)
         program = card_effects.inner_program(whole, waiting.inner)
-        return is_possible(position, card, program, waiting.subject, waiting.other)
+        return is_possible(position, card, program, waiting.controller, waiting.subject, waiting.other)
     if card.face_up and card.printed.trap and not waiting.agreed:
         return False  # it was flipped for another one meanwhile (4.5)
     if not card.face_up and position.card(waiting.source) is None:
@@ -127,7 +127,7 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
     if not card.face_up:
         return True
     program = printed.program(waiting.effect)
-    return is_possible(position, card, program, waiting.subject, waiting.other)
+    return is_possible(position, card, program, waiting.controller, waiting.subject, waiting.other)
 
 
 def ask_about(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> bool:

@@ -45,11 +45,13 @@ def legal_options(position: Position, player: int) -> list[int]:
     if acting:
         add_event_plays(position, player, found)
     for card in position.field:
-        if card is None or card.controller != player:
+        if card is None or (card.controller != player and not card.lent):
             continue
         if card.face_up:
             if card.printed.activations or card.lent:
-                add_activations(position, card, found)
+                add_activations(position, player, card, found)
+            if card.controller != player:
+                continue
             if acting:
                 found += [action_option(card, way) for way in available_ways(position, card)]
         elif card.printed.flips_fast and can_flip(position, card) and may_flip(position, card):
@@ -117,14 +119,14 @@ def add_event_plays(position: Position, player: int, found: list[int]) -> None:
         add_fabled(position, player, found)
 
 
-def add_activations(position: Position, card: CardObject, found: list[int]) -> None:
-    """Activations of a face-up card that can be declared, if its player can activate effects (22.2)."""
-    if is_barred(position, card.controller, ACTIVATING, card.printed):
+def add_activations(position: Position, player: int, card: CardObject, found: list[int]) -> None:
+    """A player's Activations of a face-up card that can be declared, if they can activate effects (22.2)."""
+    if is_barred(position, player, ACTIVATING, card.printed):
         return
     found += [
         option(opt.ACTIVATE, card.zone, number)
         for number in card_effects.activation_numbers(card)
-        if can_declare(position, card, number)
+        if card_effects.effect_player(card, number) == player and can_declare(position, card, number)
     ]
 
 

@@ -33,10 +33,10 @@ def will_be_skipped(position: Position, phase: int) -> bool:
 
 def is_never_entered(position: Position, phase: int) -> bool:
     """Return whether a Continuous effect keeps the turn player out of a phase now."""
-    for card, part in live_parts(position, NeverEnters):
+    for _card, part, you in live_parts(position, NeverEnters):
         if part.phase != phase:
             continue
-        if part.who == EACH_PLAYER or (position.turn == card.controller) == (part.who == YOU):
+        if part.who == EACH_PLAYER or (position.turn == you) == (part.who == YOU):
             return True
     return False
 
