@@ -29,8 +29,7 @@ from engine.vocab import E_TURN
 # 7: a destruction that was replaced is due again once damage or Life changed, though they are as before
 # (15.6); what is carried out keeps where it began in what is remembered of the turn (8.7)
 # 9: what lies attached or crewed counts for "all", "each", "the number of", costs and sacrifices, and crewed
-# Vehicles can be chosen (4.2)
-# and "you" in what stays an effect of attached Equipment is who attached it, to an enemy too (4.2)
+# Vehicles can be chosen; "you" in what stays an effect of attached Equipment is who attached it (4.2)
 RULES_VERSION: Final[int] = 9
 
 KEYS: Final = (
