@@ -7,7 +7,7 @@ from engine.edition import Edition
 from engine.policies.determinize import redeal_hidden
 from engine.presentation.player_view import may_look
 from engine.rules.play.summon_and_set import can_summon
-from engine.rules.stack.targeting import EACH_MODE_PICKED, choice_of_each, next_without_mode
+from engine.rules.stack.targeting import EACH_MODE_PICKED, pick_without_mode
 from engine.rules.turn.legal_options import fizzles
 from engine.state import card_effects
 from engine.state import options as opt
@@ -179,9 +179,7 @@ class Observation:
         frame = self._position.frames[-1]
         if not isinstance(frame, DeclareFrame) or frame.step != EACH_MODE_PICKED:
             return None
-        item = frame.require_item()
-        choice = choice_of_each(self._position, item)
-        pick = None if choice is None else next_without_mode(item, choice.slot())
+        pick = pick_without_mode(self._position, frame.require_item())
         return None if pick is None else self.picked_card(pick)
 
     def _effect_source(self, source: int, defn: int, effect: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep
-from engine.rules.stack.targeting import EACH_MODE_PICKED, choice_of_each, next_without_mode
+from engine.rules.stack.targeting import EACH_MODE_PICKED, pick_without_mode
 from engine.state import options as opt
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.frames.frame import Frame
@@ -74,9 +74,7 @@ def payment_wording(kind: int, code: int) -> str:
 
 def target_without_mode(position: Position, frame: DeclareFrame) -> str:
     """The target that a mode is now chosen for (13.6): its zone, or its name where it lies attached."""
-    item = frame.require_item()
-    choice = choice_of_each(position, item)
-    pick = None if choice is None else next_without_mode(item, choice.slot())
+    pick = pick_without_mode(position, frame.require_item())
     assert pick is not None
     return "{name}" if pick == ITSELF else labels.pick_word(position, pick)
 

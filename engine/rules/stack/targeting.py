@@ -68,8 +68,7 @@ def ask_target(position: Position, frame: DeclareFrame, item: StackObject) -> No
 def ask_mode_of_each(position: Position, frame: DeclareFrame, item: StackObject) -> None:
     """Ask for the mode of the next target that has none yet, in the order of picking; then go on (13.6)."""
     choice = choice_of_each(position, item)
-    pick = None if choice is None else next_without_mode(item, choice.slot())
-    if choice is None or pick is None:
+    if choice is None or pick_without_mode(position, item) is None:
         end_targeting(position, frame, item)
         return
     frame.step = EACH_MODE_PICKED
@@ -84,8 +83,12 @@ def choice_of_each(position: Position, item: StackObject) -> ForEach | None:
     return card_effects.program_of(position, item).choice_of_each()
 
 
-def next_without_mode(item: StackObject, slot: int) -> int | None:
-    """The first pick for a slot that no mode was picked for, None where all have one."""
+def pick_without_mode(position: Position, item: StackObject) -> int | None:
+    """The first target of an item for which a mode is still to be picked, None where there is none."""
+    choice = choice_of_each(position, item)
+    if choice is None:
+        return None
+    slot = choice.slot()
     for pick, of in zip(item.targets, item.slots, strict=True):
         if of == slot and not item.mode_of(slot, pick):
             return pick
@@ -96,8 +99,8 @@ def take_mode_of_each(position: Position, frame: DeclareFrame, item: StackObject
     """The mode of one more target was picked."""
     frame.step = PHRASES
     choice = choice_of_each(position, item)
+    pick = pick_without_mode(position, item)
     assert choice is not None
-    pick = next_without_mode(item, choice.slot())
     assert pick is not None
     item.modes += ((choice.slot(), pick, opt.a_of(position.answer)),)
 
