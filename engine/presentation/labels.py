@@ -86,12 +86,22 @@ def pick_word(position: Position, pick: int) -> str:
 
 def attached_word(position: Position, number: int) -> str:
     """The name of a card that lies attached, and if there are others its host's zone, and which one there."""
-    named = position.card_or_ghost(number) or next(c for c in position.departed if c.number == number)
+    named = find_named(position, number)
     same = [one for one in position.cards_under() if one.defn == named.defn]
     if len(same) < 2:
         return named.printed.name
-    which = copy_number(position, named)
-    return f"{named.printed.name} {ZONE_NAMES[named.zone]}" + (f" {which + 1}" if which else "")
+    return full_word(position, named)
+
+
+def find_named(position: Position, number: int) -> CardObject:
+    """The card of an option, also if it has left since that was offered."""
+    return position.card_or_ghost(number) or next(c for c in position.departed if c.number == number)
+
+
+def full_word(position: Position, attached: CardObject) -> str:
+    """The name of a card that lies attached, its host's zone, and which of equal ones it is there."""
+    which = copy_number(position, attached)
+    return f"{attached.printed.name} {ZONE_NAMES[attached.zone]}" + (f" {which + 1}" if which else "")
 
 
 def attached_labels(position: Position, pick: int) -> list[str]:
@@ -99,12 +109,8 @@ def attached_labels(position: Position, pick: int) -> list[str]:
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code not in OF_ATTACHED or not is_attached(a):
         return []
-    named = position.card_or_ghost(number_of(a)) or next(
-        c for c in position.departed if c.number == number_of(a)
-    )
-    which = copy_number(position, named)
-    where = f"{ZONE_NAMES[named.zone]} {which + 1}" if which else ZONE_NAMES[named.zone]
-    return [plain_label(f"{WITH_ZONE[code]} {named.printed.name} {where}")]
+    named = find_named(position, number_of(a))
+    return [plain_label(f"{WITH_ZONE[code]} {full_word(position, named)}")]
 
 
 def copy_number(position: Position, attached: CardObject) -> int:

@@ -39,7 +39,7 @@ from engine.rules.continuous.identity import (
 from engine.rules.continuous.scope import asked_by_continuous, covered_cards, end_with_cards, is_active
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
-from engine.rules.execution.selectors import fits_attached
+from engine.rules.execution.selectors import attached_cards
 from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
 from engine.rules.field.conduits import join_conduits
 from engine.state import card_effects
@@ -359,8 +359,7 @@ def apply_instruction(position: Position, source: CardObject, you: int, part: In
 
 def attached_numbers(position: Position, source: CardObject, you: int, what: Selector) -> list[int]:
     """The cards under others that fit; they are cards on the field like others (4.2)."""
-    under = position.cards_under()
-    return [card.number for card in under if fits_attached(position, what, you, source, card)]
+    return [card.number for card in attached_cards(position, what, you, source)]
 
 
 def apply_part(position: Position, card: CardObject, part: Instruction, x: int) -> None:
