@@ -39,7 +39,7 @@ def stat_loans(position: Position) -> list[StatLoan]:
     return found
 
 
-def effect_player(lender: CardObject, number: int) -> int:
+def lent_effect_player(lender: CardObject, number: int) -> int:
     """Return whose an effect that a card lends is: of who attached it, if it stays the Equipment's (4.2).
 
     An Action is in the pool of the creature, so it is performed by the player of the creature (6.6).
@@ -61,7 +61,12 @@ def grant_effects(made: list[StatLoan]) -> None:
         lender = loan.lender
         lent = [
             GrantedEffect(
-                lender.printed, lender.defn, number, lender.number, loan.stamp, effect_player(lender, number)
+                lender.printed,
+                lender.defn,
+                number,
+                lender.number,
+                loan.stamp,
+                lent_effect_player(lender, number),
             )
             for number in lender.printed.lends
         ]
