@@ -1,5 +1,6 @@
 """Tests of payability: the answer equals that of trying every way to pay a cost (RULES 8)."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -135,16 +136,21 @@ def brute(needs: list[int], counters: list[tuple[int, int]], pieces: list[tuple[
     return brute(needs, [], loose)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_sharing_mana_among_parts_is_exact(seed: int) -> None:
-    """Against trying everything, for 40 small cases each."""
-    state = rng.first_state(seed)
+def draw_from(state: int) -> Callable[[int], int]:
+    """Numbers under a bound, by chance, from a state of the generator on."""
 
     def draw(n: int) -> int:
         nonlocal state
         state, found = rng.random_below(state, n)
         return found
 
+    return draw
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sharing_mana_among_parts_is_exact(seed: int) -> None:
+    """Against trying everything, for 40 small cases each."""
+    draw = draw_from(rng.first_state(seed))
     for _ in range(40):
         needs = [1 + draw(3) for _ in range(1 + draw(3))]
         goes = (1 << len(needs)) - 1
@@ -156,13 +162,7 @@ def test_sharing_mana_among_parts_is_exact(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) -> None:
     """8.1: no offered pick is a dead end, and what is not payable has no way at all."""
-    state = rng.first_state(seed, 1)
-
-    def draw(n: int) -> int:
-        nonlocal state
-        state, found = rng.random_below(state, n)
-        return found
-
+    draw = draw_from(rng.first_state(seed, 1))
     zones = ["a1", "b1", "c1", "b2", "c2"]
     cards = [(z, ("up", "down")[draw(2)], draw(3), draw(3)) for z in zones if draw(3)]
     position = table(("e1", "up", 1, 0), *cards, hand=draw(3))
@@ -185,13 +185,7 @@ def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) ->
 @pytest.mark.parametrize("seed", range(40))
 def test_mana_of_this_card_can_be_paid_by_what_gives_mana_to_others(seed: int) -> None:
     """8.2: by whichever of them, and by nothing else."""
-    state = rng.first_state(seed, 2)
-
-    def draw(n: int) -> int:
-        nonlocal state
-        state, found = rng.random_below(state, n)
-        return found
-
+    draw = draw_from(rng.first_state(seed, 2))
     zones = ["a1", "b1", "c1", "b2", "c2"]
     cards = [(z, ("up", "down")[draw(4) == 3], draw(3), draw(3)) for z in zones if draw(3)]
     position = table(("e1", "up", draw(3), 0), *cards)
