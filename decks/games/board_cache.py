@@ -9,6 +9,7 @@ from cards.definitions import definitions_by_hash
 from decks.games import checkpoints
 from decks.games.game_compatibility import AGAIN
 from decks.games.models import Checkpoint, Game
+from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES
 from decks.refusals import Refusal
 from engine.session import Session, start_session
@@ -58,7 +59,7 @@ class BoardCache:
             board = self._boards.get((public_id, count))
             if board is None or board.picks != picks[:count]:
                 continue
-            if board.automatic == [index for index in automatic if index < count]:
+            if board.automatic == automatic_before(automatic, count):
                 return board.clone()
         return None
 

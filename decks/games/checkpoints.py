@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 
 import engine
 from decks.games.models import Checkpoint, Game
+from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES
 from engine.session import Session, session_from_text, session_text
 
@@ -67,7 +68,7 @@ def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Session | 
         return None
     rows = game.checkpoints.filter(picks__lte=len(picks)).order_by("-picks")
     for pk, count, line in rows.values_list("pk", "picks", "line"):
-        automatic = [index for index in game.automatic if index < count]
+        automatic = automatic_before(game.automatic, count)
         is_of_them = line == _line(picks[:count], automatic)
         board = _board(pk, picks[:count], automatic, setup) if is_of_them else None
         if board is not None:

@@ -57,7 +57,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
     that this process made (`just_changed`) the snapshot is what is seen, and no board is needed.
     """
     shown, readonly = (game.snapshot, "") if just_changed else _view_or_snapshot(game)
-    taken_back = game.picks[game.position :]
+    redo_picks = undo_steps.picks_forward(game.picks, game.position, game.automatic)
     return {
         "id": game.public_id,
         "version": game.version,
@@ -70,9 +70,9 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "you": "P1",
         **shown,
         "can_undo": not readonly and shown["picks"] > 0,
-        "can_redo": not readonly and undo_steps.count_own_picks(taken_back) > 0,
+        "can_redo": not readonly and redo_picks > 0,
         "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
-        "redo_picks": undo_steps.picks_forward(game.picks, game.position, game.automatic),
+        "redo_picks": redo_picks,
     }
 
 

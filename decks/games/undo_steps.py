@@ -1,5 +1,6 @@
 """Steps through the picks of a game: a decision of the player, with all that followed by itself."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -9,6 +10,11 @@ MINE: Final = "P1 "
 def count_own_picks(picks: Sequence[str]) -> int:
     """Return how many of the picks are the player's own."""
     return sum(pick.startswith(MINE) for pick in picks)
+
+
+def automatic_before(automatic: Sequence[int], position: int) -> list[int]:
+    """Return those indexes, which are in order, of picks before `position`."""
+    return list(automatic[: bisect_left(automatic, position)])
 
 
 def step_back(picks: Sequence[str], position: int, count: int) -> int:

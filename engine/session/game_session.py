@@ -146,7 +146,8 @@ class Session:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
         turn = game.position.turn_number
-        window = window_name(game.position, player) if game.position.ask_kind == vocab.Q_PRIORITY else ""
+        passes = automatic and game.position.ask_kind == vocab.Q_PRIORITY
+        window = window_name(game.position, player) if passes else ""
         goes_on = automatic and self.in_series
         if labels.plain_label(label) == "concede":
             game.concede(player)
@@ -159,7 +160,7 @@ class Session:
         mark = self.marked - goes_on
         if line is not None:
             self.add_lines([line], mark)
-        elif automatic and window:
+        elif passes:
             self.tell_passed(window, turn, mark)
         if automatic:
             self.automatic.append(len(self.picks))
