@@ -41,7 +41,7 @@ class NewGame(EditionAsked):
 
 
 class StopsSerializer(InputSerializer):
-    """Where the player wants to be asked in windows with nothing on the stack; elsewhere they pass."""
+    """The phases in whose windows the player is asked, with nothing on the stack; elsewhere they pass."""
 
     own = serializers.MultipleChoiceField(choices=PHASES, help_text="Phases of one's own turns.")
     theirs = serializers.MultipleChoiceField(

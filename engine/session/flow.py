@@ -24,7 +24,7 @@ MOST_TURNS: Final = 3
 
 @dataclass(frozen=True)
 class Flow:
-    """Where a player wants to be asked.
+    """The places at which a player wants to be asked.
 
     `own`, `theirs`: phases of one's own turns and of the other player's in which one is asked, with nothing
     on the stack and something to do (names of `PHASES`). `own_effects`: whether one is asked while

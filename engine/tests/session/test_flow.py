@@ -29,7 +29,7 @@ def setup(base: str, number: int) -> Setup:
 
 
 def decide(board: Session, policy: Goldfish) -> str:
-    """What a policy picks, as a label."""
+    """The pick of a policy, as a label."""
     position = board.game.position
     return labels.label(position, position.ask_options[policy.decide(Observation(position, P1))])
 

@@ -231,7 +231,7 @@ FOR_EACH_TARGET: tuple[Instruction, ...] = (
 
 
 def if_each(keyword: int, does: Instruction, other: Instruction) -> Cases:
-    """What is done to each of several that is so, and to one that is not."""
+    """Something done to each of several that is so, and to one that is not."""
     state = StateOf(Iterated(), ThisIs(keyword))
     return Cases((Case(IF_STATE, does, state), Case(OTHERWISE, other)))
 

@@ -143,7 +143,7 @@ def tell_what_was(asked: list[Token]) -> list[Token] | None:
 
 
 def take_also(done: list[Token]) -> tuple[bool, bool, list[Token]]:
-    """Whether what is done is done as well, whether instead, and its words without those that say so."""
+    """Return whether it is done as well, whether instead, and its words without those that say so."""
     first = next((n for n, word in enumerate(done) if word.kind in JOINS), len(done))
     also = instead = False
     found: list[Token] = []
