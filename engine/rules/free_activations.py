@@ -6,6 +6,7 @@ X of 0 are free, too. Actions and once-per-turn effects are bounded as they are.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from engine.rules.position_key import standing_key
@@ -32,8 +33,9 @@ def must_give_up(position: Position, item: StackObject) -> bool:
         return False
     if sum(1 for one in position.free if one.player == item.controller) >= MOST:
         return True
-    digests = [one.digest for one in position.free if one.is_same_effect(item)]
-    return len(digests) >= TIMES_ALIKE and digests.count(standing_key(position)) >= TIMES_ALIKE
+    times = Counter([one.digest for one in position.free if one.is_same_effect(item)])
+    often = [digest for digest, count in times.items() if count >= TIMES_ALIKE]
+    return len(often) > 0 and standing_key(position) in often  # a key takes 0.3 to 5 ms from source
 
 
 def record_free(position: Position, item: StackObject) -> None:
