@@ -19,9 +19,9 @@ SECONDS = 5
 
 
 class Verdict(NamedTuple):
-    """The number of scenarios that use what was changed, which noticed it first ("": none), and how."""
+    """How many scenarios with what was changed were played, which noticed it ("": none), and how."""
 
-    used: int
+    played: int
     noticed: str
     how: str = ""
 
@@ -48,9 +48,11 @@ def in_time() -> Iterator[None]:
 
 def noticed(change: Change) -> Verdict:
     """Play the scenarios that it concerns until one fails."""
-    used = [script for script in users().get(change.made, ()) if is_concerned(script, change)]
-    broken = ""
-    for script in used:
+    broken, played = "", 0
+    for script in users().get(change.made, ()):
+        if not is_concerned(script, change):
+            continue
+        played += 1
         try:
             with in_time():
                 differs = script.differs(partial(changed, change=change))
@@ -58,8 +60,8 @@ def noticed(change: Change) -> Verdict:
             broken = broken or f"{script.title}: {type(error).__name__} {error}"
             continue
         if differs:
-            return Verdict(len(used), script.title, differs)
-    return Verdict(len(used), broken, "broke down" if broken else "")
+            return Verdict(played, script.title, differs)
+    return Verdict(played, broken, "broke down" if broken else "")
 
 
 @lru_cache(maxsize=1)
@@ -81,9 +83,9 @@ def left_over(verdicts: dict[Change, Verdict]) -> list[str]:
     """Return what no scenario uses or notices; of a shared code it is enough that one class is used."""
     shared = {change.shared for change, verdict in verdicts.items() if verdict.noticed and change.shared}
     return [
-        f"{change.name}: {'not noticed' if verdict.used else 'not used'}"
+        f"{change.name}: {'not noticed' if verdict.played else 'not used'}"
         for change, verdict in verdicts.items()
-        if not verdict.noticed and (verdict.used or change.shared not in shared)
+        if not verdict.noticed and (verdict.played or change.shared not in shared)
     ]
 
 

@@ -61,7 +61,7 @@ def test_what_nobody_notices_is_reported() -> None:
     same = Draw(Number(1))
     deaf = Change("Draw is the same", Draw, lambda node: Draw(Number(1)) if node == same else None)
     verdict = noticed(deaf)
-    assert verdict.used > 100
+    assert verdict.played > 100
     assert left_over({deaf: verdict}) == ["Draw is the same: not noticed"]
 
 
