@@ -15,7 +15,7 @@ from engine.tests.games.random_games import Picker
 from engine.tests.games.test_random_cards import made_game
 from engine.tests.scenario.inline_scenario import scene
 
-GAMES = 12
+GAMES = 6
 EVERY = 17
 PICKS = 240
 
@@ -115,7 +115,7 @@ print(json.dumps([goes_on(text) for text in json.load(sys.stdin)]))
 
 
 def test_games_go_on_in_another_process() -> None:
-    texts = [position_text(some_way(number, 100).position) for number in range(3)]
+    texts = [position_text(some_way(number, 100).position) for number in range(2)]
     words = [sys.executable, "-c", GO_ON]
     done = run(words, input=json.dumps(texts), cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stderr == ""
@@ -124,7 +124,7 @@ def test_games_go_on_in_another_process() -> None:
 
 PLAYED = """
 from engine.tests.games.test_random_cards import play
-print([play(n, 50, 300).digest() for n in range(3)])
+print(play(1, 50, 150).digest())
 """
 
 
@@ -136,7 +136,7 @@ def test_games_are_the_same_in_every_process() -> None:
         done = run(words, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=120, check=True)
         found.append(done.stdout)
     assert found[0] == found[1]
-    assert len(found[0]) > 3 * 32
+    assert len(found[0]) > 30
 
 
 def changed(**keys: object) -> str:
