@@ -12,7 +12,6 @@ pytestmark = pytest.mark.processes
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "pytest.mark.both" + "_databases"
-HALVES = 2  # so that two processes can share them
 
 
 def marked_files() -> list[Path]:
@@ -23,11 +22,10 @@ def marked_files() -> list[Path]:
 
 @pytest.mark.slow
 @pytest.mark.postgres
-@pytest.mark.parametrize("half", range(HALVES))
-def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str, half: int) -> None:
+def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
     (tmp_path / "static").mkdir()  # WhiteNoise warns where it is missing
     chosen = ["-m", "both_databases and not processes and not long and not chaos"]
-    files = map(str, marked_files()[half::HALVES])
+    files = map(str, marked_files())
     command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *chosen, *files]
     env = environment(tmp_path, DATABASE_URL=postgres_url)
     child = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
