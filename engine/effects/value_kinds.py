@@ -31,6 +31,7 @@ CONNECTION: Final = 1 << 31
 EFFECTS: Final = 1 << 32
 TYPES: Final = 1 << 33
 FACTIONS: Final = 1 << 34
+IS_BLESSED: Final = 1 << KEYWORD_KINDS + BLESSED  # asked for by texts, changed by who connects alone (20.1)
 
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
 OF_STAT: Final = (sel.STAT_AT_LEAST, sel.STAT_AT_MOST, sel.MORE_STAT, sel.LESS_STAT)
@@ -53,12 +54,6 @@ def changed_by_keyword(keyword: int) -> int:
     if keyword == WEAK:
         mask |= 1 << MIGHT
     return mask | CONNECTION if keyword in OF_ARROWS else mask
-
-
-def asked_by_keyword(keyword: int) -> int:
-    """Return what who asks for a condition or ability asks for: Blessed comes from who connects (20.1)."""
-    mask = 1 << KEYWORD_KINDS + keyword
-    return mask | CONNECTION | CONTROLLER if keyword == BLESSED else mask
 
 
 def changed_by_alteration(kind: int, which: int, by: int) -> int:
@@ -101,7 +96,7 @@ def asked_by_node(node: object) -> int:
     if isinstance(node, Around):
         return asked_by_adjective(node.adjective())
     if isinstance(node, ThisIs):
-        return asked_by_keyword(node.keyword)
+        return 1 << KEYWORD_KINDS + node.keyword
     if isinstance(node, StatOf):
         return 1 << node.stat
     if isinstance(node, Extreme):
@@ -115,14 +110,14 @@ def asked_by_either(adjective: Adjective) -> int:
     """Return what a requirement asks for of which one of several conditions, abilities, actions is enough."""
     mask = EFFECTS if adjective.either_actions() else 0
     for keyword in adjective.either_keywords():
-        mask |= asked_by_keyword(keyword)
+        mask |= 1 << KEYWORD_KINDS + keyword
     return mask
 
 
 def asked_by_adjective(adjective: Adjective) -> int:
     """Return what a requirement of a description asks for."""
     if adjective.kind in OF_KEYWORD:
-        return asked_by_keyword(adjective.which)
+        return 1 << KEYWORD_KINDS + adjective.which
     if adjective.kind in (sel.WITH_ACTION, sel.WITHOUT_ACTION):
         return EFFECTS
     if adjective.kind == sel.WITH_EITHER:

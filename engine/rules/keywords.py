@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.state.card import CardObject
-from engine.state.position import Position
+from engine.state.position import FOUND_LATER, Position
 from engine.vocab import BLESSED, CREATURE
 
 
@@ -17,7 +17,20 @@ def has_keyword(position: Position, card: CardObject, keyword: int) -> bool:
 
 
 def is_blessed(position: Position, card: CardObject) -> bool:
-    """A creature with mana connects to it; where the edition says so, one of the same controller."""
+    """Return whether a face-up card is Blessed: as found when that had its turn, if anything waits (14.1)."""
+    if position.blessed != FOUND_LATER and position.field[card.zone] is card:
+        return position.blessed >> card.zone & 1 == 1
+    return is_connected_to_mana(position, card)
+
+
+def blessed_zones(position: Position) -> int:
+    """The zones of the face-up cards that are Blessed by what connects as values are now, as a mask."""
+    there = [card for card in position.field if card is not None and card.face_up]
+    return sum(1 << card.zone for card in there if is_connected_to_mana(position, card))
+
+
+def is_connected_to_mana(position: Position, card: CardObject) -> bool:
+    """Return whether a creature with mana connects to a card; where the edition says so, one of its side."""
     for other in position.field:
         if other is None or other.mana == 0 or other.printed.type != CREATURE:
             continue

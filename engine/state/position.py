@@ -21,6 +21,7 @@ from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
 
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
+FOUND_LATER: Final = -1
 
 # What became of the last instruction that was carried out: "if you did" looks at `Position.outcome`
 NOTHING: Final = 0  # it could not be done (21.2)
@@ -35,6 +36,7 @@ class Position(StateRecord):
     past the end) if it is in none. `listening` has a bit for every kind of event that some card in play may
     wait for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew;
     `sources` are the continuous effects when they were last ordered, `ordered_sources` in their order (14.1).
+    `blessed`: the zones whose cards were Blessed when that had its turn, FOUND_LATER if none waits for it.
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
     declared for nothing (18.3). `arrivals` are numbers of flipped cards that have neither collected mana nor
@@ -56,8 +58,8 @@ class Position(StateRecord):
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
-        "ghosts", "links", "layered", "dependency_mask", "sources", "ordered_sources", "stale", "touched",
-        "answer", "log", "answered", "departed", "history", "chain_began", "given_chance",
+        "ghosts", "links", "layered", "dependency_mask", "sources", "ordered_sources", "blessed", "stale",
+        "touched", "answer", "log", "answered", "departed", "history", "chain_began", "given_chance",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -108,6 +110,7 @@ class Position(StateRecord):
         self.dependency_mask = 0
         self.sources: list[tuple[int, int, int, int, int, int]] = []
         self.ordered_sources: list[tuple[int, int, int, int, int, int]] = []
+        self.blessed = FOUND_LATER
         self.stale = False
         self.touched = EVERYTHING
         self.ask_kind = NOT_ASKED
@@ -200,6 +203,7 @@ class Position(StateRecord):
         other.dependency_mask = self.dependency_mask
         other.sources = self.sources
         other.ordered_sources = self.ordered_sources
+        other.blessed = self.blessed
         other.stale = self.stale
         other.touched = self.touched
         other.ask_kind = self.ask_kind

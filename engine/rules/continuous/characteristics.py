@@ -10,7 +10,7 @@ from engine.effects.actions.continuous import Becomes, Gains, Gets, Loses
 from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.identity import Altered, GainsEffect
 from engine.effects.actions.permissions import Ruling
-from engine.effects.dependencies import PLACES
+from engine.effects.dependencies import BLESSINGS, PLACES
 from engine.effects.node import Instruction
 from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount, Number
@@ -26,7 +26,14 @@ from engine.effects.terms.capabilities import (
 from engine.effects.terms.extremes import NONE_OF_THEM, Tied
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
-from engine.effects.value_kinds import ALL_STATS, CONNECTION, EFFECTS, changed_by_alteration
+from engine.effects.value_kinds import (
+    ALL_STATS,
+    CONNECTION,
+    CONTROLLER,
+    EFFECTS,
+    IS_BLESSED,
+    changed_by_alteration,
+)
 from engine.rules.continuous.application_order import application_order, next_applied
 from engine.rules.continuous.identity import (
     alter_identity,
@@ -42,10 +49,11 @@ from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import attached_cards
 from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
 from engine.rules.field.conduits import join_conduits
+from engine.rules.keywords import blessed_zones
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
-from engine.state.position import Position
+from engine.state.position import FOUND_LATER, Position
 from engine.state.stat_loans import StatLoan, stat_loans
 from engine.vocab import (
     ARMOR,
@@ -83,6 +91,10 @@ def settle_values(position: Position) -> None:
 # In place of the number of a printed effect
 CONTINUOUS: Final = -1
 STAT_LOAN: Final = -2
+BLESSING: Final = -3
+
+# Who is Blessed is found from what connects, and is older than all effects (14.1)
+WHO_IS_BLESSED: Final = (0, BLESSING, 0, 0, CONNECTION | CONTROLLER, IS_BLESSED)
 
 # A continuous effect as (timestamp, what it is, where, which of its instructions, asked for, changed)
 Source = tuple[int, int, int, int, int, int]
@@ -92,6 +104,7 @@ def derive_values(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect in its order (14.1)."""
     position.stale = False
     position.touched |= PLACES
+    position.blessed = FOUND_LATER
     reset_prints(position)
     lent = stat_loans(position)
     sources = continuous_sources(position, lent)
@@ -138,6 +151,8 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[Source]
             PLACES if fixed_for_good else position.printed[made.defn].dependency_mask(made.effect)
         )
     position.dependency_mask = dependency_mask
+    if dependency_mask & BLESSINGS and any(source[5] & (CONNECTION | CONTROLLER) for source in sources):
+        sources.append(WHO_IS_BLESSED)
     sources.sort()
     return sources
 
@@ -227,6 +242,8 @@ def apply_source(position: Position, source: Source, lent: list[StatLoan]) -> No
         apply_continuous(position, position.made[place])
     elif number == STAT_LOAN:
         apply_loan(lent[place])
+    elif number == BLESSING:
+        position.blessed = blessed_zones(position)
     else:
         apply_printed(position, place, number, part, stamp)
 
