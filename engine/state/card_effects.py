@@ -44,6 +44,12 @@ def effect_player(card: CardObject, number: int) -> int:
     return card.controller if one is None else one.player_on(card.controller)
 
 
+def effect_lender(card: CardObject, number: int) -> int:
+    """The number of the Equipment that lends effect `number` of a card, its [equipped]; else NO_CARD."""
+    one = granted_effect(card, number)
+    return NO_CARD if one is None else one.lender()
+
+
 def effect_program(card: CardObject, number: int) -> Program:
     """Return what effect `number` of a card means."""
     printed, effect = effect_source(card, number)
@@ -198,6 +204,26 @@ def find_lender(card: CardObject, program: Program) -> CardObject | None:
             if lent is program and one.printed.serves >> number & 1:
                 return one
     return None
+
+
+def lender_number(card: CardObject, program: Program) -> int:
+    """The number of the card that lends an effect to this one, which names it as [equipped]; else NO_CARD."""
+    lender = find_lender(card, program) if card.under else None
+    return NO_CARD if lender is None else lender.number
+
+
+def this_number(position: Position, item: StackObject) -> int:
+    """The number of [this] in an effect: of one that names [equipped], the Equipment that lends it (4.2)."""
+    if item.defn == PRINTED_ON_SOURCE or not item.effect:
+        return item.source
+    printed = effect_profile(position, item)
+    source = position.card_or_ghost(item.source)
+    if source is None or not printed.serves >> item.effect & 1 or source.defn == item.defn:
+        return item.source
+    lender = find_lender(source, printed.program(item.effect))
+    if lender is None:  # it left with the creature, or after it; of equal ones either will do
+        lender = next((one for one in position.ghosts if one.guise == item.defn), None)
+    return NO_CARD if lender is None else lender.number
 
 
 def declared_amounts(position: Position, item: StackObject) -> list[Amount]:

@@ -41,6 +41,10 @@ class GrantedEffect:
         """Return who is "you" in it, on a card of this player (4.2)."""
         return controller if self.player == ITS_CONTROLLER else self.player
 
+    def lender(self) -> int:
+        """The number of the Equipment that lends it, if it names the creature as [equipped]; else 0 (4.2)."""
+        return self.origin if self.printed.serves >> self.effect & 1 else 0
+
     def mark(self) -> Mark:
         """Return its sign among the marks of use, which count for the card that has it (4.2)."""
         return (self.origin, self.effect)

@@ -44,8 +44,7 @@ from engine.rules.continuous.identity import (
     silence_attached,
 )
 from engine.rules.continuous.scope import asked_by_continuous, covered_cards, end_with_cards, is_active
-from engine.rules.execution.amounts import AmountEvaluator
-from engine.rules.execution.conditions import holds
+from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.selectors import attached_cards
 from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
 from engine.rules.field.conduits import join_conduits
@@ -328,55 +327,52 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
     if source is None:
         return
     program = card_effects.effect_program(source, number)
-    you = card_effects.effect_player(source, number)
-    for given in program.conditions():
-        if not holds(position, source, given.state, you):
-            return
-    for part in live_parts(position, source, you, program.parts()[place]):
+    you, lender = card_effects.effect_player(source, number), card_effects.effect_lender(source, number)
+    seen = ConditionEvaluator(position, source, you, 0, lender)
+    if not all(seen.holds(given.state) for given in program.conditions()):
+        return
+    for part in live_parts(seen, program.parts()[place]):
         amount = part.x_amount()
-        x = 0
-        if amount is not None:
-            x = max(AmountEvaluator(position, source, you).value(amount), 0)
+        x = 0 if amount is None else max(seen.value(amount), 0)
         does = part.uncounted()
         if isinstance(does, GainsEffect):
             effect = quoted_effect(source, number, does)
-            for card in face_up_subjects(position, source, you, does.subject):
+            for card in face_up_subjects(seen, does.subject):
                 grant_effect(position, card, effect, source.number, stamp)
         else:
-            apply_instruction(position, source, you, does, x)
+            apply_instruction(seen, does, x)
 
 
-def live_parts(
-    position: Position, source: CardObject, you: int, part: Instruction
-) -> tuple[Instruction, ...]:
+def live_parts(seen: ConditionEvaluator, part: Instruction) -> tuple[Instruction, ...]:
     """The instructions of a part that hold now: of 'if …: A; otherwise, B' only those of one (14.3)."""
     if isinstance(part, Tied):
-        found = subject_cards(position, source, you, part.extreme())
+        found = seen.cards(part.extreme())
         return () if part.tie == NONE_OF_THEM and len(found) > 1 else (part.body,)
     if not isinstance(part, Cases):
         return (part,)
-    held = (one.body for one in part.cases if one.state is None or holds(position, source, one.state, you))
+    held = (one.body for one in part.cases if one.state is None or seen.holds(one.state))
     return next((body.steps() for body in held), ())
 
 
-def apply_instruction(position: Position, source: CardObject, you: int, part: Instruction, x: int) -> None:
-    """One instruction of your printed continuous effect; `x` is X."""
+def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> None:
+    """One instruction of a printed continuous effect, seen from its card and player; `x` is X."""
     subject = part.recipient()
     if subject is None:
         return
     if isinstance(part, Ruling):
-        for card in subject_cards(position, source, you, subject):
-            apply_rule(card, part.kind(), part.capability_mask(), you)
+        for card in seen.cards(subject):
+            apply_rule(card, part.kind(), part.capability_mask(), seen.controller)
     else:
         if part.changed_kinds() & EFFECTS and isinstance(subject, Those):
-            silence_attached(position, attached_numbers(position, source, you, subject.selector))
-        for card in face_up_subjects(position, source, you, subject):
-            apply_part(position, card, part, x)
+            silence_attached(seen.position, attached_numbers(seen, subject.selector))
+        for card in face_up_subjects(seen, subject):
+            apply_part(seen.position, card, part, x)
 
 
-def attached_numbers(position: Position, source: CardObject, you: int, what: Selector) -> list[int]:
+def attached_numbers(seen: ConditionEvaluator, what: Selector) -> list[int]:
     """The cards under others that fit; they are cards on the field like others (4.2)."""
-    return [card.number for card in attached_cards(position, what, you, source)]
+    fit = attached_cards(seen.position, seen.meant(what), seen.controller, seen.source)
+    return [card.number for card in fit]
 
 
 def apply_part(position: Position, card: CardObject, part: Instruction, x: int) -> None:
@@ -404,15 +400,10 @@ def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
         set_stat(card, part.stat, fixed_amount(part.amount, x))
 
 
-def face_up_subjects(position: Position, source: CardObject, you: int, subject: Subject) -> list[CardObject]:
-    """The face-up cards that a continuous effect of a card speaks of; attached ones have no values (4.2)."""
-    found = subject_cards(position, source, you, subject)
-    return [card for card in found if card.face_up and position.field[card.zone] is card]
-
-
-def subject_cards(position: Position, source: CardObject, you: int, subject: Subject) -> list[CardObject]:
-    """The cards that a continuous effect of a card speaks of."""
-    return AmountEvaluator(position, source, you).cards(subject)
+def face_up_subjects(seen: ConditionEvaluator, subject: Subject) -> list[CardObject]:
+    """The face-up cards that a continuous effect speaks of; attached ones have no values (4.2)."""
+    field = seen.position.field
+    return [card for card in seen.cards(subject) if card.face_up and field[card.zone] is card]
 
 
 def change_stat(card: CardObject, stat: int, by: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.dependencies import CHAINS, STRIKES
-from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
+from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW, SILENCE
 from engine.effects.terms.durations import (
     ANY_PHASE,
     END_OF_NEXT,
@@ -30,6 +30,8 @@ from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, PRONE
 
 # Those that are no characteristics: they cover face-down cards too (7.7)
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)
+# Those that cover what lies under other cards, which lends effects and has no values or conditions (4.2)
+OF_ATTACHED_TOO: Final = (FORBID, PERMIT, SHOW, SILENCE)
 
 
 def add_effect(position: Position, made: ContinuousEffect) -> None:

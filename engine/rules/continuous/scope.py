@@ -58,7 +58,7 @@ def is_active(position: Position, made: ContinuousEffect) -> bool:
 def covered_cards(position: Position, made: ContinuousEffect) -> list[CardObject]:
     """The cards that it covers: those that were fixed, or whoever fits now (14.4)."""
     if not made.live:
-        return [card for number in made.cards if (card := position.card(number)) is not None]
+        return [card for number in made.cards if (card := position.find_in_play(number)) is not None]
     node = source_node(position, made)
     subject = node.recipient()
     assert isinstance(subject, Those)

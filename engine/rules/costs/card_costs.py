@@ -16,7 +16,6 @@ from engine.rules.costs.cost_parts import (
 )
 from engine.rules.costs.payment import CostDue, Payment, is_hurtable, is_spendable
 from engine.rules.events import apply
-from engine.rules.execution.selectors import fits_cost
 from engine.rules.field import piles
 from engine.rules.field.zone_changes import can_lie_face_down, turn_face_down
 from engine.state import options as opt
@@ -36,7 +35,7 @@ def can_be_done(
         return part.own and card is bill.source and can_have_done(position, bill, payment, part, card)
     what = part.what
     assert what is not None
-    fits = fits_cost(position, what, bill.player, bill.place, card)
+    fits = bill.fits(position, what, card)
     return fits and can_have_done(position, bill, payment, part, card)
 
 

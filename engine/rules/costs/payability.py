@@ -35,7 +35,7 @@ from engine.rules.costs.payment import (
     worth_together,
 )
 from engine.rules.costs.shared_mana import can_share
-from engine.rules.execution.selectors import fits_cost, fits_hand_card
+from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.prohibitions import can_lose_life
 from engine.rules.stack import targets
 from engine.state.card import CardObject
@@ -297,7 +297,7 @@ def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObj
     """Return whether mana may come from a card (8.2, 8.3); it may be kept for that card's effects (14.6)."""
     if not is_spendable(card, bill.source) or (part.of_this and not pays_for(card, bill.source)):
         return False
-    return part.what is None or fits_cost(position, part.what, bill.player, bill.place, card)
+    return part.what is None or bill.fits(position, part.what, card)
 
 
 def available_mana(position: Position, player: int, source: CardObject | None, but: int = NO_CARD) -> int:

@@ -7,7 +7,7 @@ from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import OF_MANA, Cost
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import MANA_FOR_OTHERS, MANA_KEPT, MANA_SPENT, STAYS, TAKE_DAMAGE
-from engine.effects.terms.selectors import CARD, OTHER, Selector
+from engine.effects.terms.selectors import CARD, Selector
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
@@ -26,7 +26,7 @@ from engine.rules.costs.cost_parts import (
     cost_parts,
     freed_part,
 )
-from engine.rules.execution.selectors import fits_cost
+from engine.rules.execution.selectors import fits_cost, other_than
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
@@ -94,6 +94,11 @@ class CostDue:
             return False
         return card.controller == self.player
 
+    def fits(self, position: Position, what: Selector, card: CardObject) -> bool:
+        """Return whether a card is what a part asks for."""
+        lender = NO_CARD if self.lender is None else self.lender.number
+        return fits_cost(position, other_than(what, lender), self.player, self.place, card)
+
     def may_give_up(self, card: CardObject) -> bool:
         """Return whether a card is the player's to sacrifice, and nothing forbids it (8.5, 14.6)."""
         return not card.cannot & STAYS and self.may_use(card)
@@ -103,9 +108,7 @@ def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: C
     """Return whether a card may be given up for a part that asks for `what`, a token for cards (20.2)."""
     if what.noun == CARD and card.printed.token and not position.edition.tokens_are_cards:
         return False
-    if card is bill.lender and what.has(OTHER):
-        return False
-    return bill.may_give_up(card) and fits_cost(position, what, bill.player, bill.place, card)
+    return bill.may_give_up(card) and bill.fits(position, what, card)
 
 
 def cards_for(position: Position, part: CostPart) -> list[CardObject]:

@@ -107,6 +107,7 @@ def highest_x(position: Position, bill: CostDue) -> int:
 def amount_evaluator(position: Position, bill: CostDue) -> AmountEvaluator:
     """Counts for a cost before anything is paid."""
     counting = AmountEvaluator(position, bill.place, bill.player)
+    counting.lender = NO_CARD if bill.lender is None else bill.lender.number
     counting.arriving = int(bill.arriving >= 0)
     return counting
 

@@ -11,6 +11,7 @@ from engine import grid
 from engine.effects.actions.permissions import DRAWING, GAINING_LIFE, LOSING_LIFE
 from engine.effects.dependencies import POINTS
 from engine.effects.terms.alterations import GIVE
+from engine.effects.terms.capabilities import BE_DESTROYED
 from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import replacement
@@ -52,6 +53,7 @@ BARRED_BY: Final = {E_DREW: DRAWING, E_LIFE_GAINED: GAINING_LIFE, E_LIFE_LOST: L
 
 ON_TOP: Final = -1
 SACRIFICED: Final = 1  # as what a destruction is
+WITH_HOST: Final = 2  # of what lies under a card that is destroyed: it can be replaced, and is done with that
 
 
 def apply_events(
@@ -60,6 +62,8 @@ def apply_events(
     """Let things happen. False: a frame for it was put at place `at` of the frames; go on when it is done."""
     if position.replacing:
         settle_values(position)
+        if position.layered and position.replacing >> E_DESTROYED & 1:
+            dues = dues + destructions_with_hosts(position, dues)
         if any(
             position.replacing >> due.kind & 1 and replacement.newest_match(position, due) for due in dues
         ):
@@ -77,6 +81,8 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
         return
     while frame.at < len(frame.events):
         due = frame.events[frame.at]
+        if due.which == WITH_HOST and due.kind == E_DESTROYED:
+            due.over = due.over or not goes_with_host(position, frame, due)
         forbidden = not due.over and is_forbidden(position, due)
         if forbidden and not is_hit(due):
             due.over = True
@@ -151,7 +157,8 @@ def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP)
             mana.collect_mana(position, card, due.amount)
         elif due.kind != E_DESTROYED:
             perform_on_card(position, card, due)
-    return destroy_all(position, [due for due in dues if due.kind == E_DESTROYED], at)
+    destroyed = [due for due in dues if due.kind == E_DESTROYED and due.which != WITH_HOST]
+    return destroy_all(position, destroyed, at)
 
 
 def perform_draw(position: Position, player: int) -> None:
@@ -174,6 +181,28 @@ def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) ->
             mana.collect_mana(position, receiver, taken)
     else:
         gain_keyword(position, card, due)
+
+
+def destructions_with_hosts(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
+    """The destructions of what lies under cards that would be destroyed, and would not itself (4.7)."""
+    named = [due.card for due in dues if due.kind == E_DESTROYED]
+    found = []
+    for number in named:
+        host = position.card(number)
+        for one in host.under if host is not None else ():
+            if one.number not in named:
+                found.append(destruction_event(one))
+                found[-1].which = WITH_HOST
+    return found
+
+
+def goes_with_host(position: Position, frame: ApplyFrame, due: ProposedEvent) -> bool:
+    """Return whether a card still lies under one whose destruction was neither replaced nor forbidden."""
+    card = position.card_under(due.card)
+    host = None if card is None else position.field[card.zone]
+    if host is None or host.cannot >> BE_DESTROYED & 1:
+        return False
+    return any(one.card == host.number and not one.over for one in frame.events if one.kind == E_DESTROYED)
 
 
 def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:

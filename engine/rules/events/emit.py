@@ -8,7 +8,7 @@ from engine.effects.events import WITH_AMOUNT, Event
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.history import is_due_time, remember_event
 from engine.rules.events.memories import remember_time
-from engine.rules.events.trigger_matching import is_moment, matches_event
+from engine.rules.events.trigger_matching import is_moment, matches_event, seen_event
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.delayed import DelayedEffect
@@ -174,7 +174,7 @@ def note_granted_trigger(
     for trigger in one.printed.triggers_lent:
         if trigger.number != one.effect or trigger.happening != news.kind:
             continue
-        if hears_event(position, listener, you, trigger.event, news, card):
+        if hears_event(position, listener, you, seen_event(trigger.event, one.lender()), news, card):
             waiting = make_pending_trigger(listener, you, trigger.number, news, batch)
             waiting.defn, waiting.origin = one.defn, one.origin
             queue_trigger(position, trigger.event, waiting)

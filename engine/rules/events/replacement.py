@@ -8,7 +8,7 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import This, Those
 from engine.rules.events.emit import emit_event
 from engine.rules.events.trigger_matching import is_turn
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import asks_place, fits_card, other_than
 from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -116,7 +116,8 @@ def add_own(
         return
     program = printed.program(item.effect)
     would = program.event()
-    if not isinstance(would, Would) or not fits_event(position, due, would, item.controller, card):
+    this = card_effects.this_number(position, item)
+    if not isinstance(would, Would) or not fits_event(position, due, would, item.controller, card, this):
         return
     set_references(item, due)
     if not is_possible(position, card, program, item.controller, item.subject, item.other):
@@ -151,7 +152,8 @@ def add_delayed(
             return
         if due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which):
             return
-        if pending.live and not fits_event(position, due, would, pending.controller, source):
+        this = card_effects.this_number(position, item)
+        if pending.live and not fits_event(position, due, would, pending.controller, source, this):
             return
         if program.phrases and (
             source is None or not is_possible(position, source, program, pending.controller)
@@ -184,9 +186,12 @@ def set_references(item: StackObject, due: ProposedEvent) -> None:
 
 
 def fits_event(
-    position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None
+    position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None, this: int
 ) -> bool:
-    """Return whether an event is what a replacement speaks of, seen from its controller and card."""
+    """Return whether an event is what a replacement speaks of, seen from its controller and card.
+
+    `this` is the number of [this]: of the card, or of the Equipment that lends it (4.2).
+    """
     if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which)):
         return False
     if is_lost_with_card(due) != would.with_card:
@@ -196,10 +201,17 @@ def fits_event(
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
     if isinstance(would.subject, This):
-        return source is not None and due.card == source.number
+        return source is not None and due.card == (source.number if due.kind != E_DESTROYED else this)
     card = find_subject(position, due)
     assert isinstance(would.subject, Those)
-    return card is not None and fits_card(position, would.subject.selector, you, source, card)
+    if card is None or (is_attached(position, card) and asks_place(would.subject.selector)):
+        return False
+    return fits_card(position, other_than(would.subject.selector, this), you, source, card)
+
+
+def is_attached(position: Position, card: CardObject) -> bool:
+    """Return whether a card lies under another one, in no zone (4.2)."""
+    return position.layered and position.card_under(card.number) is not None
 
 
 def is_lost_with_card(due: ProposedEvent) -> bool:
@@ -209,7 +221,7 @@ def is_lost_with_card(due: ProposedEvent) -> bool:
 
 def find_subject(position: Position, due: ProposedEvent) -> CardObject | None:
     """The card that it would happen to; one that is destroyed with its mana as it last was (12.9)."""
-    return position.card_or_ghost(due.card) if is_lost_with_card(due) else position.card(due.card)
+    return position.card_or_ghost(due.card) if is_lost_with_card(due) else position.find_in_play(due.card)
 
 
 def is_from(

@@ -43,9 +43,8 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
         for one in card.lent:
             for trigger in one.printed.triggers_lent:
                 if trigger.number == one.effect:
-                    held += note_state(
-                        position, card, trigger, one.defn, one.mark(), one.player_on(card.controller)
-                    )
+                    you = one.player_on(card.controller)
+                    held += note_state(position, card, trigger, one.defn, one.mark(), you, one.lender())
         card.held = tuple(held)
 
 
@@ -58,15 +57,24 @@ def note_own_state(position: Position, card: CardObject, trigger: Trigger, touch
 
 
 def note_state(
-    position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark, you: int
+    position: Position,
+    card: CardObject,
+    trigger: Trigger,
+    defn: int,
+    mark: Mark,
+    you: int,
+    lender: int = NO_CARD,
 ) -> list[Mark]:
-    """Return the marks of what is true now for your trigger; it triggers if that begins, or ends, now."""
+    """Return the marks of what is true now for your trigger; it triggers if that begins, or ends, now.
+
+    `lender`: the Equipment that lends it and names the card as [equipped] (4.2).
+    """
     event = trigger.event
     if isinstance(event, WhenStops):
         return note_stops(position, card, trigger, event, defn, mark, you)
     if not isinstance(event, WhenState):
         return []
-    is_now, was = is_true(position, card, event, you), mark in card.held
+    is_now, was = is_true(position, card, event, you, lender), mark in card.held
     if is_now != was and was == event.ends and (is_now or card.face_up):
         queue_state_trigger(position, card, trigger, NO_CARD, defn, mark, you)
     return [mark] if is_now else []
@@ -100,11 +108,11 @@ def queue_state_trigger(
     position.waiting.append(waiting)
 
 
-def is_true(position: Position, card: CardObject, event: WhenState, you: int) -> bool:
+def is_true(position: Position, card: CardObject, event: WhenState, you: int, lender: int) -> bool:
     """Return whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
     if not card.face_up and (card.printed.type != ARTIFACT or not is_about_others(event.state)):
         return False
-    return holds(position, card, event.state, you)
+    return holds(position, card, event.state, you, lender)
 
 
 def is_about_others(state: State) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.effects.events import (
     EACH_TURN,
     YOUR_TURN,
@@ -15,7 +17,7 @@ from engine.effects.events import (
 )
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import ZONE
-from engine.rules.execution.selectors import fits_card, fitting_places
+from engine.rules.execution.selectors import fits_card, fitting_places, other_than
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position
@@ -74,6 +76,13 @@ def matches_card_event(
         )
     other = position.card_or_ghost(news.other)
     return other is not None and fits_card(position, event.target, you, listener, other)
+
+
+def seen_event(event: Event, lender: int) -> Event:
+    """An event as the Equipment with this number means it, which lends its trigger (4.2)."""
+    if lender and isinstance(event, When) and event.subject is not None:
+        return replace(event, subject=other_than(event.subject, lender))
+    return event
 
 
 def find_doer(position: Position, news: GameEvent) -> int:

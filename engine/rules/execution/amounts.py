@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine import grid
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.counted_amounts import (
@@ -23,7 +25,7 @@ from engine.effects.terms.counted_amounts import (
 )
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.history import TimesHappened
-from engine.effects.terms.selectors import ZONE
+from engine.effects.terms.selectors import ZONE, Selector
 from engine.effects.terms.subjects import Equipped, Fighter, Subject, This, Those
 from engine.effects.terms.targets import Around
 from engine.rules.current_strikes import find_fighter
@@ -38,17 +40,39 @@ from engine.state.stack import NO_CARD
 class AmountEvaluator:
     """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X.
 
+    `lender` is the number of the Equipment that lends the effect, naming the card as [equipped] (4.2).
     `arriving`: how many cards of the hand are about to leave it, being summoned (7.1).
     """
 
-    __slots__ = ("arriving", "controller", "position", "source", "x")
+    __slots__ = ("arriving", "controller", "lender", "position", "source", "x")
 
-    def __init__(self, position: Position, source: CardObject | None, controller: int, x: int = 0) -> None:
+    def __init__(
+        self,
+        position: Position,
+        source: CardObject | None,
+        controller: int,
+        x: int = 0,
+        lender: int = NO_CARD,
+    ) -> None:
         self.position = position
         self.source = source
         self.controller = controller
         self.x = x
+        self.lender = lender
         self.arriving = 0
+
+    def meant(self, selector: Selector) -> Selector:
+        """A selector as the effect means it, once X is known."""
+        return selectors.other_than(selector.replace_x(self.x), self.lender)
+
+    def fitting(self, selector: Selector) -> list[CardObject]:
+        """The cards on the field that fit."""
+        return selectors.fitting_cards(self.position, self.meant(selector), self.controller, self.source)
+
+    def extremes(self, extreme: Extreme) -> list[CardObject]:
+        """The cards that have the most or least."""
+        meant = replace(extreme, selector=self.meant(extreme.selector))
+        return selectors.find_extremes(self.position, meant, self.controller, self.source)
 
     def cards(self, subject: Subject) -> list[CardObject]:
         """The cards that a subject is now."""
@@ -62,12 +86,12 @@ class AmountEvaluator:
             found = None if self.source is None else find_equipped(self.position, self.source)
             return [] if found is None else [found]
         if isinstance(subject, Extreme):
-            return selectors.find_extremes(self.position, subject, self.controller, self.source)
+            return self.extremes(subject)
         if isinstance(subject, Around):
-            fit = selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
-            return selectors.cards_beside(self.position, fit, subject.adjective(), self.cards(subject.origin))
+            near, origins = subject.adjective(), self.cards(subject.origin)
+            return selectors.cards_beside(self.position, self.fitting(subject.selector), near, origins)
         assert isinstance(subject, Those)
-        return selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
+        return self.fitting(subject.selector)
 
     def value(self, amount: Amount) -> int:
         """An amount as it is now; stats and mana of several cards are added up."""
@@ -112,17 +136,16 @@ class AmountEvaluator:
         """Return how far two amounts are apart, or the highest or lowest value among cards; 0 for none."""
         if isinstance(amount, DifferenceOf):
             return abs(self.value(amount.first) - self.value(amount.second))
-        extreme = Extreme(amount.selector.replace_x(self.x), amount.of, amount.most)
-        found = selectors.find_extremes(self.position, extreme, self.controller, self.source)
+        found = self.extremes(Extreme(amount.selector, amount.of, amount.most))
         if not found:
             return 0
         return found[0].mana if amount.of == MANA else max(found[0].stat(amount.of), 0)
 
     def count_of(self, amount: CountOf) -> int:
         """Return how many cards or zones fit."""
-        selector = amount.selector.replace_x(self.x)
+        selector = self.meant(amount.selector)
         if selector.noun < ZONE:
-            return len(selectors.fitting_cards(self.position, selector, self.controller, self.source))
+            return len(self.fitting(selector))
         if self.source is None:
             return 0
         return grid.bit_count(selectors.fitting_places(self.position, selector, self.controller, self.source))

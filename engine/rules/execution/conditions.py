@@ -44,10 +44,15 @@ from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
 
-def holds(position: Position, source: CardObject | None, state: State, controller: int = -1) -> bool:
-    """Return whether a state is true now, seen from a card; `controller`: of the effect, if another."""
+def holds(
+    position: Position, source: CardObject | None, state: State, controller: int = -1, lender: int = NO_CARD
+) -> bool:
+    """Return whether a state is true now, seen from a card; `controller`: of the effect, if another.
+
+    `lender`: see AmountEvaluator.
+    """
     you = controller if source is None or controller >= 0 else source.controller
-    return ConditionEvaluator(position, source, you).holds(state)
+    return ConditionEvaluator(position, source, you, 0, lender).holds(state)
 
 
 class ConditionEvaluator(AmountEvaluator):
@@ -86,7 +91,7 @@ class ConditionEvaluator(AmountEvaluator):
     def controls(self, state: YouControl) -> bool:
         """Return whether a player controls so many cards that fit."""
         player = self.controller if state.who == YOU else 1 - self.controller
-        found = selectors.fitting_cards(self.position, state.selector, self.controller, self.source)
+        found = self.fitting(state.selector)
         return state.least <= sum(1 for card in found if card.controller == player) <= state.most
 
     def top_of_deck(self, state: TopIs) -> list[CardProfile]:
@@ -112,7 +117,9 @@ class ConditionEvaluator(AmountEvaluator):
         """Return whether a state is true of a card that it names."""
         if isinstance(state, StateOf):
             return holds(self.position, card, state.state, self.controller)
-        return selectors.fits_card(self.position, state.selector, self.controller, self.source, card)
+        return selectors.fits_card(
+            self.position, self.meant(state.selector), self.controller, self.source, card
+        )
 
 
 def has_visited(position: Position, card: CardObject, state: HasVisited) -> bool:

@@ -6,9 +6,9 @@ from engine.effects.actions.delayed import Delayed, Holding, NextTime
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.replacement import LESS, MORE, SKIP_DRAW, is_about_any
 from engine.effects.node import Instruction
-from engine.effects.terms.alterations import COPY, GIVE, GRANT, PRICE, SILENCE
+from engine.effects.terms.alterations import COPY, GIVE, GRANT, PRICE
 from engine.effects.terms.capabilities import CONDITION
-from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
+from engine.effects.terms.durations import OF_THIS, THIS_STRIKE, UNSTATED
 from engine.effects.terms.subjects import FIRST_SET
 from engine.rules.continuous import durations
 from engine.rules.continuous.scope import is_over, node_path
@@ -46,7 +46,7 @@ class ContinuousContext(ReferenceContext):
     def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         there = [card.number for card in self.find_cards(cards)]
         on = there if kind in durations.OF_FACE_DOWN_TOO else self.face_up_cards(cards)
-        if kind == SILENCE:  # what lies under others lends effects (4.2)
+        if kind in durations.OF_ATTACHED_TOO:
             on += [number for number in cards if self.position.card_under(number) is not None]
         made = ContinuousEffect(kind, on, which, by, duration)
         if self.condition is not None:
@@ -92,7 +92,7 @@ class ContinuousContext(ReferenceContext):
         """It lasts from now on; for a Strike, if there is one."""
         made.ends = made.ends or self.ends
         made.controller = self.frame.player
-        made.source = self.item.source
+        made.source = self.lasting_source(made.ends)
         if self.is_over(made.ends):
             return
         if made.ends == THIS_STRIKE:
@@ -108,7 +108,11 @@ class ContinuousContext(ReferenceContext):
 
     def is_over(self, ends: int) -> bool:
         """Return whether what would last as long as [this] is there, or is yours, cannot begin (14.5)."""
-        return is_over(self.position, ends, self.item.source, self.frame.player)
+        return is_over(self.position, ends, self.lasting_source(ends), self.frame.player)
+
+    def lasting_source(self, ends: int) -> int:
+        """The card that has an effect which lasts so; of one that lasts as long as [this], that one (4.2)."""
+        return self.this_card() if ends in OF_THIS else self.item.source
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:
         able = [card.number for card in self.find_cards(cards) if not card.cannot >> CONDITION + keyword & 1]
@@ -146,10 +150,11 @@ class ContinuousContext(ReferenceContext):
         pending = self.make_delayed(node, would.happening, delayed=False)
         pending.live = is_about_any(would)
         if would.subject is not None and not pending.live:
-            pending.cards = [card.number for card in self.find_cards(self.cards(would.subject))]
+            pending.cards = [card.number for card in self.find_in_play(self.cards(would.subject))]
             if not pending.cards:
                 return
         pending.uses, pending.ends = node.uses, node.duration or self.ends
+        pending.source = self.lasting_source(pending.ends)
         if self.is_over(pending.ends):
             return
         self.position.pending.append(pending)
@@ -172,6 +177,7 @@ class ContinuousContext(ReferenceContext):
             pending = self.make_delayed(None, E_DAMAGED, delayed=False)
             pending.cards, pending.left = [card.number], amount
             pending.ends = duration or self.ends
+            pending.source = self.lasting_source(pending.ends)
             pending.uses = ALWAYS
             if self.is_over(pending.ends):
                 return

@@ -27,7 +27,7 @@ class EffectEvaluator(ConditionEvaluator):
     def __init__(self, on: ReferenceContext) -> None:
         item = on.item
         source = on.position.card_or_ghost(item.source)
-        super().__init__(on.position, source, on.frame.player, on.x_value())
+        super().__init__(on.position, source, on.frame.player, on.x_value(), on.this_card())
         self.on = on
 
     def cards(self, subject: Subject) -> list[CardObject]:
@@ -36,7 +36,7 @@ class EffectEvaluator(ConditionEvaluator):
 
     def value(self, amount: Amount) -> int:
         if isinstance(amount, CountOf) and amount.selector.side == THEIRS:
-            return super().value(CountOf(self.on.resolve_sides(amount.selector)))
+            return super().value(CountOf(self.on.resolve_selector(amount.selector)))
         if isinstance(amount, All):
             return EVERYTHING
         if isinstance(amount, ThatMuch):
@@ -76,7 +76,7 @@ class EffectEvaluator(ConditionEvaluator):
 
     def fits(self, selector: Selector, card: CardObject) -> bool:
         """Return whether a card as it last was fits (12.9)."""
-        return fits_card(self.position, selector, self.controller, self.source, card)
+        return fits_card(self.position, self.meant(selector), self.controller, self.source, card)
 
     def is_there(self, state: State) -> bool:
         return not isinstance(state, (Fits, StateOf)) or len(self.on.cards(state.subject)) > 0
@@ -89,4 +89,4 @@ class EffectEvaluator(ConditionEvaluator):
     def holds_for_card(self, card: CardObject, state: Fits | StateOf) -> bool:
         if isinstance(state, StateOf):
             return super().holds_for_card(card, state)
-        return self.fits(self.on.resolve_sides(state.selector), card)
+        return self.fits(self.on.resolve_selector(state.selector), card)

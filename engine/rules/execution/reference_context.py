@@ -44,6 +44,7 @@ from engine.rules.execution.selectors import (
     fitting_places,
     likeness_of,
     no_likeness,
+    other_than,
 )
 from engine.rules.field.attachments import find_equipped
 from engine.rules.prohibitions import can_lose_life, is_barred
@@ -52,7 +53,6 @@ from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
-from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE
 from engine.state.target_ref import is_settled, is_zone, number_of, place_of
 from engine.vocab import ARTIFACT, CREATURE
 
@@ -113,18 +113,8 @@ class ReferenceContext(EffectContext):
         return None
 
     def this_card(self) -> int:
-        """The card that has the effect; of one that names [equipped], the Equipment that lends it (4.2)."""
-        item = self.item
-        if item.defn == PRINTED_ON_SOURCE or not item.effect:
-            return item.source
-        printed = card_effects.effect_profile(self.position, item)
-        source = self.position.card_or_ghost(item.source)
-        if source is None or not printed.serves >> item.effect & 1 or source.defn == item.defn:
-            return item.source
-        lender = card_effects.find_lender(source, printed.program(item.effect))
-        if lender is None:  # it left with the creature, or after it; of equal ones either will do
-            lender = next((one for one in self.position.ghosts if one.guise == item.defn), None)
-        return NO_CARD if lender is None else lender.number
+        """The card that has the effect, or the Equipment that lends it."""
+        return card_effects.this_number(self.position, self.item)
 
     def equipped_cards(self) -> list[int]:
         """The creature that is equipped with this card (4.2)."""
@@ -135,14 +125,11 @@ class ReferenceContext(EffectContext):
     def find_fitting(self, selector: Selector) -> list[CardObject]:
         """The cards that fit, seen from the source and the players of this effect."""
         source = self.position.card_or_ghost(self.item.source)
-        found = fitting_cards(self.position, self.resolve_sides(selector), self.frame.player, source)
-        if self.position.layered and selector.has(OTHER):
-            return [card for card in found if card.number != self.this_card()]
-        return found
+        return fitting_cards(self.position, self.resolve_selector(selector), self.frame.player, source)
 
-    def resolve_sides(self, selector: Selector) -> Selector:
+    def resolve_selector(self, selector: Selector) -> Selector:
         """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
-        selector = selector.replace_x(self.x_value())
+        selector = other_than(selector.replace_x(self.x_value()), self.this_card())
         if selector.side != THEIRS:
             return selector
         side = YOURS if self.item.player == self.frame.player else OPPONENTS
@@ -175,7 +162,7 @@ class ReferenceContext(EffectContext):
     def destroyed_cards(self, what: Selector) -> list[int]:
         """Return what this effect has destroyed so far and fits, in that order (17.4)."""
         found = [self.position.card_or_ghost(number) for number in self.item.destroyed]
-        source, what = self.position.card_or_ghost(self.item.source), self.resolve_sides(what)
+        source, what = self.position.card_or_ghost(self.item.source), self.resolve_selector(what)
         there = [card for card in found if card is not None]
         return [c.number for c in there if fits_card(self.position, what, self.frame.player, source, c)]
 
@@ -312,7 +299,7 @@ class ReferenceContext(EffectContext):
 
     def own_picks(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
-        fit = fitting_cards(self.position, what, player, source)
+        fit = fitting_cards(self.position, other_than(what, self.this_card()), player, source)
         return [place_of(self.position, card) for card in fit if card.controller == player]
 
     def has_cards(self, player: int, in_hand: bool) -> bool:

@@ -22,6 +22,7 @@ from engine.state.card import CardObject
 from engine.state.card_effects import does_action
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 from engine.vocab import FACTIONS
 
 OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
@@ -108,6 +109,16 @@ def cards_beside(
         if position.field[card.zone] is card
         and any(fits_adjective(position, near, one, card, False) for one in origins)
     ]
+
+
+def other_than(selector: Selector, lender: int) -> Selector:
+    """The same, whose "other" leaves out, too, the Equipment with this number, which lends the effect."""
+    if lender == NO_CARD or not selector.has(sel.OTHER):
+        return selector
+    but = Adjective(sel.OTHER, number=lender)
+    return replace(
+        selector, adjectives=tuple([but if a.kind == sel.OTHER else a for a in selector.adjectives])
+    )
 
 
 def selector_bounds(selector: Selector, source: CardObject | None) -> int:
@@ -218,7 +229,7 @@ def fits_adjective(
     """Return whether a card meets one requirement."""
     kind = adjective.kind
     if kind == sel.OTHER:
-        return source is None or card.number != source.number
+        return card.number != adjective.number and (source is None or card.number != source.number)
     if kind == sel.FACE_UP:
         return card.face_up
     if kind == sel.FACE_DOWN:

@@ -50,8 +50,9 @@ def is_possible(
     `player`: whose effect it is. `subject` and `other` are the cards of the event that it waited for;
     `gives`: something must be given up for it (18.3).
     """
+    lender = card_effects.lender_number(card, program)
     for given in program.conditions():
-        if not holds(position, card, given.state, player):
+        if not holds(position, card, given.state, player, lender):
             return False
     costs = program.costs()
     if not costs:

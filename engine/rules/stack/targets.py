@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import is_hidden
-from engine.effects.terms.selectors import EMPTY, OTHER, ZONE
+from engine.effects.terms.selectors import EMPTY, OTHER, ZONE, Selector
 from engine.effects.terms.subjects import It, Other, Subject, This
 from engine.effects.terms.targets import (
     ANYWHERE,
@@ -15,8 +15,9 @@ from engine.effects.terms.targets import (
     Target,
     TargetPhrase,
 )
-from engine.rules.execution.selectors import fits_attached, fitting_zones
+from engine.rules.execution.selectors import fits_attached, fitting_zones, other_than
 from engine.rules.prohibitions import spared_zones
+from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
@@ -26,12 +27,14 @@ from engine.state.target_ref import ITSELF, card_of, is_settled, is_zone, number
 class TargetFinder:
     """The picks of one declaration so far: `player` picks for `source`.
 
-    `subject` and `other` are the cards of the event that it waited for; `x` is X. `aim` is the card whose
-    arrows count in place of all others' (Re-target, 20.1).
+    `subject` and `other` are the cards of the event that it waited for; `x` is X. `lender` is the number of
+    the Equipment that lends the effect, naming `source` as [equipped] (4.2). `aim` is the card whose arrows
+    count in place of all others' (Re-target, 20.1).
     """
 
     __slots__ = (
-        "aim", "other", "player", "position", "slots", "source", "subject", "targets", "without", "x",
+        "aim", "lender", "other", "player", "position", "slots", "source", "subject", "targets", "without",
+        "x",
     )  # fmt: skip
 
     def __init__(self, position: Position, source: CardObject, player: int, subject: int, other: int) -> None:
@@ -42,6 +45,7 @@ class TargetFinder:
         self.other = other
         self.without = 0
         self.x = 0
+        self.lender = NO_CARD
         self.aim: CardObject | None = None
         self.targets: tuple[int, ...] = ()
         self.slots: tuple[int, ...] = ()
@@ -67,10 +71,13 @@ class TargetFinder:
         picks = [(one, pick_of(one)) for one in found]
         return [pick for one, pick in picks if not self.without & (1 << pick | 1 << one.zone)]
 
+    def meant(self, phrase: TargetPhrase) -> Selector:
+        """What a phrase asks for as the effect means it, once X is known."""
+        return other_than(phrase.selector.replace_x(self.x), self.lender)
+
     def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:
         """Return whether a card that lies attached is what a phrase asks for."""
-        selector = phrase.selector.replace_x(self.x)
-        return fits_attached(self.position, selector, self.player, self.source, card)
+        return fits_attached(self.position, self.meant(phrase), self.player, self.source, card)
 
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
         """The zones that can be picked for a phrase, as a mask."""
@@ -133,8 +140,7 @@ class TargetFinder:
         """The zones that fit, or whose card fits, once the zones `without` are empty."""
         position = self.position
         if phrase.selector.noun < ZONE:
-            selector = phrase.selector.replace_x(self.x)
-            fit = fitting_zones(position, selector, self.player, source, resolving)
+            fit = fitting_zones(position, self.meant(phrase), self.player, source, resolving)
             return fit & ~self.without
         occupied = position.occupied
         position.occupied &= ~self.without
@@ -213,6 +219,7 @@ def target_finder(position: Position, item: StackObject, source: CardObject) -> 
     """The picks of an item so far."""
     pointing = TargetFinder(position, source, item.controller, item.subject, item.other)
     pointing.targets, pointing.slots, pointing.x = item.targets, item.slots, item.x
+    pointing.lender = card_effects.this_number(position, item)
     return pointing
 
 
@@ -234,6 +241,7 @@ def can_pick_targets(
         return True
     pointing = TargetFinder(position, source, player, subject, other)
     pointing.without, pointing.x = without, x
+    pointing.lender = card_effects.lender_number(source, program)
     choice = program.early_choice()
     if choice is None:
         return pointing.can_pick(program, 0)
