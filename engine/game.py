@@ -112,9 +112,9 @@ class EngineGame:
         """
         position = self.position
         if position.ask_kind == NOT_ASKED:
-            raise Refused("game_over", "18")
+            raise Refused("game_over", "18.1")
         if not 0 <= index < len(position.ask_options):
-            raise Refused("not_offered", "12", pick=str(index))
+            raise Refused("not_offered", "12.2", pick=str(index))
         pick = position.ask_options[index]
         self.history.append((position.ask_player, pick))
         apply_choice(position, pick)
@@ -126,7 +126,7 @@ class EngineGame:
             return
         position = self.position
         if position.ask_kind == NOT_ASKED:
-            raise Refused("game_over", "18")
+            raise Refused("game_over", "18.1")
         if player != position.ask_player:
             raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
         self.answer(self.option_index(label))
@@ -137,13 +137,13 @@ class EngineGame:
         for index, offered in enumerate(self.labels()):
             if labels.plain_label(offered) == wanted:
                 return index
-        raise Refused("not_offered", "12", pick=label)
+        raise Refused("not_offered", "12.2", pick=label)
 
     def concede(self, player: int) -> None:
         """A player gives up (18.2). Refused `game_over`."""
         position = self.position
         if position.is_over():
-            raise Refused("game_over", "18")
+            raise Refused("game_over", "18.1")
         self.history.append((player, option(opt.CONCEDE)))
         end_game(position, 1 - player, vocab.BY_CONCESSION)
         position.ask_kind = NOT_ASKED

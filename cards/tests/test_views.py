@@ -7,6 +7,7 @@ from django.utils.html import escape
 from cards.definitions import definition
 from cards.models import Card
 from cards.queries import cards_by_number
+from cards.rulebook.numbers import link_numbers
 from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.tests.test_services import PRINTED
@@ -85,7 +86,7 @@ def test_a_card_page_shows_its_text_and_every_clause_explained(
         assert effect.program is not None
         for clause, meaning in effect.program.explain():
             assert escape(printed_words(clause)) in page
-            assert escape(meaning) in page
+            assert link_numbers(meaning) in page
     assert "[this]" not in page
     assert "Activation, once a turn" in page
     assert 'aria-label="Arrows: up ×2"' in page
@@ -95,7 +96,7 @@ def test_a_card_page_shows_rulings_flavour_and_its_version(
     client: Client, catalogue: dict[str, Card]
 ) -> None:
     page = client.get("/cards/lamp").content.decode()
-    assert "An artifact may pray (6.6)." in page
+    assert 'An artifact may pray (<a class="rule" href="/rules/6.6">6.6</a>).' in page
     assert "It burns." in page
     assert catalogue["lamp"].printed_hash[:12] in page
 

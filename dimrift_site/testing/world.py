@@ -29,6 +29,7 @@ class World(NamedTuple):
             ("<slug:slug>", self.deck.slug),
             ("<slug:uidb36>", "1"),
             ("<str:key>", "made-up"),
+            ("<str:number>", "7.3"),
         ):
             route = route.replace(part, value)
         assert "<" not in route, f"say what stands in {route}"

@@ -130,7 +130,7 @@ class Session:
         """Make a pick of either player that was made before, as `picks` writes it. Refused `not_offered`."""
         player, _, label = pick.partition(" ")
         if player not in vocab.PLAYERS:
-            raise Refused("not_offered", "12", pick=pick)
+            raise Refused("not_offered", "12.2", pick=pick)
         self.pick(vocab.PLAYERS.index(player), label, automatic=automatic)
 
     def answer_for_opponent(self) -> None:
@@ -175,7 +175,7 @@ class Session:
         """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
         position = self.game.position
         if position.ask_kind < 0:
-            raise Refused("game_over", "18")
+            raise Refused("game_over", "18.1")
         if player != position.ask_player:
             raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
         index = self.game.option_index(label)

@@ -477,7 +477,7 @@ class CardPool:
         """
         if not unread_absent:
             for effect in defn.unread_effects():
-                raise Refused("unread_effect", "11", card=defn.name, text=effect.text)
+                raise Refused("unread_effect", "11.2", card=defn.name, text=effect.text)
         for number, known in enumerate(self.printed):
             if known.defn is defn:
                 return number

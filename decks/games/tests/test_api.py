@@ -89,9 +89,9 @@ def test_what_is_not_offered_is_refused_with_its_rule_and_changes_nothing(player
     assert answer.status_code == 400
     assert answer.json() == {
         "code": "not_offered",
-        "detail": "That pick is not offered now: summon Long Pike. (rule 12)",
+        "detail": "That pick is not offered now: summon Long Pike. (rule 12.2)",
         "fields": {},
-        "rule": "12",
+        "rule": "12.2",
     }
     assert player.look() == player.state
 

@@ -74,5 +74,5 @@ def assert_refused(player: ApiPlayer, label: str) -> None:
     answer = player.post("answer", label=label)
     assert answer.status_code == 400
     data = answer.json()
-    assert (data["code"], data["rule"]) == (("not_offered", "12") if label else ("invalid", ""))
+    assert (data["code"], data["rule"]) == (("not_offered", "12.2") if label else ("invalid", ""))
     assert Game.objects.values().get(public_id=player.state["id"]) == before

@@ -134,7 +134,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game: Game) -> None:
     before = Game.objects.values().get(pk=game.pk)
     with pytest.raises(engine.Refused) as refusal:
         services.answer(game, game.version, "summon Long Pike")
-    assert (refusal.value.code, refusal.value.rule) == ("not_offered", "12")
+    assert (refusal.value.code, refusal.value.rule) == ("not_offered", "12.2")
     assert Game.objects.values().get(pk=game.pk) == before
 
 

@@ -180,7 +180,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     before = (board.game.digest(), board.lines[:], board.picks[:])
     with pytest.raises(Refused) as refusal:
         board.answer("action c2 Strike")
-    assert (refusal.value.code, refusal.value.rule) == ("not_offered", "12")
+    assert (refusal.value.code, refusal.value.rule) == ("not_offered", "12.2")
     assert (board.game.digest(), board.lines, board.picks) == before
 
 

@@ -1,0 +1,46 @@
+"""Numbers of rules in any text become links to their paragraphs."""
+
+import re
+from typing import Final
+
+from django.urls import reverse
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
+
+from cards.rulebook.book import RuleParagraph, rulebook
+
+# "7.3", "10.3a", "B22.1a", but no part of a longer number and no share: "62.4 %"
+NUMBER: Final = re.compile(r"(?<![\w.])(B?\d{1,2}\.\d{1,2}[a-d]?)(?![\w%]|[.,]\d| %)")
+TAG: Final = re.compile(r"(<[^>]*>)")
+
+
+def paragraph_of(number: str) -> RuleParagraph | None:
+    """Return the paragraph of a number, that of "10.3" for "10.3a" too; None where there is none."""
+    paragraphs = rulebook().paragraphs
+    return paragraphs.get(number) or paragraphs.get(number.rstrip("abcd"))
+
+
+def link_numbers(text: str) -> SafeString:
+    """Escape a text, unless it is HTML already, and link the number of each paragraph that there is.
+
+    What stands in a tag, a link, a button or code stays as it is.
+    """
+    parts = TAG.split(str(conditional_escape(text)))
+    closed_by = ""
+    for place, part in enumerate(parts):
+        if part.startswith("<"):
+            closed_by = "" if part == closed_by else closed_by or _end_of(part)
+        elif not closed_by:
+            parts[place] = NUMBER.sub(_link, part)
+    return SafeString("".join(parts))
+
+
+def _end_of(tag: str) -> str:
+    name = tag[1:].partition(" ")[0].rstrip(">")
+    return f"</{name}>" if name in ("a", "button", "code") else ""
+
+
+def _link(number: re.Match[str]) -> str:
+    if paragraph_of(number[1]) is None:
+        return number[1]
+    return f'<a class="rule" href="{reverse("cards:rule", args=[number[1]])}">{number[1]}</a>'

@@ -1,0 +1,8 @@
+"""`{{ text|link_rules }}`: the numbers of rules in a text, or a number alone, as links to the paragraphs."""
+
+from django import template
+
+from cards.rulebook.numbers import link_numbers
+
+register = template.Library()
+register.filter("link_rules", link_numbers)

@@ -1,0 +1,123 @@
+// Rule numbers show their paragraph beside them: by pointing, by walking there with Tab, by a tap. Without this file
+// they are links to the rulebook, and stay that: a press, or a second tap, goes there.
+const AFTER = 150; // milliseconds of pointing; a pointer that only passes opens nothing
+const GRACE = 300; // to reach the card with the pointer
+const GAP = 6; // pixels between number and card
+
+const paragraphs = new Map();
+const card = document.createElement("div");
+let shown = null; // the link whose paragraph is shown or fetched
+let timer = 0;
+let touched = false;
+
+card.id = "rule-card";
+card.className = "rule-card";
+card.role = "tooltip";
+card.hidden = true;
+document.body.append(card);
+
+const linkAt = (event) => event.target.closest?.("a.rule");
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const link = linkAt(event);
+  if (link || card.contains(event.target)) clearTimeout(timer);
+  if (link && link !== shown) timer = setTimeout(show, AFTER, link);
+});
+document.addEventListener("pointerout", (event) => {
+  if (event.pointerType !== "mouse" || !(linkAt(event) || card.contains(event.target))) return;
+  clearTimeout(timer);
+  if (shown !== document.activeElement) timer = setTimeout(hide, GRACE);
+});
+document.addEventListener("focusin", (event) => {
+  const link = linkAt(event);
+  if (link?.matches(":focus-visible")) show(link);
+  else if (!card.contains(event.target)) hide();
+});
+document.addEventListener("focusout", (event) => {
+  if (event.target === shown && !card.contains(event.relatedTarget)) hide();
+});
+document.addEventListener("pointerdown", (event) => {
+  touched = event.pointerType !== "mouse";
+  if (!card.contains(event.target) && linkAt(event) !== shown) hide();
+});
+document.addEventListener("click", (event) => {
+  const link = linkAt(event);
+  if (!link || !touched || link === shown) return;
+  event.preventDefault();
+  show(link);
+});
+// Before others hear of it: Esc closes the card only, and arrows scroll it while its number has the focus.
+document.addEventListener("keydown", press, true);
+for (const kind of ["scroll", "resize"]) addEventListener(kind, place, { capture: true, passive: true });
+
+function press(event) {
+  if (card.hidden) return;
+  if (event.key === "Escape") hide();
+  else if (event.key.startsWith("Arrow") && event.target === shown && card.tabIndex === 0) {
+    card.scrollBy(0, event.key === "ArrowDown" ? 60 : -60);
+    event.preventDefault();
+  } else return;
+  event.stopPropagation();
+}
+
+async function show(link) {
+  hide();
+  shown = link;
+  const number = link.textContent.trim();
+  const paragraph = await fetched(number);
+  if (shown !== link || !paragraph || !link.isConnected) return;
+  card.innerHTML = paragraph.html; // cleaned by the server
+  card.querySelectorAll("a").forEach((each) => each.replaceWith(each.textContent));
+  const title = document.createElement("p");
+  title.className = "rule-card-title";
+  title.textContent = `${paragraph.number} ${paragraph.title}`;
+  card.prepend(title);
+  card.hidden = false;
+  card.scrollTop = 0;
+  link.setAttribute("aria-describedby", card.id);
+  place();
+}
+
+function hide() {
+  clearTimeout(timer);
+  shown?.removeAttribute("aria-describedby");
+  shown = null;
+  card.hidden = true;
+}
+
+async function fetched(number) {
+  if (!paragraphs.has(number)) {
+    try {
+      const answer = await fetch(`/api/v1/rules/${encodeURIComponent(number)}`);
+      if (!answer.ok) return null;
+      paragraphs.set(number, await answer.json());
+    } catch {
+      return null; // the link still works
+    }
+  }
+  return paragraphs.get(number);
+}
+
+// Below the number or above it, where there is more room, and never over what has the focus.
+function place() {
+  if (card.hidden) return;
+  if (!shown.isConnected) return hide();
+  const at = shown.getBoundingClientRect();
+  const rooms = { below: innerHeight - at.bottom - 2 * GAP, above: at.top - 2 * GAP };
+  const focus = document.activeElement;
+  if (focus !== document.body && !focus.contains(shown) && !card.contains(focus)) {
+    const taken = focus.getBoundingClientRect();
+    if (taken.top >= at.bottom) rooms.below = Math.min(rooms.below, taken.top - at.bottom - 2 * GAP);
+    if (taken.bottom <= at.top) rooms.above = Math.min(rooms.above, at.top - taken.bottom - 2 * GAP);
+  }
+  card.style.maxHeight = "";
+  const wanted = card.offsetHeight;
+  const below = rooms.below >= wanted || rooms.below >= rooms.above;
+  const height = Math.min(wanted, below ? rooms.below : rooms.above);
+  card.style.maxHeight = `${height}px`;
+  card.style.top = `${below ? at.bottom + GAP : at.top - GAP - height}px`;
+  card.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - card.offsetWidth - 8))}px`;
+  if (card.scrollHeight > card.clientHeight) card.tabIndex = 0;
+  else card.removeAttribute("tabindex");
+}
