@@ -5,10 +5,15 @@ from django.urls import include, path
 
 from dimrift_site.api.schema import ApiDocs, ApiSchema
 from dimrift_site.ops.health import health, status
+from dimrift_site.web.crawlers import favicon, robots, sitemap, sitemap_of
 
 urlpatterns = [
     path("health", health, name="health"),
     path("status", status, name="status"),
+    path("robots.txt", robots, name="robots"),
+    path("favicon.ico", favicon, name="favicon"),
+    path("sitemap.xml", sitemap, name="sitemap"),
+    path("sitemap-<section>.xml", sitemap_of, name="sitemap-of"),
     path("api/v1/schema", ApiSchema.as_view(), name="schema"),
     path("api/docs", ApiDocs.as_view(), name="api-docs"),
     path("admin/", admin.site.urls),

@@ -44,6 +44,10 @@ ROWS: Final = (
     AccessRow("get health", "503 503 503 503 503"),  # no worker and no sweeper are there
     AccessRow("get status", "503 503 503 503 503"),
     AccessRow("get ", OPEN),
+    AccessRow("get robots.txt", OPEN),
+    AccessRow("get favicon.ico", "302 302 302 302 302"),
+    AccessRow("get sitemap.xml", OPEN),
+    AccessRow("get sitemap-<section>.xml", OPEN),
     AccessRow("get api/docs", OPEN),
     AccessRow(f"get {API}schema", OPEN),
     # Accounts

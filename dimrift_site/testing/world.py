@@ -30,6 +30,7 @@ class World(NamedTuple):
             ("<slug:uidb36>", "1"),
             ("<str:key>", "made-up"),
             ("<str:number>", "7.3"),
+            ("<section>", "cards"),
         ):
             route = route.replace(part, value)
         assert "<" not in route, f"say what stands in {route}"

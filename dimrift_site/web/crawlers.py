@@ -1,0 +1,75 @@
+"""Listing by search engines: what they may read, where the pages are, and which address of a page counts."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.sitemaps import Sitemap, views
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from cards.sitemaps import CardPages, RulePages
+from decks.sitemaps import DeckPages
+
+# What belongs to somebody, changes something or is no page to read
+KEPT_OUT: Final = (
+    "/account",
+    "/admin/",
+    "/api/v1/",
+    "/games",
+    "/runs/",
+    "/decks/new",
+    "/decks/*/play",
+    "/*?",
+)
+
+
+class FixedPages(Sitemap[str]):
+    """Pages that are there once."""
+
+    def items(self) -> list[str]:
+        return ["decks:home", "cards:list", "decks:list", "cards:practice", "cards:rules", "api-docs"]
+
+    def location(self, item: str) -> str:
+        return reverse(item)
+
+
+SITEMAPS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
+    "pages": FixedPages,
+    "cards": CardPages,
+    "decks": DeckPages,
+    "rules": RulePages,
+}
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """Answer the list of sitemaps."""
+    return views.index(request, sitemaps=SITEMAPS, sitemap_url_name="sitemap-of")
+
+
+@require_safe
+def sitemap_of(request: HttpRequest, section: str) -> HttpResponse:
+    """Answer the addresses of one kind of page."""
+    return views.sitemap(request, sitemaps=SITEMAPS, section=section)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Answer robots.txt."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in KEPT_OUT)]
+    lines += ["", f"Sitemap: {settings.SITE_URL}{reverse('sitemap')}", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead to the icon for what is no page and names none."""
+    return redirect(static("img/favicon.ico"))
+
+
+def canonical_address(request: HttpRequest) -> dict[str, str]:
+    """Context processor: the address of the page that counts, without what narrows or orders it."""
+    return {"canonical": settings.SITE_URL + request.path}
