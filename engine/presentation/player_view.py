@@ -57,7 +57,7 @@ def side_view(position: Position, player: int, viewer: int) -> PlayerSide:
         "hp": side.hp,
         "tokens": side.tokens,
         "supply": tokens_left(position, player) if position.edition.tokens else None,
-        "fabled_used": side.fabled_used,
+        "fabled_used": side.fabled_summoned > 0,
         "hand": card_names(position, side.hand) if own else len(side.hand),
         "aside": card_names(position, side.aside) if own else len(side.aside),
         "deck": len(side.deck),

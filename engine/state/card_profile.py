@@ -17,6 +17,7 @@ from engine.effects.actions.permissions import (
     CostsLess,
     NotBlockedBy,
     NotTargetedBy,
+    OneMore,
     Permit,
     PlayersCannot,
     TakesAtMost,
@@ -53,7 +54,7 @@ ZONE_CHANGES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_D
 
 # What a Continuous effect says of players, blocks, damage and costs, asked for where those are (22.2)
 PROHIBITIONS: Final = (
-    NeverEnters, PlayersCannot, NotBlockedBy, NotTargetedBy, CannotStrikeAt, TakesAtMost, CostsLess,
+    NeverEnters, PlayersCannot, NotBlockedBy, NotTargetedBy, CannotStrikeAt, TakesAtMost, CostsLess, OneMore,
 )  # fmt: skip
 UNKNOWN: Final = -1
 QUOTES: Final = ('"', "“", "”", "„")

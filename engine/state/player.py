@@ -8,8 +8,8 @@ from engine.state.record import Names, StateRecord
 class PlayerState(StateRecord):
     """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first.
 
-    `zones_opened` counts those that tokens opened in this turn, `fabled_used` says whether a Fabled card was
-    summoned. `skips` are phases that the player does not enter when they come next (6.2).
+    `zones_opened` counts those that tokens opened in this turn, `fabled_summoned` the Fabled cards that were
+    deployed in it. `skips` are phases that the player does not enter when they come next (6.2).
     `known` says how many cards of the deck P1 and P2 know from the top, then from the bottom (19.1); written
     only where there are any.
     """
@@ -17,7 +17,7 @@ class PlayerState(StateRecord):
     FIELDS = (
         "hp",
         "tokens",
-        "fabled_used",
+        "fabled_summoned",
         "zones_opened",
         "deck",
         "hand",
@@ -32,7 +32,7 @@ class PlayerState(StateRecord):
     def __init__(self, hp: int = 0) -> None:
         self.hp = hp
         self.tokens = 0
-        self.fabled_used = False
+        self.fabled_summoned = 0
         self.zones_opened = 0
         self.deck: list[int] = []
         self.hand: list[int] = []
@@ -46,7 +46,7 @@ class PlayerState(StateRecord):
         """An equal side of its own."""
         other = PlayerState(self.hp)
         other.tokens = self.tokens
-        other.fabled_used = self.fabled_used
+        other.fabled_summoned = self.fabled_summoned
         other.zones_opened = self.zones_opened
         other.deck = self.deck[:]
         other.hand = self.hand[:]

@@ -9,7 +9,7 @@ from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.actions.life import SacrificeIt
-from engine.effects.actions.permissions import CostsLess, PlayersCannot
+from engine.effects.actions.permissions import CostsLess, OneMore, PlayersCannot
 from engine.effects.actions.piles import PutIntoDeck
 from engine.effects.actions.replacement import Kept, NeverEnters
 from engine.effects.actions.zones import InZoneOf, ReturnToHand, Summon
@@ -303,9 +303,9 @@ class TextChecks:
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
-            if isinstance(part, PlayersCannot | CostsLess) and part.duration:
+            if isinstance(part, PlayersCannot | CostsLess | OneMore) and part.duration:
                 raise tree.error(NO_DURATION)
-            if isinstance(part, NeverEnters | PlayersCannot | CostsLess) or is_switch(part):
+            if isinstance(part, NeverEnters | PlayersCannot | CostsLess | OneMore) or is_switch(part):
                 continue
             found = part.recipient()
             fits = isinstance(found, Extreme) and is_settled_tie(part)

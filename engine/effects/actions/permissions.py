@@ -425,6 +425,63 @@ class PlayersCannot(Instruction):
 add_tags(PlayersCannot, does("forbid", "who"))
 
 
+# What players may do once more, or do, than the rules let them (22.2)
+MORE_ZONES: Final = 0
+MORE_FABLED: Final = 1
+MORE_DRAWS: Final = 2
+ONCE_MORE: Final = (
+    "open an additional zone each Campaign",
+    "summon an additional Fabled card each Deployment Phase",
+    "an additional card in {whose} Draw Phase",
+)
+ONCE_MORE_RULES: Final = ("6.4a", "6.5", "6.2")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OneMore(Instruction):
+    """A zone, a Fabled summon or a draw more than the rules give a player (22.2)."""
+
+    what: int
+    who: int = YOU
+    duration: int = UNSTATED
+
+    def duration_code(self) -> int:
+        return self.duration
+
+    def add_duration(self, duration: int) -> Instruction:
+        return self if self.duration else replace(self, duration=duration)
+
+    def clause_text(self) -> str:
+        """The text without its duration."""
+        who = "each player" if self.who == EACH_PLAYER else WHO[self.who]
+        if self.what != MORE_DRAWS:
+            return f"{who} can {ONCE_MORE[self.what]}"
+        whose = "your" if self.who == YOU else "their"
+        draws = "draw" if self.who == YOU else "draws"
+        return f"{who} {draws} {ONCE_MORE[self.what].format(whose=whose)}"
+
+    def text(self) -> str:
+        return f"{self.clause_text()}{until_suffix(self.duration)}"
+
+    def explain(self) -> str:
+        return f"{self.explain_live()}, {rule_duration(self.duration)}"
+
+    def explain_live(self) -> str:
+        return f"{self.clause_text()}: one more than the rules give ({ONCE_MORE_RULES[self.what]}, 22.2)"
+
+    def apply(self, on: EffectContext) -> bool:
+        on.add_rule(self, alterations.ALLOW_MORE, 0, self.duration)
+        return True
+
+
+add_tags(
+    OneMore,
+    does("open", "who", only=("what", (MORE_ZONES,))),
+    does("summon", "who", only=("what", (MORE_FABLED,))),
+    does("draw", "who", only=("what", (MORE_DRAWS,))),
+)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class AsLongAs(Lasting):
     """Something made by a resolving effect that is switched on and off by a state (14.3, 14.5)."""

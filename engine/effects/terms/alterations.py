@@ -18,4 +18,6 @@ SILENCE: Final = 12  # it has none of the effects that it had
 COPY: Final = 13  # what is printed on another card counts as printed on it (22.6)
 BAR: Final = 15  # players cannot do something (22.2); on no card
 PRICE: Final = 16  # cards cost players more or less to summon (22.1); on no card
+ALLOW_MORE: Final = 17  # players may do one more than the rules let them (22.2); on no card
+ON_NO_CARD: Final = (BAR, PRICE, ALLOW_MORE)
 GRANT: Final = 14  # it has an effect that is quoted in a text

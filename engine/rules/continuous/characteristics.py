@@ -263,7 +263,7 @@ def clamp(card: CardObject) -> None:
 
 def apply_continuous(position: Position, made: ContinuousEffect) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
-    if made.kind in (alterations.BAR, alterations.PRICE) or not is_active(position, made):
+    if made.kind in alterations.ON_NO_CARD or not is_active(position, made):
         return
     if made.kind == alterations.SILENCE:
         silence_attached(position, made.cards)

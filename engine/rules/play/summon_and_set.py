@@ -148,7 +148,7 @@ def finish_summon(position: Position, frame: SummonFrame) -> None:
     else:
         side.fables.remove(frame.defn)
     if position.printed[frame.defn].fabled and position.phase != EVENT and not frame.transformed:
-        side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
+        side.fabled_summoned += 1  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
     card = enter_field(position, frame.defn, frame.player, frame.zone)
     turn_face_up(position, card, frame.rotation)
     if frame.transformed:

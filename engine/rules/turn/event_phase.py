@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.actions.permissions import OPENING_ZONES
+from engine.rules.allowances import may_open_more
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_zone_event
 from engine.rules.prohibitions import is_barred
@@ -58,8 +59,21 @@ def run_event(position: Position, frame: EventFrame) -> None:
         frame.step = OPENED
         give_gift(position, frame)
     else:
-        position.frames.pop()
+        take_zone(position, frame)
+
+
+def take_zone(position: Position, frame: EventFrame) -> None:
+    """A zone was picked; another one is offered to a player who has one more a Campaign (22.2)."""
+    done = opt.code_of(position.answer) == opt.DONE
+    if not done:
         open_zone(position, frame.player, opt.a_of(position.answer))
+    frame.step += 1
+    closed = conquerable_zones(position, frame.player)
+    if done or not closed or not may_open_more(position, frame.player, frame.step - OPENED):
+        position.frames.pop()
+        return
+    picks = [option(opt.CONQUER, zone) for zone in grid.zones_in(closed)]
+    ask(position, frame.player, Q_ZONE, [*picks, option(opt.DONE)])
 
 
 def event_options(position: Position) -> list[int]:
@@ -106,7 +120,7 @@ def gain_token(position: Position, player: int) -> None:
 
 def conquer(position: Position, frame: EventFrame) -> None:
     """Open one own closed creature or monument zone, or draw if there is none (6.4a)."""
-    closed = closed_zones(position, frame.player) & ~grid.ARTIFACT_ZONES
+    closed = conquerable_zones(position, frame.player)
     if closed:
         picks = [option(opt.CONQUER, zone) for zone in grid.zones_in(closed)]
         ask(position, frame.player, Q_ZONE, picks)
@@ -114,6 +128,11 @@ def conquer(position: Position, frame: EventFrame) -> None:
         position.frames.pop()
         if not is_barred(position, frame.player, OPENING_ZONES):
             draw(position, frame.player, 1)
+
+
+def conquerable_zones(position: Position, player: int) -> int:
+    """The closed zones that a Campaign without tokens can open, as a mask."""
+    return closed_zones(position, player) & ~grid.ARTIFACT_ZONES
 
 
 def closed_zones(position: Position, player: int) -> int:
@@ -126,7 +145,8 @@ def closed_zones(position: Position, player: int) -> int:
 def may_spend_token(position: Position, player: int) -> bool:
     """Return whether a player may open a zone with a token; once a Campaign, or as often as can be (6.4a)."""
     side = position.sides[player]
-    return side.tokens > 0 and not (position.edition.one_zone_per_campaign and side.zones_opened)
+    limited = position.edition.one_zone_per_campaign
+    return side.tokens > 0 and not (limited and not may_open_more(position, player, side.zones_opened))
 
 
 def spend_token(position: Position, player: int, zone: int) -> None:

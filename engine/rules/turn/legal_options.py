@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.actions.permissions import ACTIVATING
 from engine.effects.terms.capabilities import BE_FLIPPED
+from engine.rules.allowances import may_deploy_fabled
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
@@ -86,7 +87,7 @@ def action_option(card: CardObject, way: int) -> int:
 def add_plays(position: Position, player: int, found: list[int]) -> None:
     """Cards that can be summoned or set; a Fabled one only where such are deployed (7.1, 7.3, 6.5)."""
     side = position.sides[player]
-    fabled = position.edition.fabled_deployed and not side.fabled_used
+    fabled = may_deploy_fabled(position, player)
     for defn in distinct_cards(side.hand):
         if (fabled or not position.printed[defn].fabled) and can_summon(
             position, player, defn, from_hand=True

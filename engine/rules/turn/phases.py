@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.effects.actions.permissions import MORE_DRAWS
 from engine.effects.dependencies import CALENDAR
 from engine.rules import game_limits
+from engine.rules.allowances import count_more
 from engine.rules.continuous.durations import expire_at_phase
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_event, emit_quietly
@@ -44,7 +46,7 @@ def push_turn(position: Position) -> None:
                 one.acted = ()
                 one.used = ()
     for side in position.sides:
-        side.fabled_used = False
+        side.fabled_summoned = 0
         side.zones_opened = 0
     position.mark_stale(CALENDAR)
     position.frames.append(TurnFrame(position.turn))
@@ -89,7 +91,7 @@ def run_phase(position: Position, frame: PhaseFrame) -> None:
         expire_at_phase(position)
         emit_event(position, E_PHASE, position.turn, None, position.phase)
         if position.phase == DRAW:
-            draw(position, position.turn, 1)
+            draw(position, position.turn, 1 + count_more(position, position.turn, MORE_DRAWS))
         elif position.phase == EVENT:
             push_event(position)
     elif frame.step == TRIGGERS:

@@ -61,7 +61,7 @@ def build_player_state(owned: PlayerSetup, scenario: Scenario, cast: ScenarioCar
     """A player's HP and piles. BadFile."""
     side = PlayerState(scenario.edition.starting_hp if owned.hp is None else owned.hp)
     side.tokens = owned.tokens
-    side.fabled_used = owned.fabled_used
+    side.fabled_summoned = int(owned.fabled_used)
     side.hand = cast.read_pile(owned.hand, fabled=False)
     side.deck = cast.blank_deck() if owned.deck is None else cast.read_pile(owned.deck, fabled=False)[::-1]
     side.fables = cast.read_pile(owned.fables, fabled=True)

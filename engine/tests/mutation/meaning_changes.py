@@ -77,6 +77,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "ByPlayers.who": (OPPONENT, EACH_PLAYER),
     "Either.who": (YOU, OPPONENT),
     "WinGame.who": (YOU, OPPONENT),
+    "OneMore.duration": (durations.END_OF_TURN, durations.NEXT_TURN),  # as printed it has none
+    "OneMore.what": tuple(range(len(permissions.ONCE_MORE))),
     "PlayersCannot.acts": tuple(range(len(permissions.BARRED))),
     "LookAtTop.to": (HAND, GRAVEYARD, TOP, BOTTOM),
     "LookAtTop.rest": (HAND, GRAVEYARD, TOP, BOTTOM),

@@ -28,6 +28,7 @@ from engine.effects.actions.permissions import (
     CannotStrikeAt,
     NotBlockedBy,
     NotTargetedBy,
+    OneMore,
     PlayersCannot,
     TakesAtMost,
 )
@@ -435,6 +436,12 @@ NEWER: list[st.SearchStrategy[Program]] = [
         st.sampled_from([None, Selector(sel.CREATURE), Selector(sel.ARTIFACT)]),
         st.sampled_from([UNSTATED, END_OF_TURN]),
     ),
+    st.builds(
+        lambda what, who: Program(vocab.CONTINUOUS, (), OneMore(what, who)),
+        st.integers(0, 2),
+        st.integers(0, 2),
+    ),
+    st.builds(lambda what, who: used(OneMore(what, who, END_OF_TURN)), st.integers(0, 2), st.integers(0, 2)),
     st.just(used(PlayersCannot((ACTIVATING,), 1, Selector(sel.ARTIFACT)))),
     st.builds(
         lambda who, most: Program(vocab.CONTINUOUS, (), PlayersCannot((DRAWING,), who, most=most)),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.permissions import MORE_DRAWS, MORE_FABLED, MORE_ZONES
 from engine.effects.events import EACH_TURN
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.entries import ENTRIES, add_words
@@ -10,6 +11,9 @@ from engine.text.lexicon.meaning_codes import ONLY, THESE
 
 EACH_EVENT: Final = ("each event", "each event phase", "per event", "every event", "each turn", "a turn")
 SPENT: Final = ("consumed", "spent", "used")
+EACH_PHASE: Final = (
+    "each", "in each", "during each", "per", "in your", "during your", "in they 's", "during they 's",
+)  # fmt: skip
 
 
 def add_limit_words() -> None:
@@ -29,6 +33,27 @@ def add_limit_words() -> None:
         add_words("TWICE_EACH", 0, f"an additional time {when}")
         each_turn = EACH_TURN if when.endswith("turn") else 0
         add_words("TWICE_EACH", each_turn, f"twice {when}", f"a second time {when}")
+
+
+def add_allowance_words() -> None:
+    """Enter what players do once more than the rules let them (22.2)."""
+    for more in ("an additional", "one additional", "one more", "an extra", "a second"):
+        for verb in ("open", "conquer", "activate"):
+            add_allowance("ONE_MORE", MORE_ZONES, f"{verb} {more} zone", "campaign", "campaign event")
+        for verb in ("summon", "play"):
+            for card in ("fabled card", "extra deck card", "card from your fables deck"):
+                phases = ("deployment phase", "deployment")
+                add_allowance("ONE_MORE", MORE_FABLED, f"{verb} {more} {card}", *phases)
+        for verb in ("draw", "draws"):
+            add_allowance("DRAW_MORE", MORE_DRAWS, f"{verb} {more} card", "draw phase")
+
+
+def add_allowance(kind: str, code: int, begins: str, *phases: str) -> None:
+    """Enter one of them for each such phase; what is not drawn also for this one alone."""
+    for phase in phases:
+        add_words(kind, code, *(f"{begins} {each} {phase}" for each in EACH_PHASE))
+        if kind == "ONE_MORE":
+            add_words("ONE_MORE_NOW", code, f"{begins} this {phase}", f"{begins} this turn")
 
 
 def add_capability_words() -> None:

@@ -20,6 +20,7 @@ from engine.text.lexicon.card_words import (
     add_present_words,
 )
 from engine.text.lexicon.duration_words import (
+    add_allowance_words,
     add_capability_words,
     add_duration_words,
     add_limit_words,
@@ -66,6 +67,7 @@ add_capability_words()
 add_duration_words()
 add_rival_words()
 add_limit_words()
+add_allowance_words()
 add_pile_words()
 
 LEXICON: Final = ENTRIES

@@ -29,6 +29,7 @@ from engine.text.lowering.imperatives import lower_act_of, lower_deal, must_gain
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
 from engine.text.lowering.permissions import (
     lower_cards_cannot,
+    lower_one_more,
     lower_player_cannot,
     lower_rival_cannot,
     lower_see,
@@ -54,6 +55,7 @@ WITHOUT_CLAUSE: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instructio
     "control": lower_control,
     "see": lower_see,
     "player_cannot": lower_player_cannot,
+    "one_more": lower_one_more,
     "player_deeds": lower_cards_cannot,
     "rival_cannot": lower_rival_cannot,
 }

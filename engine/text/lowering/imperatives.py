@@ -47,6 +47,7 @@ from engine.text.lowering.movement import (
 )
 from engine.text.lowering.permissions import (
     lower_cards_cannot,
+    lower_one_more,
     lower_player_cannot,
     lower_rival_cannot,
     lower_strikes_only,
@@ -458,6 +459,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
     "player_counts": lower_players_count,
     "player_cannot": lower_player_cannot,
+    "one_more": lower_one_more,
     "strikes_only": lower_strikes_only,
     "player_deeds": lower_cards_cannot,
     "rival_cannot": lower_rival_cannot,

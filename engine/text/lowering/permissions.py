@@ -19,6 +19,7 @@ from engine.effects.actions.permissions import (
     Forbid,
     NotBlockedBy,
     NotTargetedBy,
+    OneMore,
     Permit,
     PlayersCannot,
     See,
@@ -300,6 +301,16 @@ def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
     acts = sorted(dict.fromkeys(acts), key=lambda act: act in OF_CARDS)  # as they are printed
     most = most_drawn(tree, acts)
     return PlayersCannot(tuple(acts), player.meaning, what, stated_duration(tree), most)
+
+
+def lower_one_more(tree: ParseTree, _: ReferenceScope) -> Instruction:
+    """'you can open an additional zone each Campaign', 'you draw an additional card in your Draw Phase'."""
+    player, more = tree.word("PLAYER_CAN", "PLAYER"), tree.word("ONE_MORE", "ONE_MORE_NOW", "DRAW_MORE")
+    assert more is not None
+    if player is not None and player.meaning > EACH_PLAYER:
+        raise ReadError(player.start, player.end, ["you, your opponent, each player"])
+    duration = END_OF_TURN if more.kind == "ONE_MORE_NOW" else stated_duration(tree)
+    return OneMore(more.meaning, YOU if player is None else player.meaning, duration)
 
 
 def most_drawn(tree: ParseTree, acts: list[int]) -> int:
