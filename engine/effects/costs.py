@@ -188,8 +188,8 @@ add_tags(SacThis, needs("sacrifice", ITSELF))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sac(Cost):
-    """Destroy own cards that fit: so many exactly, at least, or up to (8.5).
+class CardsGivenUp(Cost):
+    """Cards that fit, so many exactly, at least, or up to (8.5).
 
     `combined`: so much mana at least lies on them, or of the stat `of` they have, together, counted before
     anything is paid.
@@ -206,6 +206,11 @@ class Sac(Cost):
 
     def depends_on_place(self) -> bool:
         return asks_for_place(self.what)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sac(CardsGivenUp):
+    """Destroy own cards that fit (8.5)."""
 
     def text(self) -> str:
         return f"sac {cards_text(self.amount, self.what, self.bound, self.combined, self.of)}"
@@ -275,20 +280,8 @@ add_tags(Transformed, needs("transform", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class SacOrDiscard(Cost):
+class SacOrDiscard(CardsGivenUp):
     """Own cards that fit, from the field or from the hand (8.5)."""
-
-    amount: Amount
-    what: Selector
-    bound: int = EXACTLY
-    combined: Amount | None = None
-    of: int = OF_MANA
-
-    def amounts(self) -> tuple[Amount, ...]:
-        return (self.amount,) if self.combined is None else (self.amount, self.combined)
-
-    def depends_on_place(self) -> bool:
-        return asks_for_place(self.what)
 
     def text(self) -> str:
         return f"sac or discard {cards_text(self.amount, self.what, self.bound, self.combined, self.of)}"

@@ -51,10 +51,17 @@ class Instruction(Node):
 
     def apply(self, on: EffectContext) -> bool:
         """Carry it out. False: a question was asked; call again when it is answered."""
+        self.perform(on)
+        return True
+
+    def perform(self, on: EffectContext) -> None:
+        """Carry out what asks nothing."""
         raise NotImplementedError
 
     def is_possible(self, on: EffectContext) -> bool:
         """Return whether carrying it out now could do anything (13.6, 21.2)."""
+        if self.children():
+            return any(child.is_possible(on) for child in self.children())
         found = self.subjects()
         return not found or any(on.has_any(subject) for subject in found)
 
@@ -161,11 +168,12 @@ class Instruction(Node):
 
     def needs_full_stop(self) -> bool:
         """Return whether only a full stop ends its wording, which would take in what follows a semicolon."""
-        return False
+        children = self.children()
+        return bool(children) and children[-1].needs_full_stop()
 
     def subjects(self) -> tuple[Node, ...]:
         """Return its objects in printed order: nodes of `selectors`; those of its parts, if it has any."""
-        return ()
+        return tuple([subject for child in self.children() for subject in child.subjects()])
 
 
 def join_words(parts: list[str], last: str = "and") -> str:

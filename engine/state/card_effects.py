@@ -241,7 +241,7 @@ def inner_program(program: Program, path: tuple[int, ...]) -> Program:
     for step in path:
         if step == INTO:
             assert isinstance(node, Holding)
-            program = node.held_program()
+            program = node.program
             node = program.body
         else:
             node = node.children()[step]
@@ -254,7 +254,7 @@ def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
     for step in path:
         if step == INTO:
             assert isinstance(node, Holding)
-            node = node.held_program().body
+            node = node.program.body
         else:
             node = node.children()[step]
     return node

@@ -345,7 +345,7 @@ class TextReader:
         for part, tree in places:
             picked = picked or isinstance(part, PickNumber)
             holding = [one for one in collect_nodes(part) if isinstance(one, Holding)]
-            if picked and any(has_x(one.held_program().body) for one in holding):
+            if picked and any(has_x(one.program.body) for one in holding):
                 raise tree.error("something that is done at once; the number is forgotten then")
             if has_x(part) and not picked:
                 word = next((word for word in tree.words() if word.kind == "X_NUMBER"), None)

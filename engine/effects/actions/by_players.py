@@ -62,9 +62,6 @@ class ByPlayers(Instruction):
     def governs_rest(self) -> bool:
         return True
 
-    def needs_full_stop(self) -> bool:
-        return self.children()[-1].needs_full_stop()
-
 
 def phrases_of_players(node: Node) -> list[TargetPhrase]:
     """Return what players pick each for themselves, if a node lets them."""

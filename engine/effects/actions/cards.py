@@ -39,10 +39,9 @@ class Draw(Instruction):
     def done_happening(self) -> int:
         return vocab.E_DREW
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             on.draw(player, on.number(self.amount))
-        return True
 
 
 add_tags(Draw, does("draw", "who"))
@@ -75,10 +74,9 @@ class DrawUntil(Instruction):
         able = [one for one in on.players(self.who) if on.has_cards(one, in_hand=False)]
         return any(self.lacking(on, player) > 0 for player in able)
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             on.draw(player, self.lacking(on, player))
-        return True
 
 
 add_tags(DrawUntil, does("draw", "who"))

@@ -55,7 +55,12 @@ class Lasting(Instruction):
 
     def recipient(self) -> Subject:
         """The cards that it is about."""
-        raise NotImplementedError
+        subject: Subject = self.subject  # type: ignore[attr-defined]  # a field of all kinds but two
+        return subject
+
+    def duration_code(self) -> int:
+        duration: int = self.duration  # type: ignore[attr-defined]  # the same
+        return duration
 
     def add_duration(self, duration: int) -> Instruction:
         return self if self.duration_code() else self.replace_duration(duration)
@@ -107,12 +112,6 @@ class Gets(Lasting):
     changes: tuple[Change, ...]
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def changed_kinds(self) -> int:
         return sum({1 << change.stat for change in self.changes})
 
@@ -128,14 +127,13 @@ class Gets(Lasting):
     def explain_live(self) -> str:
         return f"{self.wording()} for {live_subject(self.subject)} (14.3)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         cards = on.cards(self.subject)
         for change in self.changes:
             by = on.number(change.amount)
             on.add_alteration(
                 alterations.CHANGE, cards, change.stat, -by if change.lowered else by, self.duration
             )
-        return True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -146,12 +144,6 @@ class Becomes(Lasting):
     stat: int
     amount: Amount
     duration: int = UNSTATED
-
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
 
     def changed_kinds(self) -> int:
         return 1 << self.stat
@@ -165,10 +157,9 @@ class Becomes(Lasting):
         stat = vocab.STATS[self.stat].title()
         return f"the {stat} of {of} becomes {self.amount.text()}{until_suffix(self.duration)}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         cards = on.cards(self.subject)
         on.add_alteration(alterations.BECOME, cards, self.stat, on.number(self.amount), self.duration)
-        return True
 
 
 add_tags(Becomes, does("set-stat", "subject"), names(of="stat", words=STAT_WORDS))
@@ -182,12 +173,6 @@ class Gains(Lasting):
     keywords: tuple[int, ...]
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def changed_kinds(self) -> int:
         return keywords_kinds(self.keywords)
 
@@ -199,11 +184,10 @@ class Gains(Lasting):
         verb = clause(self.subject, "is", "are") if conditions else clause(self.subject, "has", "have")
         return f"{verb} {join_words([vocab.KEYWORDS[k] for k in self.keywords])}{until_suffix(self.duration)}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         cards = on.cards(self.subject)
         for keyword in self.keywords:
             on.give_keyword(cards, keyword, self.duration)
-        return True
 
 
 add_tags(
@@ -222,12 +206,6 @@ class Loses(Lasting):
     keywords: tuple[int, ...]
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def changed_kinds(self) -> int:
         return keywords_kinds(self.keywords)
 
@@ -241,11 +219,10 @@ class Loses(Lasting):
         names = "all abilities" if self.keywords == vocab.ABILITIES else names
         return f"{clause(self.subject, 'loses', 'lose')} {names}{until_suffix(self.duration)}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         cards = on.cards(self.subject)
         for keyword in self.keywords:
             on.add_alteration(alterations.LOSE, cards, keyword, 0, self.duration)
-        return True
 
 
 add_tags(Loses, does(whom="subject", of="keywords", words=TAKING), names(of="keywords", words=KEYWORD_WORDS))
@@ -259,22 +236,15 @@ class GainControl(Lasting):
     who: int = YOU
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def wording(self) -> str:
         return f"controlled by {WHO[self.who]}, in the same zone as before (2.2)"
 
     def text(self) -> str:
         return f"{verb_text(self.who, 'gain')} control of {self.subject.text()}{until_suffix(self.duration)}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         player = on.players(self.who)[0]
         on.add_alteration(alterations.CONTROL, on.cards(self.subject), 0, player, self.duration)
-        return True
 
 
 add_tags(GainControl, does("control", "subject"))
@@ -287,25 +257,18 @@ class ExchangeControl(Lasting):
     subject: Subject
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def wording(self) -> str:
         return "each controlled by the player who controls the other, in the same zones as before (2.2)"
 
     def text(self) -> str:
         return f"exchange control of {self.subject.text()}{until_suffix(self.duration)}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         cards = on.cards(self.subject)
         players = on.controllers(cards)
         if len(players) == 2 and players[0] != players[1]:
             for card, player in zip(cards, reversed(players), strict=True):
                 on.add_alteration(alterations.CONTROL, [card], 0, player, self.duration)
-        return True
 
 
 add_tags(ExchangeControl, does("control", "subject"))

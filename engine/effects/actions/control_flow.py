@@ -60,20 +60,11 @@ class Sequence(Instruction):
     def steps(self) -> tuple[Instruction, ...]:
         return self.parts
 
-    def subjects(self) -> tuple[Node, ...]:
-        return tuple(subject for part in self.parts for subject in part.subjects())
-
     def duration_code(self) -> int:
         return self.parts[-1].duration_code()
 
     def add_duration(self, duration: int) -> Instruction:
         return replace(self, parts=tuple([part.add_duration(duration) for part in self.parts]))
-
-    def is_possible(self, on: EffectContext) -> bool:
-        return any(part.is_possible(on) for part in self.parts)
-
-    def needs_full_stop(self) -> bool:
-        return self.parts[-1].needs_full_stop()
 
     def explain(self) -> str:
         return "; then ".join(part.explain() for part in self.parts)
@@ -145,17 +136,11 @@ class Either(Instruction):
     def choices(self) -> tuple[Instruction, ...]:
         return self.modes
 
-    def subjects(self) -> tuple[Node, ...]:
-        return tuple(subject for mode in self.modes for subject in mode.subjects())
-
     def duration_code(self) -> int:
         return self.modes[-1].duration_code()
 
     def add_duration(self, duration: int) -> Instruction:
         return replace(self, modes=tuple([mode.add_duration(duration) for mode in self.modes]))
-
-    def is_possible(self, on: EffectContext) -> bool:
-        return any(mode.is_possible(on) for mode in self.modes)
 
     def needs_full_stop(self) -> bool:
         return True  # its last mode does
@@ -232,14 +217,8 @@ class Cases(Instruction):
     def governs_rest(self) -> bool:
         return True
 
-    def subjects(self) -> tuple[Node, ...]:
-        return tuple(subject for case in self.cases for subject in case.body.subjects())
-
     def is_possible(self, on: EffectContext) -> bool:
         return True
-
-    def needs_full_stop(self) -> bool:
-        return self.cases[-1].body.needs_full_stop()
 
     def explain(self) -> str:
         return "; ".join(case.explain() for case in self.cases)
@@ -263,15 +242,6 @@ class MayDo(Instruction):
 
     def governs_rest(self) -> bool:
         return True
-
-    def subjects(self) -> tuple[Node, ...]:
-        return self.body.subjects()
-
-    def is_possible(self, on: EffectContext) -> bool:
-        return self.body.is_possible(on)
-
-    def needs_full_stop(self) -> bool:
-        return self.body.needs_full_stop()
 
     def explain(self) -> str:
         return f"{who_text(self.who)} can do this or not, asked on resolution: {self.body.explain()}"
@@ -330,14 +300,8 @@ class ForEach(Instruction):
     def governs_rest(self) -> bool:
         return True
 
-    def subjects(self) -> tuple[Node, ...]:
-        return self.body.subjects()
-
     def is_possible(self, on: EffectContext) -> bool:
         return on.has_any(self.cards())
-
-    def needs_full_stop(self) -> bool:
-        return self.body.needs_full_stop()
 
     def explain(self) -> str:
         if isinstance(self.those, DestroyedCards):
@@ -416,14 +380,14 @@ class WhereX(Instruction):
     def x_amount(self) -> Amount:
         return self.amount
 
+    def needs_full_stop(self) -> bool:
+        return False  # its own words end it
+
     def duration_code(self) -> int:
         return self.instruction.duration_code()
 
     def add_duration(self, duration: int) -> Instruction:
         return replace(self, instruction=self.instruction.add_duration(duration))
-
-    def subjects(self) -> tuple[Node, ...]:
-        return self.instruction.subjects()
 
     def is_possible(self, on: EffectContext) -> bool:
         if not isinstance(self.amount, UpTo):

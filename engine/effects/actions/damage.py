@@ -8,7 +8,7 @@ from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.amounts import All, Amount
-from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.subjects import OfSubject, Subject, This
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -37,13 +37,12 @@ class DealDamage(Instruction):
     def done_happening(self) -> int:
         return vocab.E_DAMAGED
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         dealers = on.cards(This()) if self.by is None else on.cards(self.by)
         if dealers or self.by is None:
             on.deal_damage(
                 on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0
             )
-        return True
 
 
 add_tags(DealDamage, does("damage", "to"))
@@ -69,19 +68,16 @@ class Heal(Instruction):
     def done_happening(self) -> int:
         return vocab.E_HEALED
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.heal(on.cards(self.subject), on.number(self.amount))
-        return True
 
 
 add_tags(Heal, does("heal", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Destroy(Instruction):
+class Destroy(OfSubject):
     """Put cards from the field into their owners' graveyards."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"destroy {self.subject.text()}"
@@ -89,15 +85,11 @@ class Destroy(Instruction):
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's graveyard (destroyed, 17.4)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
     def done_happening(self) -> int:
         return vocab.E_DESTROYED
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.destroy(on.cards(self.subject))
-        return True
 
 
 add_tags(Destroy, does("destroy", "subject"))
@@ -123,9 +115,8 @@ class Fight(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return all(on.has_any(subject) for subject in self.subjects())
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.fight(on.cards(self.subject), on.cards(self.other))
-        return True
 
 
 add_tags(Fight, does("damage", "other"), does("damage", "subject"), does("fight", "subject"))

@@ -16,27 +16,22 @@ ONCE: Final = 1
 EACH_TIME: Final = 99
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Holding(Instruction):
-    """An instruction that holds a program; a dataclass with `program`."""
+    """An instruction that holds a program, which runs later."""
 
-    def held_program(self) -> Program:
-        """The program that runs later."""
-        raise NotImplementedError
+    program: Program
 
     def needs_full_stop(self) -> bool:
-        return self.held_program().body.needs_full_stop()
+        return self.program.body.needs_full_stop()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class NextTime(Holding):
     """The next time (or, by `uses`, each time) something would happen, something else happens instead."""
 
-    program: Program
     duration: int = UNSTATED
     uses: int = ONCE
-
-    def held_program(self) -> Program:
-        return self.program
 
     def would(self) -> Would:
         """Return what is replaced."""
@@ -62,9 +57,8 @@ class NextTime(Holding):
         subject = self.would().subject
         return () if subject is None else (subject,)
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.add_replacement(self)
-        return True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -74,12 +68,8 @@ class Delayed(Holding):
     `later`: not in the turn that it now is ("the end of your next turn").
     """
 
-    program: Program
     nth: int = 1
     later: bool = False
-
-    def held_program(self) -> Program:
-        return self.program
 
     def event(self) -> WhenTurn | WhenPhase:
         """The moment."""
@@ -110,12 +100,8 @@ class Delayed(Holding):
     def governs_rest(self) -> bool:
         return True
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.add_delayed_trigger(self)
-        return True
 
 
 add_tags(Delayed, does("delay"))
-
-
-__all__ = ["EACH_TIME", "ONCE", "Delayed", "Holding", "NextTime"]

@@ -12,7 +12,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, names, needs
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.subjects import OfSubject, Subject, This
 from engine.effects.terms.targets import Target, TargetPhrase
 
 
@@ -26,9 +26,8 @@ class Cleanse(NotableAction):
     def explain(self) -> str:
         return f"Cleanse: {self.subject.explain()} loses all conditions that were given to it (20.1, 20.2)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.cleanse(on.cards(self.subject))
-        return True
 
 
 add_tags(Cleanse, does("cleanse", "subject"), does("remove-condition", "subject"))
@@ -44,9 +43,8 @@ class Rise(NotableAction):
     def explain(self) -> str:
         return f"Rise: {self.subject.explain()} is no longer Prone (20.1)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.remove_condition(on.cards(self.subject), vocab.PRONE)
-        return True
 
 
 add_tags(Rise, does("rise", "subject"), does("remove-condition", "subject"))
@@ -73,10 +71,9 @@ CLOCKWISE: Final = {1: "clockwise", 2: "180 degrees", 3: "counterclockwise"}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RotateBy(Instruction):
+class RotateBy(OfSubject):
     """Cards are turned by so many quarters of a turn, clockwise; nobody picks a facing."""
 
-    subject: Subject
     quarters: int
 
     def text(self) -> str:
@@ -86,12 +83,8 @@ class RotateBy(Instruction):
         how = "halfway round" if self.quarters == 2 else f"a quarter {CLOCKWISE[self.quarters]}"
         return f"turn {self.subject.explain()} {how} (9.3)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.turn_cards(on.cards(self.subject), self.quarters)
-        return True
 
 
 add_tags(RotateBy, does("rotate", "subject"))
@@ -199,9 +192,8 @@ class Shift(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, Target(self.slot, self.phrase()))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.swap([*on.cards(self.subject), *on.cards(Target(self.slot))])
-        return True
 
 
 add_tags(Shift, does("shift", "subject"), does("swap", OWN))
@@ -243,9 +235,8 @@ class Attach(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, self.to)
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.attach(on.cards(self.subject), on.cards(self.to))
-        return True
 
 
 add_tags(Attach, does("attach", "to"))

@@ -32,10 +32,9 @@ class Altered(Lasting):
     def changed_kinds(self) -> int:
         return changed_by_alteration(*self.alteration(), 0)
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         kind, which = self.alteration()
         on.add_alteration(kind, on.cards(self.recipient()), which, 0, self.duration_code())
-        return True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -46,12 +45,6 @@ class IsOfFaction(Altered):
     faction: int
     also: bool = False
     duration: int = UNSTATED
-
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
 
     def alteration(self) -> tuple[int, int]:
         return alterations.ADD_FACTION if self.also else alterations.BE_FACTION, self.faction
@@ -78,12 +71,6 @@ class CountsAs(Altered):
     costs: bool = False
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def alteration(self) -> tuple[int, int]:
         return alterations.COUNT_IN_COSTS if self.costs else alterations.COUNT_AS, self.noun
 
@@ -109,12 +96,6 @@ class LosesEffects(Altered):
 
     subject: Subject
     duration: int = UNSTATED
-
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
 
     def alteration(self) -> tuple[int, int]:
         return alterations.SILENCE, 0
@@ -160,9 +141,8 @@ class BecomesCopy(Instruction):
             f" {self.model.explain()}, {lasts}; mana, damage, facing and conditions stay (22.6)"
         )
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.copy_print(on.cards(self.subject), on.cards(self.model), self.duration)
-        return True
 
 
 add_tags(BecomesCopy, does("copy", "model"))
@@ -178,12 +158,6 @@ class GainsEffect(Lasting):
     once: bool = False
     optional: bool = False
     duration: int = UNSTATED
-
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
 
     def changed_kinds(self) -> int:
         return changed_by_alteration(alterations.GRANT, 0, 0)
@@ -205,9 +179,8 @@ class GainsEffect(Lasting):
         verb = clause(self.subject, "gains", "gain")
         return f'{verb} the effect "{self.quoted()}"{until_suffix(self.duration)}'
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.grant_effect(on.cards(self.subject), self)
-        return True
 
 
 add_tags(GainsEffect, gives("effect", "subject"))

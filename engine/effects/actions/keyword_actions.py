@@ -7,11 +7,11 @@ from engine import vocab
 from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction, Node
+from engine.effects.node import Node
 from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, gives, tag_word
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.subjects import OfSubject, Subject, This
 from engine.effects.terms.targets import Target, TargetPhrase
 
 # The notable actions as what one card does
@@ -39,17 +39,12 @@ HAVE_IT_ACT: Final = (vocab.PRAY, vocab.BURST, vocab.RESEARCH, vocab.CLEANSE, vo
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class NotableAction(Instruction):
+class NotableAction(OfSubject):
     """An action of 20.2: what an Action Pool offers, or an instruction to a subject."""
-
-    subject: Subject
 
     def code(self) -> int:
         """Its code in `vocab.ACTIONS`."""
         raise NotImplementedError
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def text(self) -> str:
         name = vocab.ACTIONS[self.code()]
@@ -115,10 +110,9 @@ class Burst(NotableAction):
     def explain(self) -> str:
         return f"Burst: 1 damage to every face-up creature that {self.subject.explain()} connects to (20.2)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for card in on.cards(self.subject):
             on.deal_damage(on.connected_creatures(card), 1, card)
-        return True
 
 
 add_tags(Burst, does("burst", "subject"), does("damage", ANYBODY))
@@ -134,9 +128,8 @@ class Pray(NotableAction):
     def explain(self) -> str:
         return f"Pray: put 1 mana on {self.subject.explain()} (20.2)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.collect(on.cards(self.subject), 1)
-        return True
 
 
 add_tags(Pray, does("pray", "subject"), does("collect", "subject"), gives("mana", "subject"))
@@ -241,10 +234,8 @@ add_tags(AimedAction, does(whom="subject", of="action", words=AIMED))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ActAgain(Instruction):
+class ActAgain(OfSubject):
     """Cards can act in this Event as if they had not yet (6.6)."""
-
-    subject: Subject
 
     def text(self) -> str:
         return clause(self.subject, "can act again this Event", "can act again this Event")
@@ -252,12 +243,8 @@ class ActAgain(Instruction):
     def explain(self) -> str:
         return f"what {self.subject.explain()} did in this Event does not count any more (6.6)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.forget_actions(on.cards(self.subject))
-        return True
 
 
 add_tags(ActAgain, gives("act", "subject"))

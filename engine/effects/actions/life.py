@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction, Node
+from engine.effects.node import Instruction
 from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.players import YOU, explain_verb, verb_text
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import NOT_KEPT, Subject
+from engine.effects.terms.subjects import NOT_KEPT, OfSubject
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -34,10 +34,9 @@ class ChangeLife(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return not self.lost or any(on.can_lose_life(player) for player in on.players(self.who))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             on.change_life(player, on.number(self.amount), self.lost)
-        return True
 
 
 add_tags(
@@ -64,11 +63,10 @@ class PayHp(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return all(can_pay_life(on, player, on.number(self.amount)) for player in on.players(self.who))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             if can_pay_life(on, player, on.number(self.amount)):
                 on.change_life(player, on.number(self.amount), True)
-        return True
 
 
 add_tags(PayHp, does("lose-life", "who"))
@@ -124,10 +122,8 @@ add_tags(Sacrifice, does("sacrifice", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class SacrificeIt(Instruction):
+class SacrificeIt(OfSubject):
     """Own cards that were named are destroyed (8.5)."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"sac {self.subject.text()}"
@@ -135,12 +131,8 @@ class SacrificeIt(Instruction):
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's graveyard, if you control it (sacrificed, 8.5)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.destroy(on.own_cards(on.cards(self.subject)), sacrificed=True)
-        return True
 
 
 add_tags(SacrificeIt, does("sacrifice", "subject"))
@@ -161,10 +153,9 @@ class LoseHalf(Instruction):
         whose = "your" if self.who == YOU else "their"
         return f"{explain_verb(self.who, 'lose')} half of {whose} HP, rounded {'up' if self.up else 'down'}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             on.change_life(player, (on.hp(player) + int(self.up)) // 2, True)
-        return True
 
 
 add_tags(LoseHalf, does("lose-life", "who"))

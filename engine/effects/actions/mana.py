@@ -34,9 +34,8 @@ class Collect(Instruction):
     def done_happening(self) -> int:
         return vocab.E_COLLECTED
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.collect(on.cards(self.subject), on.number(self.amount))
-        return True
 
 
 add_tags(Collect, does("collect", "subject"), gives("mana", "subject"))
@@ -70,9 +69,8 @@ class RemoveMana(Instruction):
     def done_happening(self) -> int:
         return vocab.E_CONSUMED
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.remove_mana(on.cards(self.subject), on.number(self.amount), [])
-        return True
 
 
 add_tags(RemoveMana, does("remove-mana", "subject"))
@@ -99,11 +97,10 @@ class TransferMana(Instruction):
     def max_amount(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.source))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         receivers = on.cards(self.to)
         if receivers:
             on.remove_mana(on.cards(self.source), on.number(self.amount), receivers[:1])
-        return True
 
 
 add_tags(TransferMana, does("remove-mana", "source"), does("collect", "to"), gives("mana", "to"))
@@ -196,9 +193,8 @@ class SwapMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(flatten_subjects((self.pair,)))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.swap_mana(on.cards(self.pair))
-        return True
 
 
 add_tags(SwapMana, does("swap", "pair"), names("mana"))

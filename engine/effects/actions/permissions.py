@@ -77,13 +77,12 @@ class Ruling(Lasting):
     def explain(self) -> str:
         return f"{live_subject(self.recipient())}: {self.wording()}, {rule_duration(self.duration_code())}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         subject = self.recipient()
         if isinstance(subject, Those):
             on.add_rule(self, self.kind(), self.capability_mask(), self.duration_code())
         else:
             on.add_alteration(self.kind(), on.cards(subject), 0, self.capability_mask(), self.duration_code())
-        return True
 
 
 def explain_capabilities(can: str, capabilities: tuple[int, ...], last: str) -> str:
@@ -114,12 +113,6 @@ class Forbid(Ruling):
     capabilities: tuple[int, ...]
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def kind(self) -> int:
         return alterations.FORBID
 
@@ -149,9 +142,6 @@ class Prohibition(Lasting):
     """What cards cannot do, or have done to them, for as long as a Continuous effect says so (14.6)."""
 
     subject: Subject
-
-    def recipient(self) -> Subject:
-        return self.subject
 
     def duration_code(self) -> int:
         return UNSTATED
@@ -229,12 +219,6 @@ class Permit(Ruling):
     capabilities: tuple[int, ...]
     duration: int = UNSTATED
 
-    def recipient(self) -> Subject:
-        return self.subject
-
-    def duration_code(self) -> int:
-        return self.duration
-
     def kind(self) -> int:
         return alterations.PERMIT
 
@@ -266,9 +250,6 @@ class See(Ruling):
 
     def recipient(self) -> Subject:
         return Those(self.selector)
-
-    def duration_code(self) -> int:
-        return self.duration
 
     def kind(self) -> int:
         return alterations.SHOW
@@ -341,9 +322,8 @@ class CostsLess(Instruction):
     def counted_happenings(self) -> int:
         return 1 << vocab.E_SUMMONED if self.nth else 0
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.add_rule(self, alterations.PRICE, 0, self.duration)
-        return True
 
 
 add_tags(CostsLess, does("cheapen", "who", only=("less", tuple(range(100)))), names("mana"))
@@ -417,9 +397,8 @@ class PlayersCannot(Instruction):
     def counted_happenings(self) -> int:
         return 1 << vocab.E_DREW if self.most else 0
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.add_rule(self, alterations.BAR, 0, self.duration)
-        return True
 
 
 add_tags(PlayersCannot, does("forbid", "who"))

@@ -12,7 +12,7 @@ from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU, who_text
 from engine.effects.terms.selectors import CARD, SHARED, SHARES, Adjective, Selector
-from engine.effects.terms.subjects import Sacked, Subject
+from engine.effects.terms.subjects import OfSubject, Sacked, Subject
 
 # Places of a deck, beside the piles themselves; DECK as a place is anywhere in it: it is shuffled
 TOP: Final = 3
@@ -239,20 +239,18 @@ class Shuffle(Instruction):
     def explain(self) -> str:
         return f"{self.text()} (21.4)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             on.shuffle_deck(player)
-        return True
 
 
 add_tags(Shuffle, does("shuffle", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PutIntoDeck(Instruction):
+class PutIntoDeck(OfSubject):
     """Cards leave the field for their owners' decks (22.3, 22.4)."""
 
-    subject: Subject
     to: int
 
     def text(self) -> str:
@@ -264,12 +262,8 @@ class PutIntoDeck(Instruction):
         into = INTO[self.to].format("the owner's")
         return f"{self.subject.explain()}: {into} (22.4)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.put_into_deck(on.cards(self.subject), self.to)
-        return True
 
 
 add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
@@ -310,10 +304,8 @@ add_tags(RevealCards, does("look", "who"), names(of="origin", words=PILE_NAMES))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LookAt(Instruction):
+class LookAt(OfSubject):
     """You see which cards these face-down ones are."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"look at {self.subject.text()}"
@@ -324,12 +316,8 @@ class LookAt(Instruction):
             return f"you look at {whom}, if they are face-down, as often as you like (7.7, 19.1)"
         return f"you look at {whom}, if it is face-down, as often as you like (7.7, 19.1)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.add_alteration(alterations.SHOW, on.cards(self.subject), 0, 0, UNSTATED)
-        return True
 
 
 add_tags(LookAt, does("look", "subject"))
@@ -358,10 +346,9 @@ class LookAtHand(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.whose):
             on.show_hand(player)
-        return True
 
 
 add_tags(LookAtHand, does("look", "whose"), names("hand"))

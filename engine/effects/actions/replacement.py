@@ -12,7 +12,7 @@ from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
 from engine.effects.terms.players import EACH_PLAYER, WHO, who_text
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import CARD_OF_EVENT, Subject, This, Those
+from engine.effects.terms.subjects import CARD_OF_EVENT, OfSubject, Subject, This, Those
 from engine.effects.terms.targets import Target
 
 # By happening: what would be done to a card, or by a player
@@ -130,9 +130,8 @@ class TakesOther(Modifying):
     def explain(self) -> str:
         return f"the damage is {self.amount.explain()}{(' less', ' more', '')[self.how]}"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.modify_damage(self.how, on.number(self.amount))
-        return True
 
 
 add_tags(
@@ -158,9 +157,8 @@ class TakesIt(Modifying):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.redirect_damage(on.cards(self.subject))
-        return True
 
 
 add_tags(TakesIt, does("redirect", "subject"))
@@ -178,9 +176,8 @@ class PreventThat(Modifying):
     def explain(self) -> str:
         return f"{'it' if self.amount is None else self.amount.explain() + ' of it'} does not happen (15.1)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.modify_damage(LESS, 999_999 if self.amount is None else on.number(self.amount))
-        return True
 
 
 add_tags(PreventThat, does("prevent", OF_EVENT))
@@ -209,10 +206,9 @@ def modifies_event(body: Instruction) -> bool:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Prevent(Instruction):
+class Prevent(OfSubject):
     """Damage that would be dealt does not happen: all of it, or so much of it (`amount` None: all)."""
 
-    subject: Subject
     amount: Amount | None = None
     duration: int = UNSTATED
 
@@ -230,13 +226,9 @@ class Prevent(Instruction):
         how_much = "all damage" if self.amount is None else f"the next {self.amount.explain()} damage"
         return f"{how_much} to {self.subject.explain()} does not happen{until_suffix(self.duration)} (15.1)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         amount = 0 if self.amount is None else on.number(self.amount)
         on.prevent_damage(on.cards(self.subject), amount, self.duration)
-        return True
 
 
 add_tags(Prevent, does("prevent", "subject"))
@@ -267,10 +259,9 @@ class Skip(Instruction):
         whose = "your" if self.who == 0 else f"{who_text(self.who)}'s"
         return f"{whose} next {self.skipped_text()} does not take place (15.1, 6.2)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in on.players(self.who):
             on.skip_phase(player, self.phase)
-        return True
 
 
 add_tags(

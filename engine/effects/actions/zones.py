@@ -27,7 +27,7 @@ from engine.effects.terms.selectors import (
     Adjective,
     Selector,
 )
-from engine.effects.terms.subjects import Subject, flatten_subjects
+from engine.effects.terms.subjects import OfSubject, Subject, flatten_subjects
 from engine.effects.terms.targets import Target, short_subject
 
 AROUND: Final = (ADJACENT, CONNECTED)
@@ -102,13 +102,8 @@ def zone_of_text(card: Subject) -> str:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class InZoneOf(Instruction):
+class InZoneOf(OfSubject):
     """Something is done to the zone of a card, or to the one that it left (12.9)."""
-
-    subject: Subject
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def step(self) -> int:
         """Return what is done, a code of `multi_step`."""
@@ -254,9 +249,8 @@ class EndTurn(Instruction):
     def explain(self) -> str:
         return "what waits on the stack is gone, and no further phase of this turn is entered (22.6)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.end_turn()
-        return True
 
 
 add_tags(EndTurn, does("skip", ANYBODY))
@@ -274,10 +268,9 @@ class ExtraTurn(Instruction):
     def explain(self) -> str:
         return f"{explain_verb(self.who, 'take')} a turn after this one, the newest first (22.6)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
             on.add_turn(player)
-        return True
 
 
 add_tags(ExtraTurn, does("extra-turn", "who"))
@@ -296,9 +289,8 @@ class CounterEffect(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return on.has_event_effect()
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.counter_effect()
-        return True
 
 
 add_tags(CounterEffect, does("counter", ANYBODY))
@@ -316,9 +308,8 @@ class WinGame(Instruction):
     def explain(self) -> str:
         return f"{explain_verb(self.who, 'win')} the game (22.6)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.win_game(on.players(self.who)[0])
-        return True
 
 
 add_tags(WinGame, does("win", "who"))
@@ -418,9 +409,8 @@ class MoveToTarget(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, self.place)
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.move(on.cards(self.subject), on.zones(self.place.slot))
-        return True
 
 
 add_tags(MoveToTarget, does("move", "subject"))
@@ -441,28 +431,22 @@ class Swap(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(flatten_subjects((self.pair,)))
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.swap(on.cards(self.pair))
-        return True
 
 
 add_tags(Swap, does("swap", "pair"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Flip(Instruction):
+class Flip(OfSubject):
     """Face-down cards are turned over."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"flip {self.subject.text()}"
 
     def explain(self) -> str:
         return f"turn {self.subject.explain()} face-up, if face-down; its Summoning Cost is paid (7.4)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.FLIPPING, on.cards(self.subject))
@@ -472,10 +456,8 @@ add_tags(Flip, does("flip", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class TurnDown(Instruction):
+class TurnDown(OfSubject):
     """Face-up cards are turned face-down."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"turn {self.subject.text()} face-down"
@@ -483,31 +465,22 @@ class TurnDown(Instruction):
     def explain(self) -> str:
         return f"turn {self.subject.explain()} face-down, if face-up; all that is on it is lost (7.7)"
 
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.turn_face_down(on.cards(self.subject))
-        return True
 
 
 add_tags(TurnDown, does("turn-down", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ReturnToHand(Instruction):
+class ReturnToHand(OfSubject):
     """Cards go from the field to their owners' hands."""
-
-    subject: Subject
 
     def text(self) -> str:
         return f"return {self.subject.text()} to hand"
 
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's hand; a Creature Token is gone then (1.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         on.return_to_hand(on.cards(self.subject))

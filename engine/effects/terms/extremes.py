@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction, Node
+from engine.effects.node import Instruction
 from engine.effects.tag_rules import STAT_WORDS, add_tags, names
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.selectors import Selector
@@ -67,9 +67,6 @@ class Tied(Instruction):
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)
 
-    def subjects(self) -> tuple[Node, ...]:
-        return self.body.subjects()
-
     def recipient(self) -> Subject | None:
         return self.body.uncounted().recipient()
 
@@ -87,6 +84,9 @@ class Tied(Instruction):
 
     def is_possible(self, on: EffectContext) -> bool:
         return True
+
+    def needs_full_stop(self) -> bool:
+        return False  # its own words end it
 
     def extreme(self) -> Extreme:
         """The card that is looked for."""

@@ -3,13 +3,23 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.node import Node, join_words
+from engine.effects.node import Instruction, Node, join_words
 from engine.effects.tag_rules import add_tags, names
 from engine.effects.terms.selectors import NOUN_WORDS, NOUNS, Selector
 
 
 class Subject(Node):
     """Those that an instruction is done to or by; worked out by `EffectContext.cards` or `.players`."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OfSubject(Instruction):
+    """An instruction about what one subject is."""
+
+    subject: Subject
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
 
 # Slots of cards that are kept for later words of a text; those below are of targets

@@ -238,7 +238,7 @@ def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         yield "asks for nothing", lambda node: DROPPED
     elif issubclass(made, Amount) and made is not Number:
         yield "is none", lambda node: Number(0)
-    elif issubclass(made, Instruction) and made.apply is not Instruction.apply and made not in DONE_OTHERWISE:
+    elif issubclass(made, Instruction) and changes_game(made) and made not in DONE_OTHERWISE:
         idle = type(made.__name__, (made,), {"apply": lambda self, on: True})
         yield "does nothing", lambda node: remade(node, idle)
     elif made in (ByPlayers, ForEach, Tied):
@@ -247,6 +247,11 @@ def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         yield "is no choice", lambda node: node.body
     elif made is Case:
         yield "does nothing", lambda node: replace(node, body=NOTHING)
+
+
+def changes_game(made: type[Instruction]) -> bool:
+    """Return whether the nodes of a class do something by themselves."""
+    return made.apply is not Instruction.apply or made.perform is not Instruction.perform
 
 
 def remade(node: Any, made: type) -> Any:
