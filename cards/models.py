@@ -97,9 +97,16 @@ class Card(models.Model):
     )
     printed_hash = models.CharField(max_length=64, blank=True, editable=False)
     source = models.JSONField(null=True, editable=False)
+    # What searches ask for, made by `cards.search.derivation` in the version that stands beside it
     words = models.TextField(
         blank=True, editable=False, help_text="What a search looks at: see cards.search.normalize."
     )
+    cost = models.PositiveSmallIntegerField(null=True, editable=False)
+    mana = models.PositiveSmallIntegerField(null=True, editable=False)
+    arrow_count = models.PositiveSmallIntegerField(null=True, editable=False)
+    effect_count = models.PositiveSmallIntegerField(null=True, editable=False)
+    # With a default SQLite would make the table anew, without its triggers.
+    search_version = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
 
     class Meta:
         ordering = ("name",)
@@ -164,6 +171,23 @@ class CardEffect(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.text}"
+
+
+class CardFacet(models.Model):
+    """A thing that a card is, does or names, in one word: `does` `draw@you`; see docs/meaning.md.
+
+    Made by `cards.search.derivation` with each reading; `kind` is the name of a field of searches.
+    """
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="facets")
+    kind = models.CharField(max_length=10)
+    value = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["kind", "value", "card"], name="card_facet"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.value}"
 
 
 class CardVersion(models.Model):

@@ -1,50 +1,52 @@
 """Reads of the catalogue."""
 
-from array import array
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, Subquery
 
 from cards.cache import cache_until_change
 from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction
-from cards.search.normalize import search_words
-from cards.search.query import cards_with_words
+from cards.search.advice import did_you_mean, value_warnings
+from cards.search.derivation import value_key
+from cards.search.order import ORDERS
+from cards.search.parser import SearchQuery, read_search
+from cards.search.query import Arrangement, Found, Matching, find, matching_cards
+from cards.search.tree import SearchWarning
 from engine import own_key
 
-ORDERS: Final = {
-    "name": ("Name", ("name",)),
-    "faction": ("Faction", (F("faction__position").asc(nulls_last=True), "name")),
-    "will": ("Will, highest first", (F("will").desc(nulls_last=True), "name")),
-    "might": ("Might, highest first", (F("might").desc(nulls_last=True), "name")),
-    "life": ("Life, highest first", (F("life").desc(nulls_last=True), "name")),
-}
-LONGEST_SEARCH: Final = 100
-MOST_LISTED: Final = 1_000  # cards of a list: who looks for one among more says another word
+MOST_LISTED: Final = 1_000  # cards of one list; the next begins behind its last one
 
 
 class Filter(NamedTuple):
-    """The filters and the order of a list of cards; "" = not filtered. Unknown values match no card."""
+    """A search, and what its page adds to it; "" = nothing. Unknown values match no card.
+
+    `after`: the key of a card; only those behind it are listed.
+    """
 
     words: str = ""
     faction: str = ""
     type: str = ""
     fabled: str = ""
-    order: str = "name"
+    order: str = ""
+    direction: str = ""
+    after: str = ""
 
     @classmethod
     def of(cls, given: Mapping[str, str]) -> "Filter":
-        """From the parameters `q faction type fabled order` of an address."""
+        """From the parameters `q faction type fabled order direction after` of an address."""
         # PostgreSQL refuses a text with a NUL in it.
         asked = {name: value.replace("\0", "\ufffd") for name, value in given.items()}
-        order = asked.get("order", "name")
+        order, direction = asked.get("order", ""), asked.get("direction", "")
         return cls(
-            words=asked.get("q", "").strip()[:LONGEST_SEARCH],
+            words=asked.get("q", "").strip(),
             faction=asked.get("faction", ""),
             type=asked.get("type", ""),
             fabled=asked.get("fabled", ""),
-            order=order if order in ORDERS else "name",
+            order=order if order in ORDERS else "",
+            direction=direction if direction in DIRECTIONS else "",
+            after=asked.get("after", "")[:LONGEST_KEY],
         )
 
     @property
@@ -52,39 +54,58 @@ class Filter(NamedTuple):
         """Return whether it leaves anything out."""
         return bool(self.words or self.faction or self.type or self.fabled)
 
+    @property
+    def search(self) -> SearchQuery:
+        """What was asked for in words."""
+        return read_search(self.words)
+
+    def directive(self, name: str) -> str:
+        """How the search says to show the cards, or else the page; "" where nobody says it."""
+        written = [value_key(term.value) for term in self.search.directives if term.field == name]
+        return written[-1] if written else getattr(self, name, "")
+
+    @property
+    def arrangement(self) -> tuple[str, str]:
+        """The order that the cards are in, and its direction if somebody chose one."""
+        return self.directive("order") or "best", self.directive("direction")
+
+
+DIRECTIONS: Final = ("asc", "desc")
+LONGEST_KEY: Final = 80
+
 
 def filters() -> dict[str, Collection[str]]:
     """The parameters of a list of cards, each with what it may be; () = anything."""
     keys = [faction.key for faction in factions()]
-    types = Card.Type.values
     return {
-        "q": (), "faction": [*keys, NO_FACTION], "type": types, "fabled": ("yes", "no"), "order": ORDERS,
+        "q": (), "faction": [*keys, NO_FACTION], "type": Card.Type.values, "fabled": ("yes", "no"),
+        "order": ORDERS, "direction": DIRECTIONS, "after": (),
     }  # fmt: skip
 
 
-def cards(narrowed: Filter) -> QuerySet[Card]:
-    """The cards that fit, in order, with faction and effects; retired ones left out."""
-    return drawable(_filtered_cards(narrowed))
-
-
-def _filtered_cards(narrowed: Filter) -> QuerySet[Card]:
-    exact = Card.objects.filter(retired=False, **_exact(narrowed))
-    words = search_words(narrowed.words)
-    return (cards_with_words(exact, words) if words else exact).order_by(*ORDERS[narrowed.order][1])
-
-
-class CardListing(NamedTuple):
-    """Numbers of the cards that fit, in order, at most `MOST_LISTED`; `more` says that there are others."""
-
-    numbers: "array[int]"
-    more: bool
-
-
 @cache_until_change
-def card_listing(narrowed: Filter) -> CardListing:
-    """The list that a page shows parts of; see `cards_by_number`."""
-    found = array("q", _filtered_cards(narrowed).values_list("pk", flat=True)[: MOST_LISTED + 1])
-    return CardListing(found[:MOST_LISTED], len(found) > MOST_LISTED)
+def card_listing(narrowed: Filter, most: int = 0) -> Found:
+    """The list that a page shows parts of, of `most` cards, else MOST_LISTED; see `cards_by_number`."""
+    order, direction = narrowed.arrangement
+    after = (
+        Card.objects.filter(key=narrowed.after).values_list("pk", flat=True).first()
+        if narrowed.after
+        else None
+    )
+    return find(narrowed.search, _exact(narrowed), Arrangement(order, direction, after, most or MOST_LISTED))
+
+
+def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
+    """All that is said about a search: what is not followed, what no card has, what was meant."""
+    search = narrowed.search
+    said = [*search.warnings, *listed.warnings, *value_warnings(search)]
+    return said if listed.numbers or said else did_you_mean(search)
+
+
+def matching(narrowed: Filter) -> Matching:
+    """The cards that fit, with faction and effects; retired ones left out."""
+    found = matching_cards(narrowed.search, _exact(narrowed))
+    return found._replace(cards=drawable(found.cards))
 
 
 def cards_by_number(numbers: Iterable[int]) -> list[Card]:
@@ -141,14 +162,14 @@ def how_many() -> HowMany:
     return HowMany(listed.count(), listed.exclude(pk__in=unread).count())
 
 
-def _exact(narrowed: Filter) -> dict[str, Any]:
-    exact: dict[str, Any] = {}
+def _exact(narrowed: Filter) -> Q:
+    exact = Q()
     if narrowed.faction == NO_FACTION:
-        exact["faction"] = None
+        exact &= Q(faction=None)
     elif narrowed.faction:
-        exact["faction"] = Faction.objects.filter(key=narrowed.faction)[:1]
+        exact &= Q(faction=Subquery(Faction.objects.filter(key=narrowed.faction).values("pk")[:1]))
     if narrowed.type:
-        exact["type"] = narrowed.type
+        exact &= Q(type=narrowed.type)
     if narrowed.fabled:
-        exact["fabled"] = narrowed.fabled == "yes"
+        exact &= Q(fabled=narrowed.fabled == "yes")
     return exact

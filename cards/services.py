@@ -5,12 +5,23 @@ from enum import StrEnum
 from typing import Final
 
 from django.db import connection, transaction
+from django.db.models import Q
 
 import engine
 from cards.definitions import definition, definition_of_printing
 from cards.factions import FACTIONS
-from cards.models import STATS, Card, CardEffect, CardVersion, Faction, OtherPrinting, Printing, Set
-from cards.search.normalize import words_of
+from cards.models import (
+    STATS,
+    Card,
+    CardEffect,
+    CardFacet,
+    CardVersion,
+    Faction,
+    OtherPrinting,
+    Printing,
+    Set,
+)
+from cards.search.derivation import VERSION, derive
 from cards.unread_effects import unread_data
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
@@ -93,16 +104,22 @@ def settle(card: Card) -> None:
         if _reading(row) != before:
             row.save(update_fields=READING)
     _keep_version(card, printed)
-    derived = {"printed_hash": printed.hash, "words": words_of(printed)}
-    if derived != {"printed_hash": card.printed_hash, "words": card.words}:
-        Card.objects.filter(pk=card.pk).update(**derived)
+    derived = derive(printed)
+    columns = {"printed_hash": printed.hash, **derived.columns}
+    if columns != {name: getattr(card, name) for name in columns}:
+        Card.objects.filter(pk=card.pk).update(**columns)
+    _keep_facets(card, derived.facets)
 
 
 def read_effects() -> tuple[int, int]:
-    """Read anew every text that another reader read. (effects renewed, effects that stay unread)."""
+    """Read anew every text that another reader read, and derive what searches ask of cards anew.
+
+    (effects renewed, effects that stay unread)
+    """
     stale = CardEffect.objects.exclude(reader_version=engine.READER_VERSION)
     renewed = stale.count()
-    for card in Card.objects.filter(pk__in=stale.values("card")):
+    underived = Q(search_version=None) | ~Q(search_version=VERSION)
+    for card in Card.objects.filter(underived | Q(pk__in=stale.values("card"))):
         settle(card)
     return renewed, CardEffect.objects.filter(program__isnull=True).count()
 
@@ -136,8 +153,22 @@ def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     card.flavour = printed.flavour
     card.rulings = list(printed.rulings)
     card.printed_hash = printed.hash
-    card.words = words_of(printed)
+    derived = derive(printed)
+    for column, kept in derived.columns.items():
+        setattr(card, column, kept)
     card.save()
+    _keep_facets(card, derived.facets)
+
+
+def _keep_facets(card: Card, facets: tuple[tuple[str, str], ...]) -> None:
+    kept = {(row.kind, row.value): row.pk for row in card.facets.all()}
+    gone = [pk for facet, pk in kept.items() if facet not in facets]
+    if gone:
+        CardFacet.objects.filter(pk__in=gone).delete()
+    added = [
+        CardFacet(card=card, kind=kind, value=value) for kind, value in facets if (kind, value) not in kept
+    ]
+    CardFacet.objects.bulk_create(added)
 
 
 def _rows(card: Card, printed: tuple[PrintedEffect, ...]) -> Iterator[CardEffect]:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from cards import views
-from cards.api import catalogue, engine_queries
+from cards.api import catalogue, engine_queries, search
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
@@ -16,6 +16,8 @@ urlpatterns = [
     path("rules", rule_pages.rules, name="rules"),
     path("rules/<str:number>", rule_pages.rule, name="rule"),
     path("api/v1/cards", catalogue.CardList.as_view(), name="api-list"),
+    path("api/v1/cards/search", search.CardSearch.as_view(), name="api-search"),
+    path("api/v1/cards/search/completions", search.SearchCompletions.as_view(), name="api-completions"),
     path("api/v1/cards/<slug:key>", catalogue.CardDetail.as_view(), name="api-card"),
     path("api/v1/cards/<slug:key>/history", catalogue.CardHistory.as_view(), name="api-card-history"),
     path("api/v1/factions", engine_queries.FactionList.as_view(), name="api-factions"),

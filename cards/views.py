@@ -15,6 +15,7 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card, printed_cards, printed_definition
 from cards.factions import NO_FACTION
 from cards.models import Card
+from cards.search.order import ORDERS
 from cards.unread_effects import locate_unread, unread_of
 from dimrift_site.web.query_parameters import unknown
 
@@ -39,7 +40,8 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "parameters": parameters.urlencode(),
         "factions": queries.factions(),
         "types": Card.Type.choices,
-        "orders": [(key, words) for key, (words, _fields) in queries.ORDERS.items()],
+        "orders": [(name, order.words) for name, order in ORDERS.items()],
+        "warnings": queries.warnings_about(narrowed, listed),
         "no_faction": NO_FACTION,
         "unknown": unknown(request.GET, queries.filters(), page.paginator.num_pages),
     }

@@ -27,16 +27,19 @@ from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import PRESETS, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
-from engine.effects.tags import WHOM, Meaning, meaning_of  # noqa: E402
+from engine.effects.tags import WHOM, Meaning, Tag, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
 from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
+from engine.vocab import ACTIONS, KEYWORDS  # noqa: E402
 
 __all__ = [
+    "ACTIONS",
     "COMPILED",
+    "KEYWORDS",
     "PRESETS",
     "READER_VERSION",
     "RULES_VERSION",
@@ -59,6 +62,7 @@ __all__ = [
     "Question",
     "Refused",
     "Setup",
+    "Tag",
     "UnreadText",
     "card_from_data",
     "card_to_data",

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,7 +17,8 @@ from cards.card_history import SetPrinting, history, other_printings
 from cards.definitions import arrows_data, definition, stats_data
 from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction
-from cards.queries import LONGEST_SEARCH, Filter, card, cards, drawable
+from cards.queries import Filter, card, drawable, matching
+from cards.search.parser import LONGEST
 from dimrift_site.api.request_data import KnownParameters, ListAsked, OneOf
 from engine import EffectDef
 
@@ -138,7 +140,10 @@ class CardsAsked(ListAsked):
     """The filters of a list of cards."""
 
     q = serializers.CharField(
-        max_length=LONGEST_SEARCH, required=False, allow_blank=True, help_text="Words in name or text."
+        max_length=LONGEST,
+        required=False,
+        allow_blank=True,
+        help_text="A search; its language is at /help/search.",
     )
     faction = serializers.CharField(max_length=40, required=False, allow_blank=True)
     type = OneOf(Card.Type.choices, required=False, allow_blank=True)
@@ -152,7 +157,7 @@ class CardsAsked(ListAsked):
 
 
 class CardList(KnownParameters, generics.ListAPIView[Card]):
-    """Cards by name, narrowed by `q faction type fabled`."""
+    """Cards by name, narrowed by `q faction type fabled`; a search that is not followed whole is refused."""
 
     parameters = {"GET": CardsAsked}
 
@@ -160,7 +165,12 @@ class CardList(KnownParameters, generics.ListAPIView[Card]):
     queryset = drawable(Card.objects.filter(retired=False))
 
     def get_queryset(self) -> QuerySet[Card]:
-        return cards(Filter.of(self.asked))
+        narrowed = Filter.of(self.asked)
+        found = matching(narrowed)
+        faults = [fault.sentence for fault in (*narrowed.search.warnings, *found.warnings)]
+        if faults:
+            raise ValidationError({"q": faults})
+        return found.cards
 
     @extend_schema(parameters=[CardsAsked])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -59,20 +59,8 @@ def slow() -> str:
     return "" if uses_index() else SLOW[connection.vendor]
 
 
-def look_up(words: Iterable[str], most: int) -> list[int] | None:
-    """Numbers, ascending, of up to `most` cards that hold all of these words of `search_words`.
-
-    None without such an index: PostgreSQL looks into its own index wherever that helps.
-    """
-    if connection.vendor != "sqlite" or not index_is_there():
-        return None
-    with connection.cursor() as cursor:
-        cursor.execute(f"{LOOK_UP} LIMIT %s", [_phrases(words), most])
-        return [number for (number,) in cursor.fetchall()]
-
-
-def look_up_all(words: Iterable[str]) -> RawSQL:
-    """The numbers of all cards that `look_up` finds, as a part of another query to SQLite."""
+def look_up(words: Iterable[str]) -> RawSQL:
+    """The numbers of cards that hold all of these of `search_phrase`, as a part of a query to SQLite."""
     return RawSQL(LOOK_UP, [_phrases(words)])  # noqa: S611 - what was asked is a parameter
 
 

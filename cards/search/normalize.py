@@ -1,46 +1,86 @@
 """Normal form of searches: the words of a card, and the words asked for, as they are compared.
 
-Indexes know three characters in a row; that of PostgreSQL knows letters and digits only. So signs are
-written as capitals, which no folded text has: among 100,000 cards `+2` is found in 24 ms and not in 250.
-What a search looks at ends with all beginnings of words, each behind two marks: a word of one or two
-characters, asked for with marks to make it three, is met where one begins.
+Case, accents, commas, quotation marks and apostrophes do not matter. Indexes know three characters in a row;
+that of PostgreSQL knows letters and digits only. So signs are written as capitals, which no folded text has:
+among 100,000 cards `+2` is found in 24 ms and not in 250. What a search looks at has the sections of
+`Section`, and ends with all beginnings of words, each behind two marks: a word of one or two characters,
+asked for with marks to make it three, is met where one begins.
 """
 
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from typing import Final
+from unicodedata import category, combining, normalize
 
-from engine import CardDef
+from engine import CardDef, printed_words
 
 MARK: Final = "\x01"
 INDEXED: Final = 3  # characters that an index looks up at least
 # Rare letters first: the index of PostgreSQL takes capitals for small letters.
-AS_CAPITALS: Final = str.maketrans(f"{MARK}.,:;+-/()[]'\"!?%&#*=<>", "QXZJKVWYBFGHPUMCDLNRSTO")
+AS_CAPITALS: Final = str.maketrans(f"{MARK}.:;+-/()[]!?%&#*=<>", "QXJKVWYBFGHMCDLNRSTO")
+UNHEARD: Final = ",'\"`´‘’‚“”„‹›«»"  # noqa: RUF001 - what people write in place of one another
+
+
+class Section(Enum):
+    """A part of what a search looks at; the value ends it."""
+
+    NAME = "\x02"
+    TYPES = "\x03"
+    TEXT = "\x04"
+    FLAVOUR = "\x05"
 
 
 def words_of(printed: CardDef) -> str:
-    """Name and effect texts of a card, a line each, and what their words begin with, as they are compared."""
-    return words_of_texts(printed.name, (effect.text for effect in printed.effects))
+    """Name, type and subtypes, effect texts and flavour of a card, as they are compared."""
+    types = [printed.type, *printed.subtypes]
+    return words_of_texts(printed.name, map(text_line, printed.effects), types, printed.flavour)
 
 
-def words_of_texts(name: str, texts: Iterable[str]) -> str:
-    """The same of what is not read yet."""
-    return append_beginnings(fold_case("\n".join([name, *texts])))
+def text_line(effect: object) -> str:
+    """An effect of a card or of a row as people read it, its label before it."""
+    label, text = effect.label, effect.text  # type: ignore[attr-defined] # both kinds have them
+    return printed_words(f"{label} — {text}" if label else text)
 
 
-def append_beginnings(text: str) -> str:
-    """The same of folded lines."""
-    begun = (f"{MARK * (INDEXED - 1)}{start}" for start in dict.fromkeys(_beginnings(text)))
-    return "".join([text, "\n", *begun]).translate(AS_CAPITALS)
+def words_of_texts(name: str, texts: Iterable[str], types: Iterable[str] = (), flavour: str = "") -> str:
+    """The same of what is not a card yet."""
+    parts = ([name], types, texts, [flavour])
+    return append_beginnings(["\n".join(map(fold_line, part)) for part in parts])
 
 
-def search_words(text: str) -> list[str]:
-    """The words of a search, each as it stands in what `words_of` made."""
-    return [word.rjust(INDEXED, MARK).translate(AS_CAPITALS) for word in fold_case(text).split()]
+def append_beginnings(parts: list[str]) -> str:
+    """The folded sections, each with what ends it, and the beginnings of their words."""
+    begun = dict.fromkeys(start for part in parts for start in _beginnings(part))
+    sections = (f"{part}{end.value}" for part, end in zip(parts, Section, strict=True))
+    return "".join([*sections, *(f"{MARK * (INDEXED - 1)}{start}" for start in begun)]).translate(AS_CAPITALS)
 
 
-def fold_case(text: str) -> str:
-    """A text whose case does not matter any more, in every language."""
-    return text.replace(MARK, "\ufffd").casefold()
+def search_phrase(text: str) -> str:
+    """Words in a row, as they stand there; "" for what says nothing."""
+    folded = fold_line(text)
+    return folded.rjust(INDEXED, MARK).translate(AS_CAPITALS) if folded else ""
+
+
+def search_name(name: str) -> str:
+    """A whole name, as it begins what `words_of` made."""
+    return (fold_line(name) + Section.NAME.value).translate(AS_CAPITALS)
+
+
+def fold(text: str) -> str:
+    """A text of which case, accents and signs that are not heard do not matter any more."""
+    return "".join(_folded(text.casefold()))
+
+
+def fold_line(text: str) -> str:
+    """The same with single spaces between its words and none around them."""
+    return " ".join(fold(text).split())
+
+
+def _folded(text: str) -> Iterator[str]:
+    for each in text if text.isascii() else normalize("NFKD", text).casefold():
+        if each in UNHEARD or combining(each):
+            continue
+        yield each if each.isspace() or category(each) != "Cc" else "\ufffd"
 
 
 def _beginnings(text: str) -> Iterator[str]:

@@ -96,6 +96,8 @@ ROWS: Final = (
     AccessRow("get cards", OPEN),
     AccessRow("get cards/<slug:key>", OPEN),
     AccessRow(f"get {API}cards", OPEN),
+    AccessRow(f"get {API}cards/search", OPEN, {"q": "lamp"}),
+    AccessRow(f"get {API}cards/search/completions", OPEN, {"q": "t:"}),
     AccessRow(f"get {API}cards/<slug:key>", OPEN),
     AccessRow(f"get {API}cards/<slug:key>/history", OPEN),
     AccessRow(f"get {API}factions", OPEN),

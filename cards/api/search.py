@@ -1,0 +1,102 @@
+"""Searches under /api/v1/: the cards in the order of the page, and what is said about the search."""
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.catalogue import CardData
+from cards.models import Card
+from cards.queries import Filter, card_listing, drawable, warnings_about
+from cards.search.advice import completions
+from cards.search.parser import LONGEST
+from dimrift_site.api.request_data import InputSerializer, KnownParameters
+
+PAGE: Final = 50
+LONGEST_KEY: Final = 80
+
+
+class SearchAsked(InputSerializer):
+    """A search, and from where on: the key of the last card of the page before."""
+
+    q = serializers.CharField(max_length=LONGEST, allow_blank=True, trim_whitespace=False)
+    after = serializers.SlugField(max_length=LONGEST_KEY, required=False)
+
+
+class WarningData(serializers.Serializer[None]):
+    """A part of the search that is not followed as written; `better`: the search with what was meant."""
+
+    code = serializers.CharField()
+    part = serializers.CharField()
+    sentence = serializers.CharField()
+    better = serializers.CharField()
+
+
+class SearchAnswer(serializers.Serializer[None]):
+    """The cards in order; `next` is the address of the following page, or null."""
+
+    next = serializers.URLField(allow_null=True)
+    results = CardData(many=True)
+    warnings = WarningData(many=True)
+
+
+class CardSearch(KnownParameters):
+    """The cards that a search finds, best first or in its own order; its language is at /help/search."""
+
+    parameters = {"GET": SearchAsked}
+
+    @extend_schema(parameters=[SearchAsked], responses=SearchAnswer)
+    def get(self, request: Request) -> Response:
+        """Nothing of a search is ignored without a warning; one that is too large is refused."""
+        narrowed = Filter.of(self.asked)
+        if narrowed.search.refused:
+            raise ValidationError({"q": [fault.sentence for fault in narrowed.search.warnings]})
+        listed = card_listing(narrowed, PAGE)
+        by_number = drawable(Card.objects.all()).in_bulk(list(listed.numbers))
+        cards = [by_number[number] for number in listed.numbers if number in by_number]
+        following = (
+            request.build_absolute_uri(f"?{self._following(cards[-1])}") if listed.more and cards else None
+        )
+        warnings = [warning._asdict() for warning in warnings_about(narrowed, listed)]
+        return Response({"next": following, "results": CardData(cards, many=True).data, "warnings": warnings})
+
+    def _following(self, last: Card) -> str:
+        parameters = self.request.query_params.copy()
+        parameters["after"] = last.key
+        return str(parameters.urlencode())
+
+
+class CompletionsAsked(InputSerializer):
+    """The beginning of a search."""
+
+    q = serializers.CharField(max_length=LONGEST, allow_blank=True, trim_whitespace=False)
+
+
+class Completion(serializers.Serializer[None]):
+    """What the search could go on with, as a whole, and what that means."""
+
+    search = serializers.CharField()
+    about = serializers.CharField()
+
+
+class CompletionAnswer(serializers.Serializer[None]):
+    """Some of them, fields before values and words of names."""
+
+    results = Completion(many=True)
+
+
+class SearchCompletions(KnownParameters):
+    """What the last word of a search could become."""
+
+    parameters = {"GET": CompletionsAsked}
+
+    @extend_schema(parameters=[CompletionsAsked], responses=CompletionAnswer)
+    def get(self, request: Request) -> Response:
+        """Fields, values that cards have, and words of names."""
+        found: list[dict[str, Any]] = [
+            {"search": search, "about": about} for search, about in completions(self.asked["q"])
+        ]
+        return Response({"results": found})

@@ -1,0 +1,132 @@
+"""What is said about a search beside its cards: what no card has, what was meant, what could follow."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+from cards.cache import cache_until_change
+from cards.factions import NO_FACTION
+from cards.models import Card, CardFacet, Faction, Set
+from cards.search.conditions import facet_value
+from cards.search.derivation import WHOM, value_key
+from cards.search.fields import BY_NAME, FIELDS, Kind, SearchField, quoted, shortened
+from cards.search.normalize import fold
+from cards.search.parser import SearchQuery, replaced
+from cards.search.suggestion import nearest
+from cards.search.tree import BARE, EXACT, Form, SearchTerm, SearchWarning, terms_of
+
+MOST_SAID: Final = 8  # values that are listed in a sentence
+MOST_COMPLETED: Final = 12
+MOST_NAMES: Final = 20_000
+Known = Mapping[str, Collection[str]]
+
+
+@cache_until_change
+def known_values() -> Known:
+    """The values that cards have, in order, by the field; those of closed lists as well."""
+    values: dict[str, set[str]] = {}
+    for kind, value in CardFacet.objects.order_by().values_list("kind", "value").distinct():
+        values.setdefault(kind, set()).add(value.partition("@")[0])
+    values.setdefault("type", set()).update(Card.Type.values)
+    values["faction"] = {NO_FACTION, *Faction.objects.values_list("key", flat=True)}
+    values["set"] = set(Set.objects.values_list("key", flat=True))
+    values.update({field.name: set(field.values) for field in FIELDS if field.values})
+    return {field: sorted(found) for field, found in values.items()}
+
+
+@cache_until_change
+def name_words() -> Collection[str]:
+    """The words of the names of cards, each once; numbers left out."""
+    names = Card.objects.filter(retired=False).order_by("name").values_list("name", flat=True)[:MOST_NAMES]
+    return sorted({word for name in names for word in fold(name).split() if word.isalpha()})
+
+
+def value_warnings(search: SearchQuery) -> list[SearchWarning]:
+    """A warning for each value that no card has, with the nearest that there is."""
+    terms = list(terms_of(search.tree)) if search.tree else []
+    return [warning for term in terms if (warning := _value_warning(search.text, term))]
+
+
+def _value_warning(text: str, term: SearchTerm) -> SearchWarning | None:
+    field = BY_NAME.get(term.field)
+    if field is None or field.kind != Kind.CHOICE or field.values:
+        return None
+    known = known_values().get(field.name, ())
+    word, _, whom = facet_value(term.value).partition("@")
+    written = f"{field.name}{term.operator}{term.value}"
+    if whom and whom not in WHOM.values():
+        sentence = f"“@{shortened(whom)}” is nobody; there is {', '.join(f'@{one}' for one in WHOM.values())}"
+        return SearchWarning("unknown_value", written, sentence)
+    if word in known:
+        return None
+    near = nearest(word, known)
+    if near:
+        better = replaced(text, term, f"{field.name}{term.operator}{near}{whom and f'@{whom}'}")
+        sentence = f"No card has {field.name} “{shortened(term.value)}”; did you mean “{near}”?"
+        return SearchWarning("unknown_value", written, sentence, better)
+    some = ", ".join(list(known)[:MOST_SAID])
+    others = " and others" if len(known) > MOST_SAID else ""
+    there = f"there is {some}{others}." if some else "there are none yet."
+    return SearchWarning(
+        "unknown_value", written, f"No card has {field.name} “{shortened(term.value)}”; {there}"
+    )
+
+
+def did_you_mean(search: SearchQuery) -> list[SearchWarning]:
+    """What was probably meant by the words of a search that found nothing."""
+    terms = list(terms_of(search.tree)) if search.tree else []
+    words = [term for term in terms if term.field in (BARE, EXACT, "name") and term.form != Form.REGEX]
+    return [meant for term in words for meant in _meant(search.text, term)]
+
+
+def _meant(text: str, term: SearchTerm) -> Iterator[SearchWarning]:
+    key = value_key(term.value)
+    for field in ("faction", "keyword", "type"):
+        if term.field == BARE and key in known_values().get(field, ()):
+            by = f"{field}:{key}"
+            yield SearchWarning(
+                "did_you_mean", term.value, f"“{term.value}” is a {field}", replaced(text, term, by)
+            )
+    words = [*fold(term.value).split()]
+    better = [word if word in name_words() else nearest(word, _vocabulary()) or word for word in words]
+    if better != words:
+        by = ("!" if term.field == EXACT else "" if term.field == BARE else "name:") + quoted(
+            " ".join(better)
+        )
+        yield SearchWarning(
+            "did_you_mean", term.value, f"Did you mean “{' '.join(better)}”?", replaced(text, term, by)
+        )
+
+
+@cache_until_change
+def _vocabulary() -> Collection[str]:
+    values = (value for field in ("type", "keyword", "faction") for value in known_values().get(field, ()))
+    return sorted({*name_words(), *values})
+
+
+def completions(written: str) -> list[tuple[str, str]]:
+    """What the last word of a search could become, each with what it means: fields, values, names."""
+    last = written.rsplit(" ", 1)[-1].lstrip("-(")
+    if not last:
+        return []
+    before = written[: len(written) - len(last)]
+    name, colon, begun = last.partition(":")
+    field = BY_NAME.get(name.casefold())
+    found = _values(field, begun) if colon and field else _fields_and_names(last.casefold())
+    return [(before + each, words) for each, words in list(found)[:MOST_COMPLETED]]
+
+
+def _values(field: SearchField, begun: str) -> Iterator[tuple[str, str]]:
+    key = value_key(begun)
+    for value in known_values().get(field.name, ()):
+        if value.startswith(key):
+            yield f"{field.name}:{value}", field.values.get(value) or field.about
+
+
+def _fields_and_names(begun: str) -> Iterator[tuple[str, str]]:
+    for field in FIELDS:
+        if field.name.startswith(begun):
+            yield f"{field.name}{'>=' if field.kind == Kind.NUMBER else ':'}", field.about
+    if len(begun) > 1:
+        for word in name_words():
+            if word.startswith(fold(begun)) and word != begun:
+                yield word, "in a name"

@@ -1,0 +1,209 @@
+"""What a term of a search asks of a card, as a condition of a query; the same on both databases."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from functools import reduce
+from operator import add, or_
+from typing import Final, NamedTuple
+
+from django.db import connection
+from django.db.models import F, Q, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import StrIndex, Substr
+from django.db.models.lookups import (
+    Exact,
+    GreaterThan,
+    GreaterThanOrEqual,
+    LessThan,
+    LessThanOrEqual,
+)
+
+from cards.definitions import DIRECTIONS
+from cards.models import STATS, CardFacet
+from cards.search.derivation import WHOM, value_key
+from cards.search.index import index_is_there, look_up
+from cards.search.normalize import AS_CAPITALS, MARK, Section, search_name, search_phrase
+from cards.search.tree import SearchTerm
+
+
+class Lookup(StrEnum):
+    """How numbers of cards are met that stand in another table.
+
+    FIRST: these cards are looked up. BESIDE: the cards are gone through in their order, and each is looked up
+    there; a sum has no index, so that of the order is used.
+    """
+
+    FIRST = "pk"
+    BESIDE = "number"
+
+
+Condition = Callable[[SearchTerm, Lookup], Q]
+NUMBER: Final = F("pk") + 0  # what Lookup.BESIDE compares, under its name
+COMPARISONS: Final = {
+    ":": Exact, "=": Exact, "!=": Exact,
+    "<": LessThan, "<=": LessThanOrEqual, ">": GreaterThan, ">=": GreaterThanOrEqual,
+}  # fmt: skip
+ARROW: Final = re.compile(r"([a-z]+)(?:(!=|<=|>=|[=<>])([0-9]))?", re.IGNORECASE)
+WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+SYNONYMS: Final = {"knowledge": "will", "speed": "movement", "armour": "armor", "attack": "strike"}
+HIGHEST: Final = 32_767  # what a column of small numbers holds; no card prints more
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    **{direction: (direction,) for direction in DIRECTIONS},
+    "up": ("n",), "right": ("e",), "down": ("s",), "left": ("w",),
+    "straight": ("n", "e", "s", "w"),
+    "diagonal": ("ne", "se", "sw", "nw"),
+    "any": DIRECTIONS,
+}  # fmt: skip
+EVERYTHING: Final = Q(pk__isnull=False)
+MARK_SIGN: Final = MARK.translate(AS_CAPITALS)
+
+
+def words(phrase: str, lookup: Lookup, section: Section | None = None) -> Q:
+    """Cards that hold this of `search_phrase`, anywhere or in one section.
+
+    One or two characters are met in a section wherever they stand, and elsewhere where a word begins.
+    """
+    if connection.vendor == "postgresql":
+        met = Q(words__contains=phrase)
+    elif index_is_there():
+        met = Q(**{f"{lookup}__in": look_up([phrase])})
+    else:  # LIKE of SQLite would take a capital for a small letter
+        met = Q(GreaterThan(StrIndex("words", Value(phrase)), 0))
+    if section is None:
+        return met
+    inside = Q(GreaterThan(StrIndex(section_words(section), Value(phrase.lstrip(MARK_SIGN))), 0))
+    return inside if phrase.startswith(MARK_SIGN) else met & inside
+
+
+def section_words(section: Section) -> Combinable:
+    """What stands in a section of the words of a card, and short words behind it."""
+    ends = [each.value.translate(AS_CAPITALS) for each in Section]
+    at = list(Section).index(section)
+    begins = StrIndex("words", Value(ends[at - 1])) if at else Value(0)
+    return Substr("words", begins + 1, StrIndex("words", Value(ends[at])) - begins - 1)
+
+
+def text_in(section: Section | None) -> Condition:
+    """The value stands there as it is written."""
+
+    def holds(term: SearchTerm, lookup: Lookup) -> Q:
+        phrase = search_phrase(term.value)
+        return words(phrase, lookup, section) if phrase else EVERYTHING
+
+    return holds
+
+
+def is_named(term: SearchTerm, lookup: Lookup) -> Q:
+    """The name is this, from its first to its last letter."""
+    name = search_name(term.value)
+    return words(name, lookup) & Q(Exact(StrIndex("words", Value(name)), 1))
+
+
+def facet(kind: str, value: str, lookup: Lookup) -> Q:
+    """Cards with a facet; without whom it concerns, of whomever."""
+    if "@" in value:
+        word, whom = value.split("@", 1)
+        values = [f"{word}@{whom}", f"{word}@anybody"]
+    else:
+        values = [value, *(f"{value}@{whom}" for whom in WHOM.values())]
+    cards = CardFacet.objects.filter(kind=kind, value__in=values).values("card")
+    return Q(**{f"{lookup}__in": cards})
+
+
+def facet_of(kind: str) -> Condition:
+    """One of the facets of this kind is the value."""
+
+    def holds(term: SearchTerm, lookup: Lookup) -> Q:
+        return _unless_unequal(term, facet(kind, facet_value(term.value), lookup))
+
+    return holds
+
+
+def facet_value(written: str) -> str:
+    """A value of a facet as it is kept; "Draw@You" is `draw@you`."""
+    word, _, whom = written.partition("@")
+    key = SYNONYMS.get(value_key(word), value_key(word))
+    return f"{key}@{value_key(whom)}" if whom else key
+
+
+def either_way(values: Mapping[str, tuple[str, Callable[[Lookup], Q]]], negated: bool = False) -> Condition:
+    """The card is what the word says; one of a closed list."""
+
+    def holds(term: SearchTerm, lookup: Lookup) -> Q:
+        _words, condition = values.get(value_key(term.value), ("", lambda _lookup: ~EVERYTHING))
+        return _unless_unequal(term, ~condition(lookup) if negated else condition(lookup))
+
+    return holds
+
+
+class CardNumber(NamedTuple):
+    """A number of a card, and when it is printed."""
+
+    value: Combinable
+    printed: Q = EVERYTHING
+
+
+def column(name: str) -> CardNumber:
+    """The number in a column, null where it is not printed."""
+    return CardNumber(F(name), Q(**{f"{name}__isnull": False}))
+
+
+def arrows_of(directions: Iterable[str]) -> list[Combinable]:
+    """How many arrows stand in each of these directions, 0 to 3."""
+    return [F("arrows").bitrightshift(2 * DIRECTIONS.index(one)).bitand(3) for one in directions]
+
+
+NUMBERS: Final[Mapping[str, CardNumber]] = {
+    **{stat: column(stat) for stat in STATS},
+    "cost": column("cost"),
+    "mana": column("mana"),
+    "arrows": column("arrow_count"),
+    # 1, 2 and 3 arrows are one direction: (n + 2) // 3
+    "directions": CardNumber(reduce(add, [(one + 2) / 3 for one in arrows_of(DIRECTIONS)])),
+    "diagonals": CardNumber(reduce(add, arrows_of(GROUPS["diagonal"]))),
+    "effects": column("effect_count"),
+}
+
+
+def number(name: str) -> Condition:
+    """A number of the card compares so with a number, or with another of its numbers.
+
+    What is not printed compares with nothing.
+    """
+    mine = NUMBERS[name]
+
+    def holds(term: SearchTerm, _lookup: Lookup) -> Q:
+        other = NUMBERS.get(term.value)
+        if other is None:
+            return mine.printed & compare(
+                mine.value, term.operator, Value(max(-1, min(int(term.value), HIGHEST)))
+            )
+        return mine.printed & other.printed & compare(mine.value, term.operator, other.value)
+
+    return holds
+
+
+def compare(one: Combinable, operator: str, other: Combinable) -> Q:
+    """Return the comparison of two numbers that are there."""
+    met = Q(COMPARISONS[operator](one, other))
+    return ~met if operator == "!=" else met
+
+
+def arrow(term: SearchTerm, _lookup: Lookup) -> Q:
+    """In one of the directions of a group stand so many arrows; `n`, `ne=2`, `diagonal>1`."""
+    direction, operator, count = split_arrow(term.value)
+    strengths = arrows_of(GROUPS[direction])
+    met = reduce(or_, (compare(one, operator, Value(int(count))) for one in strengths))
+    return _unless_unequal(term, met)
+
+
+def split_arrow(value: str) -> tuple[str, str, str]:
+    """Direction, operator and number of the value of `arrow:`; a direction alone has one arrow at least."""
+    found = ARROW.fullmatch(value)
+    assert found is not None, value  # the table of fields has refused it
+    return found[1].casefold(), found[2] or ">=", found[3] or "1"
+
+
+def _unless_unequal(term: SearchTerm, met: Q) -> Q:
+    return ~met if term.operator == "!=" else met

@@ -1,0 +1,38 @@
+"""What somebody probably meant: the nearest of some words, worked out here and not in a database."""
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from typing import Final
+
+FARTHEST: Final = 2  # letters that are wrong, missing or too many
+SHORT: Final = 4  # of a word of so many letters only one
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that differs least from this one; "" where none is near."""
+    most = 1 if len(word) <= SHORT else FARTHEST
+    found = [
+        (far, -SequenceMatcher(None, word, each).ratio(), each)
+        for each in known
+        if abs(len(each) - len(word)) <= most and (far := distance(word, each, most)) <= most
+    ]
+    return min(found)[2] if found else ""
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Letters to change, add, take away or swap with the next, to make one word of the other.
+
+    Where it is more than `most`, any number above that.
+    """
+    rows = [list(range(len(other) + 1))]
+    for i, letter in enumerate(one, 1):
+        row = [i]
+        for j, against in enumerate(other, 1):
+            best = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (letter != against))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
+                best = min(best, rows[-2][j - 2] + 1)
+            row.append(best)
+        if min(row) > most:
+            return most + 1
+        rows.append(row)
+    return rows[-1][-1]

@@ -1,0 +1,298 @@
+"""The language of searches once more, as a plain filter over all cards: what the databases must find.
+
+A query is made as a tree of its own and written down; `holds` says of a card what a person would, from what
+is printed on it, and knows neither columns nor facets.
+"""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from cards.search.normalize import fold_line
+from engine import ACTIONS, KEYWORDS, CardDef, meaning_of, printed_words
+
+OPERATORS = {":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+GROUPS = {
+    **{each: (each,) for each in DIRECTIONS},
+    "up": ("n",),
+    "left": ("w",),
+    "straight": ("n", "e", "s", "w"),
+    "diagonal": ("ne", "se", "sw", "nw"),
+    "any": DIRECTIONS,
+}
+STATS = ("might", "life", "armor", "movement", "will")
+PARTS = {"does": "does", "needs": "needs", "gives": "gives", "trigger": "triggers", "names": "names"}
+WHOM = {"itself": "itself", "you": "own", "opponent": "other"}
+MOMENTS = {
+    "cost": "summon",
+    "action": "action",
+    "continuous": "always",
+    "trigger": "trigger",
+    "activation": "fast",
+}
+TIMES = ("turn-start", "turn-end", "turn", "phase", "phase-start")
+
+
+class PlainCard(NamedTuple):
+    """A card as printed, and the key of its set."""
+
+    printed: CardDef
+    set: str
+
+
+class PlainTerm(NamedTuple):
+    """A term as it is meant; how it is written is up to `write`."""
+
+    field: str
+    operator: str
+    value: str
+
+
+def holds(query: Any, card: PlainCard) -> bool:
+    """Return whether a query holds of a card."""
+    if isinstance(query, PlainTerm):
+        return _term_holds(query, card)
+    kind, *parts = query
+    if kind == "not":
+        return not holds(parts[0], card)
+    return (all if kind == "and" else any)(holds(part, card) for part in parts)
+
+
+def write(query: Any) -> str:
+    """A query as it is typed."""
+    if isinstance(query, PlainTerm):
+        if query.field == "!":
+            return f'!"{query.value}"'
+        bare = query.field == "arrow" or re.fullmatch(r"[\w@.-]*\w[\w@.-]*", query.value)
+        value = query.value if bare and not query.value.startswith("-") else f'"{query.value}"'
+        return f"{query.field}{query.operator}{value}" if query.field else value
+    kind, *parts = query
+    if kind == "not":
+        return f"-{write(parts[0])}" if isinstance(parts[0], PlainTerm) else f"-({write(parts[0])})"
+    return "(" + (" " if kind == "and" else " OR ").join(map(write, parts)) + ")"
+
+
+def _term_holds(term: PlainTerm, card: PlainCard) -> bool:
+    printed = card.printed
+    if term.field in ("", "name", "o", "flavour"):
+        return any(
+            _stands_in(line, fold_line(term.value), term.field == "") for line in _lines(printed, term.field)
+        )
+    if term.field == "!":
+        return fold_line(printed.name) == fold_line(term.value)
+    if term.field in NUMBERS:
+        return _number_holds(term, printed)
+    if term.field == "arrow":
+        return _arrow_holds(term, printed)
+    met = _choice_holds(term.field, term.value, card)
+    return not met if term.operator == "!=" else met
+
+
+def _lines(printed: CardDef, field: str) -> list[str]:
+    texts = [f"{each.label} — {each.text}" if each.label else each.text for each in printed.effects]
+    lines = {
+        "name": [printed.name],
+        "o": [printed_words(text) for text in texts],
+        "flavour": [printed.flavour],
+        "": [printed.type, *printed.subtypes],
+    }
+    found = lines[field] if field else [line for each in lines.values() for line in each]
+    return [fold_line(line) for line in found]
+
+
+def _stands_in(line: str, words: str, anywhere: bool) -> bool:
+    """Words of one or two characters are part of almost every text: without a field they begin a word."""
+    if len(words) > 2 or not anywhere:
+        return words in line
+    return re.search((r"(?<![^\W_])" if words[0].isalnum() else "") + re.escape(words), line) is not None
+
+
+def _strengths(printed: CardDef) -> dict[str, int]:
+    return {each: printed.arrows >> 2 * at & 3 for at, each in enumerate(DIRECTIONS)}
+
+
+def _stat(at: int, printed: CardDef) -> int | None:
+    return printed.stats[at]
+
+
+NUMBERS: dict[str, Callable[[CardDef], int | None]] = {
+    **{stat: partial(_stat, at) for at, stat in enumerate(STATS)},
+    "cost": lambda printed: None if printed.has_unread_cost() else printed.mana_cost(),
+    "mana": lambda printed: printed.meaning().mana,
+    "arrows": lambda printed: sum(_strengths(printed).values()),
+    "directions": lambda printed: sum(count > 0 for count in _strengths(printed).values()),
+    "diagonals": lambda printed: sum(_strengths(printed)[each] for each in GROUPS["diagonal"]),
+    "effects": lambda printed: len(printed.effects),
+}
+
+
+def _number_holds(term: PlainTerm, printed: CardDef) -> bool:
+    mine = NUMBERS[term.field](printed)
+    other = NUMBERS[term.value](printed) if term.value in NUMBERS else int(term.value)
+    return mine is not None and other is not None and OPERATORS[term.operator](mine, other)
+
+
+def _arrow_holds(term: PlainTerm, printed: CardDef) -> bool:
+    found = re.fullmatch(r"([a-z]+)(?:(\W+)(\d))?", term.value)
+    assert found is not None
+    compare, count = OPERATORS[found[2] or ">="], int(found[3] or 1)
+    met = any(compare(_strengths(printed)[each], count) for each in GROUPS[found[1]])
+    return not met if term.operator == "!=" else met
+
+
+def _choice_holds(field: str, value: str, card: PlainCard) -> bool:
+    printed = card.printed
+    if field in PARTS:
+        return _meaning_holds(PARTS[field], value, printed)
+    words = {word.lower().replace(" ", "-") for word in (*KEYWORDS, *ACTIONS)}
+    tags = [tag for tag in printed.meaning().words if tag.part in ("does", "gives", "names")]
+    strengths = _strengths(printed)
+    ring = any(count > (1 if len(each) == 2 else 2) for each, count in strengths.items())
+    by_field: dict[str, Any] = {
+        "t": lambda: value == printed.type or value in [each.replace(" ", "-") for each in printed.subtypes],
+        "f": lambda: value == (printed.faction or "none"),
+        "set": lambda: value == card.set,
+        "k": lambda: value in words and value in [tag.word for tag in tags],
+        "fabled": lambda: printed.fabled == (value == "yes"),
+        "is": lambda: _is(printed, value),
+        "not": lambda: not _is(printed, value),
+        "has": lambda: _has(printed, value),
+        "e": lambda: not ring or value in ("classic", "wiki"),
+        "when": lambda: value in _moments(printed),
+    }
+    return bool(by_field[field]())
+
+
+def _meaning_holds(part: str, value: str, printed: CardDef) -> bool:
+    word, _, whom = value.partition("@")
+    return printed.meaning().has_tag(part, word, WHOM.get(whom, ""))
+
+
+def _moments(printed: CardDef) -> set[str]:
+    found = {MOMENTS[effect.kind] for effect in printed.effects}
+    found |= {flag for effect in printed.effects for flag in ("once", "optional") if getattr(effect, flag)}
+    waits = [tag.word for tag in printed.meaning().words if tag.part in ("triggers", "needs")]
+    return found | {word for word in waits if word in TIMES}
+
+
+def _is(printed: CardDef, value: str) -> bool:
+    costs = [each.program for each in printed.effects if each.kind == "cost"]
+    by_value: dict[str, Any] = {
+        "fabled": printed.fabled,
+        "main": not printed.fabled,
+        "playable": all(each.program for each in printed.effects),
+        "unread": any(each.program is None for each in printed.effects),
+        "free": not costs,
+        "vanilla": not printed.effects,
+        "transformed": any(each and meaning_of([each]).has_tag("needs", "transform") for each in costs),
+    }
+    return bool(by_value[value])
+
+
+def _has(printed: CardDef, value: str) -> bool:
+    if value in STATS:
+        return printed.stats[STATS.index(value)] is not None
+    by_value = {
+        "arrows": printed.arrows,
+        "effects": printed.effects,
+        "flavour": printed.flavour,
+        "rulings": printed.rulings,
+        "transfer": printed.lent,
+    }
+    return bool(by_value[value])
+
+
+def queries(cards: list[PlainCard]) -> st.SearchStrategy[Any]:
+    """Queries about what stands on these cards, or on none: up to 40 terms, without regular expressions."""
+    term = st.one_of(_texts(cards), _numbers(), _arrows(), _choices(cards))
+    tree = st.recursive(
+        term,
+        lambda inner: st.one_of(
+            st.tuples(st.sampled_from(["and", "or"]), inner, inner),
+            st.tuples(st.just("and"), inner, inner, inner),
+            st.tuples(st.just("not"), inner),
+        ),
+        max_leaves=8,
+    )
+    return tree.filter(lambda query: _levels(query) < 9 and len(write(query)) <= 512)
+
+
+def _levels(query: Any) -> int:
+    return 0 if isinstance(query, PlainTerm) else 1 + max(_levels(part) for part in query[1:])
+
+
+def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
+    printed = [card.printed for card in cards]
+    lines = {
+        "name": [each.name for each in printed],
+        "o": [printed_words(effect.text) for each in printed for effect in each.effects],
+        "flavour": [each.flavour for each in printed if each.flavour] or ["rain"],
+    }
+    pieces = {
+        field: [
+            line[at : at + size] for line in found for at in (0, 3, 7, 12, 20) for size in (1, 2, 4, 7, 13)
+        ]
+        for field, found in lines.items()
+    }
+    usable = {
+        field: sorted(
+            {each.strip() for each in found if re.fullmatch(r"[\w' ,.+]+", each.strip()) and fold_line(each)}
+        )
+        for field, found in pieces.items()
+    }
+    everywhere = sorted({each for found in usable.values() for each in found} | {"OR x", "zebra", "ärger"})
+    everywhere = [each for each in everywhere if each not in ("OR", "AND")]
+    return st.one_of(
+        st.sampled_from(everywhere).map(lambda value: PlainTerm("", ":", value)),
+        st.sampled_from(list(usable)).flatmap(
+            lambda field: st.sampled_from(usable[field]).map(lambda value: PlainTerm(field, ":", value))
+        ),
+        st.sampled_from([each.name for each in printed if '"' not in each.name]).map(
+            lambda name: PlainTerm("!", "", name)
+        ),
+    )
+
+
+def _numbers() -> st.SearchStrategy[PlainTerm]:
+    values = st.one_of(st.integers(-1, 5).map(str), st.sampled_from([*NUMBERS]), st.just("99999999"))
+    return st.builds(PlainTerm, st.sampled_from([*NUMBERS]), st.sampled_from([*OPERATORS]), values)
+
+
+def _arrows() -> st.SearchStrategy[PlainTerm]:
+    strengths = st.one_of(
+        st.just(""),
+        st.tuples(st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), st.integers(0, 3)).map(
+            lambda it: f"{it[0]}{it[1]}"
+        ),
+    )
+    values = st.tuples(st.sampled_from([*GROUPS]), strengths).map("".join)
+    return st.builds(PlainTerm, st.just("arrow"), st.sampled_from([":", "!="]), values)
+
+
+def _choices(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
+    tags = [tag for card in cards for tag in card.printed.meaning().words]
+    words = {part: sorted({tag.word for tag in tags if tag.part == part}) for part in PARTS.values()}
+    values = {field: [*found, "zebra"] for field, part in PARTS.items() if (found := words[part])}
+    for field in ("does", "needs", "gives", "trigger"):
+        values[field] += [f"{word}@{whom}" for word in values[field] for whom in WHOM]
+    subtypes = sorted({each for card in cards for each in card.printed.subtypes})
+    values |= {
+        "t": ["creature", "artifact", "monument", *subtypes],
+        "f": ["men", "fey", "telur", "wynn", "none", "xyz"],
+        "set": ["first", "second"],
+        "k": ["evasive", "strike", "pray", "prone", "blessed", "burst"],
+        "fabled": ["yes", "no"],
+        "is": ["fabled", "main", "playable", "unread", "free", "vanilla", "transformed"],
+        "has": [*STATS, "arrows", "effects", "flavour", "rulings", "transfer"],
+        "e": ["classic", "wiki", "modern", "latest"],
+        "when": [*MOMENTS.values(), "once", "optional", *TIMES],
+    }
+    values["not"] = values["is"]
+    return st.sampled_from([(field, value) for field, found in values.items() for value in found]).flatmap(
+        lambda it: st.sampled_from([":", "=", "!="]).map(lambda operator: PlainTerm(it[0], operator, it[1]))
+    )

@@ -1,0 +1,347 @@
+"""Searches on both databases find what a plain look at every card finds; what cannot be followed is named."""
+
+import random
+import time
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+
+from cards.models import Card, Set
+from cards.queries import Filter, card_listing, warnings_about
+from cards.search.tests.plain_search import PlainCard, holds, queries, write
+from cards.services import save_card
+from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
+from cards.tests.test_services import PRINTED
+from dimrift_site.api.throttles import ByKind
+
+pytestmark = pytest.mark.both_databases
+STEP = 5  # of the shipped cards each fifth
+
+
+def odd_cards() -> list[Any]:
+    return [
+        printed(LAMP, key="odd-arrows", name="Ärger's “Lamp”", arrows={"ne": 2, "n": 3}),
+        printed(
+            KNIGHT, key="unread-cost", name="Unread", effects=[{"kind": "cost", "text": "Whistle: summon."}]
+        ),
+        printed(
+            RIDDLE,
+            key="beast",
+            name="Beast, the",
+            type="creature",
+            subtypes=["fey beast"],
+            stats={"might": 0},
+        ),
+        printed(LAMP, key="bare", name="Bare", effects=[], flavour="", rulings=[], arrows={}),
+    ]
+
+
+def load(step: int) -> dict[int, PlainCard]:
+    """Save cards and return each as it is printed, by its number."""
+    sets = [Set.objects.create(key="first", name="First"), None]
+    chosen = [*PRINTED[::step], *map(printed, (LAMP, KNIGHT, RIDDLE)), *odd_cards()]
+    for number, card in enumerate(chosen):
+        save_card(card, sets[number % 2])
+    numbers = dict(Card.objects.values_list("key", "pk"))
+    return {
+        numbers[card.key]: PlainCard(card, "first" if at % 2 == 0 else "") for at, card in enumerate(chosen)
+    }
+
+
+def compare(cards: dict[int, PlainCard], number: int) -> None:
+    """Ask so many random queries, and look at every card for each."""
+
+    @settings(max_examples=number, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(queries(list(cards.values())))
+    def ask(query: Any) -> None:
+        text = write(query)
+        narrowed = Filter(words=text)
+        assert narrowed.search.warnings == (), text
+        found = sorted(card_listing.__wrapped__(narrowed).numbers)  # type: ignore[attr-defined]
+        assert found == sorted(pk for pk, card in cards.items() if holds(query, card)), text
+
+    ask()
+
+
+def test_a_search_finds_what_a_plain_look_at_every_card_finds(factions: None) -> None:
+    compare(load(STEP), 150)
+
+
+@pytest.mark.long
+def test_ten_thousand_searches_find_what_a_plain_look_finds(factions: None) -> None:
+    compare(load(1), 10_000)
+
+
+SAID = {
+    "foo:bar": ("unknown_field", "no field"),
+    "typ:scroll": ("unknown_field", "did you mean “type:”"),
+    "t:scrol": ("unknown_value", "did you mean"),
+    "f:xyz": ("unknown_value", "there is fey, men, none"),
+    "set:zzz": ("unknown_value", "there is first"),
+    "is:vanila": ("unknown_value", "fabled, main"),
+    "does:discard@nobody": ("unknown_value", "@opponent"),
+    "might:lots": ("unknown_value", "no number"),
+    "might>lif": ("unknown_value", "no number"),
+    "arrow:sideways": ("unknown_value", "no direction"),
+    "order:bigness": ("unknown_value", "not known as order"),
+    "o>3": ("unknown_operator", "but with : ="),
+    "t<creature": ("unknown_operator", "but with : = !="),
+    "might:": ("no_value", "asks for nothing"),
+    "t:/scroll/": ("regex_elsewhere", "for names and texts"),
+    r"o:/(a)\1/": ("regex", "back references"),
+    "/(?=a)/": ("regex", "Looking ahead"),
+    "/a(/": ("regex", "A ) is missing"),
+    "(lamp": ("parenthesis", "not closed"),
+    "lamp)": ("parenthesis", "closes nothing"),
+    "lamp OR": ("joins_nothing", "OR"),
+    "OR lamp": ("joins_nothing", "OR"),
+    "lamp ()": ("joins_nothing", "( )"),
+    '"lamp': ("quotation_mark", "not closed"),
+    "lanp": ("did_you_mean", "Did you mean “lamp”?"),
+    "men zebra": ("did_you_mean", "“men” is a faction"),
+}
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_what_cannot_be_followed_is_named_with_what_would_be_right(text: str, named_cards: None) -> None:
+    code, words = SAID[text]
+    narrowed = Filter(words=text)
+    said = warnings_about(narrowed, card_listing(narrowed))
+    assert [each.code for each in said if words in each.sentence] == [code], said
+    for each in said:
+        if each.better:  # what is offered instead is a search that can be followed
+            assert not Filter(words=each.better).search.warnings, each
+    assert not set(map(ord, "“”")) & set(map(ord, text))
+
+
+@pytest.fixture
+def named_cards(factions: None) -> None:
+    first = Set.objects.create(key="first", name="First")
+    for data in (LAMP, KNIGHT, RIDDLE):
+        save_card(printed(data), first)
+    save_card(printed(LAMP, key="note", name="Note", subtypes=["scroll"], effects=["action | Draw 1."]))
+
+
+FOUND = {
+    "": ["knight", "lamp", "note", "riddle"],
+    "lamp": ["lamp"],
+    "LAMP, 'lamp'": ["lamp"],
+    "pray AND burns": ["lamp"],
+    "creature": ["knight", "riddle"],
+    "burns": ["lamp", "note"],
+    "scroll": ["note"],
+    '"deal 1 damage"': ["knight"],
+    "t:creature": ["knight"],
+    "-t:creature": ["lamp", "note", "riddle"],
+    "t: scroll": ["note"],
+    "t:scroll OR t:creature": ["knight", "note"],
+    "-(t:scroll OR t:creature)": ["lamp", "riddle"],
+    "might < life": ["knight"],
+    "life>=3 might!=3": ["knight"],
+    "might<99999999": ["knight"],
+    "cost=2": ["knight"],
+    "does:draw": ["note"],
+    "does:damage@opponent": ["knight"],
+    "when:once": ["knight"],
+    "is:unread": ["riddle"],
+    "not:unread has:will": ["lamp", "note"],
+    "f:none": ["riddle"],
+    "fabled:yes": ["knight"],
+    '!"note"': ["note"],
+    "!not": [],
+    "name:not": ["note"],
+    "/^dra. [0-9]/": ["note"],
+    "-/draw/ t:artifact": ["lamp"],
+    "arrow:n=2": ["knight"],
+    "diagonals>=1": ["lamp", "note"],
+    "e:modern": ["knight", "lamp", "note", "riddle"],
+    "order:name direction:desc": ["riddle", "note", "lamp", "knight"],
+    "order:will": ["lamp", "note", "knight", "riddle"],
+    "order:will direction:asc": ["lamp", "note", "knight", "riddle"],
+    "order:life direction:asc has:life": ["knight"],
+    "note OR pray": ["lamp", "note"],
+}
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_the_language_finds(text: str, named_cards: None) -> None:
+    narrowed = Filter(words=text)
+    numbers = card_listing(narrowed).numbers
+    keys = dict(Card.objects.values_list("pk", "key"))
+    assert [keys[number] for number in numbers] == FOUND[text]
+    assert warnings_about(narrowed, card_listing(narrowed)) == [] or not numbers
+
+
+def test_names_come_before_texts_and_flavour_last(factions: None) -> None:
+    save_card(printed(LAMP, key="a", name="A", flavour="Thunder."))
+    save_card(printed(LAMP, key="b", name="B", effects=["action | Thunder."], flavour=""))
+    save_card(printed(LAMP, key="c", name="Thunder", flavour=""))
+    keys = dict(Card.objects.values_list("pk", "key"))
+    assert [keys[number] for number in card_listing(Filter(words="thunder")).numbers] == ["c", "b", "a"]
+
+
+CAPS = {"a" * 513: "512 characters", "a " * 41: "40 terms", "(" * 21 + "a" + ")" * 21: "20 levels"}
+
+
+@pytest.mark.parametrize("text", CAPS, ids=["characters", "terms", "depth"])
+def test_a_search_that_is_too_large_is_refused_with_the_cap(
+    text: str, client: Client, named_cards: None
+) -> None:
+    assert CAPS[text] in client.get("/cards", {"q": text}).content.decode()
+    answer = client.get("/api/v1/cards/search", {"q": text})
+    assert answer.status_code == 400
+    assert "q" in answer.json()["fields"]
+    assert card_listing(Filter(words=text)).numbers.tolist() == []
+
+
+def test_the_api_gives_the_same_cards_and_warnings_as_the_page(client: Client, named_cards: None) -> None:
+    for text in [*SAID, *FOUND]:
+        answer = client.get("/api/v1/cards/search", {"q": text}).json()
+        narrowed = Filter(words=text)
+        listed = card_listing(narrowed)
+        keys = dict(Card.objects.values_list("pk", "key"))
+        assert [card["key"] for card in answer["results"]] == [keys[number] for number in listed.numbers], (
+            text
+        )
+        assert [each["sentence"] for each in answer["warnings"]] == [
+            each.sentence for each in warnings_about(narrowed, listed)
+        ]
+
+
+ORDERS = ["", "order:will", "order:will direction:asc", "order:name direction:desc", "lamp"]
+
+
+def test_pages_of_the_api_join_to_the_whole_list(client: Client, factions: None) -> None:
+    for number in range(60):
+        changes = {"stats": {"will": number % 4} if number % 5 else {}}
+        save_card(printed(LAMP, key=f"lamp-{number}", name=f"Lamp {number:03}", **changes))
+    keys = dict(Card.objects.values_list("pk", "key"))
+    for order in ORDERS:
+        found, address = [], f"/api/v1/cards/search?q={order}"
+        while address:
+            answer = client.get(address).json()
+            found += [card["key"] for card in answer["results"]]
+            address = answer["next"]
+        assert found == [keys[number] for number in card_listing(Filter(words=order)).numbers]
+        assert len(found) == 60
+
+
+PIECES = [
+    *[
+        "t:",
+        "o:",
+        "f:fey",
+        "might>",
+        ">=",
+        "<",
+        "!=",
+        "life",
+        "(",
+        ")",
+        "((",
+        "OR",
+        "AND",
+        "-",
+        "--",
+        '"',
+        "'",
+        "/",
+        "\\",
+        "//",
+        "/a+/",
+        "!",
+        '!"',
+        "order:",
+        "order:might",
+        "arrow:",
+    ],
+    *[
+        "arrow:n=",
+        "does:draw",
+        "@",
+        "@you",
+        ":",
+        "::",
+        "%",
+        "_",
+        "😀",
+        "ß",
+        "ﬁ",
+        "İ",
+        "¨",
+        "“",
+        "”",
+        "lamp",
+        "999999999999",
+        "e:modern",
+        "is:",
+        "[",
+        "*",
+        "{",
+        "a{1000}",
+        "(?i)",
+    ],
+    *(
+        "draw a card",
+        "k:first strike",
+        "\0",
+        "\x01",
+        "\x02",
+        "\xb4",
+        "\n",
+        "\u2028",
+        "\ud800",
+        "NEAR(",
+        "unique:",
+    ),
+]
+
+
+def damaged(chance: random.Random) -> str:
+    pieces = [chance.choice(PIECES) for _ in range(chance.randint(1, 14))]
+    text = chance.choice(["", " "]).join(pieces)
+    if chance.random() < 0.3:
+        at = chance.randrange(len(text) + 1)
+        text = text[:at] + chr(chance.choice([chance.randrange(128), chance.randrange(0xD7FF)])) + text[at:]
+    return text
+
+
+@pytest.fixture
+def unthrottled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ByKind, "allow_request", lambda *_asked: True)
+
+
+def ask_damaged(client: Client, number: int, seed: int) -> None:
+    """Ask so many of them of the page or the API; none fails or takes a second of this process's time."""
+    chance = random.Random(seed)
+    for _ in range(number):
+        text = damaged(chance).encode("utf-8", "replace").decode()
+        address = chance.choice(["/cards", "/api/v1/cards/search", "/api/v1/cards/search/completions"])
+        start = time.process_time()
+        answer = client.get(address, {"q": text})
+        assert answer.status_code in (200, 302, 400), (address, text)
+        assert time.process_time() - start < 1, (address, text)
+
+
+def test_damaged_searches_are_answered_soon(client: Client, named_cards: None, unthrottled: None) -> None:
+    ask_damaged(client, 150, 1)
+
+
+@pytest.mark.long
+def test_fifty_thousand_damaged_searches_are_answered_soon(
+    client: Client, named_cards: None, unthrottled: None
+) -> None:
+    ask_damaged(client, 50_000, 2)
+
+
+def test_a_regular_expression_over_too_many_cards_asks_for_another_term(
+    named_cards: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cards.search.query.MOST_SEARCHED", 2)
+    narrowed = Filter(words="/draw/")
+    listed = card_listing.__wrapped__(narrowed)  # type: ignore[attr-defined]
+    assert [each.code for each in warnings_about(narrowed, listed)] == ["regex_too_wide"]
+    narrowed = Filter(words="/draw/ t:scroll")
+    assert len(card_listing.__wrapped__(narrowed).numbers) == 1  # type: ignore[attr-defined]
