@@ -9,6 +9,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from engine import PRESETS
+
 STATS = ("might", "life", "armor", "movement", "will")
 SORTED_BY = ("will", "might", "life")
 
@@ -48,6 +50,12 @@ class Set(models.Model):
     source = models.CharField(max_length=200, blank=True, editable=False)
     source_hash = models.CharField(max_length=64, blank=True, editable=False)
     outline = models.JSONField(default=list, editable=False)
+    edition = models.CharField(
+        max_length=20,
+        blank=True,
+        choices=[(name, name.title()) for name in PRESETS],
+        help_text="What decks with its cards are played in where they have no format. Empty: the site's own.",
+    )
     imported = models.DateTimeField(null=True, editable=False)
     imported_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="+"

@@ -24,7 +24,7 @@ from engine.cardfile import (  # noqa: E402
     write_card_file,
 )
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
-from engine.edition import PRESETS, VALUES, Edition, edition  # noqa: E402
+from engine.edition import PRESETS, PUBLISHED_EDITION, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.effects.tags import WHOM, Meaning, Tag, meaning_of  # noqa: E402
@@ -41,6 +41,7 @@ __all__ = [
     "COMPILED",
     "KEYWORDS",
     "PRESETS",
+    "PUBLISHED_EDITION",
     "READER_VERSION",
     "RULES_VERSION",
     "VALUES",

@@ -146,6 +146,8 @@ LATEST: Final = {
 }
 
 PRESETS: Final = {"classic": CLASSIC, "wiki": WIKI, "modern": MODERN, "latest": LATEST}
+USUAL_EDITION: Final = "modern"
+PUBLISHED_EDITION: Final = "latest"  # what cards of the game's published data are played by
 
 
 # What a Cleanse takes away (20.2)
@@ -217,7 +219,7 @@ class Edition:
         return {name: value for name, value in self.switches.items() if preset[name] != value}
 
 
-def edition(base: str = "modern", overrides: dict[str, str] | None = None) -> Edition:
+def edition(base: str = USUAL_EDITION, overrides: dict[str, str] | None = None) -> Edition:
     """The preset `base` with some switches set otherwise, by name (0.1).
 
     Refused `unknown_edition`, `unknown_switch`, `bad_switch`.

@@ -8,6 +8,7 @@ from cards.importing.import_plan import NOTHING_ASKED, ImportOptions, plan
 from cards.importing.import_report import ImportOutcome, Report
 from cards.models import Card, Set
 from cards.services import ensure_factions, hold_catalogue, save_card, save_printing
+from engine import PUBLISHED_EDITION
 
 
 class NotImported(Exception):
@@ -55,6 +56,8 @@ def _mark_set(report: Report, by: AbstractBaseUser | None) -> Set:
     card_set, _made = Set.objects.get_or_create(key=report.set_key, defaults={"name": name})
     if card_set.source_hash != report.sha256 or report.counts["new"] or report.counts["changed"]:
         card_set.source, card_set.source_hash = report.source, report.sha256
+        if report.outline and not card_set.outline:
+            card_set.edition = card_set.edition or PUBLISHED_EDITION
         card_set.outline = list(report.outline)
         card_set.imported, card_set.imported_by_id = timezone.now(), by.pk if by else None
         card_set.save()

@@ -4,6 +4,7 @@ from typing import Final
 
 from django.db.models import QuerySet
 
+import engine
 from decks.legality.models import Format
 from decks.models import Deck
 
@@ -23,8 +24,8 @@ def site_format(edition: str) -> Format:
 
 
 def format_of(deck: Deck) -> Format:
-    """The format that the deck's maker chose, else the site's own."""
-    return deck.format or default_format()
+    """The format that the deck's maker chose, else the site's own of its edition (0.1)."""
+    return deck.format or site_format(deck.edition if deck.edition in engine.PRESETS else DEFAULT)
 
 
 def formats() -> QuerySet[Format]:

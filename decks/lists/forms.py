@@ -78,8 +78,10 @@ class DetailsForm(forms.ModelForm[Deck]):
         return list(words.items())
 
     def clean_format(self) -> Format | None:
-        """The chosen format; the deck's own where the form was sent without one."""
-        return self.cleaned_data["format"] or self._own_format
+        """The chosen format; the deck's own, or still none, where no other was chosen."""
+        chosen: Format | None = self.cleaned_data["format"]
+        is_shown = self._own_format is None and chosen == format_of(self.instance)
+        return None if is_shown else chosen or self._own_format
 
     def details(self) -> dict[str, object]:
         """The fields to save."""

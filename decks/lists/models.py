@@ -39,7 +39,12 @@ class Deck(models.Model):
     name = models.CharField(max_length=120)
     about = models.TextField(blank=True)
     format = models.ForeignKey(
-        Format, models.SET_NULL, null=True, blank=True, related_name="decks", help_text="Empty: Modern."
+        Format,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="decks",
+        help_text="Empty: the site's own, of the edition of its cards' set.",
     )
     edition = models.CharField(max_length=20, default="modern")
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)

@@ -9,10 +9,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from cards.models import Card
+from cards.models import Card, Set
 from cards.services import Saved
 from decks.legality.models import Format
-from decks.legality.queries import DEFAULT
+from decks.legality.queries import DEFAULT, format_of
 from decks.models import Deck, DeckEntry, DeckVersion
 from decks.refusals import Refusal
 
@@ -108,6 +108,7 @@ def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
     `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour. Call it
     after `claim`, which lets nobody else save or thin this deck until the transaction ends.
     """
+    _settle_edition(deck)
     before = deck.versions.only("version", "sitting", "created").first()
     goes_on = by_maker and before and before.sitting and timezone.now() - before.created <= SITTING
     sitting = before.sitting if before and goes_on else deck.version if by_maker else 0
@@ -120,7 +121,7 @@ def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
         printed=printed,
         name=deck.name,
         about=deck.about,
-        format_key=deck.format.key if deck.format else DEFAULT,
+        format_key=format_of(deck).key,
         visibility=deck.visibility,
     )
     if before and before.sitting:
@@ -128,6 +129,19 @@ def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
         thinned = deck.versions.filter(version__gte=before.sitting, version__lt=first_kept, label="")
         thinned.delete()
     _drop_surplus(deck)
+
+
+def _settle_edition(deck: Deck) -> None:
+    """A deck without a format takes the edition of the sets of its cards, else the site's own (0.1)."""
+    if deck.format_id is not None:
+        return
+    by_set = dict(Set.objects.exclude(edition="").values_list("pk", "edition"))
+    if deck.edition not in (DEFAULT, *by_set.values()):
+        return  # somebody chose it by hand
+    played = deck.entries.exclude(section=DeckEntry.Section.MAYBE).filter(card__set__in=list(by_set))
+    sets = played.order_by("card__set__released", "card__set_id").values_list("card__set_id", flat=True)
+    deck.edition = by_set[sets[0]] if sets else DEFAULT
+    Deck.objects.filter(pk=deck.pk).exclude(edition=deck.edition).update(edition=deck.edition)
 
 
 def _drop_surplus(deck: Deck) -> None:

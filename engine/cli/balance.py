@@ -9,7 +9,7 @@ from engine.cli.batch_runs import MOST_GAMES, add_batch_arguments, play_batches,
 from engine.cli.card_set import deck_keys, find_deck
 from engine.cli.duel import DeckPair
 from engine.cli.goldfish import share_text
-from engine.edition import Edition, edition
+from engine.edition import USUAL_EDITION, Edition, edition
 from engine.errors import BadFile, Refused
 from engine.game import DeckSpec, Setup
 from engine.simulation.balance import LONG, Pairing, balance_figures
@@ -57,7 +57,7 @@ def add_balance_arguments(parser: ArgumentParser) -> None:
 
 def run_balance(args: Namespace) -> int:
     """Play, count, print. The same words give the same bytes, however many workers and whatever chunks."""
-    switches = edition(args.edition, dict(args.set))
+    switches = edition(args.edition or USUAL_EDITION, dict(args.set))
     keys = tuple(args.decks) or playable_decks(switches)
     if len(keys) < 2 or len(set(keys)) < len(keys):
         raise BadFile("balance", 0, f"takes two different decks or more, not {' '.join(keys) or 'none'}")
@@ -66,7 +66,7 @@ def run_balance(args: Namespace) -> int:
     pairs = list(combinations(keys, 2))
     both_ways = [way for a, b in pairs for way in ((a, b), (b, a))]
     wanted = [
-        MatchSpec(decks, (POLICY, POLICY), args.edition, tuple(args.set), args.seed) for decks in both_ways
+        MatchSpec(decks, (POLICY, POLICY), switches.base, tuple(args.set), args.seed) for decks in both_ways
     ]
     began = perf_counter()
     matches = play_batches(wanted, args.games // 2, args.chunk, args.workers)

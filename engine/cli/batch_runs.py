@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from typing import Any, Final, Protocol, Self, TypeVar
 
 import engine
-from engine.edition import Edition
+from engine.edition import PUBLISHED_EDITION, USUAL_EDITION, Edition
 
 MOST_GAMES: Final = 10_000_000
 MOST_WORKERS: Final = 64
@@ -88,7 +88,9 @@ def add_batch_arguments(
     """Declare what every such command takes: `games` and `chunk` for granted, `count` the type of games."""
     parser.add_argument("--games", type=count, default=games)
     parser.add_argument("--seed", type=number_parser(HIGHEST_SEED, 0), default=1)
-    parser.add_argument("--edition", default="modern")
+    parser.add_argument(
+        "--edition", help=f"else {USUAL_EDITION}; {PUBLISHED_EDITION} for decks of published cards"
+    )
     parser.add_argument("--set", type=parse_switch, action="append", default=[], metavar="SWITCH=VALUE")
     parser.add_argument("--workers", type=number_parser(MOST_WORKERS), default=1, help="processes to play in")
     parser.add_argument("--chunk", type=number_parser(MOST_GAMES), default=chunk, help="games a batch")

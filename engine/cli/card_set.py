@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
-from engine.cardfile import LentChoice, lendable_effects, read_card_file, read_lent_choice
+from engine.cardfile import LentChoice, lendable_effects, read_card_file, read_card_list, read_lent_choice
 from engine.compilation.find import ROOT
 from engine.decklist import FABLES, MAIN, read_deck
+from engine.edition import PUBLISHED_EDITION, USUAL_EDITION
 from engine.errors import BadFile
 from engine.game import DeckSpec
 
@@ -61,12 +62,33 @@ def _cards_of_files(own: OwnCards) -> dict[str, CardDef]:
     cards: dict[str, CardDef] = {}
     lending: dict[str, list[int]] = {}
     for name in own.files:
-        text = Path(name).read_text(encoding="utf-8-sig")
-        for card in read_card_file(text, name, own.lent):
+        for card in read_card_file(read_text(name), name, own.lent):
             cards[card.name.casefold()] = card
             lending[card.key] = lendable_effects(card)
     must_be_lent(own.lent, lending)
     return cards
+
+
+def edition_of(named: str | None, decks: Iterable[str], own: OwnCards) -> str:
+    """The edition that is named; else that of published cards, if a deck has any, or the usual one (0.1)."""
+    if named is not None:
+        return named
+    published = _published_names(own)
+    specs = [find_deck(deck, own) for deck in decks] if published else []
+    held = {card.name.casefold() for spec in specs for card in (*spec.main, *spec.fables)}
+    return PUBLISHED_EDITION if held & published else USUAL_EDITION
+
+
+@lru_cache(maxsize=4)
+def _published_names(own: OwnCards) -> frozenset[str]:
+    """The cards of the caller's files in published form by name, in lower case. BadCardFile."""
+    listed = (one for name in own.files for one in read_card_list(read_text(name), name))
+    return frozenset(one.name.casefold() for one in listed if one.published)
+
+
+def read_text(name: str) -> str:
+    """The text of a card file."""
+    return Path(name).read_text(encoding="utf-8-sig")
 
 
 def must_be_lent(lent: LentChoice, lending: dict[str, list[int]]) -> None:

@@ -10,6 +10,7 @@ from engine.cli.card_set import (
     NONE_BROUGHT,
     OwnCards,
     add_card_arguments,
+    edition_of,
     find_deck,
     left_out,
     own_cards,
@@ -79,7 +80,8 @@ def run_duel(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
     policies = (args.policy, args.against or args.policy)
     own = own_cards(args)
-    wanted = DuelSpec(tuple(args.decks), policies, args.edition, tuple(args.set), args.seed, own)
+    played = edition_of(args.edition, args.decks, own)
+    wanted = DuelSpec(tuple(args.decks), policies, played, tuple(args.set), args.seed, own)
     wanted.duel().setup(0).card_pool()  # refuses now what cannot be played
     began = perf_counter()
     [score] = play_batches([wanted], args.games, args.chunk, args.workers)

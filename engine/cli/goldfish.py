@@ -9,6 +9,7 @@ from engine.cli.card_set import (
     NONE_BROUGHT,
     OwnCards,
     add_card_arguments,
+    edition_of,
     find_deck,
     left_out,
     own_cards,
@@ -70,7 +71,8 @@ def add_goldfish_arguments(parser: ArgumentParser) -> None:
 def run_goldfish(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
     own = own_cards(args)
-    wanted = GoldfishSpec(args.deck, args.edition, tuple(args.set), args.turns, args.seed, own)
+    played = edition_of(args.edition, [args.deck], own)
+    wanted = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
     job = wanted.make_task()
     began = perf_counter()
     [tally] = play_batches([wanted], args.games, args.chunk, args.workers)

@@ -189,6 +189,10 @@ def test_the_engine_s_commands_take_an_imported_set(
         call_command("engine", *words)
     assert ended.value.code == 0
     assert "Lantern on a Hook" in capfd.readouterr().out
+    for said, edition in (([], "latest"), (["--edition", "modern"], "modern")):
+        with pytest.raises(SystemExit):
+            call_command("engine", *words, "--json", *said)
+        assert json.loads(capfd.readouterr().out)["edition"] == edition
     with pytest.raises(CommandError, match="There is no set near"):
         call_command("engine", "coverage", "set:near")
 
@@ -207,3 +211,16 @@ def test_a_card_is_found_by_the_key_that_it_was_published_under(client: Client) 
         assert (other["set"], other["stats"]["might"]) == ("near", 7)
     history = client.get("/api/v1/cards/patient_toll_keeper/history").json()
     assert history["key"] == "patient-toll-keeper"
+
+
+def test_a_published_set_is_played_by_the_newest_rules_until_somebody_says_otherwise() -> None:
+    imported(LATEST)
+    assert Set.objects.get(key="far").edition == "latest"
+    Set.objects.filter(key="far").update(edition="")
+    changed = copy.deepcopy(LATEST)
+    changed[3]["name"] = "Louder Well"
+    imported(changed)
+    assert Set.objects.get(key="far").edition == ""
+    yaml = b"- {key: own, name: Own, type: creature}"
+    import_cards(yaml, "own.yaml", "own")
+    assert Set.objects.get(key="own").edition == ""

@@ -14,6 +14,7 @@ from cards.card_export import export_cards
 from cards.models import Set
 
 OF_SET: Final = "set:"
+PLAYING: Final = ("goldfish", "duel")
 
 
 class Command(BaseCommand):
@@ -27,8 +28,18 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with TemporaryDirectory() as folder:
             words = [_with_file(word, Path(folder)) for word in options["words"]]
-            command = [sys.executable, "-m", "engine", *words]
+            command = [sys.executable, "-m", "engine", *words, *_edition_of(options["words"])]
             sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode)
+
+
+def _edition_of(words: list[str]) -> list[str]:
+    """What says the edition of the sets that are named, where games are played and nothing else says it."""
+    keys = [word.removeprefix(OF_SET) for word in words if word.startswith(OF_SET)]
+    said = any(word.split("=")[0] == "--edition" for word in words)
+    if said or not words or words[0] not in PLAYING:
+        return []
+    found = Set.objects.filter(key__in=keys).exclude(edition="").values_list("edition", flat=True)
+    return ["--edition", found[0]] if found else []
 
 
 def _with_file(word: str, folder: Path) -> str:

@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.models import Card
+from cards.models import Card, Set
 from decks.legality.queries import format_of, site_format
 from decks.lists import stats
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck
 from decks.lists.version_history import steps
-from decks.lists.version_store import DeckLine, snapshot
+from decks.lists.version_store import DeckLine, next_version, snapshot
 from decks.models import Deck, Format
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
@@ -453,3 +453,16 @@ def test_json_nested_to_the_edge_is_a_text_that_no_card_is_called(client: Client
     for depth in range(200, 1000, 20):
         text = f'{{"entries": [{"[" * depth}{"]" * depth}]}}'
         assert client.post("/decks/new", {"text": text}).status_code == 400
+
+
+def test_details_saved_as_they_are_shown_leave_a_deck_to_the_edition_of_its_cards(
+    owner: Client, boxes: Deck
+) -> None:
+    far = Set.objects.create(key="far", name="Far", edition="latest")
+    Card.objects.filter(key="toll-box").update(set=far)
+    next_version(boxes)
+    assert "made for edition" not in owner.get(address(boxes)).content.decode()
+    form = owner.get(address(boxes, "edit/details")).content.decode()
+    assert owner.post(address(boxes, "edit/details"), sent_unchanged(form)).status_code == 302
+    boxes.refresh_from_db()
+    assert (boxes.format, format_of(boxes).key, boxes.edition) == (None, "latest", "latest")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from cards.models import Card
+from cards.models import Card, Set
 from decks.legality.models import Format
 from decks.legality.queries import default_format
 from decks.lists import queries, services
@@ -161,7 +161,7 @@ def test_a_format_that_was_taken_away_is_reported_by_its_key(boxes: Deck) -> Non
     old.delete()
     boxes.refresh_from_db()
     save_deck(boxes, 2, name="Crates")
-    assert steps(list(boxes.versions.all()))[0].words == ["named Crates", "format Modern instead of old"]
+    assert steps(list(boxes.versions.all()))[0].words == ["named Crates", "format Classic instead of old"]
 
 
 def test_versions_older_than_the_keeping_of_formats_say_nothing_of_them(boxes: Deck) -> None:
@@ -242,3 +242,23 @@ def test_the_site_s_own_decks_are_nobody_s_to_change_or_claim(men: Deck, alice: 
     claim_decks("", alice)
     men.refresh_from_db()
     assert men.owner is None
+
+
+def test_a_deck_without_a_format_is_for_the_edition_of_its_cards_set(boxes: Deck) -> None:
+    far = Set.objects.create(key="far", name="Far", edition="latest")
+    Card.objects.filter(key="long-pike").update(set=far)
+    change(boxes, "maybe:long-pike:1")
+    assert boxes.edition == "modern"
+    change(boxes, "main:long-pike:1")
+    assert Deck.objects.get(pk=boxes.pk).edition == boxes.edition == "latest"
+    save_deck(boxes, boxes.version, name="Pikes", format=None)
+    assert boxes.edition == "latest"
+    save_deck(boxes, boxes.version, format=default_format())
+    assert boxes.edition == "modern"
+    save_deck(boxes, boxes.version, format=None)
+    change(boxes, "main:long-pike:-1")
+    assert boxes.edition == "modern"
+    Deck.objects.filter(pk=boxes.pk).update(edition="classic")
+    boxes.refresh_from_db()
+    change(boxes, "main:long-pike:1")
+    assert boxes.edition == "classic"

@@ -95,3 +95,14 @@ def test_all_mistakes_and_unread_texts_of_a_file_are_listed(
     assert main(["goldfish", deck, "--cards", cards]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert [line.partition(", ")[0] for line in lines] == [f"{cards}: card patient-toll-keeper"] * 3
+
+
+def test_a_deck_of_published_cards_is_played_by_the_newest_rules_unless_said_otherwise(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck, cards = files
+    goldfish = ["goldfish", deck, "--cards", cards, "--turns", "2"]
+    assert results(goldfish, capsys)["edition"] == "latest"
+    assert results(["duel", "men", deck, "--cards", cards], capsys)["edition"] == "latest"
+    assert results([*goldfish, "--edition", "modern"], capsys)["edition"] == "modern"
+    assert results(["duel", "men", "fey", "--cards", cards], capsys)["edition"] == "modern"
