@@ -14,10 +14,10 @@ SET_TYPES = {"set", "frozenset", "Set", "AbstractSet", "MutableSet"}
 
 def walks_through_sets(source: str) -> list[int]:
     """The lines of a module that go through a set, as far as names, annotations and literals show."""
-    tree = ast.parse(source)
-    known = {name for node in ast.walk(tree) for name in _names_of_sets(node)}
-    free = {id(loop) for node in ast.walk(tree) for loop in _order_free(node)}
-    walked = (each for node in ast.walk(tree) if id(node) not in free for each in _walked_expressions(node))
+    nodes = [*ast.walk(ast.parse(source))]
+    known = {name for node in nodes for name in _names_of_sets(node)}
+    free = {id(loop) for node in nodes for loop in _order_free(node)}
+    walked = (each for node in nodes if id(node) not in free for each in _walked_expressions(node))
     return sorted({each.lineno for each in walked if _is_set(each, known)})
 
 

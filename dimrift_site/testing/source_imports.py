@@ -84,6 +84,7 @@ def is_module(name: str) -> bool:
     return parts[0] in PACKAGES and found
 
 
-def imports_in(package: str) -> list[Import]:
-    """Every import of the package's own source."""
-    return [found for path in source_files(package) for found in imports_of(path)]
+@cache
+def imports_in(package: str) -> tuple[Import, ...]:
+    """Every import of the package's own source. Kept: to parse the engine takes seconds, and 18 tests ask."""
+    return tuple(found for path in source_files(package) for found in imports_of(path))
