@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 MOST_TURNS: Final = 30
 HIGHEST_SEED: Final = 2**63 - 1
-TOO_MUCH: Final = "That was too much at once. Wait a little, then go on."
+TOO_MUCH: Final = "Too many attempts. Wait a little, then go on."
 
 
 def is_within(request: HttpRequest, kind: str) -> bool:

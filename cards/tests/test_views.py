@@ -145,7 +145,7 @@ def test_cards_with_other_arrows_do_not_share_a_drawing_of_them(client: Client, 
 def test_a_card_that_is_not_there_is_404(client: Client) -> None:
     answer = client.get("/cards/nobody")
     assert answer.status_code == 404
-    assert "Nothing lies in this zone" in answer.content.decode()
+    assert "Page not found" in answer.content.decode()
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -9,7 +9,7 @@ from decks.legality.queries import format_of
 from decks.lists.deck_text.list_reader import MOST_CHARACTERS
 from decks.models import Deck
 
-NAMELESS: Final = "Nameless deck"
+NAMELESS: Final = "Untitled deck"
 MOST_ABOUT: Final = 2000
 
 
@@ -69,9 +69,9 @@ class DetailsForm(forms.ModelForm[Deck]):
 
     def _visibilities(self) -> list[tuple[str, str]]:
         words = {
-            "private": "Only I",
-            "unlisted": "Whoever has its address",
-            "public": "Everybody; it is listed",
+            "private": "Only me",
+            "unlisted": "Anyone with the link",
+            "public": "Everyone: it is listed",
         }
         if self.instance.owner_id is None:
             del words["public"]  # what is listed under nobody's name cannot be asked after

@@ -96,7 +96,7 @@ def test_the_page_of_versions_says_which_cards_say_something_else_now(
     assert "Printed otherwise" not in alice_client.get(address).content.decode()
     change()
     page = " ".join(alice_client.get(address).content.decode().split())
-    assert 'Printed otherwise since then: <a href="/cards/box#history">Crate</a>' in page
+    assert 'Cards changed since then: <a href="/cards/box#history">Crate</a>' in page
 
 
 def test_a_run_shows_what_was_played_then(client: Client, deck: Deck, run: Run) -> None:

@@ -32,7 +32,7 @@ class LoginForm(Worded, allauth_forms.LoginForm):
 class SignupForm(Worded, allauth_forms.SignupForm):  # type: ignore[misc] # allauth's clean() returns less
     """A new account."""
 
-    labels = {"username": "User name", "email": "E-mail", "password2": "Password, once more"}
+    labels = {"username": "User name", "email": "E-mail", "password2": "Password again"}
     helps = {
         "username": "Others see it. 2 to 30 letters and digits, and . _ - between them.",
         "email": PRIVATE,
@@ -52,7 +52,7 @@ class ChangePasswordForm(Worded, allauth_forms.ChangePasswordForm):
     labels = {
         "oldpassword": "Current password",
         "password1": "New password",
-        "password2": "New password, once more",
+        "password2": "New password again",
     }
     helps = {"password1": NEW_PASSWORD}
 
@@ -60,7 +60,7 @@ class ChangePasswordForm(Worded, allauth_forms.ChangePasswordForm):
 class SetPasswordForm(Worded, allauth_forms.SetPasswordForm):
     """A password for an account that has none."""
 
-    labels = {"password2": "Password, once more"}
+    labels = {"password2": "Password again"}
     helps = {"password1": NEW_PASSWORD}
 
 
@@ -73,7 +73,7 @@ class ResetPasswordForm(Worded, allauth_forms.ResetPasswordForm):
 class NewPasswordForm(Worded, allauth_forms.ResetPasswordKeyForm):
     """A new password, by somebody who came with a link from a mail."""
 
-    labels = {"password1": "New password", "password2": "New password, once more"}
+    labels = {"password1": "New password", "password2": "New password again"}
     helps = {"password1": NEW_PASSWORD}
 
 

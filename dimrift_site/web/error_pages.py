@@ -26,9 +26,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403."""
-    return _api(request, 403, "permission_denied", "This is not yours to do.") or defaults.permission_denied(
-        request, exception
-    )
+    return _api(
+        request, 403, "permission_denied", "You are not allowed to do this."
+    ) or defaults.permission_denied(request, exception)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -14,7 +14,7 @@ card.id = "rule-card";
 card.className = "rule-card";
 card.role = "tooltip";
 card.hidden = true;
-document.body.append(card);
+document.getElementById("main").append(card);
 
 const linkAt = (event) => event.target.closest?.("a.rule");
 
@@ -35,7 +35,8 @@ document.addEventListener("focusin", (event) => {
   else if (!card.contains(event.target)) hide();
 });
 document.addEventListener("focusout", (event) => {
-  if (event.target === shown && !card.contains(event.relatedTarget)) hide();
+  const within = (part) => part === shown || card.contains(part);
+  if (within(event.target) && !within(event.relatedTarget)) hide();
 });
 document.addEventListener("pointerdown", (event) => {
   touched = event.pointerType !== "mouse";

@@ -32,7 +32,7 @@ from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 BEHIND = (
-    "This page was behind: the game went on somewhere else, perhaps in another tab. "
+    "This page was out of date: the game went on somewhere else, perhaps in another tab. "
     "Here it is as it stands now."
 )
 NOT_A_SEED = "A seed is a whole number. Leave it empty to draw one."

@@ -53,7 +53,7 @@ def test_a_deck_is_made_and_given_back(owner: Client) -> None:
 
 def test_nothing_needs_to_be_said_of_a_new_deck(client: Client, men: Deck) -> None:
     status, data = send(client, "post", "", {})
-    assert (status, data["name"], data["entries"], data["owner"]) == (201, "Nameless deck", [], None)
+    assert (status, data["name"], data["entries"], data["owner"]) == (201, "Untitled deck", [], None)
     assert send(client, "get", f"/{data['public_id']}")[0] == 200
     assert send(Client(), "get", f"/{data['public_id']}")[0] == 404
 

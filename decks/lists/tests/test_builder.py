@@ -83,7 +83,7 @@ def test_lines_that_are_left_out_are_reported_once_more(owner: Client, men: Deck
 
 def test_a_deck_can_start_from_nothing(owner: Client, men: Deck) -> None:
     page = owner.post("/decks/new", {"name": "", "text": ""}, follow=True).content.decode()
-    assert "Nameless deck" in page
+    assert "Untitled deck" in page
     assert "No cards yet." in page
 
 
@@ -131,7 +131,7 @@ def test_a_problem_comes_with_the_change_that_mends_it(owner: Client, boxes: Dec
     page = owner.get(address(boxes)).content.decode()
     change = button(
         page,
-        "Mend: Saint Wick, Keeper of the Small Flame is Fabled and stands in the main deck. "
+        "Fix: Saint Wick, Keeper of the Small Flame is Fabled and stands in the main deck. "
         "Move it to the Fables deck.",
     )
     owner.post(address(boxes), {"version": 2, "change": change})
@@ -341,7 +341,7 @@ def test_every_write_of_a_deck_counts_and_what_was_written_is_kept(
     answer = owner.post(address(boxes, way), WRITES[way] | {"version": 2})
     assert answer.status_code == 429
     page = answer.content.decode()
-    assert "That was too much at once" in page
+    assert "Too many attempts" in page
     assert all(text in page for name, text in WRITES[way].items() if name in ("text", "name"))
     boxes.refresh_from_db()
     assert (boxes.version, boxes.name, snapshot(boxes)) == (2, "Boxes", {"main": [["toll-box", 4]]})

@@ -83,7 +83,7 @@ def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer
     held(page, "main", "toll-box", 5)
     expect(page.get_by_text("5 in the deck")).to_be_visible()
     expect(page.locator("#said")).to_contain_text("Toll Box more in the main deck")
-    page.get_by_role("button", name="Mend: There are 5 copies of Toll Box, more than 3. Take 2 out.").click()
+    page.get_by_role("button", name="Fix: There are 5 copies of Toll Box, more than 3. Take 2 out.").click()
     held(page, "main", "toll-box", 3)
     assert snapshot(boxes) == {"main": [["toll-box", 3]]}
     page.reload()

@@ -75,10 +75,10 @@ def test_a_lost_password_is_replaced(
 ) -> None:
     User.objects.filter(pk=alice.pk).update(email="alice@home.example")
     page.goto(f"{live_server.url}/account/login")
-    page.get_by_role("link", name="Password forgotten?").click()
+    page.get_by_role("link", name="Forgot your password?").click()
     fill(page, email="alice@home.example")
     press(page, "Send the link")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Check your e-mail")
     found = re.search(r"/account/password/reset/\S+", str(mailoutbox[0].body))
     assert found
     page.goto(live_server.url + found[0])

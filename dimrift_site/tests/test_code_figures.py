@@ -1,0 +1,21 @@
+"""The figures of the code are counted as they are said."""
+
+import ast
+
+from dimrift_site.tests.code_figures import commit_figures, is_deep, nine_in_ten
+
+
+def test_blocks_within_blocks_are_counted_by_how_deep_they_lie() -> None:
+    four = ast.parse("if a:\n for b in c:\n  while d:\n   with e:\n    pass")
+    assert is_deep(four, 4)
+    assert not is_deep(four, 5)
+    assert not is_deep(ast.parse("if a:\n pass\nif b:\n pass"), 2)
+
+
+def test_nine_in_ten_are_no_longer_than_the_90th_percentile() -> None:
+    assert nine_in_ten([*range(1, 101)]) == 91
+    assert nine_in_ten([7]) == 7
+
+
+def test_subjects_and_files_of_commits_are_numbers() -> None:
+    assert [float(figure) > 0 for _, figure in commit_figures()] == [True, True]
