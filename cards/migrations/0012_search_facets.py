@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cards', '0010_published_sources'),
+        ('cards', '0011_edition_of_sets'),
     ]
 
     operations = [
