@@ -51,6 +51,7 @@ def pages(starters: list[Deck], alice: User) -> list[str]:
     mine, starter = f"/decks/{deck.public_id}", f"/decks/{men.public_id}"
     return [
         "/", "/cards", "/cards?q=nothing", "/cards/toll-box", "/practice", "/health", "/nowhere", "/decks",
+        "/rules", "/rules/6?edition=classic", "/rules/appendix-a",
         "/decks/new", "/account", "/account/delete", "/account/password", "/account/email", "/account/logout",
         f"{starter}/play", *(each.get_absolute_url() for each in starters),
         *(f"{mine}/{way}" for way in (deck.slug, "play", "edit", "versions", "delete")),
