@@ -1,7 +1,7 @@
 """Words that people read on the site, of templates and in Python.
 
 `python -m dimrift_site.testing.ui_strings` prints them.
-Read it through as a player would; `dimrift_site/tests/test_words.py` looks for what must not be in it.
+Read it through as a player would; the test beside looks for what must not be in it.
 """
 
 import ast
