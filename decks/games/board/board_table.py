@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+import engine
 from decks.games.board.move_log import MoveEntry, move_log
 from decks.games.board.orientation import FACINGS, ORDER, TOPS
 from decks.games.board.piece import Piece, printed_piece, turned_piece
@@ -9,7 +10,7 @@ from decks.games.board.player_area import PlayerArea, player_area
 from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
-from engine.session import STACK, TURN
+from engine.session import STACK, TURN, stops_of
 from engine.view_types import Declared, GameView
 
 PHASES: Final = {
@@ -23,7 +24,8 @@ PHASES: Final = {
     "deployment": "Deployment Phase",
     "end": "End Phase",
 }
-EVENTS: Final = {"none": "", "campaign": ", Campaign", "battle": ", Battle", "xd": ", XD"}
+SHORT_PHASES: Final = {"main2": "Main 2"}  # on the strip; the others go by their names
+EVENTS: Final = {"none": "", "campaign": "Campaign", "battle": "Battle", "xd": "XD"}
 ENDINGS: Final = {
     ("P1", "hp"): "You won: your opponent has no HP left.",
     ("P2", "hp"): "You lost: you have no HP left.",
@@ -52,6 +54,14 @@ class StackEntry(NamedTuple):
     later: bool = False
 
 
+class PhaseStep(NamedTuple):
+    """A phase on the strip of a turn; `event` is the Event that was picked in it, or ""."""
+
+    words: str
+    is_current: bool
+    event: str
+
+
 class BoardTable(NamedTuple):
     """The whole page of a game but its head."""
 
@@ -63,6 +73,8 @@ class BoardTable(NamedTuple):
     stack: list[StackEntry]
     log: list[MoveEntry]
     looks: list["Look"]
+    phases: list[PhaseStep]
+    turn: str
     moment: str
     ending: str
     pass_until: str
@@ -95,6 +107,8 @@ def table(state: GameState) -> BoardTable:
         ],
         log=move_log(state),
         looks=[*_looks_at_zones(zones), *_elsewhere(state, question, zones, mine, theirs)],
+        phases=phase_steps(state),
+        turn=turn_words(state["view"]),
         moment=moment(state["view"]),
         ending=ending(state),
         pass_until=pass_until(state),
@@ -102,10 +116,39 @@ def table(state: GameState) -> BoardTable:
 
 
 def moment(view: GameView) -> str:
-    """`Turn 3, yours: Event Phase, Battle`."""
-    whose = "yours" if view["turn"] == "P1" else "your opponent’s"
-    when = f"Turn {view['turn_number']}" if view["turn_number"] else "Before the first turn"
-    return f"{when}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
+    """`Your turn 2: Event Phase, Battle`."""
+    event = EVENTS[view["event"]]
+    return f"{turn_words(view)}: {PHASES[view['phase']]}{', ' if event else ''}{event}"
+
+
+def turn_words(view: GameView) -> str:
+    """`Your turn 2`: turns are counted as those of the player whose they are."""
+    if not view["turn_number"]:
+        return "Before the first turn"
+    whose = "Your" if view["turn"] == "P1" else "Their"
+    return f"{whose} turn {own_turn(view['turn_number'])}"
+
+
+def own_turn(number: int) -> int:
+    """Return which turn of its player the turn of that number is; both take turns (6.1)."""
+    return (number + 1) // 2
+
+
+def phase_steps(state: GameState) -> list[PhaseStep]:
+    """Return the phases of a turn in the game's edition; before the first one that of the Preparation."""
+    view = state["view"]
+    edition = engine.edition(state["edition"], state["overrides"])
+    named = [name for name, _ in stops_of(edition)]
+    if view["phase"] not in named:
+        named.insert(0, view["phase"])
+    return [
+        PhaseStep(
+            SHORT_PHASES.get(name, name.title()),
+            name == view["phase"],
+            EVENTS[view["event"]] if name == "event" else "",
+        )
+        for name in named
+    ]
 
 
 def pass_until(state: GameState) -> str:

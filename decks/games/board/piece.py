@@ -29,8 +29,9 @@ class PieceStat(NamedTuple):
 class Piece(NamedTuple):
     """A card of the table. `top`: the edge that its top is at. `reach`: the zones that it connects to.
 
-    `under` lies under it, the oldest first; `linked` is the zone that it equips. `astray` says whose it is
-    now where that is not the side that it lies on (2.2).
+    `under` lies under it, the oldest first; `linked` is the zone that it equips, `equipment` the names of
+    what equips its own. `astray` says whose it is now where that is not the side that it lies on (2.2).
+    `unread` are the numbers of its effects that could not be read, so that it is played without them.
     """
 
     name: str
@@ -48,6 +49,8 @@ class Piece(NamedTuple):
     under: list[UnderPiece] = []
     linked: str = ""
     astray: str = ""
+    equipment: tuple[str, ...] = ()
+    unread: tuple[int, ...] = ()
 
     @property
     def left(self) -> int:
@@ -71,7 +74,7 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
     astray = "" if seen["controller"] == engine.zone_side(zone) else "yours" if mine else "theirs"
     if seen["face"] == "down":
         hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
-        return hidden._replace(astray=astray)
+        return hidden._replace(astray=astray, unread=unread_effects(state, name))
     upright = engine.zone_type(zone) == MONUMENT
     by = orientation.quarters(seen["facing"], seen["controller"])
     under = [under_piece(state, each) for each in seen.get("attached", ())]
@@ -96,7 +99,20 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
         under=under,
         linked=seen.get("equipped") or "",
         astray=astray,
+        equipment=tuple(card for card, _ in linked_equipment(state, zone)),
+        unread=unread_effects(state, name),
     )
+
+
+def linked_equipment(state: GameState, name: str) -> list[tuple[str, str]]:
+    """The Equipment that is linked to a zone, and where it lies."""
+    field = state["view"]["field"].items()
+    return [(seen["card"], there) for there, seen in field if seen.get("equipped") == name]
+
+
+def unread_effects(state: GameState, name: str) -> tuple[int, ...]:
+    """Return the numbers, from 1, of the effects of a card that its game is played without."""
+    return tuple(one["effect"] for one in state["left_out"] if one["card"] == name)
 
 
 def under_piece(state: GameState, seen: CardUnder) -> UnderPiece:
@@ -108,7 +124,8 @@ def printed_piece(state: GameState, name: str) -> Piece:
     """A card as it is printed, upright: in a hand or a pile."""
     data = state["cards"][name]
     marks = arrows(drawn_arrows(data, 0), set())
-    return Piece(name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [])
+    unread = unread_effects(state, name)
+    return Piece(name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [], unread=unread)
 
 
 def turned_piece(state: GameState, name: str, facing: str, zone: str = "") -> Piece:

@@ -12,6 +12,10 @@ ABOUT: Final = {"yes", "no", "done", "choose", "order", "top_card", "bottom_card
 # Turning a card that another one changed places with (9.1); it is looked for where that card lies
 OTHERS_TURN: Final = "turn"
 
+# By these one does nothing, or goes on; where none of them is offered, something must be done.
+DECLINING: Final = {"pass", "end", "done", "no", "no_block", "keep", "uncrew"}
+NO_EVENT: Final = "event none"
+
 VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice"}
 
 
@@ -51,6 +55,12 @@ class BoardQuestion(NamedTuple):
     turns: list[Option]
     bar: list[Option]
     size: int
+
+    @property
+    def must(self) -> bool:
+        """Return whether the player must do something, and does not only may."""
+        declining = (one for one in self.bar if one.does in DECLINING or one.label == NO_EVENT)
+        return self.size > 0 and not any(declining)
 
     @property
     def turned_at(self) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import engine
 from decks.games.board.arrows import UnderPiece
 from decks.games.board.orientation import COLUMNS, ROWS
-from decks.games.board.piece import Piece, field_piece, turned_piece
+from decks.games.board.piece import Piece, field_piece, linked_equipment, turned_piece
 from decks.games.board.question import BoardQuestion, Option
 from decks.games.game_state import GameState
 
@@ -51,12 +51,6 @@ def zone(state: GameState, asked: BoardQuestion, name: str) -> Zone:
     return drawn._replace(words=_words(drawn))
 
 
-def linked_equipment(state: GameState, name: str) -> list[tuple[str, str]]:
-    """The Equipment that is linked to a zone, and where it lies."""
-    field = state["view"]["field"].items()
-    return [(seen["card"], there) for there, seen in field if seen.get("equipped") == name]
-
-
 def _turning_piece(state: GameState, asked: BoardQuestion, name: str) -> Piece | None:
     if asked.turned_at != name:
         return None
@@ -83,6 +77,8 @@ def piece_words(piece: Piece) -> list[str]:
     if piece.face == "down":
         return [f"{piece.name}, face-down" if piece.data else "face-down card", *astray]
     said = [piece.name, *astray]
+    if piece.unread:
+        said.append(f"played without {count_words(len(piece.unread), 'effect')} that could not be read")
     if piece.facing:
         said.append(f"facing {piece.facing}")
     if piece.mana:

@@ -140,7 +140,7 @@ def test_a_turn_ends_with_one_press(client: Client, men: Deck) -> None:
     client.post(f"{way}/pass", {"version": version(page), "until": "turn"})
     page = look(client, way)
     assert labels(page) == {"event campaign", "event battle"}
-    assert "Turn 3, yours" in page
+    assert "Your turn 2: Event Phase" in page
 
 
 def test_passing_until_something_unknown_is_refused(client: Client, men: Deck) -> None:
@@ -168,7 +168,7 @@ def test_a_page_that_is_behind_shows_the_game_as_it_stands(client: Client, men: 
     answer = client.post(f"{way}/answer", {"version": old, "label": "mulligan"})
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "This page was behind" in page
+    assert "This page was out of date" in page
     assert labels(page) == {"event campaign", "event battle"}
 
 

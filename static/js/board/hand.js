@@ -1,11 +1,23 @@
-// The hand is a drawer on a phone: open while a card in it can be played, and as the player wants it.
+// The hand is a drawer on a phone: open where there is room or a card in it can be played, and as the player wants it.
+const GAPS = 24; // pixels between field, question and hand
+
 export function dress(table) {
   const hand = table.querySelector(".hand");
   const fold = hand.querySelector(".fold");
   const wanted = hand.querySelector(".is-offered") || table.dataset.kind === "mulligan";
   fold.hidden = false;
   fold.addEventListener("click", () => show(hand, fold, hand.classList.contains("is-folded")));
-  show(hand, fold, Boolean(wanted));
+  show(hand, fold, true);
+  if (!wanted && !fits(table, hand)) show(hand, fold, false);
+}
+
+function fits(table, hand) {
+  const arena = table.querySelector(".arena").getBoundingClientRect();
+  const asked = table.querySelector(".asked");
+  const list = table.querySelector(".everything")?.offsetHeight ?? 0; // it may be scrolled to
+  const beside = asked.getBoundingClientRect().left >= arena.right;
+  const above = beside ? -list : arena.height + GAPS;
+  return above + asked.scrollHeight + hand.offsetHeight <= innerHeight;
 }
 
 function show(hand, fold, open) {

@@ -10,6 +10,13 @@ from decks.models import Deck
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SIZES: dict[str, ViewportSize] = {
+    "phone": PHONE,
+    "phone on its side": {"width": 844, "height": 390},
+    "tablet": {"width": 768, "height": 1024},
+    "desk": DESK,
+    "large": {"width": 1920, "height": 1080},
+}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 AXE = Axe()
 
@@ -37,8 +44,8 @@ def version(page: Page) -> str:
 
 
 def turn(page: Page) -> int:
-    """The number of the turn."""
-    return int(page.locator(".moment").inner_text().split()[1].rstrip(","))
+    """The number of the player's own turn."""
+    return int(page.locator(".phases-turn").inner_text().split()[-1])
 
 
 def press(page: Page, button: Locator) -> None:

@@ -72,6 +72,9 @@ def state(**given: Any) -> Any:
     question = {"kind": given.pop("kind", "priority"), "prompt": "?", "options": given.pop("options", [])}
     plain = {
         "you": "P1",
+        "edition": "modern",
+        "overrides": {},
+        "left_out": [],
         "over": False,
         "winner": "none",
         "reason": "",
@@ -150,6 +153,52 @@ def test_a_place_is_picked_at_once_but_a_card_that_may_act_opens_a_menu() -> Non
     act = state(field={"c2": squire_data()}, options=[option("action c2 Strike", "action", zone="c2")])
     assert zone(place, board_question(place), "c2").single
     assert zone(act, board_question(act), "c2").single is None
+
+
+def test_a_question_says_whether_something_must_be_done_or_only_may() -> None:
+    target = option("target c2", "target", zone="c2")
+    for declined in ("end", "pass", "done", "no", "no_block"):
+        assert not board_question(state(options=[target, option(declined, declined)])).must
+    events = [option("event battle", "event"), option("event none", "event")]
+    assert not board_question(state(options=events)).must
+    assert board_question(state(options=events[:1])).must
+    assert board_question(state(options=[target])).must
+    assert not board_question(state()).must
+
+
+def test_the_strip_has_the_phases_of_the_edition_with_the_one_that_it_is() -> None:
+    shown = table(state())
+    assert [(step.words, step.is_current, step.event) for step in shown.phases] == [
+        ("Begin", False, ""),
+        ("Event", True, "Battle"),
+        ("Deployment", False, ""),
+        ("Draw", False, ""),
+    ]
+    now = state(edition="classic")
+    now["view"] |= {"phase": "preparation", "event": "none", "turn_number": 0}
+    words = ["Preparation", "Start", "Draw", "Main", "Event", "Main 2", "End"]
+    assert [step.words for step in table(now).phases] == words
+    assert [step.words for step in table(now).phases if step.is_current] == ["Preparation"]
+
+
+@pytest.mark.parametrize(
+    ("number", "whose", "words"),
+    [(1, "P1", "Your turn 1"), (2, "P2", "Their turn 1"), (7, "P1", "Your turn 4")],
+)
+def test_turns_are_counted_as_those_of_the_player_whose_they_are(number: int, whose: str, words: str) -> None:
+    now = state()
+    now["view"] |= {"turn": whose, "turn_number": number}
+    assert table(now).turn == words
+
+
+def test_a_card_that_is_played_without_an_effect_says_so() -> None:
+    left_out = [{"card": "Squire", "effect": 2}, {"card": "Wagon", "effect": 1}]
+    now = state(field={"c2": squire_data()}, left_out=left_out)
+    there = zone(now, board_question(now), "c2")
+    assert there.piece is not None
+    assert there.piece.unread == (2,)
+    assert "played without 1 effect that could not be read" in there.words
+    assert table(now).mine.hand[0].piece.unread == (2,)
 
 
 def test_a_game_that_may_only_be_looked_at_asks_nothing() -> None:

@@ -55,6 +55,10 @@ def test_equipment_and_the_zone_that_it_is_linked_to_say_so() -> None:
         zone(now, board_question(now), "c2").words
         == "c2, your creature zone, empty, equipped by Squire on b1"
     )
+    now["view"]["field"]["c2"] = squire_data()
+    shown = zone(now, board_question(now), "c2").piece
+    assert shown is not None
+    assert shown.equipment == ("Squire",)
 
 
 def test_a_card_in_foreign_hands_says_whose_it_is() -> None:
@@ -83,7 +87,7 @@ def test_an_attack_off_the_stack_waits_for_the_stack() -> None:
 
 def test_a_turn_that_is_none_yet_is_not_counted() -> None:
     view: Any = {**state()["view"], "turn_number": 0, "phase": "preparation", "event": "none"}
-    assert moment(view) == "Before the first turn, yours: Preparation"
+    assert moment(view) == "Before the first turn: Preparation"
 
 
 def test_a_card_that_is_turned_keeps_what_is_on_it() -> None:

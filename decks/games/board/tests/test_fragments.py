@@ -37,7 +37,7 @@ def squire(might: int = 1, **more: object) -> Piece:
         "key": "squire", "type": "creature", "faction": "men", "fabled": False, "stats": {"might": might},
         "arrows": {"n": 1}, "effects": [], "cost": 1, **more,
     }  # fmt: skip
-    state: Any = {"cards": {"Squire": card}, "view": {}}
+    state: Any = {"cards": {"Squire": card}, "view": {}, "left_out": []}
     return printed_piece(state, "Squire")
 
 

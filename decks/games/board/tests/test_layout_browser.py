@@ -1,0 +1,136 @@
+"""Layout of the table in Chromium: at five sizes all is in sight, and nothing covers a stat."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+import engine
+from decks.games import services
+from decks.games.board.tests.browser_board import SIZES, violations
+from decks.games.board_cache import setup_of
+from decks.models import Deck, Game
+from dimrift_site.accounts.models import User
+from engine.policies.goldfish import Goldfish
+from engine.policies.observation import Observation
+from engine.presentation import labels
+from engine.session import Session, start_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST_PICKS = 160
+LIVE = ".table.is-live"
+
+# Each stat of a card, with what lies over it: badges, counts, names, marks and arrows.
+COVERED = """() => {
+  const shown = (each) => { // what of it is not cut off by the marks' own box
+    const box = each.getBoundingClientRect();
+    const marks = each.closest(".piece-marks")?.getBoundingClientRect() ?? box;
+    return { top: box.top, left: box.left, right: box.right, bottom: Math.min(box.bottom, marks.bottom) };
+  };
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each, shown(each)]);
+  const over = boxes("#table .pick, #table .copies, #table .zone-name, #table .gear span, " +
+    "#table .arrow svg, #table .piece-name, #table .piece-marks span, " +
+    "#table .piece-cost, #table .piece-symbols");
+  const hits = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes(".zone .piece-stats > span, .held-card .piece-stats > span").flatMap(([stat, box]) => {
+    const card = stat.closest(".piece").getBoundingClientRect();
+    const cut = box.bottom > card.bottom + 1 || box.left < card.left - 1 || box.right > card.right + 1;
+    return [
+      ...(cut ? [`${stat.closest(".piece").innerText} is cut off`] : []),
+      ...over.filter(([each, other]) => hits(box, other) && !stat.contains(each))
+        .map(([each]) => `${each.outerHTML} on ${stat.closest(".piece").innerText}`),
+    ];
+  });
+}"""
+
+# What of the selectors is not whole within the window.
+UNSEEN = """(selectors) => selectors.flatMap((selector) =>
+  [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
+  }).map((each) => `${selector} ${JSON.stringify(each.getBoundingClientRect())}`))"""
+IN_SIGHT = [".grid .zone", ".hp", ".phases li", "#prompt", ".asked .bar .button", ".steps-bar", ".hand h2"]
+
+# Of the grid, what question and hand lie over: they stay at the lower edge of a phone.
+OVERLAID = """() => {
+  const grid = document.querySelector(".grid").getBoundingClientRect();
+  return [".asked", ".hand"].filter((each) => {
+    const box = document.querySelector(each).getBoundingClientRect();
+    return box.top < grid.bottom - 1 && box.left < grid.right - 1 && box.right > grid.left + 1;
+  });
+}"""
+
+
+def fullness(board: Session) -> int:
+    """Return how much there is to see: cards, mana, damage, conditions, and something to do."""
+    view, question = board.view(), board.question()
+    cards = [card for card in view["field"].values() if card["face"] == "up"]
+    seen = sum(2 + bool(card["mana"]) + 3 * bool(card["damage"]) + len(card["conditions"]) for card in cards)
+    return seen + 3 * bool(view["stack"]) + (min(len(question["options"]), 9) if question else 0)
+
+
+def fullest_game(deck: Deck, edition: str, user: User) -> Game:
+    """A game of the user at the fullest table that a goldfish came to."""
+    setup = services._setup(deck, 3, engine.edition(edition), unread_absent=False)
+    board = start_session(setup_of(Game(setup=setup)))
+    board.answer_for_opponent()
+    position, policy, best = board.game.position, Goldfish(), board
+    while not position.is_over() and len(board.picks) < MOST_PICKS:
+        pick = policy.decide(Observation(position, 0))
+        board.pick(0, labels.label(position, position.ask_options[pick]))
+        board.answer_for_opponent()
+        if not position.is_over() and position.turn == 0 and fullness(board) > fullness(best):
+            best = board.clone()
+    return services.go_on_with(deck, setup, best, user=user)
+
+
+@pytest.fixture
+def alice_page(browser: Browser, alice_client: Client, live_server: LiveServer) -> Iterator[Page]:
+    """Alice's browser, with a finger."""
+    name = settings.SESSION_COOKIE_NAME
+    with browser.new_context(has_touch=True, reduced_motion="reduce") as context:
+        cookie = {"name": name, "value": alice_client.cookies[name].value, "url": live_server.url}
+        context.add_cookies([cookie])  # type: ignore[list-item] # its other keys may be left out
+        yield context.new_page()
+
+
+@pytest.mark.parametrize("edition", ["modern", "classic"])
+def test_at_five_sizes_all_is_in_sight_and_nothing_covers_a_stat(
+    alice_page: Page, alice: User, live_server: LiveServer, men: Deck, edition: str
+) -> None:
+    game = fullest_game(men, edition, alice)
+    for size in SIZES:
+        alice_page.set_viewport_size(SIZES[size])
+        alice_page.goto(f"{live_server.url}/games/{game.public_id}")
+        expect(alice_page.locator(LIVE)).to_be_visible()
+        assert (size, alice_page.evaluate(COVERED)) == (size, [])
+        assert (size, alice_page.evaluate(UNSEEN, IN_SIGHT)) == (size, [])
+        assert (size, alice_page.evaluate(OVERLAID)) == (size, [])
+        assert alice_page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        for scheme in ("light", "dark"):
+            alice_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert (size, scheme, violations(alice_page)) == (size, scheme, [])
+
+
+def test_the_opponent_s_half_is_slim_while_nothing_stands_there(
+    alice_page: Page, alice: User, live_server: LiveServer, men: Deck
+) -> None:
+    alice_page.set_viewport_size(SIZES["desk"])
+    alice_page.goto(f"{live_server.url}/games/{fullest_game(men, 'modern', alice).public_id}")
+
+    def height(zone: str) -> float:
+        box = alice_page.locator(f"#zone-{zone}").bounding_box()
+        assert box
+        return box["height"]
+
+    assert height("a3") == height("a4") == 44 < height("a2")
+    alice_page.evaluate("""() => document.querySelector("#zone-c3").append(
+        document.querySelector(".hand .piece").cloneNode(true))""")
+    assert height("a4") == 44 < height("a3") == height("a2")
