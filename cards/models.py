@@ -9,7 +9,14 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
 from engine import PRESETS
+
+__all__ = [
+    "SORTED_BY", "STATS", "Card", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark", "Faction",
+    "OtherPrinting", "PendingImport", "Printing", "Set", "WikiLink", "WikiPage", "WikiProposal",
+    "WikiRevision", "card_address", "list_of_words",
+]  # fmt: skip
 
 STATS = ("might", "life", "armor", "movement", "will")
 SORTED_BY = ("will", "might", "life")

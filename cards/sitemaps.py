@@ -1,9 +1,9 @@
-"""Pages of the catalogue and the rulebook that search engines may list."""
+"""Pages of the catalogue, the rulebook and the wiki that search engines may list."""
 
 from django.contrib.sitemaps import Sitemap
 from django.db.models import QuerySet
 
-from cards.models import Card
+from cards.models import Card, WikiPage
 from cards.rulebook.book import RuleSection, rulebook
 
 
@@ -21,3 +21,12 @@ class RulePages(Sitemap[RuleSection]):
 
     def items(self) -> list[RuleSection]:
         return list(rulebook().sections.values())
+
+
+class WikiPages(Sitemap[WikiPage]):
+    """Every page of the wiki."""
+
+    limit = 5_000
+
+    def items(self) -> QuerySet[WikiPage]:
+        return WikiPage.objects.defer("text").order_by("pk")

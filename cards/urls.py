@@ -7,6 +7,8 @@ from cards.api import catalogue, engine_queries, search
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
+from cards.wiki import api as wiki_api
+from cards.wiki import views as wiki_pages
 
 app_name = "cards"
 urlpatterns = [
@@ -15,6 +17,16 @@ urlpatterns = [
     path("practice", practice_views.practice, name="practice"),
     path("rules", rule_pages.rules, name="rules"),
     path("rules/<str:number>", rule_pages.rule, name="rule"),
+    path("wiki", wiki_pages.index, name="wiki"),
+    path("wiki/recent", wiki_pages.recent, name="wiki-recent"),
+    path("wiki/proposals", wiki_pages.proposals, name="wiki-proposals"),
+    path("wiki/proposals/<slug:public_id>", wiki_pages.proposal, name="wiki-proposal"),
+    path("wiki/<str:title>", wiki_pages.page, name="wiki-page"),
+    path("wiki/<str:title>/edit", wiki_pages.edit, name="wiki-edit"),
+    path("wiki/<str:title>/history", wiki_pages.history, name="wiki-history"),
+    path("wiki/<str:title>/diff", wiki_pages.diff, name="wiki-diff"),
+    path("wiki/<str:title>/links", wiki_pages.links, name="wiki-links"),
+    path("wiki/<str:title>/revert", wiki_pages.revert, name="wiki-revert"),
     path("api/v1/cards", catalogue.CardList.as_view(), name="api-list"),
     path("api/v1/cards/search", search.CardSearch.as_view(), name="api-search"),
     path("api/v1/cards/search/completions", search.SearchCompletions.as_view(), name="api-completions"),
@@ -23,5 +35,6 @@ urlpatterns = [
     path("api/v1/factions", engine_queries.FactionList.as_view(), name="api-factions"),
     path("api/v1/read", engine_queries.ReadEffect.as_view(), name="api-read"),
     path("api/v1/rules/<str:number>", rule_api.RuleDetail.as_view(), name="api-rule"),
+    path("api/v1/wiki/<str:title>", wiki_api.WikiPageDetail.as_view(), name="api-wiki"),
     path("api/v1/reach", engine_queries.Reach.as_view(), name="api-reach"),
 ]

@@ -63,6 +63,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     if card.key != key:
         return redirect(card, permanent=True)
     shown = face(printed_card(card))
+    if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
+        return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
     unread = {each.effect: each for each in locate_unread(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]

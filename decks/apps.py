@@ -11,7 +11,9 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from cards import references
+        from cards.wiki import board_blocks
         from decks import card_references
+        from decks.games.board.diagram import draw_diagram
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
         from dimrift_site.jobs.job_kinds import JobKind, register
@@ -19,4 +21,5 @@ class DecksConfig(AppConfig):
         references.register(
             self.name, card_references.find_card_references, card_references.find_set_references
         )
+        board_blocks.register_drawing(draw_diagram)
         register(JobKind(KIND, runner.play, completion.fail_chunk))

@@ -9,6 +9,7 @@ from cards.models import Card
 from cards.queries import cards_by_number
 from cards.rulebook.numbers import link_numbers
 from cards.services import save_card
+from cards.templatetags.wiki_tags import link_terms
 from cards.tests.conftest import LAMP, printed
 from cards.tests.test_services import PRINTED
 from engine import printed_words
@@ -86,7 +87,7 @@ def test_a_card_page_shows_its_text_and_every_clause_explained(
         assert effect.program is not None
         for clause, meaning in effect.program.explain():
             assert escape(printed_words(clause)) in page
-            assert link_numbers(meaning) in page
+            assert link_terms(link_numbers(meaning)) in page
     assert "[this]" not in page
     assert "Activation, once a turn" in page
     assert 'aria-label="Arrows: up ×2"' in page

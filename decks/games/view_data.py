@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Annotated, Final, TypedDict
 
 from django.urls import reverse
+from django.utils.text import slugify
 
 import engine
 from engine.session import Session
@@ -28,7 +29,7 @@ class CardInGame(TypedDict):
     """A card that the view or the log names, as printed."""
 
     key: str
-    url: Annotated[str, "Its page; empty for a Creature Token."]
+    url: Annotated[str, "Its page; empty for a Creature Token and for a card of a position only."]
     type: str
     subtypes: list[str]
     faction: str | None
@@ -125,11 +126,11 @@ def _cards(board: Session, named: set[str | None]) -> dict[str, CardInGame]:
 
 @lru_cache(maxsize=1024)  # the same few at every pick; nobody changes what it returns
 def _card(card: engine.CardDef, texts: tuple[str, ...]) -> CardInGame:
-    """A card with its texts in the words of the edition (0.2); a Creature Token has no page."""
+    """A card with its texts in the words of the edition (0.2). Some have no page: see `url`."""
     printed = card.printed_data()
     return {
-        "key": card.key,
-        "url": "" if card.token else reverse("cards:card", args=[card.key]),
+        "key": card.key or slugify(card.name),
+        "url": "" if card.token or not card.key else reverse("cards:card", args=[card.key]),
         "type": card.type,
         "subtypes": list(card.subtypes),
         "faction": card.faction or None,

@@ -36,6 +36,8 @@ RUN: Final = "runs/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
+WIKI: Final = "wiki/<str:title>"
+ACCEPTED: Final = {"decision": "accept", "text": "It lies there.", "number": "2"}
 VERSION: Final = {"version": "{deck.version}"}
 MOVE: Final = {"version": "{game.version}"}
 
@@ -107,6 +109,20 @@ ROWS: Final = (
     AccessRow("get rules", OPEN),
     AccessRow("get rules/<str:number>", "302 302 302 302 302"),  # a paragraph, to its place in its section
     AccessRow(f"get {API}rules/<str:number>", OPEN),
+    # The wiki: anybody reads, users propose, editors write and decide.
+    AccessRow("get wiki", OPEN),
+    AccessRow("get wiki/recent", OPEN),
+    AccessRow("get wiki/proposals", USERS),
+    AccessRow("get wiki/proposals/<slug:public_id>", "302 404 200 200 200"),
+    AccessRow("post wiki/proposals/<slug:public_id>", "302 404 403 302 302", ACCEPTED),
+    AccessRow(f"get {WIKI}", OPEN),
+    AccessRow(f"get {WIKI}/edit", USERS),
+    AccessRow(f"post {WIKI}/edit", "302 302 302 302 302", {"text": "It lies low.", "number": "2"}),
+    AccessRow(f"get {WIKI}/history", OPEN),
+    AccessRow(f"get {WIKI}/diff", OPEN),
+    AccessRow(f"get {WIKI}/links", OPEN),
+    AccessRow(f"post {WIKI}/revert", "302 403 403 302 302", {"to": "1", "number": "2"}),
+    AccessRow(f"get {API}{WIKI}", OPEN),
     # Decks
     AccessRow("get decks", OPEN),
     AccessRow("get decks/new", OPEN),

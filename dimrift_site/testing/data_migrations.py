@@ -11,6 +11,7 @@ from django.apps import apps
 
 MAKERS = (
     ("dimrift_site.accounts.migrations.0003_editors", "make_editors"),
+    ("dimrift_site.accounts.migrations.0007_wiki_editors", "let_editors_write"),
     ("decks.migrations.0004_default_format", "make"),
 )
 EMPTYING = {"transactional_db", "live_server"}

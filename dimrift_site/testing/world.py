@@ -1,4 +1,4 @@
-"""World of the route tests: a deck of Alice's with her run and her game of it."""
+"""World of the route tests: things of Alice's, and a page of the wiki."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,16 +8,19 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
+from cards.models import WikiPage, WikiProposal
 from decks.models import Deck, Game, Run
 from dimrift_site.testing.access_matrix import AccessRow
 
 
 class World(NamedTuple):
-    """A deck of Alice's with her run and her game of it."""
+    """A deck of Alice's with her run and her game of it, a wiki page and what she proposes for it."""
 
     deck: Deck
     run: Run
     game: Game
+    page: WikiPage
+    proposal: WikiProposal
 
     def address(self, route: str) -> str:
         """An address of the route, about these."""
@@ -26,6 +29,8 @@ class World(NamedTuple):
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),
             ("cards/<slug:key>", "cards/lamp"),
+            ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
+            ("wiki/<str:title>", "wiki/Prone"),
             ("<slug:slug>", self.deck.slug),
             ("<slug:uidb36>", "1"),
             ("<str:key>", "made-up"),

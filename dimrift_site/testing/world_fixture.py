@@ -7,6 +7,7 @@ import pytest
 from cards.models import Card
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, printed
+from cards.wiki.services import propose, save_page
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry
@@ -28,11 +29,15 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
     for data in (LAMP, KNIGHT):
         save_card(printed(data))
 
+    save_page("Prone", "It lies on the ground.", 0, author=None)
+    page = save_page("Prone", "It lies on the ground (20.1).", 1, author=None)
+    proposal = propose("Prone", "It lies there.", 2, alice)
+
     def make(visibility: str) -> World:
         deck = Deck.objects.create(name="Alice's", owner=alice, visibility=visibility)
         lamp = DeckLine(DeckEntry.Section.MAIN, Card.objects.get(key="lamp"), 20)
         save_entries(deck, [lamp])
         run = start_run(deck, games=4, turns=3, seed=1, user=alice)
-        return World(deck, run, start_game(deck, seed=7, user=alice))
+        return World(deck, run, start_game(deck, seed=7, user=alice), page, proposal)
 
     return make

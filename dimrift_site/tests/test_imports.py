@@ -21,12 +21,13 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "session": PLAYING | {"policies", "snapshot", "view_types"},
     "replay": PLAYING | {"cardfile"},
     "snapshot": PLAYING | {"cardfile", "replay"},
-    "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
+    "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext", "session"},
     "text": {"vocab", "errors", "effects"},
     "yamltext": {"errors"},
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},
     "view_types": set(),
+    "terms": {"vocab", "edition", "text"},
     "compilation": set(),
 }
 # The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.
@@ -47,7 +48,14 @@ BELOW_THE_APPS = (
     "dimrift_site.web.posted_fields",
     "dimrift_site.web.query_parameters",
 )
-FACE = {"engine", "engine.simulation", "engine.session", "engine.view_types"}
+FACE = {
+    "engine",
+    "engine.scenario",
+    "engine.session",
+    "engine.simulation",
+    "engine.terms",
+    "engine.view_types",
+}
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
     "cards.unread_effects",
@@ -55,6 +63,9 @@ CARDS_FOR_DECKS = {
     "cards.plurals",  # numbers with their nouns
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once
+    "cards.wiki.board_blocks",  # positions of wiki pages, which the table of a game draws
+    "cards.wiki.refusals",
+    "cards.wiki.shipped_pages",  # what comes with the site
     "cards.references",  # where this app says which cards it names
     "cards.admin.read_only",  # rows of the admin that only services write
     "cards.admin.optimistic_lock",  # how two tabs with one page of the admin get along

@@ -16,6 +16,8 @@ BY_ROUTE: Final = {
     "decks:new": DECK_TEXT,
     "decks:edit-text": DECK_TEXT,
     "decks:api-parse": DECK_TEXT,
+    "cards:wiki-edit": DECK_TEXT,  # a page has 20,000 characters
+    "cards:wiki-proposal": DECK_TEXT,
     "admin:cards_set_import": UPLOAD,
 }
 

@@ -10,7 +10,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from cards.sitemaps import CardPages, RulePages
+from cards.sitemaps import CardPages, RulePages, WikiPages
 from decks.sitemaps import DeckPages
 
 # What belongs to somebody, changes something or is no page to read
@@ -22,6 +22,7 @@ KEPT_OUT: Final = (
     "/runs/",
     "/decks/new",
     "/decks/*/play",
+    "/wiki/*/edit",
     "/*?",
 )
 
@@ -30,7 +31,15 @@ class FixedPages(Sitemap[str]):
     """Pages that are there once."""
 
     def items(self) -> list[str]:
-        return ["decks:home", "cards:list", "decks:list", "cards:practice", "cards:rules", "api-docs"]
+        return [
+            "decks:home",
+            "cards:list",
+            "decks:list",
+            "cards:practice",
+            "cards:rules",
+            "cards:wiki",
+            "api-docs",
+        ]
 
     def location(self, item: str) -> str:
         return reverse(item)
@@ -41,6 +50,7 @@ SITEMAPS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
     "cards": CardPages,
     "decks": DeckPages,
     "rules": RulePages,
+    "wiki": WikiPages,
 }
 
 

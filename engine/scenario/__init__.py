@@ -1,6 +1,7 @@
 """Scenarios: a position, a script and what is expected then, as text. Files are read by the edge."""
 
 from engine.scenario.runner import ScenarioOutcome, play_file
+from engine.scenario.scenario_start import ScenarioStart, named_cards, read_start
 from engine.scenario.setup.position_setup import Find
 
-__all__ = ["Find", "ScenarioOutcome", "play_file"]
+__all__ = ["Find", "ScenarioOutcome", "ScenarioStart", "named_cards", "play_file", "read_start"]

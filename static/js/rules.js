@@ -1,10 +1,10 @@
-// Rule numbers show their paragraph beside them: by pointing, by walking there with Tab, by a tap. Without this file
-// they are links to the rulebook, and stay that: a press, or a second tap, goes there.
+// Rule numbers show their paragraph beside them, and links to cards the card: by pointing, by walking there with Tab,
+// by a tap. Without this file they are links, and stay that: a press, or a second tap, goes there.
 const AFTER = 150; // milliseconds of pointing; a pointer that only passes opens nothing
 const GRACE = 300; // to reach the card with the pointer
 const GAP = 6; // pixels between number and card
 
-const paragraphs = new Map();
+const previews = new Map(); // HTML that was fetched, by address
 const card = document.createElement("div");
 let shown = null; // the link whose paragraph is shown or fetched
 let timer = 0;
@@ -16,7 +16,7 @@ card.role = "tooltip";
 card.hidden = true;
 document.getElementById("main").append(card);
 
-const linkAt = (event) => event.target.closest?.("a.rule");
+const linkAt = (event) => event.target.closest?.("a.rule, a.card-link");
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
@@ -65,15 +65,11 @@ function press(event) {
 async function show(link) {
   hide();
   shown = link;
-  const number = link.textContent.trim();
-  const paragraph = await fetched(number);
-  if (shown !== link || !paragraph || !link.isConnected) return;
-  card.innerHTML = paragraph.html; // cleaned by the server
+  const preview = await fetched(link);
+  if (shown !== link || !preview || !link.isConnected) return;
+  card.innerHTML = preview; // cleaned by the server
   card.querySelectorAll("a").forEach((each) => each.replaceWith(each.textContent));
-  const title = document.createElement("p");
-  title.className = "rule-card-title";
-  title.textContent = `${paragraph.number} ${paragraph.title}`;
-  card.prepend(title);
+  card.classList.toggle("is-face", link.matches(".card-link"));
   card.hidden = false;
   card.scrollTop = 0;
   link.setAttribute("aria-describedby", card.id);
@@ -87,17 +83,31 @@ function hide() {
   card.hidden = true;
 }
 
-async function fetched(number) {
-  if (!paragraphs.has(number)) {
+async function fetched(link) {
+  if (!previews.has(link.href)) {
     try {
-      const answer = await fetch(`/api/v1/rules/${encodeURIComponent(number)}`);
-      if (!answer.ok) return null;
-      paragraphs.set(number, await answer.json());
+      const html = await (link.matches(".rule") ? paragraphOf(link.textContent.trim()) : faceOf(link));
+      if (html) previews.set(link.href, html);
     } catch {
-      return null; // the link still works
+      return ""; // the link still works
     }
   }
-  return paragraphs.get(number);
+  return previews.get(link.href);
+}
+
+async function paragraphOf(number) {
+  const answer = await fetch(`/api/v1/rules/${encodeURIComponent(number)}`);
+  if (!answer.ok) return "";
+  const paragraph = await answer.json();
+  const title = document.createElement("p");
+  title.className = "rule-card-title";
+  title.textContent = `${paragraph.number} ${paragraph.title}`;
+  return title.outerHTML + paragraph.html;
+}
+
+async function faceOf(link) {
+  const answer = await fetch(link.href, { headers: { "X-Preview": "face" } });
+  return answer.ok ? answer.text() : "";
 }
 
 // Below the number or above it, where there is more room, and never over what has the focus.

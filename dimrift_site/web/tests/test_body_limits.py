@@ -16,6 +16,7 @@ from dimrift_site.web.body_limits import ADMIN, BY_ROUTE, DECK_TEXT, UPLOAD, USU
 
 pytestmark = pytest.mark.django_db
 
+WITH_A_NAME = ("decks:edit-text", "cards:wiki-edit", "cards:wiki-proposal")
 LARGE = 450_000 * b"1,"
 
 
@@ -65,7 +66,7 @@ def test_routes_take_what_they_need_and_no_more() -> None:
     assert longest("/admin/cards/set/import/") == UPLOAD
     assert longest("/admin/cards/set/import/confirm/") == ADMIN
     for route in BY_ROUTE:
-        reverse(route, args=["x"] if route == "decks:edit-text" else [])
+        reverse(route, args=["x"] if route in WITH_A_NAME else [])
 
 
 def test_450_000_entries_are_refused_with_a_short_answer(client: Client) -> None:

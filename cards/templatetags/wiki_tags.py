@@ -1,0 +1,60 @@
+"""Addresses of wiki pages, and terms in texts that lead to their pages."""
+
+import re
+from typing import Final
+
+from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
+
+from cards.wiki.models import page_address
+from engine.terms import Term, game_terms
+
+register = template.Library()
+
+LINKED: Final = ("Conditions", "Abilities", "Actions")  # groups whose words a card's explanation links
+WORDS: Final = [term.title for term in game_terms() if term.group in LINKED]
+WORD: Final = re.compile(rf"\b({'|'.join(sorted(map(re.escape, WORDS), key=len, reverse=True))})\b")
+TAG: Final = re.compile(r"(<[^>]*>)")
+TITLES: Final = {
+    "Card types": "Cards of this kind",
+    "Factions": "Cards of this faction",
+    "Numbers on a card": "Cards that print it",
+    "Kinds of effects": "Cards that have one",
+}
+
+
+@register.filter
+def wiki_address(title: str, part: str = "") -> str:
+    """The address of a page, or of its `edit`, `history`, `diff`, `links`, `revert`."""
+    return f"{page_address(title)}/{part}" if part else page_address(title)
+
+
+@register.filter
+def carriers_title(term: Term) -> str:
+    """The heading over the cards that carry a term."""
+    return TITLES.get(term.group, "Cards that speak of it")
+
+
+@register.filter
+def link_terms(text: str) -> SafeString:
+    """Escape a text, unless it is HTML already, and link conditions, abilities and actions, each once.
+
+    What stands in a tag or a link stays as it is.
+    """
+    parts = TAG.split(str(conditional_escape(text)))
+    seen: set[str] = set()
+    is_link = False
+    for place, part in enumerate(parts):
+        if part.startswith("<"):
+            is_link = part.startswith("<a ") or (is_link and part != "</a>")
+        elif not is_link:
+            parts[place] = WORD.sub(lambda found: _link(found[1], seen), part)
+    return SafeString("".join(parts))
+
+
+def _link(word: str, seen: set[str]) -> str:
+    if word in seen:
+        return word
+    seen.add(word)
+    return f'<a class="wiki-link" href="{page_address(word)}">{word}</a>'

@@ -1,0 +1,1 @@
+"""Wiki of the game: pages in Markdown that accounts propose changes to and editors accept."""

@@ -1,0 +1,150 @@
+"""Reads of the wiki."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from django.db.models import Q, QuerySet
+from django.utils.text import slugify
+
+from cards.cache import cache_until_change
+from cards.models import Card, card_address
+from cards.wiki.markup import LinkTarget
+from cards.wiki.models import WikiPage, WikiProposal, WikiRevision, page_address
+from cards.wiki.titles import title_key
+from engine.terms import Term, game_terms
+
+MOST_NAMES: Final = 300  # that are looked for at once
+MOST_CARRIERS: Final = 60
+MOST_LISTED: Final = 50  # revisions, proposals, backlinks
+TYPES: Final = "Card types"
+OF_TEXTS: Final = (
+    "Conditions",
+    "Abilities",
+    "Actions",
+    "Words of card texts",
+    "Phases of a turn",
+    "Events of a turn",
+)
+KINDS: Final = {"summoning cost": "cost", "continuous effect": "continuous"}
+MOST_TEXTS: Final = 2_000  # texts that are looked through for a word
+TERMS: Final = {title_key(term.title): term for term in game_terms()}
+
+
+def page(title: str) -> WikiPage | None:
+    """The page with this title, in any case."""
+    return WikiPage.objects.filter(key=title_key(title)[:200]).first()
+
+
+def cards_called(names: Iterable[str]) -> QuerySet[Card]:
+    """The cards with these names, at most `MOST_NAMES` of which are looked for; retired ones too."""
+    wanted = list(dict.fromkeys(name.replace("\0", "") for name in names))[:MOST_NAMES]
+    return Card.objects.filter(Q(name__in=wanted) | Q(key__in=[slugify(name) for name in wanted]))
+
+
+def link_targets(titles: Sequence[str]) -> Mapping[str, LinkTarget]:
+    """Where links with these words lead: to a page, else to a card, else to a page to be written."""
+    keys = {title: title_key(title) for title in titles}
+    pages = dict(WikiPage.objects.filter(key__in=keys.values()).values_list("key", "title")) if titles else {}
+    others = [title for title in titles if keys[title] not in pages]
+    cards = (
+        {name.casefold(): key for name, key in cards_called(others).values_list("name", "key")}
+        if others
+        else {}
+    )
+    found = {}
+    for title, key in keys.items():
+        if key in pages:
+            found[title] = LinkTarget(page_address(pages[key]), "wiki-link")
+        elif key in cards:
+            found[title] = LinkTarget(card_address(cards[key]), "card-link")
+        else:
+            found[title] = MISSING._replace(address=page_address(title.replace("/", " ")[:80]))
+    return found
+
+
+MISSING: Final = LinkTarget("/wiki", "wiki-missing")
+
+
+def backlinks(key: str) -> QuerySet[WikiPage]:
+    """The pages that name this one."""
+    return WikiPage.objects.filter(links__target=key).defer("text").order_by("key")
+
+
+def recent_changes() -> QuerySet[WikiRevision]:
+    """The newest revisions of all pages."""
+    return WikiRevision.objects.select_related("page", "author").defer("text", "page__text")
+
+
+def history(of: WikiPage) -> QuerySet[WikiRevision]:
+    """The revisions of a page, the newest first."""
+    return of.revisions.select_related("author").defer("text").order_by("-number")
+
+
+def revision(of: WikiPage, number: int) -> WikiRevision | None:
+    """One revision of a page."""
+    return of.revisions.filter(number=number).select_related("author").first()
+
+
+def proposals(author: int | None) -> QuerySet[WikiProposal]:
+    """The proposals of an account, or with None those of all that wait."""
+    rows = WikiProposal.objects.select_related("author").defer("text")
+    if author is None:
+        return rows.filter(state=WikiProposal.State.WAITING).order_by("created")
+    return rows.filter(author=author)
+
+
+class IndexGroup(NamedTuple):
+    """Pages of the index under one heading."""
+
+    name: str
+    pages: list[str]
+
+
+def index() -> list[IndexGroup]:
+    """The titles of all pages, those of the game's terms by their groups."""
+    titles = dict(WikiPage.objects.values_list("key", "title"))
+    grouped: dict[str, list[str]] = {}
+    for key, term in TERMS.items():
+        if key in titles:
+            grouped.setdefault(term.group, []).append(titles[key])
+    others = [title for key, title in titles.items() if key not in TERMS]
+    return [IndexGroup(name, pages) for name, pages in grouped.items()] + (
+        [IndexGroup("Other pages", others)] if others else []
+    )
+
+
+class Carriers(NamedTuple):
+    """Cards that carry a term, at most `MOST_CARRIERS`; `more` says that there are others."""
+
+    cards: list[tuple[str, str]]
+    more: bool
+
+
+@cache_until_change
+def carriers(term: Term) -> Carriers:
+    """The listed cards that carry a term, by name."""
+    found = list(dict.fromkeys(_carriers(term, Card.objects.filter(retired=False).order_by("name"))))
+    return Carriers(found[:MOST_CARRIERS], len(found) > MOST_CARRIERS)
+
+
+def _carriers(term: Term, listed: QuerySet[Card]) -> Iterable[tuple[str, str]]:
+    word = term.title.lower()
+    if term.group in OF_TEXTS:
+        # SQLite and PostgreSQL do not agree on where a word ends.
+        rows = listed.filter(effects__text__icontains=word).values_list("name", "key", "effects__text")
+        is_word = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
+        return [(name, key) for name, key, text in rows[:MOST_TEXTS] if is_word.search(text)]
+    if term.group == "Factions":
+        listed = listed.filter(faction__key=word)
+    elif term.group == "Numbers on a card":
+        listed = listed.filter(**{f"{word}__isnull": False})
+    elif term.group == "Kinds of effects":
+        listed = listed.filter(effects__kind=KINDS.get(word, word))
+    elif word in Card.Type.values:
+        listed = listed.filter(type=word)
+    elif term.group == TYPES:
+        listed = listed.filter(subtypes__icontains=f'"{word}"')
+    else:
+        return []
+    return listed.values_list("name", "key").distinct()[: MOST_CARRIERS + 1]

@@ -1,0 +1,79 @@
+"""A page's text as HTML: links lead somewhere, boards are drawn, and nothing that is written is run."""
+
+import time
+
+import pytest
+
+from cards.wiki.markup import LONGEST_TEXT, LinkTarget, WikiText, is_too_dense
+from cards.wiki.tests.hostile_texts import HOSTILE, PIECES, damaged_text, harm_in
+
+
+def html(text: str, *drawn: str) -> str:
+    return WikiText(text).html(lambda title: LinkTarget(f"/wiki/{title}", "wiki-link"), drawn)
+
+
+def test_markdown_and_links_are_drawn() -> None:
+    assert html("# Head\n\nSee *this*, [[First Strike]] or [[Prone|lying]].") == (
+        "<h2>Head</h2>\n<p>See <em>this</em>, "
+        '<a href="/wiki/First Strike" class="wiki-link">First Strike</a> '
+        'or <a href="/wiki/Prone" class="wiki-link">lying</a>.</p>\n'
+    )
+
+
+def test_a_board_stands_where_it_is_written() -> None:
+    text = "One.\n\n```board\nfield: {}\n```\n\nTwo.\n\n```board\nx\n```"
+    assert [(board.text, board.line) for board in WikiText(text).boards()] == [("field: {}\n", 3), ("x\n", 9)]
+    assert html(text, "<figure>1</figure>", "<figure>2</figure>") == (
+        "<p>One.</p>\n<figure>1</figure><p>Two.</p>\n<figure>2</figure>"
+    )
+
+
+def test_a_board_within_a_list_is_drawn_too() -> None:
+    assert "<figure>1</figure>" in html("- ```board\n  x\n  ```", "<figure>1</figure>")
+
+
+def test_a_mark_of_a_board_cannot_be_written() -> None:
+    assert "figure" not in html("<p>\ue0000\ue001</p>\n\n\ue0000\ue001", "<figure>1</figure>")
+
+
+def test_links_are_found_once_and_not_in_code() -> None:
+    assert WikiText("[[A]] [[ a ]] [[B|b]] `[[C]]` [[D\n]] [[A]]").linked_titles() == ["A", "a", "B"]
+
+
+@pytest.mark.parametrize(
+    "html", ["<script>", "<p onclick=x>", "<a href='java&#x73;cript:x'>", "<img src=x>", "<a href=data:x>"]
+)
+def test_harm_is_noticed(html: str) -> None:
+    assert harm_in(html)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_nothing_of_a_hostile_text_can_run(text: str) -> None:
+    assert harm_in(html(text)) == []
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_no_text_takes_long(piece: str) -> None:
+    text = (piece * LONGEST_TEXT)[:LONGEST_TEXT]
+    begun = time.process_time()
+    if not is_too_dense(text):  # the site refuses it
+        html(text)
+    assert time.process_time() - begun < 1
+
+
+def test_damaged_texts_are_drawn_in_time() -> None:
+    check_damaged_texts(range(200))
+
+
+@pytest.mark.long
+def test_fifty_thousand_damaged_texts_are_drawn_in_time() -> None:
+    check_damaged_texts(range(50_000))
+
+
+def check_damaged_texts(seeds: range) -> None:
+    for seed in seeds:
+        text = damaged_text(seed)
+        begun = time.process_time()
+        found = html(text)
+        assert time.process_time() - begun < 1, f"seed {seed}"
+        assert harm_in(found) == [], f"seed {seed}"

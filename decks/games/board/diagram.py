@@ -1,0 +1,61 @@
+"""A position of a scenario as a picture with its words: the table's own zones, with nothing to press."""
+
+from typing import Any, Final, NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from decks.games.board.question import board_question
+from decks.games.board.zone import Zone, rows, zone
+from decks.games.view_data import view_data
+from engine.scenario import ScenarioStart
+from engine.view_types import PlayerSide
+
+MINE, THEIRS = "P1", "P2"
+MONUMENTS: Final = ("m1", "m2")
+
+
+class DiagramSide(NamedTuple):
+    """What a player has beside the field, in words."""
+
+    who: str
+    words: list[str]
+
+
+def draw_diagram(start: ScenarioStart) -> SafeString:
+    """Draw the beginning of a scenario as P1 sees it. engine.BadFile, engine.Refused."""
+    return render_to_string("games/_diagram.html", diagram(start))
+
+
+def diagram(start: ScenarioStart) -> dict[str, Any]:
+    """What is drawn: the rows of the field, the monuments that there are, and both sides in words."""
+    shown = start.shown_board()
+    state: Any = {**view_data(shown), "you": MINE, "readonly": "", "question": None}
+    asked = board_question(state)
+    drawn = rows(state, asked)
+    monuments = [each for each in (zone(state, asked, name) for name in MONUMENTS) if each.piece]
+    players = state["view"]["players"]
+    return {
+        "title": start.title,
+        "rows": drawn,
+        "monuments": monuments,
+        "held": held_zones([*(each for row in drawn for each in row), *monuments]),
+        "sides": [side_words("Opponent", players[THEIRS]), side_words("You", players[MINE])],
+        "reached": {there for row in drawn for each in row if each.piece for there in each.piece.reach},
+    }
+
+
+def held_zones(zones: list[Zone]) -> list[Zone]:
+    """The zones in which a card lies, yours last."""
+    return [each for each in zones if each.piece]
+
+
+def side_words(who: str, side: PlayerSide) -> DiagramSide:
+    """Hit points and piles: names where they are known."""
+    words = [f"{side['hp']} HP"]
+    for name in ("hand", "fables", "graveyard"):
+        pile = side[name]
+        if pile:
+            what = "Fables Deck" if name == "fables" else name
+            words.append(f"{what}: {pile if isinstance(pile, int) else ', '.join(pile)}")
+    return DiagramSide(who, words)

@@ -1,0 +1,96 @@
+"""The beginning of a scenario as a game that a person looks at or plays, and its expectations as a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine import rng, vocab, yamltext
+from engine.cardfile.field import Field
+from engine.errors import BadFile
+from engine.game import EngineGame, resume
+from engine.scenario.expect.expectation_checks import Expectation
+from engine.scenario.keys import plain_key
+from engine.scenario.scenario_file import Scenario, read_scenario, read_title
+from engine.scenario.scenario_table import ScenarioTable
+from engine.scenario.script_steps import PickStep
+from engine.scenario.setup.cast import Find
+from engine.scenario.setup.position_setup import build_position
+from engine.session import Session
+
+OWNED: Final = ("p1", "p2", "field")  # the keys under which cards are named
+
+
+@dataclass(frozen=True)
+class ScenarioStart:
+    """A scenario that can be drawn and begun; `find` knows the card set."""
+
+    title: str
+    scenario: Scenario
+    find: Find
+
+    def shown_board(self, viewer: int = vocab.P1) -> Session:
+        """The position as it is set up: nothing is asked and nothing happens. BadFile, Refused."""
+        return Session(EngineGame(build_position(self.scenario, self.find), None, None), viewer)
+
+    def begin(self, seed: int | None = None, viewer: int = vocab.P1) -> Session:
+        """A game that goes on from the position, at the viewer's first question. BadFile, Refused.
+
+        Without a `seed` chance comes from the scenario's.
+        """
+        position = build_position(self.scenario, self.find)
+        if seed is not None:
+            position.rng = rng.first_state(seed)
+        board = Session(resume(position), viewer)
+        board.answer_for_opponent()
+        return board
+
+    def unmet(self, board: Session) -> list[str]:
+        """Return what differs from the expectations in a board's position; [] once all of them hold."""
+        table = ScenarioTable(board.game.position)
+        return [differs for wish in self.goal() if (differs := wish.difference(table))]
+
+    def goal(self) -> list[Expectation]:
+        """The expectations at the end of the scenario."""
+        return self.scenario.wishes
+
+    def own_picks(self, player: int = vocab.P1) -> list[str]:
+        """The labels that the script picks for a player, in order."""
+        steps = self.scenario.steps
+        return [step.label for step in steps if isinstance(step, PickStep) and step.player == player]
+
+
+def read_start(text: str, source: str, find: Find) -> ScenarioStart:
+    """The only scenario of a text. BadFile, or Refused for an edition."""
+    field = read_field(text, source)
+    if field.value == "":
+        raise BadFile(source, 0, "a position is expected here")
+    return ScenarioStart(read_title(field, 1), read_scenario(field), find)
+
+
+def named_cards(text: str, source: str) -> list[str]:
+    """The words of a scenario that may be names of cards of the card set. BadFile."""
+    value = read_field(text, source).value
+    if not isinstance(value, dict):
+        return []
+    written = {plain_key(key): part for key, part in value.items()}
+    return list(dict.fromkeys(word for key in OWNED for word in words_of(written.get(key))))
+
+
+def words_of(value: object) -> Iterator[str]:
+    """Every text below a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for part in value:
+            yield from words_of(part)
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from words_of(part)
+
+
+def read_field(text: str, source: str) -> Field:
+    """The only document of a text. BadFile."""
+    document = yamltext.load(text, source)
+    return Field(document.value, source, (), document.line)
