@@ -30,7 +30,7 @@ def draw_diagram(start: ScenarioStart) -> SafeString:
 def diagram(start: ScenarioStart) -> dict[str, Any]:
     """What is drawn: the rows of the field, the monuments that there are, and both sides in words."""
     shown = start.shown_board()
-    state: Any = {**view_data(shown), "you": MINE, "readonly": "", "question": None}
+    state: Any = {**view_data(shown), "you": MINE, "readonly": "", "question": None, "left_out": []}
     asked = board_question(state)
     drawn = rows(state, asked)
     monuments = [each for each in (zone(state, asked, name) for name in MONUMENTS) if each.piece]
