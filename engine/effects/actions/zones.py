@@ -83,13 +83,15 @@ class OpenTarget(Instruction):
         return f"open {self.place.text()}"
 
     def explain(self) -> str:
-        return f"cards can be played to {self.place.explain()} from then on (2.3)"
+        phrase = self.place.phrase
+        own = "the zone of this card or to the target" if phrase is not None and phrase.or_this else ""
+        return f"cards can be played to {own or self.place.explain()} from then on (2.3)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.place,)
 
     def apply(self, on: EffectContext) -> bool:
-        return on.start_multi_step(multi_step.OPENING, on.zones(self.place.slot))
+        return on.start_multi_step(multi_step.OPENING, on.zones_of(self.place))
 
 
 add_tags(OpenTarget, does("open", "place"))

@@ -200,7 +200,7 @@ def offer_targets(
         frame.phrase += 1
         return
     picks = [option(PICKS[phrase.how], pick) for pick in able]
-    if phrase.or_this:
+    if target_finder(position, item, source_of(position, frame)).fits_this(phrase):
         picks.append(option(opt.TARGET, ITSELF))
     if not picks and picked < phrase.fewest:
         fizzle_declaration(position, frame)

@@ -15,7 +15,7 @@ from engine.effects.terms.targets import (
     Target,
     TargetPhrase,
 )
-from engine.rules.execution.selectors import fits_attached, fitting_zones, other_than
+from engine.rules.execution.selectors import fits_attached, fitting_places, fitting_zones, other_than
 from engine.rules.prohibitions import spared_zones
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -170,13 +170,20 @@ class TargetFinder:
                 return self.source if pick == ITSELF else card_of(self.position, pick)
         return None
 
+    def fits_this(self, phrase: TargetPhrase) -> bool:
+        """Return whether the card itself can be picked for a phrase that names it; for a zone, its own."""
+        if not phrase.or_this or phrase.selector.noun < ZONE:
+            return phrase.or_this
+        fit = fitting_places(self.position, self.meant(phrase), self.player, self.source)
+        return fit >> self.source.zone & 1 == 1
+
     def can_pick(self, program: Program, mode: int, slot: int = 0) -> bool:
         """Return whether all phrases from `slot` on can be picked after `mode` (0: there are no modes)."""
         phrases = program.phrases
         while slot < len(phrases):
             phrase = phrases[slot]
             needed = 1 if phrase.most == EVERY else phrase.fewest
-            if (needed and program.asks_target(slot, mode)) and not phrase.or_this:
+            if (needed and program.asks_target(slot, mode)) and not self.fits_this(phrase):
                 if grid.bit_count(self.candidates(phrase)) + len(self.attached_picks(phrase)) < needed:
                     return False
                 if is_origin(program, slot):
@@ -274,9 +281,9 @@ def is_legal_pick(
     position: Position, item: StackObject, slot: int, phrase: TargetPhrase, source: CardObject, pick: int
 ) -> bool:
     """Return whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
-    if pick == ITSELF:
-        return position.card(source.number) is not None
     pointing = target_finder(position, item, source)
+    if pick == ITSELF:
+        return position.card(source.number) is not None and pointing.fits_this(phrase)
     if item.aims:
         pointing.aim = position.card_or_ghost(item.aimed_by(slot, pick))
     return pick in pointing.legal_picks(phrase, resolving=True)

@@ -107,6 +107,7 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
         "A_KIND",
         "OF_CHOSEN",
         "HAD",
+        "ADDITIONAL",
         "ALSO",
         "FOR_AS_LONG",
         "ATTACHMENT_OF",

@@ -21,6 +21,7 @@ def add_counting_words() -> None:
     for number, word in enumerate(NUMBER_WORDS):
         add_words("NUMBER", number, word)
     add_words("ARTICLE", 1, "a", "an", "an additional")
+    add_words("ADDITIONAL", 0, "additional", "extra")
     add_words("THE", 0, "the")
     add_words("X_NUMBER", 0, "x")
     add_words("ANOTHER", 0, "another")

@@ -26,6 +26,8 @@ def add_action_words() -> None:
         add_words("CLOCKWISE", quarters, f"{way} 90 degrees", f"{way} once")
     add_words("CLOCKWISE", 2, "180 degrees", "by 180 degrees", "upside down", "half a turn", "a half turn")
     add_words("ACTION", vocab.RISE * FORMS + BASE, "get up", "stand up")
+    add_words("ACTION", vocab.RESEARCH * FORMS + BASE, "recycle")  # in earlier editions
+    add_words("ACTION", vocab.RESEARCH * FORMS + THIRD, "recycles")
     add_words("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")
     add_words("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
     add_words("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")

@@ -86,7 +86,7 @@ def add_event_words() -> None:
     add_words("INFLICT", NO_CONDITION, "knock")
     add_words("LOSE", BASE, "lose")
     add_words("LOSE", THIRD, "loses")
-    add_words("HITS", 0, "hits", "hits directly")
+    add_words("HITS", 0, "hits", "hits directly", "strikes a player", "strikes any player", "strikes players")
     for strikes in ("", "strikes and ", "attacks and "):
         add_words("HAPPENS", vocab.E_NOT_BLOCKED, f"{strikes}is not blocked", f"{strikes}goes unblocked")
     add_words("HAPPENS", vocab.E_NOT_BLOCKED, "are not blocked", "go unblocked")

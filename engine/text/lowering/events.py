@@ -79,6 +79,7 @@ ONE_EVENT: Final = (
     "player_life",
     "zone_opened",
     "player_acts",
+    "effect_targets",
     "also_does",
     "moment",
     "phase_start",
@@ -191,8 +192,9 @@ def lower_one_event(
         return read(tree, naming, when)
     if tree.rule == "zone_opened":
         return lower_zone_opened(tree, naming)
-    if tree.rule == "player_acts":
-        return lower_player_acts(tree, naming, when)
+    if tree.rule in ("player_acts", "effect_targets"):
+        read = lower_player_acts if tree.rule == "player_acts" else lower_effect_targets
+        return read(tree, naming, when)
     if tree.rule == "stopped":
         return lower_stopped(tree, naming, card)
     if any(word.kind == "TAKEN" and word.meaning == DISCARDED for word in tree.words()):
@@ -368,6 +370,15 @@ def lower_player_acts(tree: ParseTree, naming: ReferenceScope, during: int) -> E
         raise tree.error("a card that this player sets, summons or sacs (you summon a creature)")
     subject = record_cards(naming, code, replace(thing, side=side))
     return group_event(When(code, subject, during), is_together(inner), naming)
+
+
+def lower_effect_targets(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
+    """'an effect targets [this]' as '[this] is targeted by an effect'."""
+    effect, inner = tree.words()[0], tree.branch("object")
+    thing = None if inner is None else selectors.must_be_cards(inner, selectors.lower_selector_in(inner))
+    subject = record_cards(naming, vocab.E_TARGETED, thing)
+    naming.event_effect = True
+    return When(vocab.E_TARGETED, subject, during, player=effect.meaning, by_effect=True)
 
 
 def group_event(event: When, together: bool, naming: ReferenceScope) -> When:

@@ -439,7 +439,7 @@ def lower_attach(tree: ParseTree, naming: ReferenceScope) -> Attach:
         raise what.error("one card that is attached")
     must_be_noun(what, subject, (sel.CARD, sel.ARTIFACT), naming, "an artifact; nothing else lies there")
     host = lower_subject_in(where, naming)
-    if isinstance(host, This | Those) or is_several(host, naming):
+    if isinstance(host, Those) or is_several(host, naming) or host == subject:
         raise where.error("one creature that it is attached to")
     must_be_noun(where, host, (sel.CARD, sel.CREATURE), naming, "a creature; nothing lies under other cards")
     return Attach(subject, host)

@@ -264,6 +264,10 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         raise ReadError(number.start, number.end, ["a number above 0"])
     if whose is not None and whose.meaning not in (YOU, OPPONENT, EACH_PLAYER):
         raise ReadError(whose.start, whose.end, ["you summon, or your opponent summons"])
+    payer = tree.word("YOU", "PLAYER")
+    if payer is not None and (payer.meaning > EACH_PLAYER or whose is not None or pile is not None or side):
+        raise ReadError(payer.start, payer.end, ["who pays said once (creatures you summon cost 1 less)"])
+    whose = payer or whose
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
     less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)

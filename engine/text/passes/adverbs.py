@@ -117,12 +117,14 @@ def divide_sentences(words: list[Token]) -> list[list[Token]]:
 
 
 def drop_adverbs(words: list[Token]) -> list[Token]:
-    """The words without "on the field" and "in total"; "permanently" behind what it is said of."""
+    """The words without "on the field", "in total", "additional"; "permanently" behind what it is said of."""
     found: list[Token] = []
     moved: Token | None = None
     for at, word in enumerate(words):
         before = found[-1].kind if found else ""
         if word.kind == "ON_FIELD" and before in OF_CARDS:
+            continue
+        if word.kind == "ADDITIONAL" and before == "NUMBER":
             continue
         if word.kind == "IN_TOTAL" and before == "MANA":
             found[-1:] = [replace(word, kind="COMBINED"), found[-1]] if is_bound(found[:-1]) else [found[-1]]

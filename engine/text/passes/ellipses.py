@@ -110,6 +110,21 @@ def insert_musts(words: list[Token]) -> list[Token]:
     return found
 
 
+def drop_places_of_mana(words: list[Token]) -> list[Token]:
+    """The words with 'cards with no mana on them' as 'cards with no mana'."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        kinds = [one.kind for one in found]
+        start = next((n for n in range(len(kinds), 0, -1) if kinds[n - 1] in (*PARTS, "WITH")), 0)
+        is_said_with = kinds[-1:] == ["MANA_ON"] and kinds[start - 1 : start] == ["WITH"]
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        if word.kind == "IT" and is_said_with and following not in ("OWNS", "OWNS_ZONE"):
+            found[-1] = replace(found[-1], kind="MANA", end=word.end)
+        else:
+            found.append(word)
+    return found
+
+
 def place_additions(words: list[Token]) -> list[Token]:
     """The words with 'that many cards plus 1' as 'that many plus 1 cards', and so of a half."""
     found: list[Token] = []
@@ -465,7 +480,9 @@ def move_random(words: list[Token]) -> list[Token]:
         start = next((n for n in range(len(found), 0, -1) if found[n - 1].kind in PARTS), 0)
         part = [one.kind for one in found[start:]]
         places = [start + n for n, kind in enumerate(part) if kind in PICKED]
-        if word.kind != "AT_RANDOM" or not places or is_of_pile(part):
+        if word.kind == "FROM_PILE" and part[-1:] == ["AT_RANDOM"]:
+            found.insert(-1, word)
+        elif word.kind != "AT_RANDOM" or not places or is_of_pile(part):
             found.append(word)
         else:
             found.insert(places[-1] + 1, replace(word, kind="RANDOM"))

@@ -40,10 +40,12 @@ EQUIP: Final = equip_wordings()
 
 # Words of published editions, each as what it means; where it stands alone, or as what cards have
 MEANINGS: Final = {
-    "recycle": "research",
-    "activate": "open target closed zone",
+    "activate": "open ~ or target closed zone",
     "wake": "flip target creature ; its controller gains 1 life",
 }
+# The same of what stands behind them, as far as their part of the text goes
+DONE_TO: Final = {"wake": ("flip", "; its controller gains 1 life")}
+JOINING: Final = ("and", "then", ",", "or")
 ABILITIES: Final = {"defender": "cannot strike", "focused": "cannot block elsewhere"}
 HAVING: Final = ("has", "have", "gains", "gain", "gets", "get", "is", "are")
 ENDS: Final = (":", ";", ".", "-")
@@ -88,6 +90,7 @@ def is_said_of_zone(atoms: list[Atom]) -> bool:
 
 def spell_out_words(atoms: list[Atom]) -> list[Atom]:
     """The pieces of a text with words of published editions as what they mean, where they stand alone."""
+    atoms = spell_out_deeds(atoms)
     found: list[Atom] = []
     for at, atom in enumerate(atoms):
         alone = (at == 0 or atoms[at - 1].text in ENDS) and (
@@ -102,6 +105,21 @@ def spell_out_words(atoms: list[Atom]) -> list[Atom]:
         else:
             found.append(atom)
     return found
+
+
+def spell_out_deeds(atoms: list[Atom]) -> list[Atom]:
+    """The pieces of a text with 'wake target Fey creature' as what is done to that card."""
+    for at, atom in enumerate(atoms):
+        if atom.text not in DONE_TO:
+            continue
+        end = at + 1
+        while end < len(atoms) and atoms[end].text not in (*ENDS, *JOINING):
+            end += 1
+        if end > at + 1 and (end == len(atoms) or atoms[end].text in ENDS):
+            word, after = DONE_TO[atom.text]
+            done = [replace(atom, text=word), *atoms[at + 1 : end], *spread_words(after, atoms[end - 1])]
+            return [*atoms[:at], *done, *spell_out_deeds(atoms[end:])]
+    return atoms
 
 
 def spread_words(words: str, atom: Atom) -> list[Atom]:
