@@ -6,8 +6,10 @@ from typing import Any, Final, NamedTuple
 from django.db.models import Count, Prefetch, Q, QuerySet, Subquery
 
 from cards.cache import cache_until_change
+from cards.definitions import definition_of_printing
+from cards.faces.printed_card import PrintedCard, printed_definition
 from cards.factions import NO_FACTION
-from cards.models import Card, CardEffect, Faction
+from cards.models import Card, CardEffect, Faction, OtherPrinting
 from cards.search.advice import did_you_mean, value_warnings
 from cards.search.derivation import value_key
 from cards.search.order import ORDERS
@@ -55,6 +57,11 @@ class Filter(NamedTuple):
         return bool(self.words or self.faction or self.type or self.fabled)
 
     @property
+    def is_chosen(self) -> bool:
+        """Return whether something is chosen beside the search."""
+        return any((self.faction, self.type, self.fabled, self.order, self.direction))
+
+    @property
     def search(self) -> SearchQuery:
         """What was asked for in words."""
         return read_search(self.words)
@@ -72,6 +79,43 @@ class Filter(NamedTuple):
 
 DIRECTIONS: Final = ("asc", "desc")
 LONGEST_KEY: Final = 80
+
+
+OF_ADDRESS: Final = ("q", "faction", "type", "fabled", "order", "direction", "after")
+
+
+class Neighbours(NamedTuple):
+    """The cards before and behind one in a list, by key and name, and its place there, from 1; None: none."""
+
+    place: int
+    size: int
+    before: tuple[str, str] | None
+    behind: tuple[str, str] | None
+
+
+def neighbours(narrowed: Filter, number: int) -> Neighbours | None:
+    """The neighbours of the card with this number in the list of a search; None where it is not in it."""
+    numbers = card_listing(narrowed).numbers
+    if number not in numbers:
+        return None
+    at = numbers.index(number)
+    near = [numbers[side] if 0 <= side < len(numbers) else 0 for side in (at - 1, at + 1)]
+    rows = Card.objects.filter(pk__in=near).values_list("pk", "key", "name")
+    named = {pk: (key, name) for pk, key, name in rows}
+    return Neighbours(at + 1, len(numbers), *map(named.get, near))
+
+
+def with_other_printings(cards: list[PrintedCard]) -> list[PrintedCard]:
+    """The cards, each with its printings of other sets behind it, which are named after their sets."""
+    others: dict[str, list[PrintedCard]] = {}
+    for other in OtherPrinting.objects.filter(card__key__in=[card.key for card in cards]).select_related(
+        "card", "set"
+    ):
+        printed = printed_definition(definition_of_printing(other))
+        others.setdefault(other.card.key, []).append(
+            printed._replace(name=f"{printed.name} ({other.set.name})")
+        )
+    return [each for card in cards for each in (card, *others.get(card.key, []))]
 
 
 def filters() -> dict[str, Collection[str]]:

@@ -13,6 +13,8 @@ from cards.wiki import views as wiki_pages
 app_name = "cards"
 urlpatterns = [
     path("cards", views.card_list, name="list"),
+    path("search", views.search, name="search"),
+    path("help/search", views.search_help, name="search-help"),
     path("cards/<slug:key>", views.card_page, name="card"),
     path("practice", practice_views.practice, name="practice"),
     path("rules", rule_pages.rules, name="rules"),

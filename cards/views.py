@@ -1,9 +1,15 @@
 """Pages of the catalogue."""
 
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
@@ -15,43 +21,96 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card, printed_cards, printed_definition
 from cards.factions import NO_FACTION
 from cards.models import Card
+from cards.search.derivation import WHOM
+from cards.search.fields import FIELDS, OPERATORS
 from cards.search.order import ORDERS
+from cards.search.parser import DEEPEST, LONGEST, MOST_TERMS
 from cards.unread_effects import locate_unread, unread_of
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 30
+VIEWS: Final = {"grid": "Grid", "list": "List", "text": "Text", "checklist": "Checklist"}
+RESULTS = "<results>"  # in what is kept of a list, where links say which list they come from; no text has it
 
 
 @require_safe
 @pinned_version()
 def card_list(request: HttpRequest) -> HttpResponse:
-    """All cards, narrowed and ordered by `q faction type fabled order`, 30 a page."""
+    """The cards that a search finds, 30 a page, as one of VIEWS; a single one is shown itself.
+
+    A script that replaces what was found (`HX-Target`) gets the list whatever is in it.
+    """
     narrowed = queries.Filter.of(request.GET.dict())
     listed = queries.card_listing(narrowed)
+    warnings = queries.warnings_about(narrowed, listed)
+    live = "HX-Target" in request.headers
+    if narrowed.words and len(listed.numbers) == 1 and not (warnings or live or narrowed.after):
+        return redirect(f"{queries.cards_by_number(listed.numbers)[0].get_absolute_url()}{_of_list(request)}")
     page = Paginator(listed.numbers, PAGE).get_page(request.GET.get("page"))
     parameters = request.GET.copy()
     parameters.pop("page", None)
+    view = request.GET.get("view", "")
+    view = view if view in VIEWS else "grid"
+    drawn = draw_cards(view, narrowed.directive("unique") == "printings", *page.object_list)
+    order, direction = narrowed.arrangement
+    known = {**queries.filters(), "view": VIEWS}
     context = {
         "section": "cards",
         "filter": narrowed,
         "page": page,
         "more": listed.more,
-        "drawn": draw_faces(*page.object_list),
+        "drawn": SafeString(drawn.replace(RESULTS, escape(_of_list(request)))),
         "parameters": parameters.urlencode(),
+        "following": _following(parameters, listed.numbers) if listed.more and not page.has_next() else "",
         "factions": queries.factions(),
         "types": Card.Type.choices,
         "orders": [(name, order.words) for name, order in ORDERS.items()],
-        "warnings": queries.warnings_about(narrowed, listed),
+        "order": order,
+        "direction": direction,
+        "view": view,
+        "views": VIEWS,
         "no_faction": NO_FACTION,
-        "unknown": unknown(request.GET, queries.filters(), page.paginator.num_pages),
+        "warnings": warnings,
+        "unknown": unknown(request.GET, known, page.paginator.num_pages),
     }
     return render(request, "cards/list.html", context)
 
 
+def _of_list(request: HttpRequest) -> str:
+    """What an address of a card ends with to say which list it comes from; "" for the list of all."""
+    kept = {name: request.GET[name] for name in queries.OF_ADDRESS if request.GET.get(name)}
+    return f"?{urlencode(kept)}" if kept else ""
+
+
+def _following(parameters: QueryDict, numbers: Sequence[int]) -> str:
+    """The parameters of the list that goes on behind the last of these cards."""
+    after = parameters.copy()
+    after["after"] = queries.cards_by_number(numbers[-1:])[0].key
+    return str(after.urlencode())
+
+
 @cache_until_change
-def draw_faces(*numbers: int) -> SafeString:
-    """The faces of the cards with these numbers."""
-    return render_to_string("cards/_grid.html", {"cards": printed_cards(numbers).values()})
+def draw_cards(view: str, printings: bool, *numbers: int) -> SafeString:
+    """The cards with these numbers as a list shows them; `printings`: as other sets print them, too."""
+    cards = list(printed_cards(numbers).values())
+    if printings:
+        cards = queries.with_other_printings(cards)
+    return render_to_string(f"cards/_{view}.html", {"cards": cards, "results": SafeString(RESULTS)})
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """The list of cards, which is the search."""
+    asked = request.GET.urlencode()
+    return redirect(f"{reverse('cards:list')}{asked and f'?{asked}'}", permanent=True)
+
+
+@require_safe
+def search_help(request: HttpRequest) -> HttpResponse:
+    """The language of searches, printed from its table."""
+    fields = [(field, " ".join(OPERATORS[field.kind])) for field in FIELDS]
+    context = {"section": "cards", "fields": fields, "caps": (LONGEST, MOST_TERMS, DEEPEST), "whom": WHOM}
+    return render(request, "cards/search_help.html", {**context, "unknown": unknown(request.GET, {})})
 
 
 @require_safe
@@ -69,8 +128,13 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     unread = {each.effect: each for each in locate_unread(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     effects = zip(shown.effects, read.effects, pointed, strict=True)
+    narrowed = queries.Filter.of(request.GET.dict())
     context = {
         "section": "cards",
+        "list": _of_list(request),
+        "filter": narrowed,
+        "neighbours": queries.neighbours(narrowed, card.pk) if _of_list(request) else None,
+        "unknown": unknown(request.GET, queries.filters()),
         "card": card,
         "face": shown,
         "effects": list(effects),

@@ -10,8 +10,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cards.faces.constellation import constellation
-from cards.faces.face import DIRECTION_WORDS, FaceArrow, FaceEffect, FaceStat
+from cards.faces.face import DIRECTION_WORDS, FaceArrow, FaceEffect, FaceStat, face_effect, type_line
 from cards.faces.face import face as face_of
+from cards.faces.face import stats as face_stats
 from cards.faces.fragments import cache_fragment
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
@@ -43,6 +44,24 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
         '<svg class="{}" role="img" aria-label="{}"><title>{}</title><use href="{}"></use></svg>',
         css, words, words, address,
     )  # fmt: skip
+
+
+@register.filter
+def type_line_of(card: PrintedCard) -> str:
+    """`Fabled Creature`, `Artifact — Scroll`."""
+    return type_line(card)
+
+
+@register.filter
+def stats_of(card: PrintedCard) -> tuple[FaceStat, ...]:
+    """The printed stats, for `{% stats %}`."""
+    return face_stats(card)
+
+
+@register.filter
+def effects_of(card: PrintedCard) -> list[FaceEffect]:
+    """Its effects, each with its symbol."""
+    return [face_effect(effect) for effect in card.effects]
 
 
 @register.simple_tag

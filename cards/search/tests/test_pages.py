@@ -1,0 +1,121 @@
+"""Pages of searches: one hit, views, neighbours, redirects, help; each within its budget."""
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from cards.models import Card, Set
+from cards.search.fields import FIELDS
+from cards.services import save_card, save_printing
+from cards.tests.conftest import KNIGHT, LAMP, printed
+
+VIEWS = ["grid", "list", "text", "checklist"]
+
+
+def test_one_hit_leads_to_the_card(client: Client, catalogue: dict[str, Card]) -> None:
+    answer = client.get("/cards?q=puzzling+OR+pray")
+    assert (answer.status_code, answer["Location"]) == (302, "/cards/lamp?q=puzzling+OR+pray")
+    assert client.get("/cards?q=pray", headers={"HX-Target": "found"}).status_code == 200  # while one types
+    assert client.get("/cards?q=pray+foo:bar").status_code == 200  # what is not followed has to be seen
+    assert client.get("/cards?faction=men").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/search", "/search?q=t%3Acreature&view=text"])
+def test_the_address_search_leads_to_the_list(
+    client: Client, catalogue: dict[str, Card], address: str
+) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer["Location"]) == (301, address.replace("/search", "/cards"))
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_each_view_shows_all_cards_with_links_that_keep_the_search(
+    client: Client, catalogue: dict[str, Card], view: str
+) -> None:
+    page = client.get("/cards", {"q": "-zebra", "view": view, "order": "name"}).content.decode()
+    for card in catalogue.values():
+        assert f'href="{card.get_absolute_url()}?q=-zebra&amp;order=name"' in page
+        assert card.name in page
+    assert ("Pray." in page) == (view == "text")
+    assert "<results>" not in page
+
+
+def test_a_card_of_a_list_leads_to_its_neighbours(client: Client, catalogue: dict[str, Card]) -> None:
+    page = client.get("/cards/lamp?q=-zebra&order=name").content.decode()
+    assert "2 of 3" in page
+    assert 'rel="prev" href="/cards/knight?q=-zebra&amp;order=name"' in page
+    assert 'rel="next" href="/cards/riddle?q=-zebra&amp;order=name"' in page
+    assert 'rel="next"' not in client.get("/cards/riddle?q=-zebra&order=name").content.decode()
+    assert " of 3" not in client.get("/cards/lamp?q=zebra").content.decode()
+    assert 'rel="next"' not in client.get("/cards/lamp").content.decode()
+
+
+def test_a_faction_that_is_not_there_is_named(client: Client, catalogue: dict[str, Card]) -> None:
+    page = client.get("/cards?faction=xyz").content.decode()
+    assert "“xyz” is not known as faction; there is" in page
+
+
+def test_printings_of_other_sets_are_listed_when_asked_for(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    save_printing(printed(LAMP), Set.objects.create(key="old", name="Old Set"), None)
+    assert "Lamp (Old Set)" in client.get("/cards?q=unique:printings").content.decode()
+    assert "Old Set" not in client.get("/cards?q=-zebra").content.decode()
+
+
+def test_a_list_goes_on_behind_its_last_card(
+    client: Client, catalogue: dict[str, Card], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cards.queries.MOST_LISTED", 2)
+    page = client.get("/cards?order=name").content.decode()
+    assert "?order=name&amp;after=lamp" in page
+    assert "Riddle" not in page
+    following = client.get("/cards?order=name&after=lamp").content.decode()
+    assert "Riddle" in following
+    assert "Knight" not in following
+
+
+def test_the_help_has_every_field_value_and_example_and_these_can_be_followed(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    page = client.get("/help/search").content.decode()
+    for field in FIELDS:
+        for word in (field.name, *field.aliases, *field.values):
+            assert f"<code>{word}</code>" in page
+        for example, words in field.examples:
+            assert escape(example) in page
+            assert escape(words) in page
+            assert "no field" not in client.get("/cards", {"q": example}).content.decode()
+
+
+PAGES = [
+    "/cards",
+    *(f"/cards?q=a&view={view}" for view in VIEWS),
+    "/help/search",
+    "/cards/card-7?q=t:creature",
+]
+
+
+def test_pages_take_ten_queries_and_a_hundred_kilobytes(
+    client: Client, factions: None, django_assert_max_num_queries: object
+) -> None:
+    for number in range(70):
+        save_card(printed(KNIGHT, key=f"card-{number}", name=f"Knight of a long name {number:02}"))
+    for address in PAGES:
+        with django_assert_max_num_queries(10):  # type: ignore[operator]
+            answer = client.get(address)
+        assert answer.status_code == 200
+        assert len(answer.content) <= 100 * 1024, address
+
+
+def test_completions_are_fields_values_and_words_of_names(client: Client, catalogue: dict[str, Card]) -> None:
+    def completed(text: str) -> list[str]:
+        answer = client.get("/api/v1/cards/search/completions", {"q": text}).json()
+        return [each["search"] for each in answer["results"]]
+
+    assert completed("lamp t:cr") == ["lamp type:creature"]
+    assert completed("mig") == ["might>="]
+    assert completed("la") == ["lamp"]
+    assert completed("-is:unr") == ["-is:unread"]
+    assert completed("is:zzz") == []
+    assert completed("") == []
