@@ -15,12 +15,18 @@ from decks.games.services import answer, start_game
 from decks.models import Deck, Game
 from decks.tests.conftest import _no_worker, men, starters
 from dimrift_site.accounts.models import User
+from engine import VALUES
 
 __all__ = ["_no_worker", "men", "starters"]
 pytestmark = pytest.mark.django_db
 
 # Where no link can stand, or where figures are no rules
 NO_PLACE = {"script", "style", "title", "option", "textarea", "code"}
+# What nobody should read: markup of card texts and templates, names of switches, a plural of one
+SWITCHES = "|".join(name for name in VALUES if "_" in name)
+RAW = re.compile(
+    rf"\[(?:this|equipped|X \| Xs)\]|{{[{{%]|\b(?:{SWITCHES})\b|\b1 (?:card|deck|game|problem)s\b"
+)
 VOID = {"meta", "link", "input", "br", "hr", "img", "use", "path", "circle", "rect", "line", "col", "wbr"}
 
 
@@ -32,6 +38,7 @@ class PageText(HTMLParser):
         self.open: list[str] = []
         self.links: list[tuple[str, str]] = []
         self.bare: list[str] = []
+        self.raw: list[str] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -50,6 +57,7 @@ class PageText(HTMLParser):
         if "rule" in self.open:
             self.links[-1] = (self.links[-1][0], data.strip())
         elif not NO_PLACE & {*self.open}:
+            self.raw += RAW.findall(data) if "label" not in self.open else []  # a switch is set by its name
             self.bare += [data.strip() for number in NUMBER.findall(data) if paragraph_of(number)]
 
 
@@ -60,6 +68,7 @@ class Crawler:
         self.client = client
         self.links: dict[str, str] = {}
         self.bare: dict[str, list[str]] = {}
+        self.raw: dict[str, list[str]] = {}
         self.read = 0
 
     def visit(self, address: str) -> str:
@@ -76,6 +85,8 @@ class Crawler:
         self.links |= {link: number for link, number in found if NUMBER.fullmatch(number)}
         if page.bare:
             self.bare[address] = page.bare
+        if page.raw and not address.startswith("/rules"):  # the book quotes texts of cards
+            self.raw[address] = page.raw
 
     def wrong(self) -> list[str]:
         """Links that do not come to the paragraph that they name."""
@@ -113,6 +124,7 @@ def play_through(crawler: Crawler, game: Game, picks: int) -> None:
 
 def check(crawler: Crawler) -> None:
     assert crawler.bare == {}
+    assert crawler.raw == {}
     assert crawler.links
     assert crawler.wrong() == []
 

@@ -6,6 +6,7 @@ const GAP = 6; // pixels between number and card
 
 const previews = new Map(); // HTML that was fetched, by address
 const card = document.createElement("div");
+const home = document.getElementById("main");
 let shown = null; // the link whose paragraph is shown or fetched
 let timer = 0;
 let touched = false;
@@ -14,9 +15,10 @@ card.id = "rule-card";
 card.className = "rule-card";
 card.role = "tooltip";
 card.hidden = true;
-document.getElementById("main").append(card);
+home.append(card);
 
-const linkAt = (event) => event.target.closest?.("a.rule, a.card-link");
+// A link that is a face already has nothing to show.
+const linkAt = (event) => event.target.closest?.("a.rule, a.card-link:not(:has(.face))");
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
@@ -54,8 +56,10 @@ for (const kind of ["scroll", "resize"]) addEventListener(kind, place, { capture
 
 function press(event) {
   if (card.hidden) return;
-  if (event.key === "Escape") hide();
-  else if (event.key.startsWith("Arrow") && event.target === shown && card.tabIndex === 0) {
+  if (event.key === "Escape") {
+    hide();
+    event.preventDefault(); // a dialog stays open
+  } else if (event.key.startsWith("Arrow") && event.target === shown && card.tabIndex === 0) {
     card.scrollBy(0, event.key === "ArrowDown" ? 60 : -60);
     event.preventDefault();
   } else return;
@@ -65,6 +69,7 @@ function press(event) {
 async function show(link) {
   hide();
   shown = link;
+  (link.closest("dialog") ?? home).append(card); // what lies outside of an open dialog is behind it
   const preview = await fetched(link);
   if (shown !== link || !preview || !link.isConnected) return;
   card.innerHTML = preview; // cleaned by the server

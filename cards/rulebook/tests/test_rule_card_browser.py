@@ -97,6 +97,23 @@ def test_a_card_that_is_pointed_at_does_not_hide_what_has_the_focus(page: Page, 
     assert not covers(card, focused)
 
 
+def test_a_card_lies_above_the_dialog_of_its_number_and_closes_before_it(page: Page, lamp: str) -> None:
+    page.goto(lamp)
+    page.evaluate("""() => {
+      const dialog = document.createElement("dialog");
+      dialog.append(document.querySelector(".rulings"));
+      document.getElementById("main").append(dialog);
+      dialog.showModal();
+    }""")
+    dialog, card = page.locator("dialog"), page.locator("#rule-card")
+    dialog.locator("a.rule").hover()
+    expect(card).to_contain_text("6.6 Actions of an Event")
+    card.hover(timeout=2000)  # nothing lies over it
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(dialog).to_be_visible()
+
+
 def test_a_tap_shows_the_paragraph_and_a_second_one_goes_there(browser: Browser, lamp: str) -> None:
     context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
     page = context.new_page()

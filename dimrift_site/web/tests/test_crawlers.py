@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
 from cards.tests.conftest import catalogue, factions
@@ -25,7 +26,10 @@ def addresses(client: Client) -> list[str]:
 
 
 def test_the_sitemap_has_public_pages_that_are_there_and_no_other(
-    client: Client, catalogue: dict[str, Card], alice: User
+    client: Client,
+    catalogue: dict[str, Card],
+    alice: User,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     made = {
         way: make_deck(alice, "", [], name=f"A {way} deck", visibility=way)
@@ -41,7 +45,9 @@ def test_the_sitemap_has_public_pages_that_are_there_and_no_other(
         *found
     }
     for page in found:
-        answer = client.get(page)
+        with django_assert_max_num_queries(10):
+            answer = client.get(page)
+        assert len(answer.content) <= 100_000, page
         assert answer.status_code == 200, page
         if page != "/api/docs":  # Swagger's own page
             assert f'<link rel="canonical" href="{settings.SITE_URL}{page}">' in answer.content.decode()
