@@ -21,5 +21,5 @@ class DecksConfig(AppConfig):
         references.register(
             self.name, card_references.find_card_references, card_references.find_set_references
         )
-        board_blocks.register_drawing(draw_diagram)
+        board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))

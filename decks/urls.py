@@ -4,6 +4,7 @@ from django.urls import path
 
 from decks.games import api as game_api
 from decks.games.views import board_page, own_games, stop_choice
+from decks.learn import views as learn_pages
 from decks.lists import api as deck_api
 from decks.lists.views import builder_page, deck_export, deck_pages, new_deck, text_edit, version_pages
 from decks.runs import api as run_api
@@ -31,6 +32,9 @@ urlpatterns = [
     path("runs/<slug:public_id>/progress", run_pages.run_progress, name="run-progress"),
     path("runs/<slug:public_id>/cancel", run_pages.run_cancel, name="run-cancel"),
     path("runs/<slug:public_id>/game", run_pages.run_game, name="run-game"),
+    path("learn", learn_pages.learn, name="learn"),
+    path("learn/try", learn_pages.try_position, name="try"),
+    path("learn/<slug:key>", learn_pages.lesson, name="lesson"),
     path("games", own_games.games, name="games"),
     path("games/<slug:public_id>/delete", own_games.delete, name="game-delete"),
     path("games/<slug:public_id>", board_page.game_page, name="game"),

@@ -1,8 +1,9 @@
-"""Board blocks: read by the engine, drawn by whoever draws the table of a game, who registers here."""
+"""Board blocks: read by the engine, drawn and played by the app of the games, which registers here."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -20,11 +21,20 @@ REFUSED: Final = (engine.BadFile, engine.Refused)
 
 Draw = Callable[[ScenarioStart], SafeString]
 _draws: list[Draw] = []
+_routes: list[str] = []
 
 
-def register_drawing(draw: Draw) -> None:
-    """To be called once, by the app that draws the table of a game, when it is ready."""
-    _draws[:] = [draw]
+def register_table(draw: Draw, route: str) -> None:
+    """To be called once, when it is ready, by the app that draws the table of a game.
+
+    `route` is the name of the one where a position is tried, by `page` and `board` or by `card`.
+    """
+    _draws[:], _routes[:] = [draw], [route]
+
+
+def try_address() -> str:
+    """The address where positions are tried; "" where nobody plays them."""
+    return reverse(_routes[0]) if _routes else ""
 
 
 def read_board(board: Board, source: str = "board") -> ScenarioStart:

@@ -8,17 +8,14 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.cache import pinned_version
-from cards.rulebook.numbers import link_numbers
 from cards.wiki import queries, services
-from cards.wiki.board_blocks import MOST_BOARDS, draw_board
 from cards.wiki.differences import text_differences
-from cards.wiki.markup import WikiText
 from cards.wiki.models import LONGEST_SUMMARY, WikiPage, WikiProposal, page_address
+from cards.wiki.page_html import draw_text
 from cards.wiki.refusals import WikiRefusal
 from cards.wiki.titles import plain_title, read_title, title_key
 from dimrift_site.web.posted_fields import takes
@@ -32,14 +29,6 @@ SECTION: Final = {"section": "wiki", "longest_summary": LONGEST_SUMMARY}
 def is_editor(request: HttpRequest) -> bool:
     """Return whether the visitor may write pages at once."""
     return request.user.has_perm(EDIT)
-
-
-def draw_text(text: str) -> SafeString:
-    """A text as HTML, with its boards drawn and the numbers of rules linked."""
-    read = WikiText(text)
-    targets = queries.link_targets(read.linked_titles())
-    drawn = [draw_board(each.text) for each in read.boards()[:MOST_BOARDS]]
-    return link_numbers(read.html(lambda title: targets.get(title, queries.MISSING), drawn))
 
 
 @require_safe
@@ -62,7 +51,7 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
     context = {
         **SECTION,
         "page": shown,
-        "html": draw_text(shown.text),
+        "html": draw_text(shown.text, shown.title),
         "term": term,
         "carriers": queries.carriers(term) if term else None,
         "editor": is_editor(request),

@@ -9,6 +9,7 @@ from cards.definitions import definitions_by_hash
 from decks.games import checkpoints
 from decks.games.game_compatibility import AGAIN
 from decks.games.models import Checkpoint, Game
+from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES
 from decks.refusals import Refusal
@@ -94,6 +95,9 @@ def board_of(game: Game, position: int | None = None) -> Session:
 
 
 def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
+    if is_from_scenario(game):
+        start = scenario_start_of(game)
+        return checkpoints.nearest(game, picks, start) or start.begin()
     setup = setup_of(game)
     return checkpoints.nearest(game, picks, setup) or start_session(setup)
 

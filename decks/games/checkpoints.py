@@ -16,7 +16,7 @@ import engine
 from decks.games.models import Checkpoint, Game
 from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES
-from engine.session import Session, session_from_text, session_text
+from engine.session import CardPoolSource, Session, session_from_text, session_text
 
 EVERY: Final = 50  # picks: replaying so many takes some 3 ms, compiled
 RECENT: Final = 10  # slots that are all kept; of those before one in THINNED
@@ -62,7 +62,7 @@ def keep(found: Sequence[Checkpoint]) -> None:
         logger.info("Game %s was deleted while it was looked at", found[-1].game_id)
 
 
-def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Session | None:
+def nearest(game: Game, picks: Sequence[str], setup: CardPoolSource) -> Session | None:
     """The newest board that was kept after some of these picks of the game."""
     if len(picks) < EVERY:
         return None
@@ -76,7 +76,7 @@ def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Session | 
     return None
 
 
-def _board(pk: int, picks: Sequence[str], automatic: Sequence[int], setup: engine.Setup) -> Session | None:
+def _board(pk: int, picks: Sequence[str], automatic: Sequence[int], setup: CardPoolSource) -> Session | None:
     packed = Checkpoint.objects.filter(pk=pk).values_list("board", flat=True).first()
     if packed is None:
         return None  # thinned out in the meantime

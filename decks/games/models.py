@@ -13,7 +13,9 @@ class Game(models.Model):
     It is its owner's, or without one the browser session's `session_key`. `setup` is `{"edition",
     "overrides", "seed", "number", "windows", "starter", "unread_absent", "left_out",
     "main": [[definition hash, copies], ...], "fables": [...]}`; `left_out` are the unread effects that the
-    player agreed to play without (older games do not have it). `picks` are all picks of both players as a
+    player agreed to play without (older games do not have it). One that began with the position of a
+    scenario has its text as "scenario", its catalogue cards in "main", and as "lesson" the key of the lesson
+    that it is of, or "". `picks` are all picks of both players as a
     record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
     be redone. `automatic` are the indexes of those that a flow made for the player (`engine.session.flow`).
     `version` rises with every change. `snapshot` is the state as it was last seen, for when its rules are no

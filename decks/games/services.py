@@ -13,6 +13,7 @@ from decks.games import checkpoints, undo_steps
 from decks.games.board_cache import BOARDS, board_of, setup_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
+from decks.games.scenario_setup import scenario_setup, scenario_start_of
 from decks.games.view_data import view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
@@ -22,6 +23,7 @@ from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, start_sessio
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
+MOST_CHARACTERS: Final = 120  # of a game's name
 KEPT_DAYS: Final = 30  # of games without an owner
 
 
@@ -62,6 +64,32 @@ def start_game(
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     board = start_session(setup_of(game))
     board.answer_for_opponent()
+    if flow is not None:
+        board.go_on(flow, board.game.position.turn_number)
+    return _make(game, board, user, session_key, near)
+
+
+def start_from_scenario(
+    text: str,
+    *,
+    lesson: str = "",
+    user: AbstractBaseUser | AnonymousUser | None = None,
+    session_key: str = "",
+    network: str = "",
+    flow: Flow | None = None,
+) -> Game:
+    """A new game that goes on from the position of a scenario; `lesson` is the key of the lesson it is of.
+
+    Whose it is, `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position
+    cannot be set up; Refusal of a quota.
+    """
+    near = digest_near(user, network)
+    refuse_more("games", user, session_key, near)
+    setup = scenario_setup(text, lesson)
+    game = Game(setup=setup)
+    start = scenario_start_of(game)
+    game.deck_name = start.title[:MOST_CHARACTERS]
+    board = start.begin()
     if flow is not None:
         board.go_on(flow, board.game.position.turn_number)
     return _make(game, board, user, session_key, near)

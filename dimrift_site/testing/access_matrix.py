@@ -198,6 +198,11 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/play", OPEN, about="public"),
     AccessRow(f"post {DECK}/play", OWN_THEN_ON, {"seed": "7"}),
     AccessRow(f"post {DECK}/play", "302 302 302 302 302", {"seed": "7"}, "public"),
+    AccessRow("get learn", OPEN),
+    AccessRow("get learn/<slug:key>", OPEN),
+    AccessRow("post learn/<slug:key>", "302 302 302 302 302"),
+    AccessRow("get learn/try", "404 404 404 404 404"),  # it says what is to be tried
+    AccessRow("post learn/try", "302 302 302 302 302", {"card": "lamp"}),
     AccessRow(f"get {GAME}", OWN),
     AccessRow(f"get {GAME}", OWN, about="public"),
     AccessRow(f"post {GAME}/answer", OWN_THEN_ON, {**MOVE, "label": "keep"}),

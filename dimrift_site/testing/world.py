@@ -31,6 +31,7 @@ class World(NamedTuple):
             ("cards/<slug:key>", "cards/lamp"),
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
             ("wiki/<str:title>", "wiki/Prone"),
+            ("learn/<slug:key>", "learn/strike"),
             ("<slug:slug>", self.deck.slug),
             ("<slug:uidb36>", "1"),
             ("<str:key>", "made-up"),

@@ -64,6 +64,9 @@ CARDS_FOR_DECKS = {
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once
     "cards.wiki.board_blocks",  # positions of wiki pages, which the table of a game draws
+    "cards.wiki.markup",
+    "cards.wiki.page_html",  # texts that are drawn as those of the wiki
+    "cards.wiki.queries",
     "cards.wiki.refusals",
     "cards.wiki.shipped_pages",  # what comes with the site
     "cards.references",  # where this app says which cards it names

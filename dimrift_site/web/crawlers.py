@@ -38,6 +38,7 @@ class FixedPages(Sitemap[str]):
             "cards:practice",
             "cards:rules",
             "cards:wiki",
+            "decks:learn",
             "api-docs",
         ]
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine import rng, vocab, yamltext
+from engine import vocab, yamltext
 from engine.cardfile.field import Field
 from engine.errors import BadFile
 from engine.game import EngineGame, resume
-from engine.scenario.expect.expectation_checks import Expectation
 from engine.scenario.keys import plain_key
 from engine.scenario.scenario_file import Scenario, read_scenario, read_title
 from engine.scenario.scenario_table import ScenarioTable
@@ -18,6 +17,7 @@ from engine.scenario.script_steps import PickStep
 from engine.scenario.setup.cast import Find
 from engine.scenario.setup.position_setup import build_position
 from engine.session import Session
+from engine.state.card_profile import CardPool
 
 OWNED: Final = ("p1", "p2", "field")  # the keys under which cards are named
 
@@ -34,26 +34,20 @@ class ScenarioStart:
         """The position as it is set up: nothing is asked and nothing happens. BadFile, Refused."""
         return Session(EngineGame(build_position(self.scenario, self.find), None, None), viewer)
 
-    def begin(self, seed: int | None = None, viewer: int = vocab.P1) -> Session:
-        """A game that goes on from the position, at the viewer's first question. BadFile, Refused.
-
-        Without a `seed` chance comes from the scenario's.
-        """
-        position = build_position(self.scenario, self.find)
-        if seed is not None:
-            position.rng = rng.first_state(seed)
-        board = Session(resume(position), viewer)
+    def begin(self, viewer: int = vocab.P1) -> Session:
+        """A game that goes on from the position, at the viewer's first question. BadFile, Refused."""
+        board = Session(resume(build_position(self.scenario, self.find)), viewer)
         board.answer_for_opponent()
         return board
+
+    def card_pool(self) -> CardPool:
+        """The definitions of the position, in their order. BadFile, Refused."""
+        return build_position(self.scenario, self.find).library
 
     def unmet(self, board: Session) -> list[str]:
         """Return what differs from the expectations in a board's position; [] once all of them hold."""
         table = ScenarioTable(board.game.position)
-        return [differs for wish in self.goal() if (differs := wish.difference(table))]
-
-    def goal(self) -> list[Expectation]:
-        """The expectations at the end of the scenario."""
-        return self.scenario.wishes
+        return [differs for wish in self.scenario.wishes if (differs := wish.difference(table))]
 
     def own_picks(self, player: int = vocab.P1) -> list[str]:
         """The labels that the script picks for a player, in order."""

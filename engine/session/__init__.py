@@ -6,6 +6,7 @@ from engine.session.game_session import (
     PASSED_UNTIL,
     STACK,
     TURN,
+    CardPoolSource,
     Session,
     session_from_text,
     session_of,
@@ -15,6 +16,6 @@ from engine.session.game_session import (
 from engine.vocab import PHASES
 
 __all__ = [
-    "EVERYWHERE", "PASSED_UNTIL", "PHASES", "STACK", "TURN", "Flow", "GameLogLine", "Session",
-    "session_from_text", "session_of", "session_text", "start_session", "stops_of",
+    "EVERYWHERE", "PASSED_UNTIL", "PHASES", "STACK", "TURN", "CardPoolSource", "Flow", "GameLogLine",
+    "Session", "session_from_text", "session_of", "session_text", "start_session", "stops_of",
 ]  # fmt: skip

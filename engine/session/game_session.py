@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from engine import vocab
 from engine.carddef import CardDef
@@ -21,6 +21,7 @@ from engine.presentation.preview import reach_preview
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
 from engine.snapshot import NOT_A_STATE
+from engine.state.card_profile import CardPool
 from engine.state.position import Position, position_from_state
 from engine.view_types import GameView, QuestionData
 
@@ -253,8 +254,19 @@ def session_text(board: Session, most: int) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
+class CardPoolSource(Protocol):
+    """What a game grows from, as far as its cards go."""
+
+    def card_pool(self) -> CardPool:
+        """The definitions that the game may know, in their order. Refused."""
+
+
 def session_from_text(
-    text: str, setup: Setup, picks: Sequence[str], automatic: Sequence[int] = (), viewer: int = vocab.P1
+    text: str,
+    setup: CardPoolSource,
+    picks: Sequence[str],
+    automatic: Sequence[int] = (),
+    viewer: int = vocab.P1,
 ) -> Session:
     """The board that a text holds, after these picks of a game of this set-up. BadRecord if it holds none.
 
@@ -278,7 +290,7 @@ def session_from_text(
     return board
 
 
-def position_from_data(data: dict[str, Any], setup: Setup) -> Position:
+def position_from_data(data: dict[str, Any], setup: CardPoolSource) -> Position:
     """The position of a board's text. Refused, or one of NOT_A_STATE where it is not what was written."""
     position = position_from_state(data["state"], setup.card_pool())
     if position.digest() != data["digest"]:

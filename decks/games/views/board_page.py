@@ -15,10 +15,12 @@ from cards.unread_effects import UnreadEffect, locate_unread
 from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
+from decks.games.board_cache import board_of
 from decks.games.game_state import state_of
 from decks.games.models import Game
 from decks.games.stops import requested_flow
 from decks.games.views.own_games import own_game
+from decks.learn.lesson import LessonPanel, lesson_panel
 from decks.limits import is_within
 from decks.lists import stats
 from decks.lists.views.own_deck import seen_deck
@@ -138,6 +140,7 @@ def _show(
         "section": "decks",
         "game": state,
         "table": table(state),
+        "lesson": _lesson(game) if not state["readonly"] else None,
         "problem": problem,
         "again": again,
         "unread": locate_unread(state["left_out"]),
@@ -149,6 +152,10 @@ def _show(
         hash_ for pile in ("main", "fables") for hash_, _copies in game.setup[pile]
     )
     return render(request, "games/game.html", context, status=status)
+
+
+def _lesson(game: Game) -> LessonPanel | None:
+    return lesson_panel(game, board_of(game)) if game.setup.get("lesson") else None
 
 
 def _swaps(request: HttpRequest) -> bool:

@@ -1,0 +1,42 @@
+"""Setup of a game that begins with the position of a scenario: its text, and what its cards print."""
+
+from typing import Any
+
+from cards.definitions import definitions_by_hash
+from cards.wiki.board_blocks import cards_by_name
+from decks.games.models import Game
+from engine.scenario import ScenarioStart, named_cards, read_start
+
+SOURCE = "position"  # how errors call it
+
+
+def scenario_setup(text: str, lesson: str) -> dict[str, Any]:
+    """Return the setup of a row for this text, as `Game` describes it. engine.BadFile, engine.Refused."""
+    cards = cards_by_name(named_cards(text, SOURCE))
+    scenario = read_start(text, SOURCE, lambda name: cards.get(name.casefold())).scenario
+    return {
+        "edition": scenario.edition.base,
+        "overrides": scenario.edition.overrides(),
+        "seed": scenario.seed,
+        "number": 0,
+        "windows": "all",
+        "starter": "P1",
+        "unread_absent": False,
+        "left_out": [],
+        "main": [[card.hash, 1] for card in cards.values()],
+        "fables": [],
+        "scenario": text,
+        "lesson": lesson,
+    }
+
+
+def is_from_scenario(game: Game) -> bool:
+    """Return whether a game began with a position, and not with a deck."""
+    return "scenario" in game.setup
+
+
+def scenario_start_of(game: Game) -> ScenarioStart:
+    """The scenario that a game began with; its cards print what they did. engine.BadFile, engine.Refused."""
+    found = definitions_by_hash(hash_ for hash_, _copies in game.setup["main"])
+    cards = {card.name.casefold(): card for card in found.values()}
+    return read_start(game.setup["scenario"], SOURCE, lambda name: cards.get(name.casefold()))

@@ -1,0 +1,1 @@
+"""Lessons at the real board, and positions to try there."""

@@ -1,0 +1,111 @@
+"""Lessons from files: a position, a goal that the engine checks, a sentence and a hint for each question.
+
+A file has its title as `# Title`, what it is about, a board, numbered sentences with hints, and after `>` the
+last sentence. The board's `expect` is the goal; its `script` reaches it, one own pick a sentence.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cards.wiki.markup import WikiText
+from decks.games.models import Game
+from engine.scenario import ScenarioStart, read_start
+from engine.session import Session
+
+FOLDER: Final = Path(__file__).parent / "lessons"
+STEP: Final = re.compile(r"^\d+\. (.+?) \*Hint:\* (.+)$", re.MULTILINE)
+MINE: Final = "P1 "
+PASSES: Final = ("pass", "end")
+
+
+class LessonStep(NamedTuple):
+    """A question: what is said at it, the hint, and the pick that leads on."""
+
+    says: str
+    hint: str
+    pick: str
+
+
+class Lesson(NamedTuple):
+    """A lesson as its file has it. `scenario` is the text of its board."""
+
+    key: str
+    title: str
+    about: str
+    scenario: str
+    steps: list[LessonStep]
+    done: str
+
+    def start(self) -> ScenarioStart:
+        """Its scenario, which names no card of the catalogue."""
+        return read_start(self.scenario, self.key, lambda _name: None)
+
+
+class LessonPanel(NamedTuple):
+    """What a lesson says at the board now. `astray`: other picks were made than it asked for."""
+
+    lesson: Lesson
+    number: int
+    says: str
+    hint: str
+    astray: bool
+    done: bool
+    following: Lesson | None
+
+
+@cache
+def lessons() -> list[Lesson]:
+    """All lessons in their order, which is that of the files."""
+    return [_read(path) for path in sorted(FOLDER.glob("*.md"))]
+
+
+def find_lesson(key: str) -> Lesson | None:
+    """The lesson with this key."""
+    return next((each for each in lessons() if each.key == key), None)
+
+
+def _read(path: Path) -> Lesson:
+    title, _, text = path.read_text(encoding="utf-8").partition("\n")
+    (board,) = WikiText(text).boards()
+    start = read_start(board.text, path.name, lambda _name: None)
+    picks = [pick for pick in start.own_picks() if pick not in PASSES]
+    steps = [
+        LessonStep(says, hint, pick) for (says, hint), pick in zip(STEP.findall(text), picks, strict=True)
+    ]
+    done = re.search(r"^> (.+)$", text, re.MULTILINE)
+    assert done, f"{path.name} says nothing at the end"
+    about = " ".join(text.partition("```")[0].split())
+    return Lesson(path.stem.partition("-")[2], title.removeprefix("# "), about, board.text, steps, done[1])
+
+
+def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
+    """What the lesson that a game is of says now; None for a game that is of none."""
+    lesson = find_lesson(game.setup.get("lesson", ""))
+    if lesson is None:
+        return None
+    done = not lesson.start().unmet(board)
+    made = own_decisions(board)
+    wanted = [step.pick.casefold() for step in lesson.steps]
+    on_the_way = made == wanted[: len(made)]
+    step = lesson.steps[len(made)] if on_the_way and len(made) < len(wanted) else None
+    order = lessons()
+    following = order[order.index(lesson) + 1 :]
+    return LessonPanel(
+        lesson=lesson,
+        number=min(len(made), len(wanted) - 1) + 1,
+        says=step.says if step else "",
+        hint=step.hint if step else "",
+        astray=step is None and not done,
+        done=done,
+        following=following[0] if following else None,
+    )
+
+
+def own_decisions(board: Session) -> list[str]:
+    """The labels that the player picked so far, without passing and what was picked automatically."""
+    by_flow = {*board.automatic}
+    picks = [pick for index, pick in enumerate(board.picks) if pick.startswith(MINE) and index not in by_flow]
+    labels = [pick.removeprefix(MINE).casefold() for pick in picks]
+    return [label for label in labels if label not in PASSES]

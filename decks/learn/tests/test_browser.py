@@ -1,0 +1,62 @@
+"""Lessons in Chromium: both won by their hints, on a desk and on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from pytest_django.live_server_helper import LiveServer
+
+from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def pick(page: Page, label: str) -> None:
+    """Press what answers with this label, wherever it stands."""
+    table = page.locator("#table")
+    before = table.get_attribute("data-version") or ""
+    page.locator(f'#table button[name=label][value="{label}"]').first.dispatch_event("click")
+    expect(table).not_to_have_attribute("data-version", before)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_two_lessons_are_won_by_their_hints(
+    browser: Browser, live_server: LiveServer, size: ViewportSize
+) -> None:
+    with browser.new_context(viewport=size) as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/learn")
+        for look in looks(page, size):
+            assert violations(page) == [], look
+        page.get_by_role("link", name="Your first strike").click()
+        page.get_by_role("button", name="Start the lesson").click()
+        panel = page.locator(".lesson")
+        expect(panel).to_contain_text("Every turn you pick one Event")
+        panel.get_by_text("Hint").click()
+        expect(panel).to_contain_text("Press “Battle”")
+        for look in looks(page, size):
+            assert violations(page) == [], look
+        pick(page, "event battle")
+        expect(panel).to_contain_text("each of your creatures may strike once")
+        pick(page, "action c2 Strike")
+        pick(page, "target d3")  # another way: taken back
+        expect(panel).to_contain_text("take it back with Undo")
+        page.get_by_role("button", name="Undo").click()
+        expect(panel).to_contain_text("A strike is aimed at a zone")
+        pick(page, "target c3")
+        expect(panel).to_contain_text("Done.")
+        panel.get_by_role("link", name="Next: Ground and mana").click()
+        page.get_by_role("button", name="Start the lesson").click()
+        for label in (
+            "event campaign",
+            "conquer c2",
+            "action b2 Pray",
+            "summon Knight",
+            "at c2",
+            "facing up",
+        ):
+            expect(panel).not_to_contain_text("Done.")
+            pick(page, label)
+        pick(page, "pay c1")
+        expect(panel).to_contain_text("The Knight stands")
+        expect(page).to_have_url(re.compile("/games/"))

@@ -1,0 +1,138 @@
+"""Lessons: each is won by its hints, says a sentence a question, and is done when the engine says so."""
+
+import pytest
+from django.test import Client
+
+from cards.models import Set
+from cards.services import ensure_factions, save_card
+from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
+from cards.wiki.services import save_page
+from cards.wiki.shipped_pages import shipped_pages
+from decks.games.board_cache import BOARDS, board_of
+from decks.games.models import Game
+from decks.games.services import answer, redo, start_from_scenario, undo
+from decks.learn.lesson import Lesson, lesson_panel, lessons
+from engine.scenario import play_file
+from engine.session import EVERYWHERE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
+def test_its_script_reaches_its_goal(lesson: Lesson) -> None:
+    assert [each.differs for each in play_file(lesson.scenario, lesson.key, lambda _name: None)] == [""]
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
+def test_it_is_won_by_its_hints_and_not_before(lesson: Lesson) -> None:
+    game = start_from_scenario(lesson.scenario, lesson=lesson.key, session_key="s", flow=EVERYWHERE)
+    for step in lesson.steps:
+        while (question := board_of(game).question()) and step.pick.casefold() not in labels(question):
+            game = answer(game, game.version, "end" if "end" in labels(question) else "pass", EVERYWHERE)
+        panel = lesson_panel(game, board_of(game))
+        assert panel is not None
+        assert (panel.done, panel.astray, panel.says, panel.hint) == (False, False, step.says, step.hint)
+        game = answer(game, game.version, step.pick, EVERYWHERE)
+    panel = lesson_panel(game, board_of(game))
+    assert panel is not None and panel.done
+
+
+def labels(question: object) -> list[str]:
+    assert isinstance(question, dict)
+    return [option["label"].casefold() for option in question["options"]]
+
+
+def test_another_way_is_noticed_and_taken_back() -> None:
+    lesson = lessons()[0]
+    game = start_from_scenario(lesson.scenario, lesson=lesson.key, session_key="s", flow=EVERYWHERE)
+    game = answer(game, game.version, "event campaign", EVERYWHERE)
+    panel = lesson_panel(game, board_of(game))
+    assert panel is not None and panel.astray
+    game = undo(game, game.version)
+    panel = lesson_panel(game, board_of(game))
+    assert panel is not None and not panel.astray
+    game = redo(game, game.version)
+    assert game.picks[0] == "P1 event campaign"
+
+
+def test_a_game_from_a_position_is_the_same_again_in_another_process() -> None:
+    ensure_factions()
+    save_card(printed(LAMP))
+    scenario = "event: battle\nfield: {c1: {card: Lamp, mana: 1}, c2: Blank}\nopen: [c2]"
+    game = start_from_scenario(scenario, session_key="s")
+    for _turn in range(12):  # past a checkpoint
+        question = board_of(game).question()
+        while question and game.position < 60 and not board_of(game).game.position.is_over():
+            game = answer(game, game.version, question["options"][0]["label"])
+            question = board_of(game).question()
+    digest = board_of(game).game.digest()
+    assert game.position > 50
+    save_card(printed(LAMP, stats={"will": 3}))  # a card that changes does not change the game
+    BOARDS.clear()
+    assert board_of(Game.objects.get(pk=game.pk)).game.digest() == digest
+    game.checkpoints.all().delete()
+    BOARDS.clear()
+    assert board_of(Game.objects.get(pk=game.pk)).game.digest() == digest
+
+
+@pytest.mark.parametrize("data", [LAMP, KNIGHT], ids=lambda data: data["name"])
+@pytest.mark.parametrize("edition", ["classic", "modern", "latest"])
+def test_a_card_can_be_tried_in_the_edition_of_its_set(
+    client: Client, data: dict[str, str], edition: str
+) -> None:
+    ensure_factions()
+    save_card(printed(data), Set.objects.create(key="far", name="Far", edition=edition))
+    name = data["name"]
+    shown = client.get(f"/learn/try?card={data['key']}").content.decode()
+    assert f"Try it: {name}" in shown
+    assert '<figure class="diagram">' in shown
+    made = client.post("/learn/try", {"card": data["key"]})
+    assert name in client.get(made.headers["Location"]).content.decode()
+    game = Game.objects.get()
+    assert game.setup["edition"] == edition
+    question = board_of(game).question()
+    assert question is not None
+    assert f"summon {name}" in [option["label"] for option in question["options"]]
+
+
+def test_a_card_that_cannot_be_read_says_why_it_cannot_be_tried(client: Client) -> None:
+    save_card(printed(RIDDLE))
+    assert "cannot be set up" in client.get("/learn/try?card=riddle").content.decode()
+    answer = client.post("/learn/try", {"card": "riddle"})
+    assert answer.status_code == 400
+    assert "hum softly" in answer.content.decode()
+
+
+def test_every_board_of_a_shipped_page_can_be_begun() -> None:
+    for number, page in enumerate(shipped_pages()):
+        text = page.text.split("```board\n")[1].split("```")[0]
+        game = start_from_scenario(text, session_key=f"s{number // 10}")
+        assert board_of(game).question() is not None or game.snapshot["over"], page.title
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "page=Nothing",
+        "page=Prone&board=2",
+        "page=Prone&board=x",
+        "card=nothing",
+        "page=%00",
+        "board=9" * 99,
+    ],
+)
+def test_a_position_that_is_not_there_is_not_found(client: Client, query: str) -> None:
+    save_page("Prone", "```board\nfield: {c2: Blank}\n```", 0, author=None)
+    assert client.get(f"/learn/try?{query}").status_code == 404
+    assert client.get("/learn/try?page=Prone&board=1").status_code == 200
+
+
+def test_the_pages_are_small_and_ask_little(client: Client, django_assert_max_num_queries: object) -> None:
+    for address in ("/learn", "/learn/strike"):
+        with django_assert_max_num_queries(10):  # type: ignore[operator] # a fixture
+            answer = client.get(address)
+        assert answer.status_code == 200
+        assert len(answer.content) < 100_000
+    assert client.get("/learn").content.decode().count('<figure class="diagram">') == 5
+    assert client.get("/learn/nothing").status_code == 404

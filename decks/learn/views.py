@@ -1,0 +1,134 @@
+"""Pages to learn the game: ten minutes of reading, lessons at the board, positions to try."""
+
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+import engine
+from cards import queries as catalogue
+from cards.cache import pinned_version
+from cards.wiki import queries as wiki
+from cards.wiki.board_blocks import draw_board
+from cards.wiki.markup import WikiText
+from cards.wiki.page_html import draw_text
+from decks.games.models import Game
+from decks.games.services import start_from_scenario
+from decks.games.stops import requested_flow
+from decks.learn.card_trial import card_scenario
+from decks.learn.lesson import find_lesson, lessons
+from decks.limits import TOO_MUCH, is_within
+from decks.refusals import REFUSED, status_of
+from decks.session_key import session_of
+from decks.submissions.services import made_before, made_once
+from dimrift_site.web.client_address import client_network
+from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.query_parameters import unknown
+
+TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
+SECTION: Final = {"section": "learn"}
+TRIED: Final = ("page", "board", "card")
+
+
+@require_safe
+@pinned_version()
+def learn(request: HttpRequest) -> HttpResponse:
+    """How to play in ten minutes, and the lessons."""
+    context = {**SECTION, "html": _ten_minutes(), "lessons": lessons(), "unknown": unknown(request.GET, {})}
+    return render(request, "learn/index.html", context)
+
+
+def _ten_minutes() -> SafeString:
+    return draw_text(_text())
+
+
+@cache
+def _text() -> str:
+    return TEN_MINUTES.read_text(encoding="utf-8")
+
+
+@takes()
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def lesson(request: HttpRequest, key: str) -> HttpResponse:
+    """A lesson: what it is about and its position; begun by a press."""
+    found = find_lesson(key)
+    if found is None:
+        raise Http404("There is no such lesson.")
+    context = {
+        "title": found.title,
+        "about": found.about,
+        "drawn": draw_board(found.scenario),
+        "lesson": found,
+    }
+    return _offer(request, found.scenario, found.key, context)
+
+
+@takes(*TRIED)
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def try_position(request: HttpRequest) -> HttpResponse:
+    """A position of a wiki page (`page`, `board`) or with a card (`card`), to be played from."""
+    asked = (request.POST if request.method == "POST" else request.GET).dict()
+    scenario, title, back = _position(asked)
+    context = {
+        "title": f"Try it: {title}",
+        "about": "You play from this position by the real rules; your opponent is passive. Undo as you like.",
+        "drawn": draw_board(scenario),
+        "fields": [(name, asked[name]) for name in TRIED if asked.get(name)],
+        "back": back,
+        "back_title": title,
+        "unknown": unknown(request.GET, dict.fromkeys(TRIED, ())),
+    }
+    return _offer(request, scenario, "", context)
+
+
+def _position(asked: dict[str, str]) -> tuple[str, str, str]:
+    """The scenario's text, what it is of, and the address of that. Http404 where there is none."""
+    if asked.get("card"):
+        card = catalogue.card(asked["card"][:200].replace("\0", ""))
+        if card is not None:
+            return card_scenario(card), card.name, card.get_absolute_url()
+    page = wiki.page(asked.get("page", "")[:200].replace("\0", ""))
+    number = asked.get("board", "1")
+    if page is not None and number.isascii() and number.isdecimal() and len(number) < 3:
+        boards = WikiText(page.text).boards()
+        if 1 <= int(number) <= len(boards):
+            return boards[int(number) - 1].text, page.title, page.get_absolute_url()
+    raise Http404("There is no such position.")
+
+
+def _offer(request: HttpRequest, scenario: str, lesson_key: str, context: dict[str, Any]) -> HttpResponse:
+    """Show the page, or begin a game from its scenario."""
+    context = SECTION | context
+    if request.method != "POST":
+        return render(request, "learn/position.html", context)
+    made = made_before(request, Game)
+    if made is not None:
+        return redirect("decks:game", made.public_id)
+    if not is_within(request, "games"):
+        return render(request, "learn/position.html", {**context, "problem": TOO_MUCH}, status=429)
+    try:
+        game = made_once(request, Game, partial(_start, request, scenario, lesson_key))
+    except engine.BadFile as wrong:
+        return render(request, "learn/position.html", {**context, "problem": str(wrong)}, status=400)
+    except REFUSED as refused:
+        status = status_of(refused)
+        return render(request, "learn/position.html", {**context, "problem": str(refused)}, status=status)
+    return redirect("decks:game", game.public_id)
+
+
+def _start(request: HttpRequest, scenario: str, lesson_key: str) -> Game:
+    return start_from_scenario(
+        scenario,
+        lesson=lesson_key,
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+        network=client_network(request),
+        flow=requested_flow(request),
+    )
