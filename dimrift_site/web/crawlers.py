@@ -37,6 +37,7 @@ class FixedPages(Sitemap[str]):
             "decks:list",
             "cards:practice",
             "cards:rules",
+            "cards:search-help",
             "cards:wiki",
             "decks:learn",
             "api-docs",

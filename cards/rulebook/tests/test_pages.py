@@ -61,7 +61,7 @@ def test_an_edition_is_kept_from_page_to_page(client: Client, edition: str) -> N
     )
     html = client.get(f"/rules/3?edition={edition}").content.decode()
     assert f'href="/rules/2?edition={edition}"' in html
-    assert f"What is grey is not played in {edition.title()}." in html
+    assert f"What is grey is not played in the {edition.title()} edition." in html
 
 
 def test_an_unknown_edition_and_an_unknown_number_are_named(client: Client) -> None:
