@@ -2,14 +2,15 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.games import services
+from decks.games import queries, services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
 from decks.games.services import HIGHEST_SEED, StaleGame
@@ -75,10 +76,31 @@ class Steps(Versioned):
     count = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
 
 
-class GameStart(KnownParameters):
-    """Start games."""
+class GameSummary(serializers.Serializer[Game]):
+    """A game in the list of one's own. `turn` counts the turns of both; 0 before the first."""
+
+    id = serializers.CharField(source="public_id")
+    version = serializers.IntegerField()
+    deck = serializers.CharField(source="deck_name", help_text="The deck's name.")
+    seed = serializers.CharField(source="setup.seed")
+    edition = serializers.CharField(source="setup.edition")
+    turn = serializers.IntegerField(source="number")
+    over = serializers.BooleanField()
+    winner = serializers.CharField(help_text="P1, P2, draw, or none while it goes on.")
+    reason = serializers.CharField(help_text="How it ended: hp, concede, loop, limit, or empty.")
+    changed = serializers.DateTimeField()
+
+
+class GameStart(KnownParameters, generics.ListAPIView[Game]):
+    """One's own games, those played last first; start games."""
 
     throttle_scope = "games"
+    serializer_class = GameSummary
+    pages_by = ("-changed", "-pk")
+    queryset = Game.objects.none()
+
+    def get_queryset(self) -> QuerySet[Game]:
+        return queries.listed_games(self.request.user, self.request.session.session_key)
 
     @extend_schema(request=NewGame, responses={201: GameState})
     def post(self, request: Request) -> Response:

@@ -1,6 +1,6 @@
 """Reads of games: only one's own."""
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from decks.games.models import Game
 from decks.lists.queries import Visitor, owned_by
@@ -12,6 +12,20 @@ def games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
     The snapshot is large, and only read where a game can no longer be played: then it is fetched by itself.
     """
     return Game.objects.filter(owned_by(visitor, session_key)).select_related("deck").defer("snapshot")
+
+
+def listed_games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
+    """Return the visitor's games as `games` does, each with where it stands.
+
+    That is of its snapshot `number` (of the turn), `whose` (turn it is), `over`, `winner`, `reason`.
+    """
+    return games(visitor, session_key).annotate(
+        number=F("snapshot__view__turn_number"),
+        whose=F("snapshot__view__turn"),
+        over=F("snapshot__over"),
+        winner=F("snapshot__winner"),
+        reason=F("snapshot__reason"),
+    )
 
 
 def game(visitor: Visitor, session_key: str | None, public_id: str) -> Game | None:

@@ -11,6 +11,7 @@ import engine
 from engine.session import Session
 from engine.view_types import GameView, QuestionData
 
+PLAYERS: Final = ("P1", "P2")
 LOG_LINES: Final = 120  # newest lines that come with a state; each has its number
 
 
@@ -55,6 +56,14 @@ class LogLine(TypedDict):
     pick: int
 
 
+class HpLoss(TypedDict):
+    """HP that a player has lost so far by being hit by a card, or by effects (`card` is empty then)."""
+
+    player: str
+    card: str
+    hp: int
+
+
 class ViewData(TypedDict):
     """A board as its player sees it: the part of a game's state that is its snapshot."""
 
@@ -65,6 +74,7 @@ class ViewData(TypedDict):
     over: bool
     winner: str
     reason: str
+    losses: Annotated[list[HpLoss], "The greatest first."]
     picks: int
 
 
@@ -80,6 +90,10 @@ def view_data(board: Session) -> ViewData:
         "over": board.game.question is None,
         "winner": board.game.winner,
         "reason": board.game.reason,
+        "losses": [
+            {"player": PLAYERS[player], "card": card, "hp": hp}
+            for (player, card), hp in sorted(board.losses.items(), key=lambda loss: -loss[1])
+        ],
         "picks": board.made,
     }
 

@@ -1,6 +1,7 @@
 """Reads of runs: those of decks that the visitor may see, how far one is, and what it found so far."""
 
-from typing import Annotated, Any, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, NamedTuple, TypedDict
 
 from django.db.models import QuerySet
 
@@ -12,7 +13,11 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
+from engine import RULES_VERSION
 from engine.simulation import Tally, report
+
+MOST_RUNS: Final = 10  # of a deck, the newest, among which one of the same cards and switches is looked for
+PILES: Final = ("main", "fables")
 
 
 class Progress(TypedDict):
@@ -26,6 +31,14 @@ class Progress(TypedDict):
     place: Annotated[int, "Among its starter's waiting runs, from 1; 0: it waits for no other."]
 
 
+class GoldfishPace(NamedTuple):
+    """The turn on which the games of a run were won, of those that were; `figure` has mean, low, high, n."""
+
+    run: str
+    games: int
+    figure: dict[str, Any]
+
+
 def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
     """The run, if the visitor may see its deck."""
     decks = visible_decks(visitor, session_key)
@@ -35,6 +48,27 @@ def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run
 def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
     """The newest finished runs of a deck."""
     return Run.objects.filter(deck=of, state=Run.State.DONE)[:number]
+
+
+def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
+    """Return how quickly the newest finished run of the very same cards and rules won; None without a win.
+
+    `setup`: `edition`, `overrides`, and the cards as `main` and `fables`, as a deck snapshot has them.
+    """
+    runs = Run.objects.filter(
+        deck=deck,
+        state=Run.State.DONE,
+        policy="goldfish",
+        edition=setup["edition"],
+        rules_version=RULES_VERSION,
+    )
+    for run in runs[:MOST_RUNS]:
+        cards = run.deck_snapshot
+        if run.overrides == setup["overrides"] and all(cards[pile] == setup[pile] for pile in PILES):
+            found = progress(run)["report"]
+            figure = found["mean_win_turn"] if found else None
+            return GoldfishPace(run.public_id, run.games, figure) if figure else None
+    return None
 
 
 def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ValidationError as CannotBeTime
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.pagination import Cursor, CursorPagination
@@ -26,6 +27,17 @@ class Pages(CursorPagination):
 
     page_size = 50
     ordering = ("name", "pk")
+
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
+        """Return the order of the list: its view's `pages_by`, else by name."""
+        return getattr(view, "pages_by", self.ordering)
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        """Return the page asked for. A cursor whose position is none of what the list goes by is refused."""
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except CannotBeTime:
+            raise exceptions.ValidationError(NO_CURSOR) from None
 
     def decode_cursor(self, request: Request) -> Cursor | None:
         """Return what `next` carried. A cursor that no list gave is refused, not taken for the first page."""

@@ -213,6 +213,7 @@ ROWS: Final = (
     AccessRow(f"post {GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {GAME}/concede", OWN_THEN_ON, MOVE),
     AccessRow(f"post {GAME}/delete", OWN_THEN_ON, MOVE),
+    AccessRow(f"get {API}games", OPEN),
     AccessRow(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
     AccessRow(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
     AccessRow(f"get {API}{GAME}", OWN),

@@ -39,12 +39,13 @@ class Session:
     as the viewer may know it; `earlier` lines came before those that are kept. `marks[i]` is how many picks
     of the viewer were made before line i was told, where the series of those that a flow made in one go
     counts as its first; `marked` is that of the next line. `passed` are the windows that passed in this
-    series, and line `passed_at`, counted from the first of all, names them. The viewer is the one who is
-    asked, or the game is over.
+    series, and line `passed_at`, counted from the first of all, names them. `losses` are the HP that each
+    player (0 or 1) has lost by being hit by a card of that name, or by effects (""). The viewer is the one
+    who is asked, or the game is over.
     """
 
     __slots__ = (
-        "automatic", "earlier", "game", "in_series", "lines", "made", "marked", "marks", "passed",
+        "automatic", "earlier", "game", "in_series", "lines", "losses", "made", "marked", "marks", "passed",
         "passed_at", "picks", "viewer",
     )  # fmt: skip
 
@@ -60,6 +61,7 @@ class Session:
         self.in_series = False
         self.passed: list[str] = []
         self.passed_at = 0
+        self.losses: dict[tuple[int, str], int] = {}
 
     def clone(self) -> Session:
         """An equal board of its own."""
@@ -71,6 +73,7 @@ class Session:
         other.earlier = self.earlier
         other.made, other.marked, other.in_series = self.made, self.marked, self.in_series
         other.passed, other.passed_at = self.passed[:], self.passed_at
+        other.losses = self.losses.copy()
         return other
 
     def cards(self) -> list[CardDef]:
@@ -146,7 +149,7 @@ class Session:
     def pick(self, player: int, label: str, *, automatic: bool = False) -> None:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
-        turn = game.position.turn_number
+        turn, before = game.position.turn_number, [side.hp for side in game.position.sides]
         passes = automatic and game.position.ask_kind == vocab.Q_PRIORITY
         window = window_name(game.position, player) if passes else ""
         goes_on = automatic and self.in_series
@@ -170,6 +173,7 @@ class Session:
             self.made += 1
             self.in_series = automatic
             self.marked = mark + 1
+        self.count_losses(before)
         self.add_lines(story_lines(game.position, self.viewer, turn), self.marked)
 
     def apply_label(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
@@ -196,6 +200,26 @@ class Session:
         index = self.passed_at - self.earlier
         if index >= 0:
             self.lines[index] = passed_line(self.lines[index].turn, self.viewer, self.passed)
+
+    def count_losses(self, before: Sequence[int]) -> None:
+        """Count the HP that were lost since the last pick, by what took them (10.7).
+
+        `before`: the HP of both players then. What effects took is told by no event: it is what is left, less
+        what was gained at the same time.
+        """
+        position = self.game.position
+        left = [hp - side.hp for hp, side in zip(before, position.sides, strict=True)]
+        for event in position.log:
+            if event.kind == vocab.E_HIT:
+                left[event.player] -= event.amount
+                self.add_loss(event.player, position.printed[event.defn].name, event.amount)
+        for player, hp in enumerate(left):
+            self.add_loss(player, "", max(hp, 0))
+
+    def add_loss(self, player: int, card: str, hp: int) -> None:
+        """Count HP that a player has lost."""
+        if hp:
+            self.losses[player, card] = self.losses.get((player, card), 0) + hp
 
     def add_lines(self, lines: list[GameLogLine], mark: int) -> None:
         """Add lines to the story. A phase in which nothing happened is not told once the next one begins."""
@@ -248,6 +272,7 @@ def session_text(board: Session, most: int) -> str:
         "earlier": board.earlier + len(board.lines) - len(lines),
         "passed": board.passed,
         "passed_at": board.passed_at,
+        "losses": [[player, card, hp] for (player, card), hp in board.losses.items()],
         "lines": [[one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card] for one in lines],
         "marks": marks,
     }
@@ -283,6 +308,7 @@ def session_from_text(
         board.earlier, board.made = data["earlier"], data["made"]
         board.passed, board.passed_at = data["passed"], data["passed_at"]
         board.marked, board.in_series = data["marked"], data["in_series"]
+        board.losses = {(player, card): hp for player, card, hp in data["losses"]}
     except Refused as refused:
         raise BadRecord("board", 0, str(refused)) from None
     except NOT_A_STATE:

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 import engine
+from decks.games.board.game_end import Ending, ending, turn_words
 from decks.games.board.move_log import MoveEntry, move_log
 from decks.games.board.orientation import FACINGS, ORDER, TOPS
 from decks.games.board.piece import Piece, printed_piece, turned_piece
@@ -26,15 +27,6 @@ PHASES: Final = {
 }
 SHORT_PHASES: Final = {"main2": "Main 2"}  # on the strip; the others go by their names
 EVENTS: Final = {"none": "", "campaign": "Campaign", "battle": "Battle", "xd": "XD"}
-ENDINGS: Final = {
-    ("P1", "hp"): "You won: your opponent has no HP left.",
-    ("P2", "hp"): "You lost: you have no HP left.",
-    ("P1", "concede"): "You won: your opponent gave up.",
-    ("P2", "concede"): "You gave up.",
-    ("draw", "hp"): "A draw: nobody has HP left.",
-    ("draw", "loop"): "A draw: the game goes round in circles.",
-    ("draw", "limit"): "A draw: the game took too long.",
-}
 
 
 class Turn(NamedTuple):
@@ -76,7 +68,7 @@ class BoardTable(NamedTuple):
     phases: list[PhaseStep]
     turn: str
     moment: str
-    ending: str
+    ending: Ending | None
     pass_until: str
 
 
@@ -121,19 +113,6 @@ def moment(view: GameView) -> str:
     return f"{turn_words(view)}: {PHASES[view['phase']]}{', ' if event else ''}{event}"
 
 
-def turn_words(view: GameView) -> str:
-    """`Your turn 2`: turns are counted as those of the player whose they are."""
-    if not view["turn_number"]:
-        return "Before the first turn"
-    whose = "Your" if view["turn"] == "P1" else "Their"
-    return f"{whose} turn {own_turn(view['turn_number'])}"
-
-
-def own_turn(number: int) -> int:
-    """Return which turn of its player the turn of that number is; both take turns (6.1)."""
-    return (number + 1) // 2
-
-
 def phase_steps(state: GameState) -> list[PhaseStep]:
     """Return the phases of a turn in the game's edition; before the first one that of the Preparation."""
     view = state["view"]
@@ -159,13 +138,6 @@ def pass_until(state: GameState) -> str:
     if view["stack"]:
         return STACK
     return TURN if view["turn"] == state["you"] else ""
-
-
-def ending(state: GameState) -> str:
-    """Return how the game ended, or "" while it goes on."""
-    if not state["over"]:
-        return ""
-    return ENDINGS.get((state["winner"], state["reason"]), "The game is over.")
 
 
 def _turn(state: GameState, option: Option) -> Turn:

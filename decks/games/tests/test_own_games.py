@@ -1,5 +1,8 @@
 """One's own games: all of them on a page, each to be deleted; nobody else's."""
 
+from base64 import b64encode
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
@@ -23,6 +26,36 @@ def test_one_s_games_are_listed_with_their_deck_and_seed(alice_client: Client, g
     assert game.deck_name in page
     assert f"/games/{game.public_id}" in page
     assert "Seed 7" in page
+
+
+def test_the_list_says_where_each_game_stands_and_leads_on(
+    alice_client: Client, men: Deck, game: Game
+) -> None:
+    services.answer(game, 0, "keep")
+    page = alice_client.get("/games").content.decode()
+    assert "Your turn 1" in page
+    assert "Resume" in page
+    over = start_game(men, seed=8, user=game.owner)
+    services.concede(over, over.version)
+    page = alice_client.get("/games").content.decode()
+    assert "Given up on" in page
+    assert "Look at it" in page
+    assert "/games" in alice_client.get(men.get_absolute_url()).content.decode()
+
+
+def test_an_empty_list_says_what_to_do(bob_client: Client) -> None:
+    assert "Choose a deck and press Play" in bob_client.get("/games").content.decode()
+
+
+def test_the_api_lists_one_s_own_games_and_nobody_else_s(
+    alice_client: Client, bob_client: Client, game: Game
+) -> None:
+    services.answer(game, 0, "keep")
+    (found,) = alice_client.get("/api/v1/games").json()["results"]
+    assert (found["id"], found["turn"], found["over"], found["seed"]) == (game.public_id, 1, False, "7")
+    assert bob_client.get("/api/v1/games").json()["results"] == []
+    no_time = urlencode({"cursor": b64encode(b"p=noon").decode()})
+    assert alice_client.get(f"/api/v1/games?{no_time}").status_code == 400
 
 
 def test_nobody_sees_another_s_games_in_the_list(bob_client: Client, client: Client, game: Game) -> None:

@@ -1,5 +1,7 @@
 """One's own games: the list of all, and deleting one."""
 
+from typing import Any, NamedTuple
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rest_framework.request import Request
 
 from decks.games import queries
+from decks.games.board.game_end import result_words, turn_words
 from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
 from decks.limits import TOO_MUCH, is_within
@@ -17,6 +20,21 @@ from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 50
+
+
+class ListEntry(NamedTuple):
+    """A game in the list: where it stands in words, and whether it is over."""
+
+    game: Game
+    over: bool
+    words: str
+
+
+def list_entry(game: Any) -> ListEntry:
+    """Return a game of `queries.listed_games` as the list has it."""
+    turn = turn_words({"turn": game.whose, "turn_number": game.number})
+    words = f"{result_words(game.winner, game.reason)} on {turn.lower()}" if game.over else turn
+    return ListEntry(game, bool(game.over), words)
 
 
 def own_game(request: HttpRequest | Request, public_id: str) -> Game:
@@ -52,11 +70,12 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _show(request: HttpRequest, status: int = 200) -> HttpResponse:
-    own = queries.games(request.user, request.session.session_key)
+    own = queries.listed_games(request.user, request.session.session_key)
     page = Paginator(own, PAGE).get_page(request.GET.get("page"))
     context = {
         "section": "decks",
         "page": page,
+        "entries": [list_entry(game) for game in page],
         "unknown": unknown(request.GET, {}, page.paginator.num_pages),
     }
     return render(request, "games/list.html", context, status=status)

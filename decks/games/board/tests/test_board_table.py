@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from decks.games.board import orientation
-from decks.games.board.board_table import ending, table
+from decks.games.board.board_table import table
+from decks.games.board.game_end import ENDINGS, OVER, ending
 from decks.games.board.move_log import move_log
 from decks.games.board.piece import turned_piece
 from decks.games.board.question import board_question
@@ -223,7 +224,19 @@ def test_each_line_of_the_log_knows_the_way_back_to_before_its_pick() -> None:
 @pytest.mark.parametrize("winner", ["P1", "P2", "draw"])
 @pytest.mark.parametrize("reason", ["hp", "concede", "loop", "limit"])
 def test_every_end_has_words(winner: str, reason: str) -> None:
-    assert ending(state(over=True, winner=winner, reason=reason))
+    shown = ending(state(over=True, winner=winner, reason=reason))
+    assert shown is not None
+    assert shown.words == ENDINGS.get((winner, reason), OVER)
+    assert shown.turn == "your turn 2"
+
+
+def test_an_end_says_which_cards_took_whose_hp() -> None:
+    losses = [{"player": "P2", "card": "Squire", "hp": 4}, {"player": "P1", "card": "", "hp": 1}]
+    shown = ending(state(over=True, winner="P1", reason="hp", losses=losses))
+    assert shown is not None
+    assert [(loss["card"], loss["hp"]) for loss in shown.theirs] == [("Squire", 4)]
+    assert [(loss["card"], loss["hp"]) for loss in shown.mine] == [("", 1)]
+    assert ending(state()) is None
 
 
 def test_a_card_is_read_closely_wherever_it_lies_open() -> None:

@@ -1,0 +1,60 @@
+"""End of a game: who won and how, on which turn, and which cards took the HP."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from decks.games.game_state import GameState
+from decks.games.view_data import HpLoss
+
+ENDINGS: Final = {
+    ("P1", "hp"): "You won: your opponent has no HP left.",
+    ("P2", "hp"): "You lost: you have no HP left.",
+    ("P1", "concede"): "You won: your opponent gave up.",
+    ("P2", "concede"): "You gave up.",
+    ("draw", "hp"): "A draw: nobody has HP left.",
+    ("draw", "loop"): "A draw: the game goes round in circles.",
+    ("draw", "limit"): "A draw: the game took too long.",
+}
+OVER: Final = "The game is over."
+RESULTS: Final = {"P1": "Won", "P2": "Lost", "draw": "Draw"}
+
+
+class Ending(NamedTuple):
+    """How a game ended. `turn`: "your turn 7"; `theirs`, `mine`: the HP that each has lost, by card."""
+
+    words: str
+    turn: str
+    theirs: list[HpLoss]
+    mine: list[HpLoss]
+
+
+def ending(state: GameState) -> Ending | None:
+    """Return how the game ended; None while it goes on. A snapshot of before may not say who took HP."""
+    if not state["over"]:
+        return None
+    words = ENDINGS.get((state["winner"], state["reason"]), OVER)
+    losses: list[HpLoss] = state.get("losses", [])
+    you = state["you"]
+    return Ending(
+        words,
+        turn_words(state["view"]).lower(),
+        [loss for loss in losses if loss["player"] != you],
+        [loss for loss in losses if loss["player"] == you],
+    )
+
+
+def turn_words(view: Mapping[str, Any]) -> str:
+    """`Your turn 2`: turns are counted as those of the player whose they are."""
+    if not view["turn_number"]:
+        return "Before the first turn"
+    return f"{'Your' if view['turn'] == 'P1' else 'Their'} turn {own_turn(view['turn_number'])}"
+
+
+def own_turn(number: int) -> int:
+    """Return which turn of its player the turn of that number is; both take turns (6.1)."""
+    return (number + 1) // 2
+
+
+def result_words(winner: str, reason: str) -> str:
+    """`Won`, `Lost`, `Given up` or `Draw`: a result in short."""
+    return "Given up" if (winner, reason) == ("P2", "concede") else RESULTS.get(winner, "Over")
