@@ -17,6 +17,7 @@ urlpatterns = [
     path("help/search", views.search_help, name="search-help"),
     path("cards/<slug:key>", views.card_page, name="card"),
     path("practice", practice_views.practice, name="practice"),
+    path("practice/quiz", practice_views.practice_quiz, name="quiz"),
     path("rules", rule_pages.rules, name="rules"),
     path("rules/<str:number>", rule_pages.rule, name="rule"),
     path("wiki", wiki_pages.index, name="wiki"),

@@ -1,9 +1,14 @@
-"""The page of Target Practice."""
+"""Pages of Target Practice."""
+
+import secrets
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from cards.practice import quiz
+from cards.practice.quiz import ROUNDS, quiz_address, quiz_round, read_score, read_seed
 from cards.practice.trial import FACINGS, KNOWN, TOPS, Trial, answers, switches, turned_arrows
 from dimrift_site.web.query_parameters import unknown
 
@@ -25,3 +30,42 @@ def practice(request: HttpRequest) -> HttpResponse:
     }
     part = "cards/_practice.html" if "X-Practice" in request.headers else "cards/practice.html"
     return render(request, part, context)
+
+
+@require_safe
+@never_cache
+def practice_quiz(request: HttpRequest) -> HttpResponse:
+    """Ten rounds: mark what a card reaches by one model, then see both. All of it is in the address."""
+    seed = read_seed(request.GET.get("seed", ""))
+    if seed is None:
+        return redirect(f"{request.path}{quiz_address(secrets.randbelow(quiz.HIGHEST_SEED), read_score(''))}")
+    score = read_score(request.GET.get("marks", ""))
+    context = {
+        "section": "practice",
+        "seed": seed,
+        "score": score,
+        "rounds": ROUNDS,
+        "unknown": unknown(request.GET, quiz.KNOWN),
+    }
+    if len(score.marks) == ROUNDS:
+        return render(request, "cards/quiz_end.html", context)
+    shown = quiz_round(seed, len(score.marks) + 1)
+    context |= {
+        "round": shown,
+        "top": TOPS[shown.tried.quarters],
+        "arrows": turned_arrows(shown.tried),
+        "marked": (),
+    }
+    if "check" in request.GET:
+        marked = [zone for zone in shown.asked.reached if zone in request.GET.getlist("zone")]
+        wrong = [zone for zone in request.GET.getlist("zone") if zone not in shown.asked.reached]
+        is_right = len(marked) == len(shown.asked.reached) and not wrong
+        after = score._replace(marks=score.marks + (quiz.RIGHT if is_right else quiz.WRONG))
+        context |= {
+            "checked": True,
+            "is_right": is_right,
+            "marked": request.GET.getlist("zone"),
+            "score": after,
+            "following": quiz_address(seed, after),
+        }
+    return render(request, "cards/quiz.html", context)

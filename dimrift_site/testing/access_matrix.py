@@ -108,6 +108,7 @@ ROWS: Final = (
     AccessRow(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
     AccessRow(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),
     AccessRow("get practice", OPEN),
+    AccessRow("get practice/quiz", "302 302 302 302 302"),  # to a seed of its own
     AccessRow("get rules", OPEN),
     AccessRow("get rules/<str:number>", "302 302 302 302 302"),  # a paragraph, to its place in its section
     AccessRow(f"get {API}rules/<str:number>", OPEN),
