@@ -38,6 +38,7 @@ class GameState(ViewData):
         int, "How many own picks one step of undo takes back: a decision and what followed by itself."
     ]
     redo_picks: Annotated[int, "How many own picks one step of redo makes again."]
+    taken_back: Annotated[int, "How often picks were taken back after what was hidden had been seen by them."]
 
 
 class StaleState(TypedDict):
@@ -73,6 +74,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "can_redo": not readonly and redo_picks > 0,
         "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
         "redo_picks": redo_picks,
+        "taken_back": game.taken_back,
     }
 
 

@@ -18,6 +18,7 @@ class Game(models.Model):
     that it is of, or "". `picks` are all picks of both players as a
     record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
     be redone. `automatic` are the indexes of those that a flow made for the player (`engine.session.flow`).
+    `taken_back` counts how often picks were taken back that had shown what was hidden, or what chance gave.
     `version` rises with every change. `snapshot` is the state as it was last seen, for when its rules are no
     longer played. `network` is whose address it was started from, as a digest, without an owner.
     """
@@ -33,6 +34,7 @@ class Game(models.Model):
     picks = models.JSONField(default=list, blank=True)
     automatic = models.JSONField(default=list, blank=True)
     position = models.PositiveIntegerField(default=0)
+    taken_back = models.PositiveIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     network = models.CharField(max_length=24, blank=True, editable=False)
     snapshot = models.JSONField(default=dict, blank=True)

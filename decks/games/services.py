@@ -19,7 +19,7 @@ from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.quotas import digest_near, one_more, refuse_more
 from decks.refusals import Refusal
-from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, start_session
+from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, has_seen_more, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
@@ -137,10 +137,15 @@ def concede(game: Game, version: int) -> Game:
 
 
 def undo(game: Game, version: int, count: int = 1) -> Game:
-    """Take back the last `count` picks of the player and all that followed. StaleGame, Refusal `undo`."""
+    """Take back the last `count` picks of the player and all that followed. StaleGame, Refusal `undo`.
+
+    It is counted where they had shown what was hidden (19.1).
+    """
     _must_be_open(game, version)
     _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
+    before = board_of(game)
     board = board_of(game, undo_steps.step_back(game.picks, game.position, count))
+    game.taken_back += has_seen_more(before, board)
     return _change(game, board, game.picks, game.automatic)
 
 
@@ -257,7 +262,7 @@ def _change(game: Game, board: Session, picks: list[str], automatic: list[int]) 
     before, position = game.version, game.position
     _lay_down(game, board)
     game.picks, game.automatic, game.version, game.changed = picks, automatic, before + 1, timezone.now()
-    names = ("picks", "automatic", "position", "snapshot", "version", "changed")
+    names = ("picks", "automatic", "position", "taken_back", "snapshot", "version", "changed")
     kept = {name: getattr(game, name) for name in names}
     # The one write that two tabs race for: the second one finds the version gone.
     if not Game.objects.filter(pk=game.pk, version=before).update(**kept):

