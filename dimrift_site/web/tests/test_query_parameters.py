@@ -18,11 +18,11 @@ SAID = (
     ("cards", "type=hero", "“hero” is not known as type; there is creature, artifact, monument."),
     ("cards", "faction=orcs", "“orcs” is not known as faction; there is "),
     ("cards", "fabled=perhaps", "“perhaps” is not known as fabled; there is yes, no."),
-    ("cards", "order=price", "“price” is not known as order; there is name, faction, will, might, life."),
+    ("cards", "order=price", "“price” is not known as order; there is best, name, faction, type, set, cost, "),
     ("cards", "page=0", "There is no page “0”; pages are numbered 1 to 1."),
     ("cards", "page=abc", "There is no page “abc”; pages are numbered 1 to 1."),
     ("cards", f"page={'9' * 5000}", f"There is no page “{'9' * 40}…”; pages are numbered 1 to 1."),
-    ("cards", "tpye=x", "this page does not know. It knows q, faction, type, fabled, order, page."),
+    ("cards", "tpye=x", "this page does not know. It knows q, faction, type, fabled, order, direction, after, view, page."),
     ("cards", "a%00=%00", "asks for “a ”, which"),
     ("practice", "zone=z9", "“z9” is not known as zone; there is a4, a3"),
     ("practice", "n=7", "“7” is not known as n; there is 0, 1, 2, 3."),
@@ -38,7 +38,7 @@ SAID = (
     (PLAY, "switch-nothing=yes", "asks for “switch-nothing”, which"),
 )  # fmt: skip
 RIGHT = (
-    ("cards", "q=lamp&type=artifact&faction=none&fabled=no&order=will&page=1"),
+    ("cards", "q=lamp&type=artifact&faction=none&fabled=no&order=will&direction=asc&view=text&page=1"),
     ("cards", "q=&type=&faction=&fabled=&order=name"),
     ("cards", "utm_source=mail&fbclid=x"),
     ("practice", "n=2&sw=1&zone=e1&facing=left"),
