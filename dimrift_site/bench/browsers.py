@@ -40,6 +40,6 @@ def _browse(port: int, addresses: Iterable[str]) -> list[tuple[float, int]]:
             answer = http.getresponse()
             size = len(answer.read())
             answers.append(((time.perf_counter() - began) * 1000, size))
-            if answer.status != 200:
+            if answer.status not in (200, 302):  # a single hit is shown itself
                 raise RuntimeError(f"{address}: {answer.status}")
     return answers

@@ -3,14 +3,17 @@
 import random
 from collections.abc import Iterator
 from copy import copy
+from functools import cache
 from itertools import count
 from typing import Final
 
 from django.forms import model_to_dict
 from django.utils.text import slugify
 
-from cards.models import Card, CardEffect
-from cards.search.normalize import words_of_texts
+from cards.models import Card, CardEffect, CardFacet
+from cards.search.derivation import Derived, derive, value_key
+from cards.search.normalize import text_line, words_of_texts
+from engine import card_from_data
 
 AT_ONCE: Final = 2_000  # rows a statement
 PLACES: Final = (
@@ -39,6 +42,7 @@ def add_cards(number: int, seed: int) -> None:
         made = [_made(chance, next(names), real, effects) for _ in range(start, min(start + AT_ONCE, number))]
         Card.objects.bulk_create([card for card, _printed in made])
         CardEffect.objects.bulk_create([row for card, printed in made for row in _rows(card, printed)])
+        CardFacet.objects.bulk_create([row for card, printed in made for row in _facets(card, printed)])
 
 
 def made_names(chance: random.Random, real: list[str]) -> Iterator[str]:
@@ -57,8 +61,27 @@ def _made(
     card._state.adding = True
     card.faction_id = chance.choice(real).faction_id
     card.printed_hash = f"{chance.getrandbits(256):064x}"
-    card.words = words_of_texts(name, (effect.text for effect in printed))
+    card.words = words_of_texts(name, map(text_line, printed), [card.type, *card.subtypes], card.flavour)
+    columns = [_derived(effect.kind, effect.text).columns for effect in printed]
+    card.cost = sum(each["cost"] or 0 for each in columns)
+    card.mana = max(each["mana"] for each in columns)
+    card.effect_count = len(printed)
     return card, printed
+
+
+@cache
+def _derived(kind: str, text: str) -> Derived:
+    """What a search knows of a card with this effect alone."""
+    effect = {"kind": kind, "text": text}
+    data = {"key": "made", "name": "Made", "type": "creature", "effects": [effect]}
+    return derive(card_from_data(data))
+
+
+def _facets(card: Card, printed: list[CardEffect]) -> Iterator[CardFacet]:
+    of_effects = (facet for effect in printed for facet in _derived(effect.kind, effect.text).facets)
+    subtypes = (("type", value_key(subtype)) for subtype in card.subtypes)
+    for kind, value in dict.fromkeys((*subtypes, *of_effects)):
+        yield CardFacet(card=card, kind=kind, value=value)
 
 
 def _rows(card: Card, printed: list[CardEffect]) -> Iterator[CardEffect]:

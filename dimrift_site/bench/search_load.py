@@ -1,10 +1,10 @@
 """Measure the search of a large catalogue over HTTP, on SQLite, and on PostgreSQL where its programs are.
 
 `python -m dimrift_site.bench.search_load [--cards 100000] [--connections 8] [--requests 1500] [--seed 1]`.
-Each
-browser asks for pages of the list: words of few and of many cards, two words, words of none, choices, orders,
-later pages. One question in three was asked before. Prints requests a second, milliseconds, and what CPU time
-the server took. The first questions of each browser, to a server that has just started, are not counted.
+Each browser asks for pages of the list: words of few and of many cards, two words, words of none, terms of
+the language, choices, orders, later pages. One question in three was asked before. Prints requests a second,
+milliseconds, and what CPU time the server took. The first questions of each browser, to a server that has
+just started, are not counted.
 """
 
 import argparse
@@ -29,6 +29,25 @@ ENOUGH: Final = 150  # requests a second
 DEFAULTS: Final = {"cards": 100_000, "connections": 8, "requests": 1500, "seed": 1, "port": 8767}
 FIRST: Final = 8  # questions of each browser that are not counted
 NOWHERE: Final = ("zebra", "qqq", "100%", "xylophone")
+TERMS: Final = (
+    *(
+        "t:scroll",
+        "f:fey t:creature",
+        "does:draw",
+        "does:damage@opponent",
+        "k:evasive",
+        "might>life",
+        "cost<=1",
+    ),
+    *("arrow:ne arrows>=4", "-t:creature", "is:fabled OR t:trap", 'o:"draw a card"', "when:once needs:mana"),
+    *(
+        "order:life direction:asc",
+        "(t:trap OR t:scroll) -f:men",
+        "might>=2 life<4",
+        "name:lamp",
+        "gives:might",
+    ),
+)
 CHOICES: Final = (
     {"faction": "men"},
     {"faction": "none"},
@@ -50,7 +69,8 @@ def questions(number: int, words: list[str], seed: int) -> list[str]:
 
 def _question(chance: random.Random, words: list[str]) -> dict[str, str]:
     one, other = chance.choice(words), chance.choice(words)
-    kinds = [{"q": one}, {"q": one}, {"q": f"{one} {other}"}, {"q": chance.choice(NOWHERE) + one}]
+    kinds = [{"q": f'"{one}"'}, {"q": f'"{one}"'}, {"q": f'"{one}" "{other}"'}, {"q": chance.choice(NOWHERE)}]
+    kinds += [{"q": chance.choice(TERMS)}, {"q": f'{chance.choice(TERMS)} "{one}"'}]
     asked = {**chance.choice(kinds), **(chance.choice(CHOICES) if chance.random() < 0.4 else {})}
     return {**asked, "page": str(chance.randint(2, 20))} if chance.random() < 0.2 else asked
 

@@ -466,3 +466,8 @@ def test_details_saved_as_they_are_shown_leave_a_deck_to_the_edition_of_its_card
     assert owner.post(address(boxes, "edit/details"), sent_unchanged(form)).status_code == 302
     boxes.refresh_from_db()
     assert (boxes.format, format_of(boxes).key, boxes.edition) == (None, "latest", "latest")
+
+
+def test_what_a_search_cannot_follow_is_said_beside_the_list(owner: Client, boxes: Deck) -> None:
+    page = owner.get(f"/decks/{boxes.public_id}/edit?q=t:scrol").content.decode()
+    assert "No card has type “scrol”" in page

@@ -92,6 +92,7 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
         "more": found.more,
         "found": builder.found_cards(deck, cards),
         "unknown": unknown(request.GET, catalogue.filters(), page.paginator.num_pages),
+        "warnings": catalogue.warnings_about(narrowed, found),
     }
     return {**_list(deck, emptied), **searched, **_choices(request)}
 
