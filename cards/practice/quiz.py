@@ -73,15 +73,16 @@ def read_seed(written: str) -> int | None:
 
 
 def quiz_round(seed: int, number: int) -> QuizRound:
-    """One of the rounds; both models print its arrows, and it reaches something by each."""
+    """One of the rounds: both models print its arrows, and it does not reach the same by both."""
     draw = random.Random(seed * ROUNDS + number)
     while True:
         straight = {name: draw.choice((1, 1, 2)) for name in draw.sample(STRAIGHT, draw.choice((1, 2)))}
         diagonal = dict.fromkeys(draw.sample(DIAGONAL, draw.choice((0, 1, 1))), 1)
         tried = Trial(straight | diagonal, draw.choice(ZONES), draw.choice(FACINGS))
         found = answers(tried)
-        if all(each.reached for each in found):
-            return QuizRound(number, tried, number % len(MODELS), found)
+        drawn = QuizRound(number, tried, number % len(MODELS), found)
+        if all(each.reached for each in found) and drawn.differing:
+            return drawn
 
 
 def quiz_address(seed: int, score: QuizScore) -> str:
