@@ -31,6 +31,7 @@ from engine.effects.tags import WHOM, Meaning, Tag, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
+from engine.presentation.switch_words import SWITCH_WORDS, SwitchWords, switch_title, value_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
 from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
@@ -44,6 +45,7 @@ __all__ = [
     "PUBLISHED_EDITION",
     "READER_VERSION",
     "RULES_VERSION",
+    "SWITCH_WORDS",
     "VALUES",
     "WHOM",
     "BadCardFile",
@@ -63,6 +65,7 @@ __all__ = [
     "Question",
     "Refused",
     "Setup",
+    "SwitchWords",
     "Tag",
     "UnreadText",
     "card_from_data",
@@ -88,6 +91,8 @@ __all__ = [
     "replay_record",
     "source_to_keep",
     "start",
+    "switch_title",
+    "value_words",
     "write_card_file",
     "write_deck",
     "zone_side",

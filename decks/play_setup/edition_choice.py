@@ -31,6 +31,16 @@ class EditionSwitch(NamedTuple):
     chosen: str
 
     @property
+    def words(self) -> engine.SwitchWords:
+        """Return its name, and what it decides."""
+        return engine.SWITCH_WORDS[self.name]
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Return the values it takes, each with its words."""
+        return [(value, engine.value_words(value)) for value in self.values]
+
+    @property
     def field(self) -> str:
         """The name of its field."""
         return PREFIX + self.name
@@ -64,6 +74,11 @@ def choice(fields: Mapping[str, str], own: str) -> Choice:
         EditionSwitch(name, values, asked.overrides.get(name, "")) for name, values in engine.VALUES.items()
     ]
     return Choice(tuple(engine.PRESETS), asked.edition, own, switches)
+
+
+def override_words(overrides: Mapping[str, str]) -> list[str]:
+    """Return what is set otherwise than in the edition: `Damage heals at end of turn: no`."""
+    return [f"{engine.switch_title(name)}: {engine.value_words(value)}" for name, value in overrides.items()]
 
 
 def fields_of(edition: str, overrides: Mapping[str, str]) -> dict[str, str]:

@@ -1,11 +1,14 @@
 """Filters for decks and simulated figures."""
 
+from collections.abc import Mapping
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.faces.fragments import draw
 from decks.charts import ChartFigure
+from decks.play_setup.edition_choice import override_words
 from decks.submissions.services import NONCE, new_nonce
 
 register = template.Library()
@@ -21,6 +24,12 @@ def once(part: str, **shown: object) -> SafeString:
 def send_once() -> SafeString:
     """The field that lets a form which makes something make it once, however often it is sent."""
     return format_html('<input type="hidden" name="{}" value="{}">', NONCE, new_nonce())
+
+
+@register.filter
+def overrides(switches: Mapping[str, str]) -> str:
+    """What is set otherwise than in the edition, to go on after its name: `, Mulligan: no`."""
+    return "".join(f", {words}" for words in override_words(switches))
 
 
 @register.filter

@@ -1,9 +1,13 @@
 """Editions are frozen records of switches (RULES 0.1, Appendix A)."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from engine.edition import PRESETS, VALUES, edition
 from engine.errors import Refused
+from engine.presentation.switch_words import SWITCH_WORDS, switch_title, value_words
 
 # Appendix A, as a reader of the rulebook would copy it: switch, classic, wiki, modern, latest.
 TABLE = """
@@ -79,3 +83,15 @@ def test_what_is_no_edition_is_refused(base: str, overrides: dict[str, str], cod
     with pytest.raises(Refused) as refused:
         edition(base, overrides)
     assert (refused.value.code, refused.value.rule) == (code, "0.1")
+
+
+def test_every_switch_has_a_name_the_rulebook_s_sentence_and_words_for_its_values() -> None:
+    book = (Path(__file__).parents[2] / "docs" / "rulebook.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", book, re.MULTILINE))
+    assert {switch: words.decides for switch, words in SWITCH_WORDS.items()} == rows
+    assert [*SWITCH_WORDS] == [*VALUES]
+    assert len({words.title for words in SWITCH_WORDS.values()}) == len(VALUES)
+    for values in VALUES.values():
+        assert len({value_words(value) for value in values}) == len(values)
+        assert not any("_" in value_words(value) for value in values)
+    assert switch_title("of_old") == "of old"

@@ -16,7 +16,10 @@ def test_the_page_before_a_game_offers_editions_and_switches(client: Client, men
     page = look(client, f"/decks/{men.public_id}/play")
     assertInHTML('<option value="modern" selected>Modern (the deck’s own)</option>', page)
     assert '<option value="wiki">' in page
-    assert '<select id="switch-damage_wears_off" name="switch-damage_wears_off">' in page
+    assert '<select id="switch-damage_wears_off" name="switch-damage_wears_off" ' in page
+    assert '<label for="switch-damage_wears_off">Damage heals at end of turn</label>' in page
+    assert "Whether damage goes at the end of a turn" in page
+    assertInHTML('<option value="flipped_first">“when flipped” first</option>', page)
     assert '<input id="switch-starting_hp"' in page
 
 
@@ -24,7 +27,7 @@ def test_a_game_is_started_as_chosen_and_says_so(client: Client, men: Deck) -> N
     answer = client.post(f"/decks/{men.public_id}/play", {**PLAY, "switch-mulligan": ""})
     setup = Game.objects.get().setup
     assert (setup["edition"], setup["overrides"]) == ("classic", {"damage_wears_off": "no"})
-    assert "edition classic, damage_wears_off: no" in look(client, answer["Location"])
+    assert "Classic edition, Damage heals at end of turn: no" in look(client, answer["Location"])
 
 
 def test_a_switch_that_there_is_not_is_refused(client: Client, men: Deck) -> None:
@@ -49,7 +52,7 @@ def test_what_the_engine_refuses_is_said_and_the_rest_stays_chosen(
     assert (answer.status_code, Game.objects.count()) == (400, 0)
     assert said in page
     assert '<details class="switches" open>' in page
-    assert "<option selected>no</option>" in page
+    assertInHTML('<option value="no" selected>no</option>', page)
 
 
 def test_playing_again_keeps_edition_and_switches(client: Client, men: Deck) -> None:
@@ -70,7 +73,7 @@ def test_a_run_is_started_in_the_edition_chosen(
         answer = client.post(f"/decks/{men.public_id}/simulate", sent)
     run = Run.objects.get()
     assert (run.edition, run.overrides) == ("wiki", {"starting_hp": "7"})
-    assert "edition wiki, starting_hp: 7" in look(client, answer["Location"])
+    assert "Wiki edition, HP at the start: 7" in look(client, answer["Location"])
     assert play(run).state == Run.State.DONE
 
 

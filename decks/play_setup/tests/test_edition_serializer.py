@@ -95,7 +95,7 @@ def test_the_table_of_any_edition_is_drawn_at_every_question(client: Client, men
         answer = client.post(address, wanted, content_type="application/json")
         assert answer.status_code == 200, answer.content
         state = answer.json()
-    assert "Before the first turn, yours: Preparation" in said
+    assert "Before the first turn: Preparation" in said
     assert any(words.endswith("Event Phase, XD") for words in said)
 
 
