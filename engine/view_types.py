@@ -125,6 +125,37 @@ class OptionData(TypedDict):
     reaches: list[str] | None
 
 
+class Mend(TypedDict):
+    """A change of the position that would do away with a reason: what of it would have to be how."""
+
+    what: str
+    value: str
+
+
+class Reason(TypedDict):
+    """A reason why something is not offered: a stable code, the paragraph, its facts, and the sentence."""
+
+    code: str
+    rule: str
+    facts: dict[str, str]
+    text: str
+    mend: Mend | None
+
+
+class NotOffered(TypedDict):
+    """Something that a card or zone does not offer now, and all that is against it.
+
+    `does` and `label` are those of the option that it would be; both are empty where nothing could be picked.
+    """
+
+    does: str
+    label: str
+    text: str
+    zone: str | None
+    card: str | None
+    reasons: list[Reason]
+
+
 class QuestionData(TypedDict):
     """The question to the player, with every option that the rules allow."""
 

@@ -1,6 +1,6 @@
 """Games at the board under /api/v1/games."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from decks.games import queries, services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
+from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.games.stops import flow_of_names
 from decks.games.views.own_games import own_game
@@ -22,6 +23,7 @@ from decks.session_key import session_of
 from dimrift_site.api.request_data import InputSerializer, KnownParameters, OneOf, Versioned, refuse_body
 from dimrift_site.web.client_address import client_network
 from engine.session import PASSED_UNTIL, PHASES, Flow
+from engine.view_types import NotOffered
 
 LONGEST_LABEL = 300
 
@@ -143,6 +145,36 @@ class GameDetail(OwnGame):
         refuse_body(request)
         services.delete_game(game, **self.asked)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PlaceAsked(InputSerializer):
+    """A zone, or a card of the own hand or Fables Deck."""
+
+    place = serializers.CharField(
+        max_length=LONGEST_LABEL, help_text="`c2`, or a card by its name as the view has it."
+    )
+
+
+class WhyNotData(TypedDict):
+    """What a place does not offer now; `version` is that of the game."""
+
+    version: int
+    place: str
+    not_offered: list[NotOffered]
+
+
+class GameWhyNot(OwnGame):
+    """Why a zone or card does not offer what one looks for there."""
+
+    parameters = {"GET": PlaceAsked}
+
+    @extend_schema(parameters=[PlaceAsked], responses=WhyNotData)
+    def get(self, request: Request, public_id: str) -> Response:
+        """All that is not offered there, each with what is against it and the paragraph of the rulebook."""
+        game = own_game(request, public_id)
+        place = self.asked["place"]
+        found = find_not_offered(game, place)
+        return Response({"version": game.version, "place": place, "not_offered": found})
 
 
 class GameChange(OwnGame):

@@ -13,6 +13,7 @@ from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.events.memories import remember_meeting
 from engine.rules.keywords import has_keyword
 from engine.rules.play.action_pool import strike_zones
+from engine.rules.play.obstacles import ATTACKING, NOT_ABLE, NOT_YOURS, UNFIT, UNREACHED
 from engine.rules.prohibitions import can_be_blocked_by
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import run_checks
@@ -81,9 +82,7 @@ def ask_block(position: Position, item: StackObject, who: int) -> bool:
     able = [
         card.zone
         for card in position.field
-        if card is not None
-        and can_block(card, item, player, zone)
-        and can_be_blocked_by(position, attacker, card)
+        if card is not None and not block_obstacle(position, attacker, card, item, player)
     ]
     if not able:
         return False
@@ -104,13 +103,23 @@ def ask_in_zone(position: Position, item: StackObject, zone: int) -> bool:
     return False
 
 
-def can_block(card: CardObject, item: StackObject, player: int, zone: int) -> bool:
-    """A face-up creature of the player, not the attacker, that connects to the zone (10.3b)."""
-    if card.cannot >> BLOCK_ELSEWHERE & 1:
-        return False
-    if card.controller != player or card.printed.type != CREATURE or card.number == item.source:
-        return False
-    return card.face_up and card.reach >> zone & 1 == 1 and not card.cannot >> BLOCK & 1
+def block_obstacle(
+    position: Position, attacker: CardObject, card: CardObject, item: StackObject, player: int
+) -> int:
+    """Return what keeps a card from being named as blocker: one of `obstacles`, 0 for nothing.
+
+    A face-up creature of the player can be, not the attacker, that connects to the zone (10.3b).
+    """
+    if card.controller != player:
+        return NOT_YOURS
+    if card.number == item.source:
+        return ATTACKING
+    if card.printed.type != CREATURE or not card.face_up:
+        return UNFIT
+    if not card.reach >> item.targets[0] & 1:
+        return UNREACHED
+    barred = card.cannot >> BLOCK_ELSEWHERE | card.cannot >> BLOCK
+    return NOT_ABLE if barred & 1 or not can_be_blocked_by(position, attacker, card) else 0
 
 
 def take_block(position: Position, item: StackObject, answer: int) -> None:

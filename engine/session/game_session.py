@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from engine import vocab
+from engine import grid, vocab
 from engine.carddef import CardDef
 from engine.errors import BadRecord, Refused
 from engine.game import EngineGame, Setup, start
@@ -18,12 +18,13 @@ from engine.presentation.log import GameLogLine, passed_line, pick_line, story_l
 from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.preview import reach_preview
+from engine.presentation.refusals.unoffered_options import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
 from engine.snapshot import NOT_A_STATE
 from engine.state.card_profile import CardPool
 from engine.state.position import Position, position_from_state
-from engine.view_types import GameView, QuestionData
+from engine.view_types import GameView, NotOffered, QuestionData
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 TURN, STACK = "turn", "stack"
@@ -84,6 +85,19 @@ class Session:
         """Return the viewer's question, as by `presentation.option_view`; None when the game is over."""
         settle_values(self.game.position)
         return question_data(self.game.position, self.viewer, reach_preview)
+
+    def why_not(self, place: str) -> list[NotOffered]:
+        """Return what a zone ("c2"), or a card of the hand or Fables Deck by name, does not offer, and why.
+
+        Nothing where it is the other side's turn to be asked, or the game is over. Refused `bad_zone` for
+        what is none of them.
+        """
+        position = self.game.position
+        settle_values(position)
+        held = position.sides[self.viewer].hand + position.sides[self.viewer].fables
+        if any(position.printed[defn].name == place for defn in held):
+            return not_offered_on_card(position, self.viewer, place)
+        return not_offered_in_zone(position, self.viewer, grid.zone_number(place))
 
     def view(self) -> GameView:
         """Return what the viewer sees (19.1)."""

@@ -73,11 +73,15 @@ class BoardTable(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The close view of a card: in a zone, or (with `zone` "") wherever else it lies open."""
+    """The close view of a card: in a zone, or (with `zone` "") wherever else it lies open.
+
+    `place`: where to ask why it offers no more, "" where nothing can be done with it.
+    """
 
     id: str
     piece: Piece
     zone: str
+    place: str
     equipment: list[tuple[str, str]]
 
 
@@ -177,7 +181,7 @@ def _effect_words(state: GameState, item: Declared) -> str:
 
 def _looks_at_zones(zones: list[Zone]) -> list[Look]:
     return [
-        Look(f"look-{one.name}", one.piece, one.name, one.equipment)
+        Look(f"look-{one.name}", one.piece, one.name, one.name, one.equipment)
         for one in zones
         if one.piece and one.piece.data
     ]
@@ -191,4 +195,8 @@ def _elsewhere(
     under = {each.name for one in zones if one.piece for each in one.piece.under}
     placed = (under | {turn.card for turn in question.turns}) & {*state["cards"]}
     pieces |= {name: printed_piece(state, name) for name in sorted(placed)}
-    return [Look(f"look-{piece.data['key']}", piece, "", []) for piece in pieces.values()]
+    own = {one.piece.name for one in (*mine.hand, *mine.fables)}
+    return [
+        Look(f"look-{piece.data['key']}", piece, "", piece.name if piece.name in own else "", [])
+        for piece in pieces.values()
+    ]

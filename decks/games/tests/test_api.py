@@ -12,7 +12,7 @@ from decks.games.tests.conftest import ApiPlayer
 from decks.games.view_data import CardInGame, LogLine
 from decks.models import Deck, Game
 from dimrift_site.api.throttles import ByKind
-from engine.view_types import CardOnField, GameView, OptionData, PlayerSide, QuestionData
+from engine.view_types import CardOnField, GameView, NotOffered, OptionData, PlayerSide, QuestionData, Reason
 
 pytestmark = pytest.mark.django_db
 
@@ -297,3 +297,29 @@ def test_strange_stops_are_refused(player: ApiPlayer, sent: dict[str, Any], word
 def test_only_a_window_is_passed(player: ApiPlayer) -> None:
     answer = player.post("pass", until="turn")
     assert (answer.status_code, answer.json()["code"]) == (400, "not_offered")
+
+
+def test_a_place_says_why_it_offers_no_more(player: ApiPlayer) -> None:
+    player.answer("keep")
+    answer = player.client.get(f"{player.address}/why", {"place": "c2"}).json()
+    assert set(answer) == {"version", "place", "not_offered"}
+    assert answer["version"] == player.state["version"]
+    assert {reason["code"] for one in answer["not_offered"] for reason in one["reasons"]} == {
+        "other_question"
+    }
+    play_on(player, 12)
+    found = [
+        one
+        for place in (*player.state["view"]["players"]["P1"]["hand"], "a2", "c3")
+        for one in player.client.get(f"{player.address}/why", {"place": place}).json()["not_offered"]
+    ]
+    assert found
+    for one in found:
+        assert set(one) == NotOffered.__required_keys__
+        assert all(set(reason) == Reason.__required_keys__ for reason in one["reasons"])
+
+
+@pytest.mark.parametrize("place", ["z9", "No such card", "c2\0", "c" * 300])
+def test_a_place_that_there_is_not_is_refused(player: ApiPlayer, place: str) -> None:
+    answer = player.client.get(f"{player.address}/why", {"place": place})
+    assert answer.status_code == 400

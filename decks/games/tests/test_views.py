@@ -262,3 +262,16 @@ def test_the_script_gets_the_table_alone(client: Client, men: Deck) -> None:
     page = answer.content.decode().strip()
     assert page.startswith('<div id="table"')
     assert "<html" not in page
+
+
+def test_why_something_is_not_offered_is_a_page_of_its_own(
+    client: Client, men: Deck, bob_client: Client
+) -> None:
+    way = begin(client, men)
+    page = client.get(f"{way}/why", {"place": "c3"}).content.decode()
+    assert "Another question comes first: Do you keep this hand?" in page
+    assert 'href="/rules/12.2"' in page
+    over_the_table = client.get(f"{way}/why", {"place": "c3"}, headers={"X-Board": "1"}).content.decode()
+    assert "<html" not in over_the_table
+    assert client.get(f"{way}/why", {"place": "z9"}).status_code == 400
+    assert bob_client.get(f"{way}/why", {"place": "c3"}).status_code == 404

@@ -80,7 +80,12 @@ def flipping_cost(position: Position, card: CardObject) -> CostDue:
 
 def can_flip(position: Position, card: CardObject) -> bool:
     """Return whether a face-down card can be flipped (14.6), and its Summoning Cost paid."""
-    if card.cannot >> BE_FLIPPED & 1 or card.printed.cost_unread:
+    return not card.cannot >> BE_FLIPPED & 1 and can_pay_flip(position, card)
+
+
+def can_pay_flip(position: Position, card: CardObject) -> bool:
+    """Return whether the Summoning Cost of a face-down card can be paid (7.2)."""
+    if card.printed.cost_unread:
         return False
     if not card.printed.cost:
         return not card.printed.transformed

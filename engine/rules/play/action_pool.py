@@ -23,7 +23,8 @@ from engine.effects.terms.capabilities import (
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
 from engine.rules.keywords import has_keyword
-from engine.rules.play.activation import can_declare
+from engine.rules.play.activation import declaration_obstacle
+from engine.rules.play.obstacles import ACTED, EVENT, IS_PRONE, NO_TARGET, NOT_ABLE, UNMOVABLE
 from engine.rules.prohibitions import spared_zones, unstrikable_zones
 from engine.rules.stack import targets
 from engine.state import card_effects
@@ -52,6 +53,8 @@ from engine.vocab import (
 
 AGAIN: Final = 1 << 16  # added in the mark of what was done a second time
 GIVEN: Final = {CAMPAIGN: MOVE, BATTLE: STRIKE}  # what an Event gives where there is no pool (6.4)
+
+GIVING: Final = {MOVE: CAMPAIGN, MARCH: CAMPAIGN, STRIKE: BATTLE}
 
 
 def action_of(card: CardObject, way: int) -> int:
@@ -172,12 +175,14 @@ def has_printed_equip(card: CardObject) -> bool:
 def ways_without_pool(position: Position, card: CardObject) -> list[int]:
     """The Move or attack that the Event gives, and one action besides (6.6)."""
     if has_keyword(position, card, PRONE):
-        return [RISE] if is_available(position, card, RISE) and is_permitted(card, RISE) else []
+        return (
+            [RISE] if is_available(position, card, RISE, position.event) and is_permitted(card, RISE) else []
+        )
     found: list[int] = []
     offered: list[Mark] = []
     for way in ways_of_pool(position, card):
         mark = action_mark(card, way)
-        if mark in offered or not is_available(position, card, way):
+        if mark in offered or not is_available(position, card, way, position.event):
             continue
         if can_declare_way(position, card, way):
             found.append(way)
@@ -185,13 +190,13 @@ def ways_without_pool(position: Position, card: CardObject) -> list[int]:
     return found
 
 
-def is_available(position: Position, card: CardObject, way: int) -> bool:
-    """Return whether it was not done, and is what the Event gives, or the one action besides (6.6).
+def is_available(position: Position, card: CardObject, way: int, event: int) -> bool:
+    """Return whether it was not done, and is what an Event gives, or the one action besides (6.6).
 
     Rise is not given by the Event. Inspired allows one more, different action (20.1).
     """
     mark = action_mark(card, way)
-    given = (NO_CARD, GIVEN.get(position.event, UNIQUE))
+    given = (NO_CARD, GIVEN.get(event, UNIQUE))
     others = [done for done in different_actions(card) if done != given]
     if mark not in card.acted and (not others or mark == given):
         return True
@@ -211,11 +216,23 @@ def event_action(position: Position, card: CardObject) -> int:
 
 def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
     """Return whether it can be declared now: cost payable, targets there (8.1)."""
+    return not way_obstacle(position, card, way)
+
+
+def way_obstacle(position: Position, card: CardObject, way: int, waived: int = 0) -> int:
+    """Return what keeps an action from being declared: one of `obstacles` not `waived`, 0 for nothing."""
     action = action_of(card, way)
-    if card.cannot and not is_permitted(card, action):
-        return False
-    if way >= PRINTED_WAY and not can_declare(position, card, way - PRINTED_WAY):
-        return False
+    if card.cannot and not is_permitted(card, action) and not waived & NOT_ABLE:
+        return NOT_ABLE
+    if way >= PRINTED_WAY:
+        obstacle = declaration_obstacle(position, card, way - PRINTED_WAY, waived)
+        if obstacle:
+            return obstacle
+    return 0 if waived & NO_TARGET or has_target(position, card, way, action) else NO_TARGET
+
+
+def has_target(position: Position, card: CardObject, way: int, action: int) -> bool:
+    """Return whether there is what a notable action asks for, beside what a printed effect of it does."""
     if action == STRIKE:
         return attackable_zones(position, card) != 0
     if action == MARCH:
@@ -229,6 +246,27 @@ def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
         if program is not None:
             return targets.can_pick_targets(position, program, card, card.controller)
     return action != MOVE or card.zone < grid.GRID
+
+
+def action_obstacle(position: Position, card: CardObject, way: int, waived: int = 0) -> int:
+    """Return what keeps a face-up card from an action of this Event: one of `obstacles`, 0 for nothing."""
+    if way in GIVING and way not in ways_of_pool(position, card):
+        if position.event != GIVING[way] and not waived & EVENT:
+            return EVENT
+        if way == MOVE and card.movement <= 0 and not waived & UNMOVABLE:
+            return UNMOVABLE
+    if has_keyword(position, card, PRONE) and way != RISE and not waived & IS_PRONE:
+        return IS_PRONE
+    if not waived & ACTED and not is_left(position, card, way):
+        return ACTED
+    return way_obstacle(position, card, way, waived)
+
+
+def is_left(position: Position, card: CardObject, way: int) -> bool:
+    """Return whether an action was not used up in this Event (6.6)."""
+    if position.edition.action_pool:
+        return is_open(position, card, action_mark(card, way), len(different_actions(card)))
+    return is_available(position, card, way, GIVING.get(way, position.event))
 
 
 def strike_zones(card: CardObject, aim: CardObject | None = None) -> int:

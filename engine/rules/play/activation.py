@@ -13,6 +13,7 @@ from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_cost
 from engine.rules.field.attachments import find_equipped
 from engine.rules.free_activations import must_give_up
+from engine.rules.play.obstacles import CONDITION, COST, ENDLESS, NO_TARGET, UNEQUIPPED, USED_UP
 from engine.rules.stack import targets
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -22,13 +23,21 @@ from engine.state.stack import EFFECT, NO_CARD
 
 def can_declare(position: Position, card: CardObject, number: int) -> bool:
     """Return whether effect `number` of a card (on the field, or as it last was) can be declared."""
-    if card_effects.is_used_up(card, number) or serves_nobody(position, card, number):
-        return False
+    return not declaration_obstacle(position, card, number)
+
+
+def declaration_obstacle(position: Position, card: CardObject, number: int, waived: int = 0) -> int:
+    """Return what keeps an effect from being declared: one of `obstacles` not `waived`, 0 for nothing."""
+    if card_effects.is_used_up(card, number) and not waived & USED_UP:
+        return USED_UP
+    if serves_nobody(position, card, number) and not waived & UNEQUIPPED:
+        return UNEQUIPPED
     gives = len(position.free) > 0 and must_give_up(
         position, card_effects.make_stack_object(card, EFFECT, number)
     )
     player = card_effects.effect_player(card, number)
-    return is_possible(position, card, card_effects.effect_program(card, number), player, gives=gives)
+    program = card_effects.effect_program(card, number)
+    return effect_obstacle(position, card, program, player, gives=gives, waived=waived)
 
 
 def serves_nobody(position: Position, card: CardObject, number: int) -> bool:
@@ -43,27 +52,52 @@ def is_possible(
     player: int,
     subject: int = NO_CARD,
     other: int = NO_CARD,
-    gives: bool = False,
 ) -> bool:
     """Return whether a card can declare an effect that it has or had: conditions, cost, targets.
 
-    `player`: whose effect it is. `subject` and `other` are the cards of the event that it waited for;
-    `gives`: something must be given up for it (18.3).
+    `player`: whose effect it is. `subject` and `other` are the cards of the event that it waited for.
     """
-    lender = card_effects.lender_number(card, program)
-    for given in program.conditions():
-        if not holds(position, card, given.state, player, lender):
-            return False
+    return not effect_obstacle(position, card, program, player, subject, other)
+
+
+def effect_obstacle(
+    position: Position,
+    card: CardObject,
+    program: Program,
+    player: int,
+    subject: int = NO_CARD,
+    other: int = NO_CARD,
+    gives: bool = False,
+    waived: int = 0,
+) -> int:
+    """Return what of its conditions, cost and targets keeps an effect from being declared.
+
+    It is one of `obstacles` that is not `waived`, 0 for nothing; COST also where a cost can be paid, but not
+    so that targets are left (8.1). `gives`: something must be given up for it (18.3).
+    """
+    if not waived & CONDITION:
+        lender = card_effects.lender_number(card, program)
+        for given in program.conditions():
+            if not holds(position, card, given.state, player, lender):
+                return CONDITION
     costs = program.costs()
-    if not costs:
-        return not gives and targets.can_pick_targets(position, program, card, player, 0, subject, other)
-    if lacks_mana(position, card, costs) or lacks_cards(position, card, player, costs):
-        return False
-    bill = effect_cost(card, program, player, subject, other)
-    bill.must_give = gives
-    if (program.depends_on_x() or (gives and any(cost.has_x() for cost in costs))) and x_of(
-        bill.costs
-    ) is None:
+    if costs and not waived & COST:
+        if lacks_mana(position, card, costs) or lacks_cards(position, card, player, costs):
+            return COST
+        bill = effect_cost(card, program, player, subject, other)
+        bill.must_give = gives
+        return 0 if is_effect_payable(position, program, bill, gives) else COST
+    if gives and not costs and not waived & ENDLESS:
+        return ENDLESS
+    if waived & NO_TARGET or targets.can_pick_targets(position, program, card, player, 0, subject, other):
+        return 0
+    return NO_TARGET
+
+
+def is_effect_payable(position: Position, program: Program, bill: CostDue, gives: bool) -> bool:
+    """Return whether the cost of an effect can be paid, for some X where that is chosen (8.7)."""
+    chooses_x = program.depends_on_x() or (gives and any(cost.has_x() for cost in bill.costs))
+    if chooses_x and x_of(bill.costs) is None:
         return len(possible_x_values(position, bill, one_will_do=True)) > 0
     return is_payable(position, bill)
 

@@ -7,11 +7,12 @@ from typing import Final
 from engine import grid
 from engine.effects.actions.permissions import FLIPPING
 from engine.effects.terms.capabilities import BE_FLIPPED, BE_MOVED
-from engine.rules.costs.payment_steps import can_flip, pay_for_flip
+from engine.rules.costs.payment_steps import can_flip, can_pay_flip, pay_for_flip
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import allowed_zones, leave_field, swap, turn_face_up
+from engine.rules.play.obstacles import BARRED, COST, IS_TRAP, NOT_ABLE, NOT_BY_CHOICE, UNREAD
 from engine.rules.play.traps import payable_facings
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
@@ -40,6 +41,19 @@ def start_flip(position: Position, card: CardObject, waiting: PendingTrigger | N
 def may_flip(position: Position, card: CardObject) -> bool:
     """Return whether its controller can flip a card by choice (7.5), no text being against it (22.2)."""
     return not is_barred(position, card.controller, FLIPPING, card.printed)
+
+
+def flip_obstacle(position: Position, card: CardObject, waived: int = 0) -> int:
+    """Return what keeps a card from being flipped and paid for by choice: one of `obstacles`, 0: nothing."""
+    if not card.printed.flips_fast and not waived & (IS_TRAP | NOT_BY_CHOICE):
+        return IS_TRAP if card.printed.trap else NOT_BY_CHOICE
+    if card.cannot >> BE_FLIPPED & 1 and not waived & NOT_ABLE:
+        return NOT_ABLE
+    if not may_flip(position, card) and not waived & BARRED:
+        return BARRED
+    if can_pay_flip(position, card):
+        return 0
+    return (UNREAD if card.printed.cost_unread else COST) & ~waived
 
 
 def flips_on_target(position: Position, card: CardObject) -> bool:

@@ -13,6 +13,19 @@ from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import picked_rotation
 from engine.rules.field.zone_changes import enter_field, turn_face_up
+from engine.rules.play.obstacles import (
+    BARRED,
+    BY_TRANSFORM,
+    CLOSED,
+    COST,
+    IS_TRAP,
+    NEVER_SET,
+    NO_ZONE,
+    OCCUPIED,
+    OTHER_SIDE,
+    UNREAD,
+    WRONG_TYPE,
+)
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
@@ -25,6 +38,17 @@ from engine.vocab import E_ENTERED, E_FIZZLED, E_SET, E_TRANSFORMED, EVENT, MONU
 def eligible_zones(position: Position, player: int, card_type: int) -> int:
     """Zones for playing: right type, own side, open, empty, as a mask (2.4)."""
     return grid.TYPE_ZONES[card_type] & grid.SIDES[player] & position.open & ~position.occupied
+
+
+def zone_obstacle(position: Position, player: int, card_type: int, zone: int) -> int:
+    """Return what keeps a card of a type out of a zone: one of `obstacles`, 0 for nothing (2.4)."""
+    if not grid.TYPE_ZONES[card_type] >> zone & 1:
+        return WRONG_TYPE
+    if not grid.SIDES[player] >> zone & 1:
+        return OTHER_SIDE
+    if not position.open >> zone & 1:
+        return CLOSED
+    return 0 if eligible_zones(position, player, card_type) >> zone & 1 else OCCUPIED
 
 
 def summon_zones(position: Position, player: int, defn: int) -> int:
@@ -40,13 +64,24 @@ def summon_zones(position: Position, player: int, defn: int) -> int:
 
 def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
     """Return whether a card can be summoned somewhere, paid for (7.2)."""
+    return not summon_obstacle(position, player, defn, from_hand)
+
+
+def summon_obstacle(position: Position, player: int, defn: int, from_hand: bool, waived: int = 0) -> int:
+    """Return what keeps a card from being summoned: one of `obstacles` not `waived`, 0 for nothing (7.2)."""
     printed = position.printed[defn]
-    if printed.trap or printed.transformed:
-        return False  # a Trap is set first (4.5)
+    if (printed.trap or printed.transformed) and not waived & (IS_TRAP | BY_TRANSFORM):
+        return IS_TRAP if printed.trap else BY_TRANSFORM  # a Trap is set first (4.5)
     zones = summon_zones(position, player, defn)
-    if not zones or is_barred(position, player, SUMMONING, printed):
-        return False
-    return payable_zones(position, player, defn, from_hand, zones) != 0
+    if not zones:
+        if not waived & NO_ZONE:
+            return NO_ZONE
+        zones = grid.TYPE_ZONES[printed.type] & grid.SIDES[player]
+    if is_barred(position, player, SUMMONING, printed) and not waived & BARRED:
+        return BARRED
+    if not payable_zones(position, player, defn, from_hand, zones):
+        return (UNREAD if printed.cost_unread else COST) & ~waived
+    return 0
 
 
 def payable_zones(position: Position, player: int, defn: int, from_hand: bool, zones: int) -> int:
@@ -158,10 +193,17 @@ def finish_summon(position: Position, frame: SummonFrame) -> None:
 
 def can_set(position: Position, player: int, defn: int) -> bool:
     """Return whether a card in the hand can be set (7.3)."""
+    return not set_obstacle(position, player, defn)
+
+
+def set_obstacle(position: Position, player: int, defn: int, waived: int = 0) -> int:
+    """Return what keeps a card from being set: one of `obstacles` not `waived`, 0 for nothing (7.3)."""
     printed = position.printed[defn]
-    if printed.type == MONUMENT or printed.fabled or is_barred(position, player, SETTING, printed):
-        return False
-    return eligible_zones(position, player, printed.type) != 0
+    if (printed.type == MONUMENT or printed.fabled) and not waived & NEVER_SET:
+        return NEVER_SET
+    if is_barred(position, player, SETTING, printed) and not waived & BARRED:
+        return BARRED
+    return 0 if eligible_zones(position, player, printed.type) else NO_ZONE & ~waived
 
 
 def start_set(position: Position, player: int, defn: int) -> None:

@@ -9,6 +9,7 @@ from engine.effects.actions.permissions import OPENING_ZONES
 from engine.rules.allowances import may_open_more
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_zone_event
+from engine.rules.play.obstacles import BARRED, IS_OPEN, NO_TOKEN, NOT_YOURS, ONE_A_CAMPAIGN
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.rules.turn.skipped_phases import will_be_skipped
@@ -144,9 +145,29 @@ def closed_zones(position: Position, player: int) -> int:
 
 def may_spend_token(position: Position, player: int) -> bool:
     """Return whether a player may open a zone with a token; once a Campaign, or as often as can be (6.4a)."""
+    return not token_obstacle(position, player)
+
+
+def token_obstacle(position: Position, player: int, waived: int = 0) -> int:
+    """Return what keeps a player from spending a token: one of `obstacles` not `waived`, 0 for nothing."""
     side = position.sides[player]
+    if side.tokens <= 0 and not waived & NO_TOKEN:
+        return NO_TOKEN
     limited = position.edition.one_zone_per_campaign
-    return side.tokens > 0 and not (limited and not may_open_more(position, player, side.zones_opened))
+    if limited and not may_open_more(position, player, side.zones_opened):
+        return ONE_A_CAMPAIGN & ~waived
+    return 0
+
+
+def conquest_obstacle(position: Position, player: int, zone: int, waived: int = 0) -> int:
+    """Return what keeps a player from opening a zone in a Campaign: one of `obstacles`, 0 for nothing."""
+    if not grid.SIDES[player] >> zone & 1 and not waived & NOT_YOURS:
+        return NOT_YOURS
+    if position.open >> zone & 1 and not waived & IS_OPEN:
+        return IS_OPEN
+    if is_barred(position, player, OPENING_ZONES) and not waived & BARRED:
+        return BARRED
+    return token_obstacle(position, player, waived)
 
 
 def spend_token(position: Position, player: int, zone: int) -> None:

@@ -10,7 +10,7 @@ from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
 from engine.rules.play.activation import can_declare
-from engine.rules.play.flips import may_flip, start_flip
+from engine.rules.play.flips import flip_obstacle, may_flip, start_flip
 from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
 from engine.rules.prohibitions import is_barred
 from engine.rules.stack.announcement import declare_action, declare_activation
@@ -55,7 +55,7 @@ def legal_options(position: Position, player: int) -> list[int]:
                 continue
             if acting:
                 found += [action_option(card, way) for way in available_ways(position, card)]
-        elif card.printed.flips_fast and can_flip(position, card) and may_flip(position, card):
+        elif not flip_obstacle(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
 

@@ -2,6 +2,7 @@
 // in an open dialog, and when switched off in the help.
 import { handle } from "./field.js";
 import { show } from "./look.js";
+import { ask as why } from "./why.js";
 
 const STORE = "dimrift-keys";
 const OFFERED =
@@ -40,7 +41,7 @@ function plain(event) {
   if (document.querySelector("[popover]:popover-open")) return ofMenu(key);
   if (key >= "1" && key <= "9") return pressable(`.bar [data-key="${key}"]`);
   if (key === " ") return event.target.closest("button, a, summary, .log-lines") ? null : end();
-  return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, "?": help }[key] || null;
+  return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, y: why, "?": help }[key] || null;
 }
 
 // An open menu has the keys to itself: numbers are its own buttons, and no letter answers behind it.

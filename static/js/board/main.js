@@ -6,6 +6,7 @@ import * as keys from "./keys.js";
 import * as look from "./look.js";
 import * as turner from "./turner.js";
 import * as voice from "./voice.js";
+import * as why from "./why.js";
 
 function dress(table) {
   table.classList.add("is-live");
@@ -23,6 +24,7 @@ voice.remember(table);
 look.listen();
 keys.listen();
 field.listen();
+why.listen();
 answerInPlace((fresh, before) => {
   dress(fresh);
   field.settle(fresh, before);

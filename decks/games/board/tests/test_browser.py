@@ -221,8 +221,26 @@ def test_single_keys_can_be_switched_off(page: Page, live_server: LiveServer, me
     page.get_by_role("button", name="Back to the game").click()
     page.keyboard.press("1")
     page.keyboard.press("?")
-    expect(page.locator("dialog")).not_to_be_visible()
+    expect(page.locator("#keys")).not_to_be_visible()
     assert kind(page) == "mulligan"
+
+
+def test_why_something_is_not_offered_is_shown_by_press_and_by_key(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    box = page.locator("#why-not")
+    page.locator("#zone-c3 > .hit").click()
+    expect(box).to_contain_text("Another question comes first: Do you keep this hand?")
+    page.keyboard.press("Escape")
+    expect(box).not_to_be_visible()
+    expect(page.locator("#zone-c3 > .hit")).to_be_focused()
+    page.keyboard.press("1")
+    expect(page.locator("#table")).not_to_have_attribute("data-kind", "mulligan")
+    page.keyboard.press("h")
+    page.keyboard.press("y")
+    expect(box.locator("a.rule").first).to_be_visible()
+    assert not page.evaluate("document.querySelector('#why-not').innerText.includes('P1')")
 
 
 @pytest.fixture

@@ -1,0 +1,18 @@
+"""Reasons why a place of a game does not offer what its player looks for there."""
+
+from decks.games.board_cache import board_of
+from decks.games.game_compatibility import mismatch
+from decks.games.models import Game
+from decks.refusals import Refusal
+from engine.view_types import NotOffered
+
+
+def find_not_offered(game: Game, place: str) -> list[NotOffered]:
+    """Return what a zone, or a card of the hand or Fables Deck by its name, does not offer now, and why.
+
+    Refusal `readonly`, engine.Refused `bad_zone`.
+    """
+    why = mismatch(game)
+    if why:
+        raise Refusal("readonly", why=why)
+    return board_of(game).why_not(place)
