@@ -93,7 +93,7 @@ def test_the_page_of_versions_says_which_cards_say_something_else_now(
 ) -> None:
     Deck.objects.update(owner=alice)
     address = f"/decks/{deck.public_id}/versions"
-    assert "Printed otherwise" not in alice_client.get(address).content.decode()
+    assert "Cards changed since" not in alice_client.get(address).content.decode()
     change()
     page = " ".join(alice_client.get(address).content.decode().split())
     assert 'Cards changed since then: <a href="/cards/box#history">Crate</a>' in page

@@ -58,7 +58,7 @@ class PageText(HTMLParser):
         if "rule" in self.open:
             self.links[-1] = (self.links[-1][0], data.strip())
         elif not NO_PLACE & {*self.open}:
-            self.raw += RAW.findall(data) if "label" not in self.open else []  # a switch is set by its name
+            self.raw += RAW.findall(data)
             self.bare += [data.strip() for number in NUMBER.findall(data) if paragraph_of(number)]
 
 

@@ -165,7 +165,7 @@ def test_too_many_starts_are_put_off_in_words(
     goldfish(client, men)
     answer = client.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3})
     assert answer.status_code == 429
-    assert "needs a rest" in answer.content.decode()
+    assert "Too many runs" in answer.content.decode()
     assert Run.objects.count() == 1
 
 

@@ -50,7 +50,7 @@ def test_a_body_too_long_is_refused_by_every_route_before_it_is_read(
         if address.startswith("/api/"):
             assert_shape(answer, 413, "too_large")
         else:
-            assert "more than fits here" in answer.content.decode()
+            assert "too much at once" in answer.content.decode()
 
 
 def longest(address: str) -> int:
