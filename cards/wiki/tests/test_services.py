@@ -10,7 +10,7 @@ from cards.wiki.queries import backlinks
 from cards.wiki.refusals import WikiRefusal
 from cards.wiki.titles import plain_title, read_title
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 BOARD = "```board\nevent: battle\nfield: {c2: Blank}\n```"
 
 
