@@ -134,3 +134,38 @@ def test_the_opponent_s_half_is_slim_while_nothing_stands_there(
     alice_page.evaluate("""() => document.querySelector("#zone-c3").append(
         document.querySelector(".hand .piece").cloneNode(true))""")
     assert height("a4") == 44 < height("a3") == height("a2")
+
+
+MOVED = """() => document.getAnimations().filter((each) => each.id === "board")
+    .map((each) => each.effect.getTiming().duration)"""
+STAGED = """async () => {
+  const { listen, noted, play } = await import(document.querySelector("script[src*='board/main']").src
+    .replace(/main[^/]*$/, "motion.js"));
+  const table = document.getElementById("table"), before = noted(table);
+  const old = before.places.find((one) => one.key !== "hand");
+  Object.assign(old, { damage: -1, face: "other" });
+  before.hp[0] = "99";
+  listen();
+  play(table, before);
+}"""
+
+
+def test_what_changes_moves_for_a_moment_and_any_key_ends_it(
+    alice_page: Page, alice: User, live_server: LiveServer, men: Deck
+) -> None:
+    alice_page.goto(f"{live_server.url}/games/{fullest_game(men, 'modern', alice).public_id}")
+    expect(alice_page.locator(LIVE)).to_be_visible()
+    alice_page.evaluate(STAGED)
+    assert alice_page.evaluate(MOVED) == []  # reduced motion
+    alice_page.emulate_media(reduced_motion="no-preference")
+    moved = alice_page.evaluate(f"async () => {{ await ({STAGED})(); return ({MOVED})(); }}")
+    assert len(moved) == 3
+    assert max(moved) <= 250
+    assert (
+        alice_page.evaluate(
+            f"""async () => {{ await ({STAGED})();
+        document.dispatchEvent(new KeyboardEvent("keydown", {{ key: "Shift" }}));
+        return ({MOVED})(); }}"""
+        )
+        == []
+    )
