@@ -202,6 +202,21 @@ def test_of_two_tabs_the_later_one_is_notified_and_shown_the_game(
     assert Game.objects.get().version == 1
 
 
+def test_without_a_network_it_says_so_and_the_same_press_goes_on_afterwards(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    page.context.set_offline(True)
+    keep = page.get_by_role("button", name="Keep this hand")
+    keep.click()
+    expect(page.get_by_role("alert")).to_contain_text("The answer did not arrive.")
+    expect(table(page)).not_to_have_attribute("aria-busy", "true")
+    page.context.set_offline(False)
+    press(page, keep)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert Game.objects.get().version == 1
+
+
 def test_what_happens_and_what_is_asked_is_said(page: Page, live_server: LiveServer, men: Deck) -> None:
     sit_down(page, live_server.url, men)
     page.keyboard.press("1")
