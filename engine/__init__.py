@@ -5,29 +5,18 @@ from engine.compilation import find as _compilation
 COMPILED: bool = _compilation.attach(__path__)
 
 from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modules must be found first)
-from engine.cardfile import (  # noqa: E402
-    Difference,
-    LentChoice,
-    ListedCard,
-    card_from_data,
-    card_to_data,
-    differences,
-    find_losses,
-    lend_effect,
-    lendable_effects,
-    merge_unpublished,
-    own_key,
-    read_card_file,
-    read_card_list,
-    read_lent_choice,
-    source_to_keep,
-    write_card_file,
-)
+from engine.cardfile.card_fields import card_from_data, card_to_data  # noqa: E402
+from engine.cardfile.differences import Difference, differences  # noqa: E402
+from engine.cardfile.files import ListedCard, read_card_file, read_card_list  # noqa: E402
+from engine.cardfile.lent_effects import LentChoice, lend_effect, lendable_effects, read_lent_choice  # noqa: E402
+from engine.cardfile.published_format import own_key  # noqa: E402
+from engine.cardfile.writer import find_losses, merge_unpublished, source_to_keep, write_card_file  # noqa: E402
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import PRESETS, PUBLISHED_EDITION, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
-from engine.effects.tags import WHOM, Meaning, Tag, meaning_of  # noqa: E402
+from engine.effects.tag_rules import WHOM  # noqa: E402
+from engine.effects.tags import Meaning, Tag, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402

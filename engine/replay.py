@@ -13,7 +13,7 @@ from typing import Final
 
 from engine import vocab
 from engine.carddef import CardDef
-from engine.cardfile import card_from_data, card_to_data
+from engine.cardfile.card_fields import card_from_data, card_to_data
 from engine.cardfile.field import Field
 from engine.edition import Edition, edition
 from engine.errors import BadFile, BadRecord, Refused

@@ -10,7 +10,7 @@ import json
 from typing import Any, Final
 
 from engine.carddef import CardDef
-from engine.cardfile import card_from_data, card_to_data
+from engine.cardfile.card_fields import card_from_data, card_to_data
 from engine.edition import edition
 from engine.errors import BadFile, BadRecord, Refused
 from engine.replay import RULES_VERSION

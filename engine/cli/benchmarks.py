@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Any, Final
 
 from engine import grid, rng, yamltext
-from engine.cardfile import read_card_file
 from engine.cardfile.field import Field
+from engine.cardfile.files import read_card_file
 from engine.cli.batch_runs import BatchSpec, GameCounts, play_batches
 from engine.cli.card_set import CARDS, card_set, find_deck
 from engine.cli.duel import DuelSpec as Duels

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
-from engine.cardfile import LentChoice, lendable_effects, read_card_file, read_card_list, read_lent_choice
+from engine.cardfile.files import read_card_file, read_card_list
+from engine.cardfile.lent_effects import LentChoice, lendable_effects, read_lent_choice
 from engine.compilation.find import ROOT
 from engine.decklist import FABLES, MAIN, read_deck
 from engine.edition import PUBLISHED_EDITION, USUAL_EDITION

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine import vocab
 from engine.carddef import EffectDef
-from engine.cardfile import read_card_list
+from engine.cardfile.files import read_card_list
 from engine.edition import edition
 from engine.effects.codec import to_data
 from engine.effects.program import Program

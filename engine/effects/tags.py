@@ -267,6 +267,3 @@ def rule_words(says: TagRule, node: Node | Program) -> list[str]:
     codes = value if isinstance(value, tuple) else (value,)
     words = says.words or {}
     return [words[code] for code in codes if code in words]
-
-
-__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "main_rule", "meaning_of", "rule_words"]

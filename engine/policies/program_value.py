@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from engine import vocab
 from engine.effects.actions.permissions import DISCARDING
-from engine.effects.actions.piles import BOTTOM, DECK, GRAVEYARD, HAND, NOWHERE, TOP
+from engine.effects.actions.piles import BOTTOM, NOWHERE, TOP
 from engine.effects.actions.replacement import Kept, modifies_event
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
@@ -29,7 +29,7 @@ from engine.effects.tag_rules import (
 )
 from engine.effects.tags import TagCollector, applies, main_rule, rule_words
 from engine.effects.terms.amounts import Amount, Number, X
-from engine.effects.terms.counted_amounts import Half, Plus, Times
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Half, Plus, Times
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Iterated, Subject, Those, Together

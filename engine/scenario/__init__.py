@@ -2,6 +2,6 @@
 
 from engine.scenario.runner import ScenarioOutcome, play_file
 from engine.scenario.scenario_start import ScenarioStart, named_cards, read_start
-from engine.scenario.setup.position_setup import Find
+from engine.scenario.setup.cast import Find
 
 __all__ = ["Find", "ScenarioOutcome", "ScenarioStart", "named_cards", "play_file", "read_start"]

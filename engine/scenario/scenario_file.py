@@ -9,7 +9,7 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.carddef import CardDef
-from engine.cardfile import card_from_mapping
+from engine.cardfile.card_fields import card_from_mapping
 from engine.cardfile.field import Field
 from engine.edition import Edition, edition
 from engine.presentation import labels

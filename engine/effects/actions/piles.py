@@ -352,21 +352,3 @@ class LookAtHand(Instruction):
 
 
 add_tags(LookAtHand, does("look", "whose"), names("hand"))
-
-__all__ = [
-    "AT_RANDOM",
-    "BOTTOM",
-    "BY_CHOICE",
-    "BY_YOU",
-    "DECK",
-    "GRAVEYARD",
-    "HAND",
-    "NOWHERE",
-    "TOP",
-    "LookAtTop",
-    "PutCards",
-    "PutIntoDeck",
-    "RevealCards",
-    "Search",
-    "Shuffle",
-]

@@ -13,7 +13,6 @@ from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
 from engine.effects.terms.players import EACH_PLAYER, WHO, who_text
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import CARD_OF_EVENT, OfSubject, Subject, This, Those
-from engine.effects.terms.targets import Target
 
 # By happening: what would be done to a card, or by a player
 TO_CARDS: Final = {
@@ -315,27 +314,3 @@ def covers_keyword(would: Would, keyword: int) -> bool:
 def is_about_any(would: Would) -> bool:
     """Return whether it is about whoever fits at any time, not about cards that are fixed."""
     return would.subject is None or isinstance(would.subject, Those)
-
-
-__all__ = [
-    "ANY_CONDITION", "BY_PLAYERS",
-    "EXACTLY",
-    "LESS",
-    "MORE",
-    "SKIP_DRAW",
-    "TO_CARDS",
-    "Kept",
-    "Modifying",
-    "NeverEnters",
-    "Nothing",
-    "Prevent",
-    "PreventThat",
-    "Skip",
-    "TakesIt",
-    "TakesOther",
-    "Target",
-    "This",
-    "Would",
-    "is_about_any",
-    "modifies_event",
-]  # fmt: skip

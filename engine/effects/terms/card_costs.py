@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.actions.piles import BOTTOM, DECK, FROM, HAND, INTO, NOWHERE, TOP
+from engine.effects.actions.piles import BOTTOM, FROM, INTO, NOWHERE, TOP
 from engine.effects.costs import ONE_IN_WORDS, Cost, amount_phrase, asks_for_place, is_one
 from engine.effects.tag_rules import OWN, add_tags, needs
 from engine.effects.terms.amounts import Amount
+from engine.effects.terms.counted_amounts import DECK, HAND
 from engine.effects.terms.selectors import CARD, Selector
 
 # What is done to cards on the field

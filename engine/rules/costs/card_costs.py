@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.actions.piles import BOTTOM, DECK, HAND, NOWHERE, TOP
+from engine.effects.actions.piles import BOTTOM, NOWHERE, TOP
 from engine.effects.terms.capabilities import BE_ROTATED
+from engine.effects.terms.counted_amounts import DECK, HAND
 from engine.rules.costs.cost_parts import (
     DAMAGED,
     DRAINED,

@@ -7,10 +7,11 @@ from typing import Final
 from engine.effects import multi_step
 from engine.effects.actions.field_actions import BESIDE
 from engine.effects.actions.permissions import DISCARDING
-from engine.effects.actions.piles import DECK, GRAVEYARD, HAND, NOWHERE, TOP
+from engine.effects.actions.piles import NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import BE_DESTROYED_BY_RIVAL, LOSE_MANA_TO_RIVAL, is_spared
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 from engine.grid import ALL_GRID, quarter_turns

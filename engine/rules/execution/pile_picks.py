@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.actions.piles import (
-    AT_RANDOM,
-    BOTTOM,
-    BY_CHOICE,
-    BY_YOU,
-    DECK,
-    GRAVEYARD,
-    HAND,
-    NOWHERE,
-    TOP,
-)
+from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, NOWHERE, TOP
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
 from engine.rules.chance import random_card
 from engine.rules.events import apply

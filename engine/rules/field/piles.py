@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.effects.actions.piles import BOTTOM, GRAVEYARD, HAND, TOP
+from engine.effects.actions.piles import BOTTOM, TOP
 from engine.effects.dependencies import PILES
+from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.rules.chance import shuffle_cards
 from engine.rules.events.emit import note_triggers
 from engine.rules.field.deck_knowledge import NOBODY_SEES, forget_order, insert_card, take_top

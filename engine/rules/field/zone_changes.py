@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.actions.piles import HAND
 from engine.effects.terms.capabilities import BE_DESTROYED, BE_MOVED, BE_ROTATED
+from engine.effects.terms.counted_amounts import HAND
 from engine.rules.continuous.characteristics import reset_card, settle_values
 from engine.rules.continuous.durations import end_on_turning_down, forget_card
 from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers

@@ -26,8 +26,6 @@ from engine.state.player import PlayerState
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
-__all__ = ["Find", "build_position"]
-
 
 def build_position(scenario: Scenario, find: Find) -> Position:
     """The position of a scenario, not yet at a question. BadFile, Refused."""

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine.carddef import CardDef
-from engine.cardfile import card_from_data, card_from_mapping, card_to_data, read_card_file
+from engine.cardfile.card_fields import card_from_data, card_from_mapping, card_to_data
+from engine.cardfile.files import read_card_file
 from engine.errors import BadCardFile
 
 FULL = """

@@ -4,9 +4,8 @@ import time
 
 import pytest
 
-from engine.cardfile import read_card_list
 from engine.cardfile.card_list import MOST_CARDS
-from engine.cardfile.files import MOST_MISTAKES
+from engine.cardfile.files import MOST_MISTAKES, read_card_list
 from engine.errors import BadCardFile
 
 

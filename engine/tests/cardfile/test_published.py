@@ -8,16 +8,9 @@ from typing import Any
 import pytest
 
 from engine.carddef import CardDef
-from engine.cardfile import (
-    LentChoice,
-    ListedCard,
-    lend_effect,
-    read_card_file,
-    read_card_list,
-    read_lent_choice,
-    source_to_keep,
-    write_card_file,
-)
+from engine.cardfile.files import ListedCard, read_card_file, read_card_list
+from engine.cardfile.lent_effects import LentChoice, lend_effect, read_lent_choice
+from engine.cardfile.writer import source_to_keep, write_card_file
 from engine.errors import BadCardFile
 from engine.tests.cardfile.published_samples import EARLIER, LATEST
 

@@ -9,15 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.carddef import CardDef
-from engine.cardfile import (
-    card_from_data,
-    differences,
-    find_losses,
-    merge_unpublished,
-    read_card_file,
-    read_card_list,
-    write_card_file,
-)
+from engine.cardfile.card_fields import card_from_data
+from engine.cardfile.differences import differences
+from engine.cardfile.files import read_card_file, read_card_list
+from engine.cardfile.writer import find_losses, merge_unpublished, write_card_file
 from engine.errors import BadCardFile
 
 CARDS = [

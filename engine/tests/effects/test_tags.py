@@ -8,8 +8,8 @@ import pytest
 from engine.carddef import CardDef, EffectDef
 from engine.effects.conditions import State
 from engine.effects.program import Program
-from engine.effects.tag_rules import NAMES, NEEDS, TAG_RULES, TRIGGERS
-from engine.effects.tags import PARTS, WHOM, meaning_of
+from engine.effects.tag_rules import NAMES, NEEDS, PARTS, TAG_RULES, TRIGGERS, WHOM
+from engine.effects.tags import meaning_of
 from engine.tests.effects.node_registry import NODES
 from engine.tests.text.fixture_lines import known_effects
 from engine.text import parse_short_form, read_effect

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from engine import rng, vocab
 from engine.carddef import CardDef
-from engine.cardfile import card_from_mapping
+from engine.cardfile.card_fields import card_from_mapping
 from engine.effects.terms.durations import awaited_phases
 from engine.errors import UnreadText
 from engine.game import DeckSpec

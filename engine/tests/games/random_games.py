@@ -4,7 +4,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine import grid, rng
-from engine.cardfile import card_from_data, read_card_file
+from engine.cardfile.card_fields import card_from_data
+from engine.cardfile.files import read_card_file
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.effects.actions.piles import TOP

@@ -16,7 +16,7 @@ from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.damage import Heal
 from engine.effects.actions.keyword_actions import DONE_THERE
-from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, DECK, NOWHERE, TOP
+from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, NOWHERE, TOP
 from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
@@ -29,7 +29,7 @@ from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import OF_EVENT, Amount, Number
 from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE
-from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.extremes import Tied
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector

@@ -1,7 +1,7 @@
 """Tests that free declarations cannot go on for ever: in a turn, on the stack, by a policy (RULES 18.3)."""
 
 from engine.carddef import CardDef
-from engine.cardfile import card_from_data
+from engine.cardfile.card_fields import card_from_data
 from engine.edition import edition
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules import game_limits

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.carddef import CardDef
-from engine.cardfile import card_from_data
+from engine.cardfile.card_fields import card_from_data
 from engine.edition import edition
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules.game_loop import step_frame

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.carddef import CardDef
-from engine.cardfile import card_from_mapping
+from engine.cardfile.card_fields import card_from_mapping
 from engine.edition import edition
 from engine.errors import Refused
 from engine.rules.play.action_pool import action_of

@@ -17,7 +17,7 @@ from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.keyword_actions import Burst, Pray, Research
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
-from engine.effects.actions.piles import BOTTOM, DECK, NOWHERE, TOP
+from engine.effects.actions.piles import BOTTOM, NOWHERE, TOP
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
     IF,
@@ -61,6 +61,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, THIS_CARD, FieldCost, HandCost
 from engine.effects.terms.counted_amounts import (
+    DECK,
     CountOf,
     CountPile,
     DamageOn,

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from engine.effects.actions.piles import BOTTOM, DECK, GRAVEYARD, HAND, TOP
+from engine.effects.actions.piles import BOTTOM, TOP
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.text.lexicon.entries import add_words
 from engine.text.lexicon.meaning_codes import BASE, THIRD
 

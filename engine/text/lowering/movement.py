@@ -16,7 +16,6 @@ from engine.effects.actions.mana import (
     TransferMana,
 )
 from engine.effects.actions.piles import AT_RANDOM, LookAtHand, RevealCards
-from engine.effects.actions.piles import HAND as PILE_HAND
 from engine.effects.actions.zones import (
     FOR_TOKEN,
     CounterEffect,
@@ -42,6 +41,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE as JUST_ONE
 from engine.effects.terms.amounts import All, Amount, ThatMuch, X
 from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
+from engine.effects.terms.counted_amounts import HAND as PILE_HAND
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Discarded, It, Recalled, Subject, This, Those, Together

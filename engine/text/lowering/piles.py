@@ -8,9 +8,6 @@ from engine.effects.actions.piles import (
     AT_RANDOM,
     BY_CHOICE,
     BY_YOU,
-    DECK,
-    GRAVEYARD,
-    HAND,
     NOWHERE,
     TOP,
     Likeness,
@@ -23,7 +20,7 @@ from engine.effects.actions.piles import (
 )
 from engine.effects.node import Instruction
 from engine.effects.terms.amounts import ONE, All, Amount, Number
-from engine.effects.terms.counted_amounts import UpTo
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
 from engine.effects.terms.subjects import Discarded

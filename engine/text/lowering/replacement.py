@@ -22,7 +22,7 @@ from engine.effects.actions.replacement import (
     TakesOther,
     Would,
 )
-from engine.effects.events import EACH_TURN, TURNS, YOUR_TURN, Event, WhenPhase, WhenTurn
+from engine.effects.events import EACH_TURN, YOUR_TURN, Event, WhenPhase, WhenTurn
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import capabilities
@@ -35,7 +35,7 @@ from engine.text.lexicon.meaning_codes import DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
-from engine.text.lowering.terms.subjects import SUBJECTS, lower_damaged_in, lower_subject_in
+from engine.text.lowering.terms.subjects import lower_damaged_in, lower_subject_in
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
@@ -268,16 +268,3 @@ def lower_next_moment(tree: ParseTree) -> tuple[Event, int, bool]:
     assert moment is not None
     later = tree.words()[-2].kind == "NEXT" and moment.meaning == vocab.E_TURN_END
     return WhenTurn(moment.meaning, whose), 1 if nth is None else nth.meaning, later
-
-
-__all__ = [
-    "SUBJECTS",
-    "TURNS",
-    "lower_next_moment",
-    "lower_nothing",
-    "lower_prevent",
-    "lower_skip",
-    "lower_takes",
-    "lower_would",
-    "lower_would_now",
-]
