@@ -6,7 +6,6 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.text.lexicon.meaning_codes import BOTH, MANY, ONE, THAT
-from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
@@ -161,7 +160,7 @@ def must_be_clear(fitting: list[Mention], word: Token) -> None:
         if first.sentence != APART and other.sentence == first.sentence:
             clear = ", ".join([said for made in (first, other) if (said := clear_word(made, fitting))])
             words = f"a word for one of them{f' ({clear})' if clear else ''}"
-            raise ReadError(word.start, word.end, [f"{words}; it could be {other.name()} or {first.name()}"])
+            raise word.error(f"{words}; it could be {other.name()} or {first.name()}")
     must_have_word(first, word)
 
 
@@ -178,4 +177,4 @@ def clear_word(made: Mention, fitting: list[Mention]) -> str:
 def must_have_word(made: Mention, word: Token) -> None:
     """Require that there is a way to speak of a noun phrase again. Raises ReadError."""
     if made.subject is None:
-        raise ReadError(word.start, word.end, [f"other words; {made.name()} cannot be spoken of again"])
+        raise word.error(f"other words; {made.name()} cannot be spoken of again")

@@ -57,7 +57,7 @@ class NamedPhrases(Mentions):
     def latest_target(self, slots: list[int], word: Token, called: str) -> Target:
         """The latest of these slots; of several before the colon, it could be any."""
         if is_ambiguous(slots, self.in_head):
-            raise ReadError(word.start, word.end, ["one target before it; here it could be any of several"])
+            raise word.error("one target before it; here it could be any of several")
         self.mark_latest(slots[-1])
         return Target(slots[-1], called=called)
 
@@ -115,7 +115,7 @@ class NamedPhrases(Mentions):
         """Return what refers back to a slot, in words that are clear."""
         called = self.words_for(slot)
         if not called:
-            raise ReadError(word.start, word.end, ["a word for it that cannot mean another one, too"])
+            raise word.error("a word for it that cannot mean another one, too")
         self.mark_latest(slot)
         return Target(slot, called=called)
 

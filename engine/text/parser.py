@@ -35,6 +35,16 @@ class ParseTree:
         """The first word of these classes right below it."""
         return next((p for p in self.parts if isinstance(p, Token) and p.kind in kinds), None)
 
+    def the_branch(self, rule: str) -> ParseTree:
+        """The first branch of a rule, which by the grammar is there."""
+        return self.branches(rule)[0]
+
+    def the_word(self, *kinds: str) -> Token:
+        """The first word of these classes, one of which by the grammar stands right below it."""
+        found = self.word(*kinds)
+        assert found is not None
+        return found
+
     def has(self, kind: str) -> bool:
         """Return whether a word of this class stands right below it."""
         return self.word(kind) is not None
@@ -83,7 +93,7 @@ def make_error(found: object, machine: InteractiveParser, start: str, end: int) 
     """Return what the grammar expected instead of what was found, in plain words."""
     word = found if isinstance(found, Token) else Token("$END", 0, end, end)
     if word.kind == "LATER":
-        return ReadError(word.start, word.end, [LATER_NAME])
+        return word.error(LATER_NAME)
     kinds = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
     names = {"body": {}, "head": IN_PLAIN_HEADS}.get(start, IN_HEADS)
     named = frozenset(names.get(kind, kind) for kind in kinds)

@@ -303,8 +303,7 @@ class TextReader:
         tree = self.parse_body()
         self.read_body = [tree]
         self.take_conditions(tree)
-        sentences = tree.branch("sentences")
-        assert sentences is not None
+        sentences = tree.the_branch("sentences")
         reading = BodyReader(self.naming, self.head.early)
         body = self.read_conditional(reading.read(sentences), reading)
         self.head.limit_x(body)
@@ -322,7 +321,7 @@ class TextReader:
         for at, word in enumerate(self.parts.body):
             if word.kind.startswith("COMMA") and is_body(self.parts.body[at + 1 :], self.parts.end):
                 what = "what the trigger waits for" if self.kind == vocab.TRIGGER else "the cost"
-                raise ReadError(word.start, word.end, [f"a colon, after {what} (11.2)"])
+                raise word.error(f"a colon, after {what} (11.2)")
 
     def read_replacement(self, program: Program) -> Program:
         """The same; if it replaces something it is a Trigger without the stack (15.1). Raises ReadError."""
@@ -340,7 +339,7 @@ class TextReader:
             return
         if any(phrase.selector.depends_on_x() for phrase in self.naming.phrases):
             first = next(word for tree in self.trees() for word in tree.words() if word.kind == "X_NUMBER")
-            raise ReadError(first.start, first.end, [OF_THE_COST])
+            raise first.error(OF_THE_COST)
         picked = False
         for part, tree in places:
             picked = picked or isinstance(part, PickNumber)
@@ -435,15 +434,13 @@ class TextReader:
 
     def is_of_others(self, tree: ParseTree) -> bool:
         """Return whether the first part of a body says what other cards get or are."""
-        sentences = tree.branch("sentences")
-        assert sentences is not None
+        sentences = tree.the_branch("sentences")
         first = sentences.branches()[0].branches()[0]
         return first.rule == "clause" and first.branch("this") is None
 
     def condition_scope(self, tree: ParseTree) -> ReferenceScope | None:
         """Return what 'it' means in the condition of a body: this card, if its first part is about that."""
-        sentences = tree.branch("sentences")
-        assert sentences is not None
+        sentences = tree.the_branch("sentences")
         first = sentences.branches()[0].branches()[0]
         naming = ReferenceScope()
         naming.mention(Mention(This()))
@@ -463,8 +460,7 @@ class TextReader:
 
     def must_be_one_sentence(self, tree: ParseTree, condition: ParseTree, led: bool) -> None:
         """A condition without a colon counts for one sentence; at the end, for one clause."""
-        sentences = tree.branch("sentences")
-        assert sentences is not None
+        sentences = tree.the_branch("sentences")
         runs = sentences.branches()
         ends = any(word.kind == "SEMI" for joint in runs[0].branches("joint") for word in joint.words())
         if len(runs) > 1 or ends or (not led and len(runs[0].branches()) > 1):

@@ -47,7 +47,7 @@ QuotedEffect = tuple[int, bool, bool, Program]
 
 def refuse_quoted(word: Token) -> QuotedEffect:
     """No effect is quoted where nobody reads it. Raises ReadError."""
-    raise ReadError(word.start, word.end, ["no quotation"])
+    raise word.error("no quotation")
 
 
 class ReferenceScope(NamedPhrases):
@@ -147,7 +147,7 @@ class ReferenceScope(NamedPhrases):
         if Target(target.slot) not in self.each_of:
             return target
         if word.meaning % THAT % 2 == MANY or self.each_of[-1] != Target(target.slot):
-            raise ReadError(word.start, word.end, ["it, that is: the target that 'for each …' is at"])
+            raise word.error("it, that is: the target that 'for each …' is at")
         return Iterated()
 
     def find_chosen(self, word: Token, noun: int) -> Subject:
@@ -156,7 +156,7 @@ class ReferenceScope(NamedPhrases):
         if not slots and self.outer is not None and self.outer.picked_slots(chosen=True):
             return keep_for_later(self.outer.find_chosen(word, noun), word)
         if not slots:
-            raise ReadError(word.start, word.end, ["something chosen before that it refers to"])
+            raise word.error("something chosen before that it refers to")
         slot = self.latest_target(slots, word, "chosen").slot
         return self.refer_to(slot, word)
 
@@ -212,7 +212,7 @@ class ReferenceScope(NamedPhrases):
                 if of_kind
                 else "something named before that it refers to"
             )
-            raise ReadError(word.start, word.end, [before])
+            raise word.error(before)
         if len(found) > 1:
             return self.refer_to_all(found, word)
         return self.refer_to_mention(found[0], word)
@@ -255,7 +255,7 @@ class ReferenceScope(NamedPhrases):
     def refer_to_those(self, made: Mention, those: Those | Recalled, word: Token) -> Subject:
         """The cards that fitted when they were named; in a Continuous effect whoever fits."""
         if self.asks_values and made.number == EACH_ONE and word.meaning % 2 == ONE:
-            raise ReadError(word.start, word.end, ["an amount of one card ('for each creature: it …')"])
+            raise word.error("an amount of one card ('for each creature: it …')")
         if self.live:
             return those
         self.recalled.add(those.slot)
@@ -272,7 +272,7 @@ class ReferenceScope(NamedPhrases):
         for role, subject in self.fighters.items():
             if type(subject) is type(made.subject):
                 return OTHERS[role]
-        raise ReadError(word.start, word.end, ["a word for it that cannot mean another one, too"])
+        raise word.error("a word for it that cannot mean another one, too")
 
     def set_clause_card(self, subject: Subject) -> None:
         """Set what 'itself' means in the clause that is now read; None if it is several things."""
@@ -287,14 +287,14 @@ class ReferenceScope(NamedPhrases):
     def find_itself(self, word: Token) -> Subject:
         """'itself': what the clause is about."""
         if self.doer is None:
-            raise ReadError(word.start, word.end, ["one card before it that does this"])
+            raise word.error("one card before it that does this")
         return self.doer
 
     def find_paid(self, word: Token, noun: int) -> Discarded | Sacked:
         """The one card that the cost took: 'the discarded creature', 'its'."""
         said = word.kind == "IT" or isinstance(self.paid, Discarded)
         if self.paid is None or not said or noun not in (sel.CARD, self.paid.noun):
-            raise ReadError(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
+            raise word.error("one card that the cost takes (discard a creature …)")
         return self.paid
 
     def begin_each(self, noun: int, gone: bool = False, of: Subject | None = None) -> list[Mention]:
@@ -347,7 +347,7 @@ class ReferenceScope(NamedPhrases):
         if found is None and self.can_fight():
             return Fighter(word.meaning)
         if found is None:
-            raise ReadError(word.start, word.end, ["an event with an attacker and a blocker before it"])
+            raise word.error("an event with an attacker and a blocker before it")
         if not isinstance(found, It):
             self.mention(Mention(found, sel.CREATURE))
             return found
@@ -374,11 +374,9 @@ def that_noun(noun: int) -> str:
 def keep_for_later(subject: Subject, word: Token) -> Subject:
     """Return what was named before, for an instruction that is carried out later."""
     if isinstance(subject, Together):
-        raise ReadError(word.start, word.end, ["one thing that was named before"])
+        raise word.error("one thing that was named before")
     if isinstance(subject, Iterated):  # later nobody knows which one that was
-        raise ReadError(
-            word.start, word.end, ["something that is done at once; or all of them, without 'for each'"]
-        )
+        raise word.error("something that is done at once; or all of them, without 'for each'")
     return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject
 
 
@@ -389,6 +387,6 @@ def must_refer(places: list[tuple[Instruction, ParseTree]], naming: ReferenceSco
     """Require that 'that much', 'that player' follow an event that says how much, who. Raises ReadError."""
     for word in [word for _, tree in places if tree.rule not in LATER for word in tree.words()]:
         if word.kind == "THAT_MUCH" and not (naming.event_amount or naming.cost_counts or naming.done):
-            raise ReadError(word.start, word.end, ["a number; no event before it has an amount"])
+            raise word.error("a number; no event before it has an amount")
         if word.kind == "PLAYER" and word.meaning == THAT_PLAYER and not naming.event_player:
-            raise ReadError(word.start, word.end, ["a player who was named before"])
+            raise word.error("a player who was named before")

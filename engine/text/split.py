@@ -131,11 +131,11 @@ def expand_chosen_kind(before: list[Token], after: list[Token]) -> tuple[list[To
     place = next((n for n, word in enumerate(rest) if is_of_chosen(word, chosen.meaning)), -1)
     if place < 0:
         what = KINDS_CHOSEN[chosen.meaning]
-        raise ReadError(chosen.start, chosen.end, [f"what is so of that {what}, behind it (of that {what})"])
+        raise chosen.error(f"what is so of that {what}, behind it (of that {what})")
     is_early = early >= 0 and len(before) > 2
     again = next((word for word in rest if word.kind in (ANOTHER_CHOICE if is_early else PICKED)), None)
     if again is not None:
-        raise ReadError(again.start, again.end, ["one sentence without another choice, its target before it"])
+        raise again.error("one sentence without another choice, its target before it")
     modes: list[Token] = []
     for number in range(len(CODES_CHOSEN[chosen.meaning])):
         end = rest[-1].end
@@ -177,7 +177,7 @@ def name_chosen(words: list[Token], kind: int, code: int) -> list[Token]:
         else:
             nouns = [n for n, one in enumerate(found) if one.kind in NOUNS_OF_FACTIONS]
             if not nouns or len(found) - nouns[-1] > 2:
-                raise ReadError(word.start, word.end, ["the cards that are of it, right before it"])
+                raise word.error("the cards that are of it, right before it")
             found.insert(nouns[-1], replace(word, kind="FACTION", meaning=code))
     return found
 

@@ -26,6 +26,10 @@ class Token:
     digits: bool = False
     text: str = ""
 
+    def error(self, *expected: str) -> ReadError:
+        """That it should be something else."""
+        return ReadError(self.start, self.end, list(expected))
+
 
 def look_up(atoms: list[Atom]) -> list[Token]:
     """The atoms as words of the lexicon, the longest phrase first."""

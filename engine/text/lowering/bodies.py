@@ -155,8 +155,7 @@ class BodyReader(ModeReader):
     def read_replacing(self, tree: ParseTree) -> Instruction:
         """'the next time target creature would be destroyed, … instead'."""
         inner = self.naming.make_nested()
-        branch = tree.branch("would_now")
-        assert branch is not None
+        branch = tree.the_branch("would_now")
         event = lower_would_now(branch, self.naming, inner)
         program = self.read_later_program(tree, event, inner)
         if isinstance(program.body, MayDo):  # "you can … instead" is asked before (15.4)
@@ -170,8 +169,7 @@ class BodyReader(ModeReader):
 
     def read_later(self, tree: ParseTree) -> Instruction:
         """'at the next start of your turn, …'."""
-        branch = tree.branch("next_moment")
-        assert branch is not None
+        branch = tree.the_branch("next_moment")
         event, nth, later = lower_next_moment(branch)
         return Delayed(self.read_later_program(tree, event, self.naming.make_nested()), nth, later)
 

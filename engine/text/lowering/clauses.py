@@ -92,8 +92,7 @@ def lower_predicates(
 
 def lower_until(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'until end of turn, …'."""
-    word = tree.word("DURATION")
-    assert word is not None
+    word = tree.the_word("DURATION")
     branch = tree.branches()[0]
     if branch.rule == "clause":
         made = lower_clause(branch, naming, word.meaning)

@@ -60,7 +60,6 @@ from engine.text.lowering.terms.history import must_be_kept
 from engine.text.lowering.terms.subjects import is_several
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import MOST, Token
 
@@ -86,7 +85,7 @@ def lower_plain_state(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """A state without its 'not'. Raises ReadError for what is gained, which is an event."""
     verb = tree.word("DOES")
     if verb is not None and verb.meaning < HAS:
-        raise ReadError(verb.start, verb.end, ["has, have; a condition is what is so, not what is gained"])
+        raise verb.error("has, have; a condition is what is so, not what is gained")
     if tree.rule in WRAPPED_STATES:
         must_be_impersonal(tree)
         return lower_plain_state(tree.branches()[0], naming)
@@ -110,12 +109,12 @@ def lower_state_subject(tree: ParseTree, naming: ReferenceScope | None) -> Subje
     if naming is None and word.kind == "FIGHTER" and word.meaning in (THE_ATTACKER, THE_BLOCKER):
         return Fighter(word.meaning)
     if naming is None:
-        raise ReadError(word.start, word.end, ["[this]; nothing else was named before"])
+        raise word.error("[this]; nothing else was named before")
     naming.asks_values = True
     subject = lower_reference_word(word, naming)
     naming.asks_values = False
     if is_several(subject, naming):
-        raise ReadError(word.start, word.end, ["one card; they are several"])
+        raise word.error("one card; they are several")
     return subject
 
 
@@ -155,8 +154,7 @@ def lower_is_a(tree: ParseTree, naming: ReferenceScope | None) -> State:
         naming.asks_kind = False
     if branch is not None:
         return Fits(subject, selectors.must_be_cards(branch, selectors.lower_selector(branch, varies=True)))
-    word = tree.word("PLAIN", "FACTION", "FACING", "FACES")
-    assert word is not None
+    word = tree.the_word("PLAIN", "FACTION", "FACING", "FACES")
     if word.kind in ("FACING", "FACES"):
         return Fits(subject, sel.Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACING, word.meaning),)))
     if (
@@ -221,8 +219,7 @@ def controller(tree: ParseTree) -> int:
 
 def compared_player(tree: ParseTree) -> int:
     """The player after 'than'."""
-    word = tree.word("THAN")
-    assert word is not None
+    word = tree.the_word("THAN")
     return word.meaning
 
 
@@ -231,10 +228,9 @@ def lower_player_has(tree: ParseTree) -> State:
     empty = tree.word("EMPTY_HAND")
     if empty is not None:
         return AmountIs(CountPile(HAND, empty.meaning == YOU), 0, 0)
-    player = tree.word("YOU", "PLAYER")
-    assert player is not None
+    player = tree.the_word("YOU", "PLAYER")
     if player.meaning not in (YOU, OPPONENT):
-        raise ReadError(player.start, player.end, ["you or your opponent"])
+        raise player.error("you or your opponent")
     amount = lower_pile_or_hp(tree, player.meaning)
     if tree.word("MORE", "LESS") is None:
         if tree.has("THAN"):
@@ -254,13 +250,13 @@ def lower_pile_or_hp(tree: ParseTree, who: int) -> Amount:
     pile, here = tree.word("PILE"), tree.word("IN_PILE")
     if pile is not None:
         if pile.meaning % 2 and who == YOU:
-            raise ReadError(pile.start, pile.end, ["your own cards"])
+            raise pile.error("your own cards")
         return CountPile(pile.meaning // 2, who == YOU)
     if here is not None:
         return CountPile(here.meaning, who == YOU)
     stat = tree.word("STAT")
     if stat is not None and stat.meaning != vocab.LIFE:
-        raise ReadError(stat.start, stat.end, ["life"])
+        raise stat.error("life")
     return HpOf(who == YOU)
 
 
@@ -269,7 +265,7 @@ def must_destroy(tree: ParseTree) -> None:
     word = tree.word("HAPPENED", "TAKEN")
     wanted = vocab.E_DESTROYED if word is not None and word.kind == "HAPPENED" else DESTROYED
     if word is not None and word.meaning != wanted:
-        raise ReadError(word.start, word.end, ["destroyed"])
+        raise word.error("destroyed")
 
 
 def lower_was_destroyed(tree: ParseTree, naming: ReferenceScope | None) -> State:
@@ -328,7 +324,7 @@ def turn_owner(tree: ParseTree, naming: ReferenceScope | None) -> int:
     if theirs.kind == "PLAYER" and theirs.meaning != THAT_PLAYER:
         player = theirs.meaning
     if player not in known or (theirs.kind == "IT" and theirs.meaning % 2 != MANY):
-        raise ReadError(theirs.start, theirs.end, ["your, your opponent's"])
+        raise theirs.error("your, your opponent's")
     return known[player]
 
 
@@ -342,15 +338,13 @@ def lower_turn(tree: ParseTree, naming: ReferenceScope | None) -> State:
 
 def lower_phase(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'your Event Phase'."""
-    word = tree.word("PHASE")
-    assert word is not None
+    word = tree.the_word("PHASE")
     return PhaseIs(word.meaning, turn_owner(tree, naming))
 
 
 def lower_strike(tree: ParseTree) -> State:
     """ "[this]'s Strike"."""
-    word = tree.word("ACTION", "ATTACK")
-    assert word is not None
+    word = tree.the_word("ACTION", "ATTACK")
     if word.meaning // FORMS != vocab.STRIKE:
         raise tree.error("[this]'s Strike")
     return Striking()
@@ -370,8 +364,7 @@ def lower_connected_here(tree: ParseTree) -> State:
 
 def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'the top card of your deck is a creature', of one that the text has shown."""
-    of = tree.word("OF_DECK")
-    assert of is not None
+    of = tree.the_word("OF_DECK")
     who = {OF_YOU: YOU, OF_OPPONENT: OPPONENT}.get(of.meaning // PLACES)
     if naming is None or who is None or who not in naming.shown_tops:
         raise tree.error("a card that was revealed before (reveal the top card of your deck; if it is …)")
@@ -389,8 +382,7 @@ def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
 def lower_in_line(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'[this] is in the same row as a Fey', 'it is adjacent to [this]'."""
     subject = lower_state_subject(tree, naming)
-    place = tree.word("BESIDE", "ADJACENT_TO")
-    assert place is not None
+    place = tree.the_word("BESIDE", "ADJACENT_TO")
     if tree.branch("this_card"):
         if isinstance(subject, This):
             raise tree.error("another card; [this] is where it is")
@@ -435,7 +427,7 @@ def lower_fighting(tree: ParseTree) -> State:
     """'[this] is blocking', 'it is being attacked', 'while [equipped] strikes'."""
     word = tree.words()[-1]
     if word.kind == "ACTION" and word.meaning != vocab.STRIKE * FORMS + THIRD:
-        raise ReadError(word.start, word.end, ["strikes, blocks"])
+        raise word.error("strikes, blocks")
     if word.kind == "FIGHTING":
         return FIGHTING[word.meaning]
     return Striking() if word.kind == "ACTION" else Blocking()
@@ -443,10 +435,9 @@ def lower_fighting(tree: ParseTree) -> State:
 
 def lower_fighting_whom(tree: ParseTree, _: ReferenceScope | None) -> State:
     """'while [this] strikes a creature', 'while [this] blocks a Fey': of who blocks it, or whom it blocks."""
-    word = tree.word("BLOCKS", "ACTION")
-    assert word is not None
+    word = tree.the_word("BLOCKS", "ACTION")
     if word.kind == "ACTION" and word.meaning != vocab.STRIKE * FORMS + THIRD:
-        raise ReadError(word.start, word.end, ["strikes, blocks"])
+        raise word.error("strikes, blocks")
     branch = tree.branches("object")[0]
     what = selectors.must_be_cards(branch, selectors.lower_selector_in(branch, rival=True))
     return Fits(Fighter(THE_BLOCKER if word.kind == "ACTION" else THE_ATTACKER), what)
@@ -478,8 +469,7 @@ def lower_there_are(tree: ParseTree, naming: ReferenceScope | None) -> State:
 
 def lower_happened(tree: ParseTree) -> Happened:
     """'a creature was destroyed this turn', 'you drew 2 or more cards this turn'."""
-    marker = tree.word("EARLIER")
-    assert marker is not None
+    marker = tree.the_word("EARLIER")
     bounds, in_chain = divmod(marker.meaning, 2)
     least, most = divmod(bounds, MOST + 1)
     branch = tree.branches()[0]

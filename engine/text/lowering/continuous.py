@@ -48,7 +48,6 @@ from engine.text.lowering.terms.subjects import (
     subject_selector,
 )
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 
 
@@ -70,8 +69,7 @@ def lower_alterations(tree: ParseTree, subject: Subject, naming: ReferenceScope)
 
 def lower_loses_stat(tree: ParseTree, subject: Subject) -> Instruction:
     """'loses 2 Might' of a card."""
-    stat = tree.word("STAT", "ATTACK")
-    assert stat is not None
+    stat = tree.the_word("STAT", "ATTACK")
     change = Change(selectors.stat_code(stat), selectors.lower_amount(tree), lowered=True)
     return Gets(subject, (change,), stated_duration(tree))
 
@@ -127,8 +125,7 @@ def lower_set_stat(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_becomes(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:
     """A stat and what it becomes; 0 too."""
-    stat, inner = tree.word("STAT_OF", "STAT", "ATTACK"), tree.branch("quantity")
-    assert stat is not None and inner is not None
+    stat, inner = tree.the_word("STAT_OF", "STAT", "ATTACK"), tree.the_branch("quantity")
     amount = lower_measure(inner, naming)
     if isinstance(amount, Number | X | ThatMuch):
         return Becomes(subject, selectors.stat_code(stat), amount, duration)
@@ -137,13 +134,12 @@ def lower_becomes(tree: ParseTree, subject: Subject, duration: int, naming: Refe
 
 def lower_has_stat(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:
     """'has 0 Might', 'has no Armor', 'has Might equal to …'."""
-    verb, stat = tree.word("DOES"), tree.word("STAT", "ATTACK")
-    assert verb is not None and stat is not None
+    verb, stat = tree.the_word("DOES"), tree.the_word("STAT", "ATTACK")
     if verb.meaning & GAIN and tree.word("NUMBER", "X_NUMBER"):
         return Gets(subject, (Change(selectors.stat_code(stat), selectors.lower_amount(tree)),), duration)
     if verb.meaning // FORMS == 0:
         said = tree.words()[1]
-        raise ReadError(said.start, said.end, ["+ or - and a number, or 'has' for a stat that is set"])
+        raise said.error("+ or - and a number, or 'has' for a stat that is set")
     if tree.branch("quantity"):
         return lower_becomes(tree, subject, duration, naming)
     number = tree.word("NUMBER")
@@ -215,8 +211,7 @@ def lower_changes(
     tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope
 ) -> list[Instruction]:
     """'gets +1 Might and +1 Life per artifact': what is counted counts for all numbers in a row before it."""
-    branch = tree.branch("changes")
-    assert branch is not None
+    branch = tree.the_branch("changes")
     made = stat_changes(tree)
     parts = branch.branches()
     found: list[Instruction] = []
@@ -235,8 +230,7 @@ def lower_counted_changes(
     parts: list[ParseTree], made: tuple[Change, ...], subject: Subject, duration: int, naming: ReferenceScope
 ) -> list[Instruction]:
     """Changes of which the last says what all of them are counted by; those by one number are one."""
-    per = parts[-1].branch("per")
-    assert per is not None
+    per = parts[-1].the_branch("per")
     groups: list[tuple[int, list[Change]]] = []
     for part, change in zip(parts, made, strict=True):
         if not isinstance(change.amount, Number):
@@ -253,12 +247,10 @@ def lower_counted_changes(
 
 def stat_changes(tree: ParseTree) -> tuple[Change, ...]:
     """The stats that change; a stat without a number changes as the one before it."""
-    branch = tree.branch("changes")
-    assert branch is not None
+    branch = tree.the_branch("changes")
     made: list[Change] = []
     for part in branch.branches():
-        word = part.word("STAT", "ATTACK")
-        assert word is not None
+        word = part.the_word("STAT", "ATTACK")
         stat = selectors.stat_code(word)
         if part.rule == "same":
             made.append(Change(stat, made[-1].amount, made[-1].lowered))
@@ -270,8 +262,7 @@ def stat_changes(tree: ParseTree) -> tuple[Change, ...]:
 
 def keyword_codes(tree: ParseTree) -> tuple[int, ...]:
     """The conditions and abilities, each once."""
-    branch = tree.branch("keywords")
-    assert branch is not None
+    branch = tree.the_branch("keywords")
     return tuple(dict.fromkeys(word.meaning for word in branch.words() if word.kind == "KEYWORD"))
 
 
@@ -294,19 +285,17 @@ def spread_durations(parts: list[Instruction], lead: int, tree: ParseTree) -> li
 
 def lower_of_faction(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
     """'is Fey', 'are also Men'."""
-    word = tree.word("FACTION")
-    assert word is not None
+    word = tree.the_word("FACTION")
     return IsOfFaction(subject, word.meaning, tree.has("IS_ALSO"), stated_duration(tree))
 
 
 def lower_counts_as(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
     """'counts as an artifact', 'is also an artifact', the same 'when paying costs'."""
-    word = tree.word("NOUN")
-    assert word is not None
+    word = tree.the_word("NOUN")
     noun, costs = word.meaning // 2, tree.has("IN_COSTS")
     able = (sel.CREATURE, sel.ARTIFACT) if costs else (sel.ARTIFACT,)
     if noun not in able:
-        raise ReadError(word.start, word.end, ["artifact; or creature, when paying costs"])
+        raise word.error("artifact; or creature, when paying costs")
     return CountsAs(subject, noun, costs, stated_duration(tree))
 
 
@@ -334,11 +323,10 @@ def lower_copies(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> I
 
 def lower_gains_effect(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'gains the effect "Consume 1 mana: draw a card"'."""
-    word = tree.word("QUOTED")
-    assert word is not None
+    word = tree.the_word("QUOTED")
     kind, once, optional, program = naming.read_quoted(word)
     if kind == vocab.COST:
-        raise ReadError(word.start, word.end, ["another effect; a card on the field is summoned already"])
+        raise word.error("another effect; a card on the field is summoned already")
     return GainsEffect(subject, kind, program, once, optional, stated_duration(tree))
 
 

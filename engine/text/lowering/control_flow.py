@@ -49,7 +49,6 @@ from engine.text.lowering.terms.targets import is_of_card, lower_reference, name
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -174,8 +173,7 @@ class ControlFlowReader:
 
     def read_governed(self, tree: ParseTree) -> Instruction:
         """Return what a case, 'you can', 'for each' or 'if …,' governs."""
-        branch = tree.branch("governed")
-        assert branch is not None
+        branch = tree.the_branch("governed")
         row = InstructionRow()
         self.add_sentence(branch, row)
         row.must_end(branch)
@@ -311,7 +309,7 @@ class ControlFlowReader:
         if word is None:
             who = tree.branches()[0].words()[0]
             if who.kind == "PLAYER" and who.meaning != YOU:  # not a word behind 'you can'
-                raise ReadError(who.start, who.end, ["something that you do"])
+                raise who.error("something that you do")
             return MayDo(body)
         if is_of_players(body) and word.meaning != EACH_PLAYER:
             return MayDo(assign_player(body, word.meaning), word.meaning)
@@ -327,10 +325,9 @@ class ControlFlowReader:
 
     def read_unless(self, tree: ParseTree) -> list[Instruction]:
         """'destroy target unless your opponent pays 2 life': done if that player does not want to."""
-        word = tree.word("PROVIDED", "SHOULD")
-        assert word is not None
+        word = tree.the_word("PROVIDED", "SHOULD")
         if word.meaning != UNLESS:
-            raise ReadError(word.start, word.end, ["unless; or 'if you did' after it"])
+            raise word.error("unless; or 'if you did' after it")
         inner, paid = tree.branches()[:2] if tree.has("PROVIDED") else tree.branches()[1::-1]
         if any(is_of_card(word) for word in paid.words()):
             return self.read_unless_of_card(tree, inner, paid)

@@ -46,7 +46,6 @@ from engine.text.lexicon.pile_words import PLACES, UNSAID
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -188,7 +187,7 @@ def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     must_discard(tree)
     hand = tree.word("HAND")
     if hand is not None and hand.meaning == OF_ITS_OWNER:
-        raise ReadError(hand.start, hand.end, ["your hand"])
+        raise hand.error("your hand")
     if hand is not None:
         return fix_cost_x(tree, naming, CountPile(HAND, yours=True), DiscardCost(X()))
     if tree.branch("quantity"):
@@ -207,8 +206,7 @@ def lower_life(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     """'pay half your life rounded up', 'pay life equal to …'; None where it says a number itself."""
     if tree.has("HALF"):
         must_be_life(tree)
-        rounded = tree.word("ROUNDED")
-        assert rounded is not None
+        rounded = tree.the_word("ROUNDED")
         return fix_cost_x(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
     if tree.branches("quantity"):
         must_be_life(tree)
@@ -218,8 +216,7 @@ def lower_life(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
 
 def lower_sac_all(tree: ParseTree, naming: ReferenceScope) -> Cost:
     """'sac all other creatures you control': as many as there are."""
-    inner = tree.branch("every")
-    assert inner is not None
+    inner = tree.the_branch("every")
     what = lower_own_cards(inner)
     return fix_cost_x(tree, naming, CountOf(replace(what, side=sel.YOURS)), Sac(X(), what))
 
@@ -229,8 +226,7 @@ def lower_counted_consume(tree: ParseTree, naming: ReferenceScope) -> Cost:
     branch = tree.branch("selector")
     here = ManaOn(This())
     if tree.has("HALF"):
-        rounded = tree.word("ROUNDED")
-        assert rounded is not None
+        rounded = tree.the_word("ROUNDED")
         return fix_cost_x(tree, naming, Half(here, rounded.meaning == 1), Consume(X()))
     anywhere = tree.has("ANY") or branch is not None
     made = make_consume_any(tree, X()) if anywhere else Consume(X())
@@ -261,7 +257,7 @@ def lower_one_of_them(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     if word is None:
         return None
     if naming.spoken is None:
-        raise ReadError(word.start, word.end, ["cards that a condition before it speaks of"])
+        raise word.error("cards that a condition before it speaks of")
     return Sac(selectors.lower_amount(tree, as_written=True), naming.spoken)
 
 
@@ -314,8 +310,7 @@ def drop_combined(part: ParseTree | Token) -> ParseTree | Token:
 
 def lower_combined(tree: ParseTree) -> Number:
     """The M of 'with at least M combined mana'."""
-    bound = tree.branch("bound")
-    assert bound is not None
+    bound = tree.the_branch("bound")
     if not bound.word(*selectors.MORE):
         raise bound.error("at least a number of combined mana")
     return selectors.lower_number(bound, as_written=True)
@@ -331,7 +326,7 @@ def must_be_life(tree: ParseTree) -> None:
     """Nothing else can be paid so."""
     word = tree.word("STAT")
     if word is not None and word.meaning != vocab.LIFE:
-        raise ReadError(word.start, word.end, ["life"])
+        raise word.error("life")
 
 
 def lower_own_cards(tree: ParseTree) -> Selector:
@@ -369,15 +364,14 @@ def must_be_own_hand(tree: ParseTree) -> None:
     """Cards are discarded from one's own hand. Raises ReadError."""
     word = tree.word("FROM_PILE")
     if word is not None and word.meaning != HAND + OF_YOUR_PILE * PLACES:
-        raise ReadError(word.start, word.end, ["from your hand"])
+        raise word.error("from your hand")
 
 
 def lower_skip_phase(tree: ParseTree) -> Cost:
     """'skip your next Draw Phase'."""
-    phase = tree.word("PHASE")
-    assert phase is not None
+    phase = tree.the_word("PHASE")
     if not tree.has("NEXT"):
-        raise ReadError(phase.start, phase.end, ["your next phase (skip your next Draw Phase)"])
+        raise phase.error("your next phase (skip your next Draw Phase)")
     return SkipPhase(phase.meaning)
 
 
@@ -417,18 +411,16 @@ def lower_remove_cost(tree: ParseTree) -> Cost:
 
 def lower_rotate_cost(tree: ParseTree) -> Cost:
     """'rotate an artifact you control'."""
-    verb = tree.word("ACTION")
-    assert verb is not None
+    verb = tree.the_word("ACTION")
     if verb.meaning != vocab.REORIENT * FORMS + BASE:
-        raise ReadError(verb.start, verb.end, ["a cost (consume, sac, discard, rotate …)"])
+        raise verb.error("a cost (consume, sac, discard, rotate …)")
     return lower_field_cost(ROTATE, tree)
 
 
 def lower_hand_cost(tree: ParseTree) -> Cost:
     """'reveal a creature from your hand', 'put a card from your hand on top of your deck'."""
     must_be_own_hand(tree)
-    inner, into = tree.branch("counted"), tree.word("INTO_PILE")
-    assert inner is not None
+    inner, into = tree.the_branch("counted"), tree.word("INTO_PILE")
     amount, what = selectors.lower_amount(inner, as_written=True), lower_printed(drop_random(inner))
     random = tree.has("AT_RANDOM") or inner.has("RANDOM")
     if into is None:
@@ -437,9 +429,9 @@ def lower_hand_cost(tree: ParseTree) -> Cost:
     if place == GRAVEYARD and whose in (UNSAID, OF_YOUR_PILE) and tree.has("PUT"):
         return DiscardCost(amount, what, at_random=random)
     if place in (HAND, GRAVEYARD) or whose not in (UNSAID, OF_YOUR_PILE):
-        raise ReadError(into.start, into.end, ["your deck (on top of your deck)"])
+        raise into.error("your deck (on top of your deck)")
     if tree.has("SHUFFLE") and place != DECK:
-        raise ReadError(into.start, into.end, ["into your deck"])
+        raise into.error("into your deck")
     return HandCost(place, amount, what, random)
 
 

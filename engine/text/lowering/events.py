@@ -39,7 +39,6 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -146,7 +145,7 @@ def wait_for_effect(word: Token, event: Event, several: bool) -> Event:
     is_of_effect = isinstance(event, When | WhenPlayer) and event.happening in OF_EFFECTS
     if several or not is_of_effect or event.is_once_for_all():
         before = "one event of an effect before it (targeted, activates an effect)"
-        raise ReadError(word.start, word.end, [before])
+        raise word.error(before)
     assert isinstance(event, When | WhenPlayer)
     return replace(event, afterwards=True)
 
@@ -158,7 +157,7 @@ def must_be_impersonal(tree: ParseTree) -> None:
     """Require that "it" of "it is your turn" is no word for cards. Raises ReadError."""
     word = tree.word("IT")
     if word is not None and word.meaning != sel.CARD * 2:
-        raise ReadError(word.start, word.end, ["it (it is your turn)"])
+        raise word.error("it (it is your turn)")
 
 
 def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
@@ -184,8 +183,7 @@ def lower_one_event(
             raise tree.error("what happens then")
         return lower_player_does(tree, naming, when, before.who)
     if tree.rule == "player_does":
-        player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
-        assert player is not None
+        player = tree.the_word("YOU", "PLAYER", "ANY_PLAYER")
         return lower_player_does(tree, naming, when, player_code(player.meaning, tree))
     if tree.rule in ("player_life", "player_activates"):
         read = lower_player_life if tree.rule == "player_life" else lower_activates
@@ -210,7 +208,7 @@ def lower_moment(tree: ParseTree) -> Event:
     """'the start of your turn', 'dawn'."""
     word, turn = tree.word("MOMENT"), tree.word("TURN")
     if word is not None and turn is not None and word.meaning == vocab.E_TURN_START and not tree.word(*TURNS):
-        raise ReadError(turn.start, turn.end, ["your, each, your opponent's"])
+        raise turn.error("your, each, your opponent's")
     return (
         WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, turn_code(tree))
     )
@@ -226,14 +224,13 @@ def must_be_start(tree: ParseTree) -> None:
     """Only the start of a phase or turn can be waited for so."""
     word = tree.word("MOMENT")
     if word is not None and word.meaning != vocab.E_TURN_START:
-        raise ReadError(word.start, word.end, ["the start of"])
+        raise word.error("the start of")
 
 
 def lower_phase_start(tree: ParseTree) -> Event:
     """'the start of your Event Phase'."""
     must_be_start(tree)
-    word = tree.word("PHASE")
-    assert word is not None
+    word = tree.the_word("PHASE")
     return WhenPhase(word.meaning, turn_code(tree))
 
 
@@ -243,19 +240,17 @@ MOMENTS: Final = {"moment": lower_moment, "phase_start": lower_phase_start}
 def lower_nth_start(tree: ParseTree) -> Event:
     """'the 3rd start of your turn since [this] was summoned'."""
     must_be_start(tree)
-    word, what = tree.word("ORDINAL"), tree.word("HAPPENED")
-    assert word is not None
+    word, what = tree.the_word("ORDINAL"), tree.word("HAPPENED")
     if what is None:
         raise tree.error("'since [this] was summoned' after it; a printed effect counts from then on")
     if what.meaning != vocab.E_SUMMONED:
-        raise ReadError(what.start, what.end, ["summoned"])
+        raise what.error("summoned")
     return WhenNth(word.meaning)
 
 
 def lower_player_does(tree: ParseTree, naming: ReferenceScope, during: int, player: int) -> Event:
     """'your opponent draws a card'."""
-    verb = tree.word("COUNT_CARDS")
-    assert verb is not None
+    verb = tree.the_word("COUNT_CARDS")
     naming.event_player = True
     drawn = verb.meaning % BY_OTHERS == DRAW
     together = is_together(tree)
@@ -282,15 +277,14 @@ def lower_discarded(
 def lower_player_life(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
     """'you gain life', 'your opponent loses HP'."""
     player, stat, verb = (
-        tree.word("YOU", "PLAYER", "ANY_PLAYER"),
+        tree.the_word("YOU", "PLAYER", "ANY_PLAYER"),
         tree.word("STAT"),
-        tree.word("DOES", "LOSE"),
+        tree.the_word("DOES", "LOSE"),
     )
-    assert player is not None and verb is not None
     if stat is not None and stat.meaning != vocab.LIFE:
-        raise ReadError(stat.start, stat.end, ["life"])
+        raise stat.error("life")
     if verb.kind == "DOES" and verb.meaning >= FORMS:
-        raise ReadError(verb.start, verb.end, ["gains, loses"])
+        raise verb.error("gains, loses")
     naming.event_player = naming.event_amount = True
     code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
     return WhenPlayer(code, player_code(player.meaning, tree), during)
@@ -304,8 +298,7 @@ def lower_activates(tree: ParseTree, naming: ReferenceScope, during: int) -> Eve
 
 def lower_stopped(tree: ParseTree, naming: ReferenceScope, card: ParseTree | Token | None) -> Event:
     """'a creature stops being Prone'; that it was so need not be said twice ('a Prone creature gets up')."""
-    word = tree.word("KEYWORD")
-    assert word is not None
+    word = tree.the_word("KEYWORD")
     if isinstance(card, ParseTree) and is_together(card):
         raise card.error("a card; each of them triggers by itself")
     subject = lower_event_card(tree, card, None)
@@ -322,8 +315,7 @@ def lower_zone_opened(tree: ParseTree, naming: ReferenceScope) -> Event:
     """'a creature zone is opened', 'you open a zone'; the event's player is who opens it."""
     naming.event_player = tree.word("PLAYER") is None and not tree.has("YOU")
     card, player = tree.branch("whose_card"), tree.word("YOU", "PLAYER", "ANY_PLAYER")
-    branch = (card or tree).branch("selector")
-    assert branch is not None
+    branch = (card or tree).the_branch("selector")
     where = selectors.lower_selector(branch)
     if where.noun < sel.ZONE:
         raise branch.error("a zone")
@@ -334,9 +326,7 @@ def is_together(tree: ParseTree | None) -> bool:
     """Return whether 'one or more' stands right below a tree. Raises ReadError for any other number."""
     word = None if tree is None else tree.word("NUMBER", "ANY_NUMBER")
     if word is not None and word.kind == "NUMBER" and word.meaning != 1:
-        raise ReadError(
-            word.start, word.end, ["one or more; how many there are can be asked after it (if …)"]
-        )
+        raise word.error("one or more; how many there are can be asked after it (if …)")
     return word is not None
 
 
@@ -359,9 +349,7 @@ def lower_player_acts(tree: ParseTree, naming: ReferenceScope, during: int) -> E
         )
     code = BY_PLAYERS.get(verb.kind, verb.meaning)
     if code not in (*BY_PLAYERS.values(), vocab.E_SET):
-        raise ReadError(
-            verb.start, verb.end, ["what a player does (set, summon, sac, target, draw, discard)"]
-        )
+        raise verb.error("what a player does (set, summon, sac, target, draw, discard)")
     if code == vocab.E_TARGETED:
         return When(code, record_cards(naming, code, thing), during, player=player.meaning)
     if thing is None and verb.kind == "SAC" and player.meaning == YOU:
@@ -402,7 +390,7 @@ def lower_player_cards(tree: ParseTree, naming: ReferenceScope, during: int, sid
         rival = record_cards(naming, code, None, Selector(sel.CREATURE, side))
         return When(code, rival, during, Selector(sel.CREATURE, side))
     if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
-        raise ReadError(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+        raise verb.error("what a player does (set, summon, target, draw, discard)")
     code = BY_ITS_CARDS[verb.kind]
     thing = (
         None if against is None else selectors.must_be_cards(against, selectors.lower_selector_in(against))
@@ -519,15 +507,14 @@ def lower_event_card(
         if card is not None and card.kind == "FIGHTER":
             return selectors.lower_bearer(card)
         return goes_on if card is None else None
-    branch = card.branch("selector")
-    assert branch is not None
+    branch = card.the_branch("selector")
     made = selectors.must_be_cards(branch, selectors.lower_selector_in(card))
     under = tree.word("YOU_CONTROL", "OPPONENT_CONTROLS")
     if under is None:
         return made
     side = sel.YOURS if under.kind == "YOU_CONTROL" else sel.OPPONENTS
     if made.side not in (sel.ANY_SIDE, side):
-        raise ReadError(under.start, under.end, ["a colon; whose it is was said already"])
+        raise under.error("a colon; whose it is was said already")
     return replace(made, side=side)
 
 
@@ -535,8 +522,7 @@ def event_code(tree: ParseTree) -> int:
     """The code of an event with a card."""
     if tree.has("TAKEN"):
         return vocab.E_SACRIFICED
-    word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
-    assert word is not None
+    word = tree.the_word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
     if word.kind == "DEED":
         return group_event_code(tree, word)
     if word.kind in ("HAPPENED", "HAPPENS", "ARRIVES"):
@@ -548,14 +534,14 @@ def event_code(tree: ParseTree) -> int:
     code, form = divmod(word.meaning, FORMS)
     several = any(is_together(card) for card in tree.branches("whose_card"))
     if (form != THIRD and not several) or code not in ACTION_EVENTS:
-        raise ReadError(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+        raise word.error("an event (summoned, flipped, destroyed, strikes)")
     return ACTION_EVENTS[code]
 
 
 def group_event_code(tree: ParseTree, word: Token) -> int:
     """'one or more creatures take damage', '… block': what a deed is called."""
     if word.meaning not in BY_SEVERAL or not any(is_together(card) for card in tree.branches("whose_card")):
-        raise ReadError(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+        raise word.error("an event (summoned, flipped, destroyed, strikes)")
     return BY_SEVERAL[word.meaning]
 
 

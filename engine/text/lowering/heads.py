@@ -50,7 +50,6 @@ from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.lowering.terms.targets import lower_picked
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -220,7 +219,7 @@ class HeadReader:
         limit = tree.branch("quantity") or tree.branch("within")
         least = None if limit is None else limit.word("MIN", "IN_MIN")
         if least is not None:
-            raise ReadError(least.start, least.end, ["how much X is at most (max 3)"])
+            raise least.error("how much X is at most (max 3)")
         if limit is not None:
             number = limit.word("NUMBER") if limit.rule == "within" else None
             most = lower_cost_x(tree, self.naming) if number is None else Number(number.meaning)
@@ -288,10 +287,8 @@ def must_end_clearly(tree: ParseTree, branches: list[ParseTree], end: int) -> No
     """Require that no "and" goes on after costs joined by "or": it could belong to the last one."""
     joint = tree.parts[tree.parts.index(branches[end]) - 1] if end < len(branches) else None
     if isinstance(joint, Token) and joint.kind == "AND":
-        raise ReadError(
-            joint.start,
-            joint.end,
-            ["a semicolon if it means 'A or B; C', or numbers if 'A, or B and C'; it could be both"],
+        raise joint.error(
+            "a semicolon if it means 'A or B; C', or numbers if 'A, or B and C'; it could be both"
         )
 
 

@@ -67,7 +67,6 @@ from engine.text.lowering.terms.subjects import (
 )
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -150,16 +149,13 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
 
 def lower_draw_until(tree: ParseTree, who: int) -> Instruction:
     """'draw cards until you have 5 cards in hand', of the hand of whoever draws."""
-    until, pile = tree.word("UNTIL_HAVING"), tree.word("IN_PILE", "PILE")
-    assert until is not None and pile is not None
+    until, pile = tree.the_word("UNTIL_HAVING"), tree.the_word("IN_PILE", "PILE")
     if tree.words()[0].meaning % BY_OTHERS != DRAW:
         raise tree.error("draw; cards are discarded by their number")
     if (until.meaning == YOU) != (who == YOU):
-        raise ReadError(
-            until.start, until.end, ["the hand of whoever draws (until you have; until they have)"]
-        )
+        raise until.error("the hand of whoever draws (until you have; until they have)")
     if pile.meaning != (HAND * 2 if pile.kind == "PILE" else HAND):
-        raise ReadError(pile.start, pile.end, ["cards in hand"])
+        raise pile.error("cards in hand")
     count = selectors.lower_number(tree)
     if count.value < 1:
         raise tree.error("one card or more")
@@ -182,11 +178,7 @@ def lower_counted_cards(
     """'draw two cards', 'discard a creature', 'discard a card at random'."""
     source = tree.word("FROM_PILE")
     if source is not None and (drawn or source.meaning % PLACES != HAND or pile_player(source, who) != who):
-        raise ReadError(
-            source.start,
-            source.end,
-            ["nothing; cards are drawn from the own deck, discarded from the own hand"],
-        )
+        raise source.error("nothing; cards are drawn from the own deck, discarded from the own hand")
     selector = selectors.lower_selector_in(counted)
     if is_random(tree) or tree.has("OF_YOUR_CHOICE") or selector not in (Selector(CARD), ANOTHER_CARD):
         if drawn:
@@ -198,10 +190,7 @@ def lower_counted_cards(
 
 def lower_players_count(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'each player draws 1'."""
-    inner = tree.branch("count_cards")
-    player = tree.word("YOU", "PLAYER")
-    assert inner is not None and player is not None
-    return lower_count_cards(inner, naming, player.meaning)
+    return lower_count_cards(tree.the_branch("count_cards"), naming, tree.the_word("YOU", "PLAYER").meaning)
 
 
 def lower_deal(tree: ParseTree, naming: ReferenceScope, by: Subject | None = None) -> Instruction:
@@ -228,7 +217,7 @@ def lower_double(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         more = Gets(subject, (change,), UNSTATED if duration is None else duration.meaning)
         return WhereX(more, StatOf(change.stat, refer_again(subject, naming)))
     if duration is not None:
-        raise ReadError(duration.start, duration.end, ["no duration; mana stays until it is spent"])
+        raise duration.error("no duration; mana stays until it is spent")
     return WhereX(Collect(X(), subject), ManaOn(refer_again(subject, naming)))
 
 
@@ -307,8 +296,7 @@ def lower_pick_number(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_turn(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'rotate target creature clockwise': nobody picks a facing then."""
-    word = tree.word("CLOCKWISE")
-    assert word is not None
+    word = tree.the_word("CLOCKWISE")
     if tree.words()[0].meaning != vocab.REORIENT * FORMS + BASE:
         raise tree.error(f"rotate; nothing else is done {CLOCKWISE[word.meaning]}")
     subject = lower_subject_in(tree, naming) if tree.branches(*SUBJECTS) else This()
@@ -420,7 +408,7 @@ def repetition_count(tree: ParseTree) -> int:
         return 2
     number = tree.word("NUMBER")
     if number is not None and not 1 <= number.meaning <= MOST_TIMES:
-        raise ReadError(number.start, number.end, [f"a number from 1 to {MOST_TIMES}"])
+        raise number.error(f"a number from 1 to {MOST_TIMES}")
     return 1 if number is None else number.meaning
 
 

@@ -68,7 +68,6 @@ from engine.text.lowering.terms.subjects import (
 )
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -333,9 +332,9 @@ def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
     if number is not None and pile is not None and pile.meaning == HAND * 2 + 1:
         return RevealCards(selectors.lower_number(tree), PILE_HAND, OPPONENT, AT_RANDOM)
     if pile is not None and pile.meaning != HAND * 2 + 1:
-        raise ReadError(pile.start, pile.end, ["your opponent's hand; you know your own cards"])
+        raise pile.error("your opponent's hand; you know your own cards")
     if player is None and theirs is not None:
-        raise ReadError(theirs.start, theirs.end, ["your opponent's, that player's"])
+        raise theirs.error("your opponent's, that player's")
     if player is not None:
         return LookAtHand(player.meaning)
     return LookAtHand(YOU if tree.has("REVEAL") else OPPONENT)
@@ -351,8 +350,7 @@ def lower_pay_hp(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_sac_some(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'sac a creature', 'your opponent sacs a creature'."""
-    counted = tree.branch("counted")
-    assert counted is not None
+    counted = tree.the_branch("counted")
     player = tree.word("YOU", "PLAYER")
     who = YOU if player is None else player.meaning
     if who != YOU:
@@ -370,12 +368,9 @@ def lower_sac_some(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_player_picks(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent chooses a creature they control', on resolution (22.5)."""
-    counted, player = tree.branch("counted"), tree.word("PLAYER")
-    assert counted is not None and player is not None
+    counted, player = tree.the_branch("counted"), tree.the_word("PLAYER")
     if player.meaning != OPPONENT:
-        raise ReadError(
-            player.start, player.end, ["your opponent; each of several players would pick another"]
-        )
+        raise player.error("your opponent; each of several players would pick another")
     whose = {"THEY_CONTROL": "OPPONENT_CONTROLS"}
     phrase = selectors.lower_target_phrase(rename_words(counted, whose), RESOLVED)
     slot = naming.add(replace(phrase, by=OPPONENT))
@@ -517,8 +512,7 @@ def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     source = lower_subject_in(tree, naming)
     if is_several(source, naming):
         raise tree.branches(*SUBJECTS)[0].error("one card from which the mana goes")
-    branch = tree.branch("selector")
-    assert branch is not None
+    branch = tree.the_branch("selector")
     what = selectors.must_be_cards(branch, selectors.lower_selector(branch, theirs=naming.event_player))
     any_one = tree.word("ANY")
     if not selectors.is_plural(branch) and any_one is not None:  # "to any connected card": one of them
@@ -579,7 +573,7 @@ def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     naming.takes_gone = False
     hand = tree.word("HAND")
     if hand is not None and hand.meaning == OF_YOU and not is_yours(subject, naming):
-        raise ReadError(hand.start, hand.end, ["its owner's hand; a card goes to no other (22.4)"])
+        raise hand.error("its owner's hand; a card goes to no other (22.4)")
     return ReturnToHand(subject)
 
 

@@ -50,7 +50,6 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree
 from engine.text.passes.player_clauses import PLAYING
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -105,8 +104,7 @@ def lower_can(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
 
 def doubled_action(tree: ParseTree) -> int:
     """The action that can be done twice."""
-    word = tree.word("ACTION", "ATTACK", "MOVE")
-    assert word is not None
+    word = tree.the_word("ACTION", "ATTACK", "MOVE")
     if not can_be_granted(word.meaning // FORMS):
         raise tree.error("an action that cards have (can Strike twice each Event)")
     return word.meaning // FORMS
@@ -136,12 +134,9 @@ def must_be_possible(tree: ParseTree, subject: Subject, codes: tuple[int, ...]) 
 
 def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot be blocked by creatures with Might 2 or less', 'cannot be targeted by effects of artifacts'."""
-    word, branch = tree.word("DEED", "ONLY_BLOCKED_BY"), tree.branch("selector")
-    assert word is not None and branch is not None
+    word, branch = tree.the_word("DEED", "ONLY_BLOCKED_BY"), tree.the_branch("selector")
     if word.kind == "DEED" and (word.meaning, tree.has("BY")) not in DONE_BY:
-        raise ReadError(
-            word.start, word.end, ["be blocked by", "be targeted by", "be targeted by effects of"]
-        )
+        raise word.error("be blocked by", "be targeted by", "be targeted by effects of")
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed says by whom")
     must_be_at_any_time(tree, subject)
@@ -156,10 +151,9 @@ def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope)
 
 def lower_strikes_not(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot Strike Weak creatures'."""
-    word, branch = tree.word("ACTION", "ATTACK"), tree.branch("selector")
-    assert word is not None and branch is not None
+    word, branch = tree.the_word("ACTION", "ATTACK"), tree.the_branch("selector")
     if word.meaning // FORMS != vocab.STRIKE:
-        raise ReadError(word.start, word.end, ["Strike"])
+        raise word.error("Strike")
     must_be_live_strike(tree, naming)
     what = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
     if what.noun != CREATURE:
@@ -182,8 +176,7 @@ def lower_strikes_only(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot take more than 2 damage each turn'."""
-    number = tree.word("NUMBER")
-    assert number is not None
+    number = tree.the_word("NUMBER")
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed limits damage for a turn")
     if isinstance(subject, Those) and subject.selector.noun in OF_NONE:
@@ -209,15 +202,14 @@ def capability_code(word: Token) -> int:
         return of.BE_TARGETED
     if word.kind == "HAPPENED":
         if word.meaning not in DONE:
-            raise ReadError(word.start, word.end, ["a deed (be targeted, be destroyed …)"])
+            raise word.error("a deed (be targeted, be destroyed …)")
         return DONE[word.meaning]
     return word.meaning // FORMS
 
 
 def lower_kept_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'The mana on [this] cannot be consumed by means other than its own effects.'"""
-    word = tree.word("DEED", "SPENT_ONLY", "FOR_OTHERS")
-    assert word is not None
+    word = tree.the_word("DEED", "SPENT_ONLY", "FOR_OTHERS")
     if word.kind == "FOR_OTHERS" or tree.has("CAN"):
         return lower_mana_for_others(tree, word, naming)
     if word.kind == "DEED" and word.meaning not in (of.MANA_SPENT, of.MANA_KEPT):
@@ -229,9 +221,7 @@ def lower_kept_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 def lower_mana_for_others(tree: ParseTree, word: Token, naming: ReferenceScope) -> Instruction:
     """'The mana on [this] can be consumed by other cards you control as if it were on them.'"""
     if word.kind == "DEED" and word.meaning != of.MANA_FOR_OTHERS:
-        raise ReadError(
-            word.start, word.end, ["be consumed by other cards you control as if it were on them"]
-        )
+        raise word.error("be consumed by other cards you control as if it were on them")
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed says for what else mana can be consumed")
     subject = lower_subject_in(tree, naming)
@@ -242,8 +232,7 @@ def lower_mana_for_others(tree: ParseTree, word: Token, naming: ReferenceScope) 
 
 def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'You can see any cards connected to [this].'"""
-    branch = tree.branch("selector")
-    assert branch is not None
+    branch = tree.the_branch("selector")
     return See(selectors.must_be_cards(branch, selectors.lower_selector(branch)), stated_duration(tree))
 
 
@@ -259,14 +248,14 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if any(one.kind not in selectors.PRINTED_ON for one in what.adjectives):
         raise tree.error("cards by what is printed on them (creatures you summon, Fey cards)")
     if pile is not None and pile.meaning not in (HAND, HAND * 2):
-        raise ReadError(pile.start, pile.end, ["in your hand"])
+        raise pile.error("in your hand")
     if number is not None and number.meaning == 0:
-        raise ReadError(number.start, number.end, ["a number above 0"])
+        raise number.error("a number above 0")
     if whose is not None and whose.meaning not in (YOU, OPPONENT, EACH_PLAYER):
-        raise ReadError(whose.start, whose.end, ["you summon, or your opponent summons"])
+        raise whose.error("you summon, or your opponent summons")
     payer = tree.word("YOU", "PLAYER")
     if payer is not None and (payer.meaning > EACH_PLAYER or whose is not None or pile is not None or side):
-        raise ReadError(payer.start, payer.end, ["who pays said once (creatures you summon cost 1 less)"])
+        raise payer.error("who pays said once (creatures you summon cost 1 less)")
     whose = payer or whose
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
@@ -286,10 +275,10 @@ def cost_duration(tree: ParseTree, naming: ReferenceScope) -> int:
     if not said and not naming.live:
         raise tree.error("a duration (this turn, until end of turn), or a Continuous effect")
     if len(said) > 1:
-        raise ReadError(said[1].start, said[1].end, ["one duration"])
+        raise said[1].error("one duration")
     counted = tree.branch("nth_summoned")
     if counted is not None and counted.has("NEXT") and said[0].meaning != END_OF_TURN:
-        raise ReadError(said[0].start, said[0].end, ["this turn"])
+        raise said[0].error("this turn")
     return said[0].meaning if said else UNSTATED
 
 
@@ -309,10 +298,9 @@ def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_one_more(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'you can open an additional zone each Campaign', 'you draw an additional card in your Draw Phase'."""
-    player, more = tree.word("PLAYER_CAN", "PLAYER"), tree.word("ONE_MORE", "ONE_MORE_NOW", "DRAW_MORE")
-    assert more is not None
+    player, more = tree.word("PLAYER_CAN", "PLAYER"), tree.the_word("ONE_MORE", "ONE_MORE_NOW", "DRAW_MORE")
     if player is not None and player.meaning > EACH_PLAYER:
-        raise ReadError(player.start, player.end, ["you, your opponent, each player"])
+        raise player.error("you, your opponent, each player")
     duration = END_OF_TURN if more.kind == "ONE_MORE_NOW" else stated_duration(tree)
     return OneMore(more.meaning, YOU if player is None else player.meaning, duration)
 
@@ -322,7 +310,7 @@ def most_drawn(tree: ParseTree, acts: list[int]) -> int:
     numbers = [number for branch in tree.branches("barred_act") if (number := branch.word("NUMBER"))]
     for number in numbers:
         if number.meaning == 0:
-            raise ReadError(number.start, number.end, ["a number above 0"])
+            raise number.error("a number above 0")
         if len(numbers) > 1 or len(acts) > 1:
             raise tree.error("one limit; what else cannot be done in an effect of its own")
     return numbers[0].meaning if numbers else 0
@@ -330,10 +318,9 @@ def most_drawn(tree: ParseTree, acts: list[int]) -> int:
 
 def named_player(tree: ParseTree) -> Token:
     """The player who cannot do something. Raises ReadError for one of an event."""
-    player = tree.word("YOU", "PLAYER", "RIVAL_EFFECTS")
-    assert player is not None
+    player = tree.the_word("YOU", "PLAYER", "RIVAL_EFFECTS")
     if player.meaning > EACH_PLAYER:
-        raise ReadError(player.start, player.end, ["you, your opponent, players"])
+        raise player.error("you, your opponent, players")
     return player
 
 
@@ -374,14 +361,14 @@ def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     player, verb = named_player(tree), tree.word("RIVAL_DEED")
     if verb is None:
         if player.meaning != OPPONENT:
-            raise ReadError(player.start, player.end, ["your opponent's effects"])
+            raise player.error("your opponent's effects")
         return PlayersCannot((DISCARDING,), YOU, duration=stated_duration(tree))
     code = verb.meaning
     if player.kind == "RIVAL_EFFECTS" and code == of.BE_TARGETED_BY_OPPONENT:
         every = player.meaning == EACH_PLAYER
         code = of.BE_TARGETED_BY_EFFECTS if every else of.BE_TARGETED_BY_RIVAL_EFFECTS
     if player.meaning != OPPONENT and code != of.BE_TARGETED_BY_EFFECTS:
-        raise ReadError(player.start, player.end, ["your opponent"])
+        raise player.error("your opponent")
     subject = lower_subject_in(tree, naming)
     must_be_at_any_time(tree, subject)
     must_be_possible(tree, subject, (code,))

@@ -31,7 +31,6 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import is_several, is_yours, lower_subject_in
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -52,21 +51,19 @@ def pile_player(word: Token, doer: int) -> int:
         return OPPONENT
     fits = whose == UNSAID or ((whose == OF_YOU) == (doer == YOU) and whose in (OF_YOU, OF_DOER))
     if not fits:
-        raise ReadError(word.start, word.end, ["a pile of who does it (your deck, their deck)"])
+        raise word.error("a pile of who does it (your deck, their deck)")
     return doer
 
 
 def place_word(tree: ParseTree) -> Token:
     """Return the word right below a tree for where cards go."""
-    word = tree.word("INTO_PILE", "HAND")
-    assert word is not None
-    return word
+    return tree.the_word("INTO_PILE", "HAND")
 
 
 def must_be_hand_of(word: Token, player: int) -> None:
     """Require that "your hand" is not said of another player's. Raises ReadError."""
     if word.meaning == OF_YOUR_HAND and player != YOU:
-        raise ReadError(word.start, word.end, ["the hand of the player whose cards they are"])
+        raise word.error("the hand of the player whose cards they are")
 
 
 def must_go_to(tree: ParseTree, owner: int, doer: int) -> int:
@@ -78,7 +75,7 @@ def must_go_to(tree: ParseTree, owner: int, doer: int) -> int:
     whose = word.meaning // PLACES
     known = {UNSAID: True, OF_OWNER: True, OF_DOER: owner != YOU, OF_YOU: owner == YOU}
     if not known.get(whose, owner == OPPONENT and doer == YOU):
-        raise ReadError(word.start, word.end, ["a pile of the player whose cards they are"])
+        raise word.error("a pile of the player whose cards they are")
     return word.meaning % PLACES
 
 
@@ -105,8 +102,7 @@ def lower_pile_amount(tree: ParseTree, alike: bool = False) -> tuple[Amount, Sel
     `alike`: what they have in common with another card is looked at elsewhere.
     """
     inner = next(iter(tree.branches(*IN_PILES)), tree)
-    branch = inner.branch("selector")
-    assert branch is not None
+    branch = inner.the_branch("selector")
     what = selectors.lower_selector(branch, other=inner.has("ANOTHER"), around=alike)
     what = selectors.must_be_cards(inner, what)
     others = tuple([one for one in what.adjectives if not (alike and one.kind == SHARES)])
@@ -138,17 +134,15 @@ def is_random(tree: ParseTree) -> bool:
 
 def lower_put_cards(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'put a card from your hand on the bottom of your deck', 'shuffle your graveyard into your deck'."""
-    cards, doer = tree.branch("pile_cards"), doer_code(tree)
-    assert cards is not None
+    cards, doer = tree.the_branch("pile_cards"), doer_code(tree)
     into = place_word(tree)
-    source = cards.word("FROM_PILE", "OF_DECK", "PILE_NAME", "HAND")
-    assert source is not None
+    source = cards.the_word("FROM_PILE", "OF_DECK", "PILE_NAME", "HAND")
     if source.kind == "HAND":
         must_be_hand_of(source, doer)
     owner = doer if source.kind == "HAND" else pile_player(source, doer)
     to = must_go_to(tree, owner, doer)
     if tree.has("SHUFFLE") and to != DECK:
-        raise ReadError(into.start, into.end, ["into a deck"])
+        raise into.error("into a deck")
     random = tree.has("AT_RANDOM") or is_random(cards)
     how = AT_RANDOM if random else BY_YOU if owner != doer else BY_CHOICE
     if source.kind == "OF_DECK":
@@ -162,46 +156,41 @@ def lower_put_cards(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         how = BY_CHOICE if isinstance(amount, All) else how
         made = PutCards(amount, what, source.meaning % PLACES, to, owner, how, like)
     if made.origin == DECK or made.origin == to:
-        raise ReadError(
-            source.start, source.end, ["a hand or graveyard, or the top of a deck (search your deck for …)"]
-        )
+        raise source.error("a hand or graveyard, or the top of a deck (search your deck for …)")
     return made
 
 
 def lower_put_into_deck(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'put target creature on top of its owner's deck'."""
-    into = tree.word("INTO_PILE")
-    assert into is not None
+    into = tree.the_word("INTO_PILE")
     place = into.meaning % PLACES
     subject, whose = lower_subject_in(tree, naming), into.meaning // PLACES
     is_known = whose == OF_OWNER or (whose == OF_YOU and is_yours(subject, naming))
     if not is_known or place in (HAND, GRAVEYARD):
-        raise ReadError(into.start, into.end, ["its owner's deck (on top of its owner's deck)"])
+        raise into.error("its owner's deck (on top of its owner's deck)")
     return PutIntoDeck(subject, place)
 
 
 def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'search your deck for a Fey creature, reveal it, put it into your hand, then shuffle'."""
-    deck, into, doer = tree.word("PILE_NAME"), place_word(tree), doer_code(tree)
-    assert deck is not None
+    deck, into, doer = tree.the_word("PILE_NAME"), place_word(tree), doer_code(tree)
     if deck.meaning % PLACES != DECK:
-        raise ReadError(deck.start, deck.end, ["a deck"])
+        raise deck.error("a deck")
     owner = pile_player(deck, doer)
     if owner != doer:
-        raise ReadError(deck.start, deck.end, ["one's own deck"])
+        raise deck.error("one's own deck")
     amount, what, like = lower_like(tree, naming)
     to = must_go_to(tree, owner, doer)
     if to not in (HAND, GRAVEYARD):  # it is shuffled after that, wherever in it a card was put
-        raise ReadError(into.start, into.end, ["a hand or graveyard"])
+        raise into.error("a hand or graveyard")
     return Search(amount, what, to, tree.has("REVEAL"), owner, like)
 
 
 def lower_look_at_top(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'look at the top 3 cards of your deck; put one into your hand and the rest on the bottom'."""
-    of = tree.word("OF_DECK")
-    assert of is not None
+    of = tree.the_word("OF_DECK")
     if pile_player(of, YOU) != YOU:
-        raise ReadError(of.start, of.end, ["your deck"])
+        raise of.error("your deck")
     amount = lower_top_amount(tree)
     taken, rest = tree.branch("taken_of_top"), tree.branch("rest_of_top")
     if rest is None:
@@ -221,7 +210,7 @@ def lower_shuffle(tree: ParseTree, _: ReferenceScope) -> Instruction:
     if deck is None:
         return Shuffle(doer)
     if deck.meaning % PLACES != DECK:
-        raise ReadError(deck.start, deck.end, ["a deck"])
+        raise deck.error("a deck")
     return Shuffle(pile_player(deck, doer))
 
 
@@ -233,7 +222,7 @@ def lower_reveal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         return RevealCards(lower_top_amount(tree), TOP, pile_player(of, doer))
     assert source is not None
     if source.meaning % PLACES != HAND or pile_player(source, doer) != doer:
-        raise ReadError(source.start, source.end, ["one's own hand"])
+        raise source.error("one's own hand")
     amount, what = lower_pile_amount(tree)
     if what != ANY_CARD:
         raise tree.error("a card, or a number of cards")
@@ -253,15 +242,15 @@ def lower_discard_chosen(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'choose an artifact from it; they discard that card', of your opponent's hand."""
     source, player = tree.word("FROM_PILE"), tree.word("YOU")
     if source is not None and (source.meaning % PLACES != HAND or pile_player(source, YOU) == YOU):
-        raise ReadError(source.start, source.end, ["your opponent's hand"])
+        raise source.error("your opponent's hand")
     if player is not None:
-        raise ReadError(player.start, player.end, ["they"])
+        raise player.error("they")
     verb, it = tree.word("COUNT_CARDS"), tree.words()[-1]
     if verb is not None and verb.meaning % BY_OTHERS != DISCARD:
-        raise ReadError(verb.start, verb.end, ["discard, discards"])
+        raise verb.error("discard, discards")
     amount, what = lower_pile_amount(tree)
     if it.meaning % THAT // 2 not in (CARD, what.noun):
-        raise ReadError(it.start, it.end, ["the card that was chosen"])
+        raise it.error("the card that was chosen")
     return PutCards(amount, what, HAND, GRAVEYARD, OPPONENT, BY_YOU)
 
 

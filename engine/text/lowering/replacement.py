@@ -38,7 +38,6 @@ from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import lower_damaged_in, lower_subject_in
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -111,11 +110,10 @@ def lower_card_would(
     tree: ParseTree, inner: ReferenceScope, subject: Subject, outer: ReferenceScope | None = None
 ) -> Would:
     """Something that would happen to a card."""
-    word = tree.word("DEED", "ACTION", *EVENTS)
-    assert word is not None
+    word = tree.the_word("DEED", "ACTION", *EVENTS)
     code = replaceable_event(word)
     if code < 0:
-        raise ReadError(word.start, word.end, [f"what can be replaced ({', '.join(TO_CARDS.values())})"])
+        raise word.error(f"what can be replaced ({', '.join(TO_CARDS.values())})")
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     noun = event_noun(subject, outer)
     if code == vocab.E_DAMAGED and noun in (sel.ARTIFACT, sel.MONUMENT):
@@ -177,17 +175,16 @@ def event_noun(subject: Subject, naming: ReferenceScope | None) -> int:
 
 def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
     """Something that a player would do."""
-    player, verb = tree.word(*PLAYERS), tree.word("COUNT_CARDS", "LOSE", "DOES")
-    assert player is not None and verb is not None
+    player, verb = tree.the_word(*PLAYERS), tree.the_word("COUNT_CARDS", "LOSE", "DOES")
     if player.meaning == THAT_PLAYER:
-        raise ReadError(player.start, player.end, ["you, your opponent, a player"])
+        raise player.error("you, your opponent, a player")
     least = 0
     if verb.kind == "COUNT_CARDS":
         code = vocab.E_DREW if verb.meaning == DRAW else vocab.E_DISCARDED
     else:
         stat = tree.word("STAT")
         if stat is not None and stat.meaning != vocab.LIFE:
-            raise ReadError(stat.start, stat.end, ["life"])
+            raise stat.error("life")
         code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
         least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     inner.event_amount = inner.event_player = True
@@ -241,10 +238,10 @@ def lower_skip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'skip your next draw', 'your opponent skips their next Draw Phase'; always, if it is Continuous."""
     player, phase, draw = tree.word(*PLAYERS), tree.word("PHASE"), tree.word("COUNT_CARDS")
     if draw is not None and draw.meaning != DRAW:
-        raise ReadError(draw.start, draw.end, ["draw, a phase"])
+        raise draw.error("draw, a phase")
     yours = tree.word("YOUR") if player is not None and player.meaning != YOU else None
     if yours is not None:
-        raise ReadError(yours.start, yours.end, ["their; a player skips an own phase or draw"])
+        raise yours.error("their; a player skips an own phase or draw")
     if naming.live:
         if phase is None or tree.has("NEXT"):
             raise tree.error("a phase that is never entered (skip your Draw Phase)")
@@ -263,7 +260,7 @@ def lower_next_moment(tree: ParseTree) -> tuple[Event, int, bool]:
         return WhenTurn(vocab.E_TURN_END, EACH_TURN), 1, False
     if phase is not None:
         if moment is not None and moment.meaning != vocab.E_TURN_START:
-            raise ReadError(moment.start, moment.end, ["the start of"])
+            raise moment.error("the start of")
         return WhenPhase(phase.meaning, whose), 1 if nth is None else nth.meaning, False
     assert moment is not None
     later = tree.words()[-2].kind == "NEXT" and moment.meaning == vocab.E_TURN_END

@@ -7,7 +7,6 @@ from engine import vocab
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.meaning_codes import FORMS, MANY, ONLY, UNLESS
 from engine.text.lexicon.word_classes import WEIGHT
-from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 # What "on the field" may stand behind, where it says nothing new (4.2, 22.1)
@@ -37,7 +36,7 @@ def refuse_spans(words: list[Token]) -> list[Token]:
     """The words, in which nothing else lasts for as long as something is so. Raises ReadError."""
     for word in words:
         if word.kind == "FOR_AS_LONG":
-            raise ReadError(word.start, word.end, [SPANS])
+            raise word.error(SPANS)
     return words
 
 
@@ -50,7 +49,7 @@ def refuse_aftermaths(words: list[Token]) -> list[Token]:
     """The words, in which nothing waits for an effect: the trigger of the event does. Raises ReadError."""
     for word in words:
         if word.kind == "AFTER_EFFECT":
-            raise ReadError(word.start, word.end, [AFTER_EFFECTS])
+            raise word.error(AFTER_EFFECTS)
     return words
 
 
@@ -62,7 +61,7 @@ def refuse_restrictions(words: list[Token]) -> list[Token]:
     for sentence in divide_sentences(words):
         restricted = find_restriction(sentence)
         if restricted is not None:
-            raise ReadError(restricted.start, restricted.end, [NOT_ONLY])
+            raise restricted.error(NOT_ONLY)
     return words
 
 
@@ -79,13 +78,13 @@ def deny_unless(sentence: list[Token], only: Token) -> list[Token]:
     verbs = [word for word in sentence if word.kind == "CAN"]
     conditions = [word for word in sentence if word.kind in CONDITIONS]
     if len(verbs) != 1 or len(conditions) != 1:
-        raise ReadError(only.start, only.end, [NOT_ONLY])
+        raise only.error(NOT_ONLY)
     if any(must_be_granted(word) for word in sentence):
-        raise ReadError(only.start, only.end, ["'can … while …', or 'cannot … unless …'"])
+        raise only.error("'can … while …', or 'cannot … unless …'")
     verb, condition = verbs[0], conditions[0]
     before = sentence[: sentence.index(max(verb, condition, key=lambda word: word.start))]
     if verb.start < condition.start and sum(word.kind in VERBS for word in before) > 1:
-        raise ReadError(only.start, only.end, [NOT_ONLY])
+        raise only.error(NOT_ONLY)
     found: list[Token] = []
     for word in sentence:
         if word is verb:

@@ -18,7 +18,6 @@ from engine.text.lexicon.word_classes import (
     WEIGHT,
     is_in_condition,
 )
-from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 ACTIONS: Final = ("ACTION", "ATTACK", "MOVE")
@@ -187,9 +186,7 @@ def mark_exceptions(words: list[Token]) -> list[Token]:
         following = words[at + 1].kind if at + 1 < len(words) else ""
         excepts = following in BEGINS_NOUN_PHRASE and ends_in_all(found)
         if following in BEGINS_NOUN_PHRASE and not excepts and not joins_clauses(found, words[at + 1 :]):
-            raise ReadError(
-                word.start, word.end, ["all, each, every or any before what it leaves some out of"]
-            )
+            raise word.error("all, each, every or any before what it leaves some out of")
         found.append(replace(word, kind="OTHER_THAN" if excepts else "AND"))
     return found
 

@@ -17,7 +17,6 @@ from engine.text.lexicon.meaning_codes import (
     THIRD,
 )
 from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
-from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 BEGINS_INSTRUCTION: Final = frozenset(
@@ -191,7 +190,7 @@ def choose_for_each(words: list[Token]) -> list[Token]:
     if not (divides or says_one or words[start - 1].kind == "CHOOSE"):
         return [*words[: start + 1], *choose_for_each(modes)]
     if divides and before[-1].kind != "SEMI":
-        raise ReadError(words[at].start, words[at].end, ["a semicolon or a colon before it"])
+        raise words[at].error("a semicolon or a colon before it")
     if divides:
         before = [*before[:-1], replace(before[-1], kind="COLON")]
     each, comma = replace(words[at], meaning=IN_ADVANCE), Token("COMMA", 0, either.start, either.start)

@@ -36,7 +36,7 @@ def attach_otherwise(kind: int, before: list[Token], after: list[Token]) -> Divi
         return before, after
     word = after[at]
     if kind == vocab.COST:
-        raise ReadError(word.start, word.end, ["no other way; a Summoning Cost is paid or not (7.2)"])
+        raise word.error("no other way; a Summoning Cost is paid or not (7.2)")
     if kind == vocab.CONTINUOUS and after[0].kind == "WHILE":
         after = [replace(after[0], kind="IF"), *after[1:]]
     own = max((n for n, one in enumerate(after[:at]) if one.kind in OWN), default=-1)
@@ -48,7 +48,7 @@ def attach_otherwise(kind: int, before: list[Token], after: list[Token]) -> Divi
             must_be_one_sentence(after[:at])
             after = [*condition, replace(after[0], kind="COMMA", end=after[0].start), *after]
         elif kind == vocab.CONTINUOUS:
-            raise ReadError(word.start, word.end, ["a condition before it (if …: A; otherwise, B)"])
+            raise word.error("a condition before it (if …: A; otherwise, B)")
     return before, [replace(one, kind="DID") if one.kind == "OTHERWISE" else one for one in after]
 
 
@@ -71,9 +71,7 @@ def must_be_one_sentence(words: list[Token]) -> None:
     """Require that nothing ends what the condition is for, but right before 'otherwise'. Raises ReadError."""
     for word in words[:-1]:
         if word.kind in ("SEMI", "DOT"):
-            raise ReadError(
-                word.start, word.end, ["'and' or 'then': 'otherwise' goes back over one sentence"]
-            )
+            raise word.error("'and' or 'then': 'otherwise' goes back over one sentence")
 
 
 STOPS: Final = ("SEMI", "DOT", "COLON", "MODE")
@@ -108,7 +106,7 @@ def mark_if_already(kind: int, words: list[Token], at: int) -> list[Token]:
         return words
     mark = words[at]
     if kind in (vocab.COST, vocab.CONTINUOUS):
-        raise ReadError(mark.start, mark.end, ["something that is done once, which is done to it or not"])
+        raise mark.error("something that is done once, which is done to it or not")
     stop = next((n for n in range(comma + 1, len(words)) if words[n].kind in STOPS), len(words))
     must_have_no_other_way(words[stop:])
     also, instead, done = take_also(words[comma + 1 : stop])
@@ -165,4 +163,4 @@ def must_have_no_other_way(after: list[Token]) -> None:
     """Require that no 'otherwise' follows: what is done else stands before it. Raises ReadError."""
     other = next((word for word in after if word.kind in ("OTHERWISE", *OWN)), None)
     if other is not None and other.kind == "OTHERWISE":
-        raise ReadError(other.start, other.end, ["no 'otherwise'; what is done else stands before 'or if'"])
+        raise other.error("no 'otherwise'; what is done else stands before 'or if'")

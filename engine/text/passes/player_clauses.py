@@ -15,7 +15,6 @@ from engine.effects.terms.selectors import OPEN, ZONE
 from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lexicon.meaning_codes import OF_YOU as YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
-from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 GOVERNING: Final = ("PLAYER_CAN", "PLAYER_MUST")
@@ -47,7 +46,7 @@ def take_player_views(words: list[Token]) -> list[Token]:
             who = -1
         elif who == EACH_PLAYER and begins_case(words, at):
             if word.kind != "THEY":
-                raise ReadError(word.start, word.end, ["who does it then (they draw 1, they lose 1 life)"])
+                raise word.error("who does it then (they draw 1, they lose 1 life)")
             continue
         elif who >= 0:
             found = [*drop_whose(word, found), view_word(word, who, words[at - 1].kind)]
@@ -133,7 +132,7 @@ def view_word(word: Token, who: int, before: str) -> Token:
             must_be_opponent(word, who)
             return replace(word, meaning=place + (OF_OPPONENT if whose == OF_YOU else OF_YOU) * PLACES)
     if hands_of_you or (word.kind in ("YOU", "PLAYER") and word.meaning < THAT_PLAYER):
-        raise ReadError(word.start, word.end, ["a full stop or semicolon before what another player does"])
+        raise word.error("a full stop or semicolon before what another player does")
     if word.kind in SWAPPED:
         must_be_opponent(word, who)
         return replace(word, kind=SWAPPED[word.kind])
@@ -143,7 +142,7 @@ def view_word(word: Token, who: int, before: str) -> Token:
 def must_be_opponent(word: Token, who: int) -> None:
     """Require that your words mean something to a player who is not you. Raises ReadError."""
     if who != OPPONENT:
-        raise ReadError(word.start, word.end, ["what that player has (they control, their)"])
+        raise word.error("what that player has (they control, their)")
 
 
 def deny_players(words: list[Token]) -> list[Token]:

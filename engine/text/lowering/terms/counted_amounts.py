@@ -52,7 +52,6 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 
 # Of which a player may pick how much
@@ -98,10 +97,9 @@ def lower_worked_out(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 def add_number(tree: ParseTree, amount: Amount) -> Amount:
     """'… plus 1', '… minus 2'."""
-    number = tree.word("NUMBER")
-    assert number is not None
+    number = tree.the_word("NUMBER")
     if number.meaning == 0:
-        raise ReadError(number.start, number.end, ["1 or more"])
+        raise number.error("1 or more")
     return Plus(amount, -number.meaning if tree.has("MINUS") else number.meaning)
 
 
@@ -116,9 +114,8 @@ def lower_times(tree: ParseTree, amount: Amount) -> Amount:
 
 def lower_most_among(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'the highest Might among creatures you control'."""
-    branch, word = tree.branch("selector"), tree.word("HIGHEST")
+    branch, word = tree.the_branch("selector"), tree.the_word("HIGHEST")
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
-    assert branch is not None and word is not None
     found = selectors.lower_selector(branch, theirs=naming.event_player, varies=True)
     selector = selectors.must_be_cards(branch, found)
     if not selectors.is_plural(branch):
@@ -144,11 +141,9 @@ def find_amount_done(tree: ParseTree, naming: ReferenceScope) -> ThatMuch | None
     if not naming.done or word is None:
         return None
     if naming.done[-1] == MANY_TIMES or naming.done.count(naming.done[-1]) > 1:
-        raise ReadError(word.start, word.end, ["one amount before it; it could be that of several"])
+        raise word.error("one amount before it; it could be that of several")
     if naming.cost_varies:
-        raise ReadError(
-            word.start, word.end, ["other words; it could be what was paid, or what was done since"]
-        )
+        raise word.error("other words; it could be what was paid, or what was done since")
     return ThatMuch(naming.done[-1])
 
 
@@ -224,8 +219,7 @@ def limit_amount(tree: ParseTree, amount: Amount) -> Amount:
     limit = tree.branch("within")
     if limit is None:
         return amount
-    number = limit.word("NUMBER")
-    assert number is not None
+    number = limit.the_word("NUMBER")
     if number.meaning == 0:  # no amount is less
         return amount
     return (
@@ -255,7 +249,7 @@ def lower_hp(tree: ParseTree) -> Amount:
     """'your HP', "your opponent's life"."""
     word = tree.word("STAT")
     if word is not None and word.meaning != vocab.LIFE:
-        raise ReadError(word.start, word.end, ["HP"])
+        raise word.error("HP")
     return HpOf(tree.has("YOUR"))
 
 
@@ -290,11 +284,10 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what was given up or destroyed: 'creatures sac'ed', 'cards discarded', 'artifacts destroyed'."""
-    branch, word = tree.branch("selector"), tree.word("TAKEN", "HAPPENED", "DESTROY")
-    assert branch is not None and word is not None
+    branch, word = tree.the_branch("selector"), tree.the_word("TAKEN", "HAPPENED", "DESTROY")
     selector = selectors.must_be_cards(branch, selectors.lower_selector_in(tree))
     if word.kind == "HAPPENED" and word.meaning != vocab.E_DESTROYED:
-        raise ReadError(word.start, word.end, ["destroyed, sac'ed, discarded"])
+        raise word.error("destroyed, sac'ed, discarded")
     if word.kind != "TAKEN" or word.meaning == DESTROYED:
         return Destroyed(selector)
     if word.meaning == DISCARDED:
@@ -317,8 +310,7 @@ def lower_discarded(tree: ParseTree, selector: Selector, naming: ReferenceScope)
 
 def lower_quantified(tree: ParseTree, naming: ReferenceScope, made: list[Instruction]) -> list[Instruction]:
     """Instructions with what stands at their end: 'where X is …', 'equal to …', 'per …', 'for each …'."""
-    tail = tree.branch("tail")
-    assert tail is not None
+    tail = tree.the_branch("tail")
     inner, some = tail.branch("quantity"), tail.branch("some_of")
     if some is not None:
         if len(made) != 1 or not isinstance(made[0], CHOOSABLE) or not has_x(made[0]):
@@ -348,8 +340,7 @@ def multiply_per_each(tree: ParseTree, made: Instruction, count: Amount) -> Inst
 
 def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what X of a cost is: something that can be counted before anything is paid or picked (8.7)."""
-    inner = tree.branch("quantity")
-    assert inner is not None
+    inner = tree.the_branch("quantity")
     amount = lower_measure(inner, naming)
     if has_any(amount, X, ThatMuch, Taken, Tossed, Destroyed, Target, It, Other):
         raise tree.error("an X that can be counted before anything is paid")

@@ -39,9 +39,9 @@ def is_gone(adjective: sel.Adjective) -> bool:
 def limit_to_time(word: Token, event: Event, several: bool) -> Event:
     """An event that counts only for the first, second … time in a turn or chain. Raises ReadError."""
     if several or not isinstance(event, When | WhenPlayer) or event.together:
-        raise ReadError(word.start, word.end, ["a colon; only one event, of one card or player, is counted"])
+        raise word.error("a colon; only one event, of one card or player, is counted")
     if word.kind == "TWICE_EACH" and word.meaning != EACH_TURN:
-        raise ReadError(word.start, word.end, ["for the second time each turn"])
+        raise word.error("for the second time each turn")
     nth, span = (2, EACH_TURN) if word.kind == "TWICE_EACH" else divmod(word.meaning, SPANS)
     if span == SINCE_ARRIVAL:
         return replace(must_be_remembered(word, event), nth=nth, since_arrival=True)
@@ -49,18 +49,18 @@ def limit_to_time(word: Token, event: Event, several: bool) -> Event:
     if span in (EACH_TURN, OF_CHAIN):
         return replace(event, nth=nth, in_chain=span == OF_CHAIN)
     if event.during not in (EACH_TURN, span):
-        raise ReadError(word.start, word.end, ["a colon; whose turn it is was said already"])
+        raise word.error("a colon; whose turn it is was said already")
     return replace(event, nth=nth, during=span)
 
 
 def must_be_remembered(word: Token, event: When | WhenPlayer) -> When:
     """Require an event that a card remembers while it is on the field. Raises ReadError."""
     if not isinstance(event, When) or event.subject is not None:
-        raise ReadError(word.start, word.end, ["each turn; only [this] remembers it longer"])
+        raise word.error("each turn; only [this] remembers it longer")
     if event.happening not in COUNTED_ON_FIELD:
-        raise ReadError(word.start, word.end, ["a colon; it is so once while [this] is on the field"])
+        raise word.error("a colon; it is so once while [this] is on the field")
     if event.target is not None or event.least or event.during != EACH_TURN:
-        raise ReadError(word.start, word.end, ["each turn; only how often it happened is remembered longer"])
+        raise word.error("each turn; only how often it happened is remembered longer")
     return event
 
 

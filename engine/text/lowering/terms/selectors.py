@@ -11,7 +11,6 @@ from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, OF_IT
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
@@ -29,16 +28,14 @@ OF_THE_FRONT: Final = (*OF_FACES, *PRINTED_ON, sel.SHARES, sel.NOT_FACTION, sel.
 
 def is_plural(tree: ParseTree) -> bool:
     """Return whether the noun of a selector is in the plural."""
-    noun = tree.branch("noun")
-    assert noun is not None
+    noun = tree.the_branch("noun")
     word = noun.words()[-1]
     return word.kind == "FACTION" or word.meaning % 2 == MANY
 
 
 def is_mass(tree: ParseTree) -> bool:
     """Return whether the noun has no plural of its own: 'Equipment you control gets …'."""
-    noun = tree.branch("noun")
-    assert noun is not None
+    noun = tree.the_branch("noun")
     return noun.words()[-1].kind == "SUBTYPE"
 
 
@@ -96,7 +93,7 @@ def must_be_known(tree: ParseTree, theirs: bool, around: bool) -> None:
     """Require that whose cards, and around what, is said only where an instruction is carried out."""
     whose, where = tree.word("THEY_CONTROL"), tree.branch("around")
     if whose is not None and not theirs:
-        raise ReadError(whose.start, whose.end, ["you control, your opponent controls"])
+        raise whose.error("you control, your opponent controls")
     its = next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
     noun = tree.branch("noun")
     if its is not None and noun is not None and not is_zone(noun):
@@ -126,7 +123,7 @@ def lower_earlier(word: Token) -> Adjective:
     rest, in_chain = divmod(word.meaning, 2)
     code, denied = divmod(rest, 2)
     if code not in sel.WAS_DONE and code not in sel.HAS_DONE:
-        raise ReadError(word.start, word.end, ["damaged, targeted, summoned, that moved …"])
+        raise word.error("damaged, targeted, summoned, that moved …")
     return Adjective(sel.NOT_DONE_EARLIER if denied else sel.DONE_EARLIER, code, in_chain)
 
 
@@ -134,7 +131,7 @@ def lower_meeting(tree: ParseTree) -> Adjective:
     """'that fought with [this] before'."""
     it = tree.word("IT")
     if it is not None:
-        raise ReadError(it.start, it.end, ["[this]"])
+        raise it.error("[this]")
     return Adjective(sel.NOT_FOUGHT_WITH if tree.words()[0].meaning else sel.FOUGHT_WITH)
 
 
@@ -151,8 +148,7 @@ def is_zone(tree: ParseTree) -> bool:
 
 def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
     """The noun; a subtype that stands as one is an artifact, a faction any card."""
-    branch = tree.branch("noun")
-    assert branch is not None
+    branch = tree.the_branch("noun")
     word = branch.words()[0]
     if branch.has("OR_NOUN"):
         if {one.meaning // 2 for one in branch.words() if one.kind == "NOUN"} != {sel.CREATURE, sel.ARTIFACT}:
@@ -223,8 +219,7 @@ def lower_side(tree: ParseTree) -> int:
 
 def lower_measures(tree: ParseTree) -> list[Adjective]:
     """'with 2 or more Might', 'with no mana', 'with exactly 2 mana', 'with Evasive'."""
-    what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD", "ACTION")
-    assert what is not None
+    what = tree.the_word("STAT", "ATTACK", "MANA", "KEYWORD", "ACTION")
     if tree.has("OR_KIND"):
         return [lower_either(tree)]
     if what.kind == "ACTION":
@@ -246,8 +241,7 @@ def lower_measures(tree: ParseTree) -> list[Adjective]:
 
 def lower_with_action(tree: ParseTree) -> Adjective:
     """'with Transform', 'without Burst': printed on it, or lent to it."""
-    word = tree.word("ACTION")
-    assert word is not None
+    word = tree.the_word("ACTION")
     return Adjective(sel.WITHOUT_ACTION if tree.has("NO") else sel.WITH_ACTION, word.meaning // FORMS)
 
 
@@ -286,7 +280,7 @@ def bounds(tree: ParseTree) -> tuple[int, int]:
     if bound.has("FEWER_THAN"):
         return 0, max(number.meaning - 1, 0)
     if number.kind == "X_NUMBER":
-        raise ReadError(number.start, number.end, ["a number"])
+        raise number.error("a number")
     if bound.has("EXACTLY"):
         return number.meaning, number.meaning
     if not bound.word(*MORE):
@@ -315,18 +309,18 @@ def lower_number(tree: ParseTree, as_written: bool = False) -> Number:
     """The number right below a tree, 1 if there is none; see `amount`."""
     word = tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER")
     if word is not None and word.kind in ("THAT_MUCH", "X_NUMBER"):
-        raise ReadError(word.start, word.end, ["a number"])
+        raise word.error("a number")
     if word is None:
         return Number(1, as_written)
     if word.meaning == 0:
-        raise ReadError(word.start, word.end, ["a number above 0"])
+        raise word.error("a number above 0")
     return Number(word.meaning, as_written and not word.digits)
 
 
 def lower_bearer(word: Token) -> Selector:
     """'[equipped]' as what the card of an event must be. Raises ReadError for other words."""
     if word.meaning != EQUIPPED:
-        raise ReadError(word.start, word.end, ["[this], [equipped], a card that is described (a creature)"])
+        raise word.error("[this], [equipped], a card that is described (a creature)")
     return Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
 
 
@@ -335,8 +329,7 @@ def lower_selector_in(tree: ParseTree, varies: bool = False, rival: bool = False
     word = tree.word("FIGHTER")
     if word is not None:
         return lower_bearer(word)
-    branch = tree.branch("selector")
-    assert branch is not None
+    branch = tree.the_branch("selector")
     return lower_selector(branch, other=tree.has("ANOTHER"), varies=varies, rival=rival)
 
 
@@ -346,7 +339,7 @@ def lower_target_phrase(
     """Return how many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
     random = tree.word("RANDOM")
     if random is not None and how != BY_CHANCE:
-        raise ReadError(random.start, random.end, ["no random; it is picked when declared"])
+        raise random.error("no random; it is picked when declared")
     made = lower_selector_in(tree, varies=True)
     if made.noun == sel.MONUMENT and how == TARGETED:
         raise tree.error("cards of the grid; monuments are never targeted (3.5)")

@@ -98,8 +98,7 @@ def lower_target(tree: ParseTree, naming: ReferenceScope) -> Subject:
 
 def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'all creatures', 'each creature', 'creatures', 'all creatures adjacent to it'."""
-    branch = tree.branch("selector")
-    assert branch is not None
+    branch = tree.the_branch("selector")
     distance = find_distance(branch) if tree.has("THE") else None
     if distance is not None:
         return lower_by_distance(tree, branch, distance, naming)
@@ -232,8 +231,7 @@ def make_picks(values: Iterable[object]) -> list[Instruction]:
 def lower_extreme(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'the creature with the most mana'; the text must say what a tie does (16.3)."""
     must_say_tie(tree, naming)
-    branch = tree.branch("selector")
-    assert branch is not None
+    branch = tree.the_branch("selector")
     selector = selectors.must_be_cards(branch, selectors.lower_selector(branch))
     what = tree.words()[-1]
     return Extreme(

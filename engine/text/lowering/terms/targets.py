@@ -12,7 +12,6 @@ from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_THAT, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -22,8 +21,7 @@ ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
 
 def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
     """The phrases of 'target a creature and an artifact from it'; each is named from now on."""
-    word = tree.word("TARGET", "CHOOSE", "SELECT")
-    assert word is not None
+    word = tree.the_word("TARGET", "CHOOSE", "SELECT")
     how = TARGETED if word.kind == "TARGET" else word.meaning
     if not tree.branches(*COUNTED):
         return [lower_named(tree, how, naming)]
@@ -34,7 +32,7 @@ def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
         for part in tree.branches(*COUNTED)
     ]
     if or_this is not None and len(phrases) > 1:
-        raise ReadError(or_this.start, or_this.end, ["one target with it (target [this] or a creature)"])
+        raise or_this.error("one target with it (target [this] or a creature)")
     if how != TARGETED and tree.word("FROM", "FROM_HOST") is not None:
         phrases = [replace(phrase, origin=This() if origin is None else origin) for phrase in phrases]
         for part, phrase in zip(tree.branches(*COUNTED), phrases, strict=True):
@@ -117,7 +115,7 @@ def card_player(word: Token, naming: ReferenceScope) -> int:
         return OF_TARGET + 2 * subject.slot + owner
     codes = {It: OF_EVENT_CARD, Other: OF_OTHER_CARD, Iterated: OF_ITERATED}
     if type(subject) not in codes:
-        raise ReadError(word.start, word.end, ["a player of a card that was named before"])
+        raise word.error("a player of a card that was named before")
     return codes[type(subject)] + owner
 
 
