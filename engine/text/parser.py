@@ -45,6 +45,11 @@ class ParseTree:
         assert found is not None
         return found
 
+    def meaning(self, *kinds: str, default: int) -> int:
+        """Return what the first word of these classes right below it means; `default` where there is none."""
+        found = self.word(*kinds)
+        return default if found is None else found.meaning
+
     def has(self, kind: str) -> bool:
         """Return whether a word of this class stands right below it."""
         return self.word(kind) is not None

@@ -163,9 +163,8 @@ class BodyReader(ModeReader):
             program = Program(vocab.TRIGGER, (event,), program.body.body, program.phrases)
         if not modifies_event(program.body) and not tree.has("INSTEAD") and program.body != Nothing():
             raise tree.error("instead, at its end")
-        word = tree.word("DURATION")
         uses = EACH_TIME if tree.has("EACH_TIME") else ONCE
-        return NextTime(program, UNSTATED if word is None else word.meaning, uses)
+        return NextTime(program, tree.meaning("DURATION", default=UNSTATED), uses)
 
     def read_later(self, tree: ParseTree) -> Instruction:
         """'at the next start of your turn, …'."""

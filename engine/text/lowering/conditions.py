@@ -219,8 +219,7 @@ def controller(tree: ParseTree) -> int:
 
 def compared_player(tree: ParseTree) -> int:
     """The player after 'than'."""
-    word = tree.the_word("THAN")
-    return word.meaning
+    return tree.the_word("THAN").meaning
 
 
 def lower_player_has(tree: ParseTree) -> State:
@@ -338,14 +337,12 @@ def lower_turn(tree: ParseTree, naming: ReferenceScope | None) -> State:
 
 def lower_phase(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'your Event Phase'."""
-    word = tree.the_word("PHASE")
-    return PhaseIs(word.meaning, turn_owner(tree, naming))
+    return PhaseIs(tree.the_word("PHASE").meaning, turn_owner(tree, naming))
 
 
 def lower_strike(tree: ParseTree) -> State:
     """ "[this]'s Strike"."""
-    word = tree.the_word("ACTION", "ATTACK")
-    if word.meaning // FORMS != vocab.STRIKE:
+    if tree.the_word("ACTION", "ATTACK").meaning // FORMS != vocab.STRIKE:
         raise tree.error("[this]'s Strike")
     return Striking()
 
@@ -364,8 +361,7 @@ def lower_connected_here(tree: ParseTree) -> State:
 
 def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'the top card of your deck is a creature', of one that the text has shown."""
-    of = tree.the_word("OF_DECK")
-    who = {OF_YOU: YOU, OF_OPPONENT: OPPONENT}.get(of.meaning // PLACES)
+    who = {OF_YOU: YOU, OF_OPPONENT: OPPONENT}.get(tree.the_word("OF_DECK").meaning // PLACES)
     if naming is None or who is None or who not in naming.shown_tops:
         raise tree.error("a card that was revealed before (reveal the top card of your deck; if it is …)")
     word = tree.word("FACTION")
@@ -469,8 +465,7 @@ def lower_there_are(tree: ParseTree, naming: ReferenceScope | None) -> State:
 
 def lower_happened(tree: ParseTree) -> Happened:
     """'a creature was destroyed this turn', 'you drew 2 or more cards this turn'."""
-    marker = tree.the_word("EARLIER")
-    bounds, in_chain = divmod(marker.meaning, 2)
+    bounds, in_chain = divmod(tree.the_word("EARLIER").meaning, 2)
     least, most = divmod(bounds, MOST + 1)
     branch = tree.branches()[0]
     cards = event_cards(branch)

@@ -142,8 +142,7 @@ def lower_has_stat(tree: ParseTree, subject: Subject, duration: int, naming: Ref
         raise said.error("+ or - and a number, or 'has' for a stat that is set")
     if tree.branch("quantity"):
         return lower_becomes(tree, subject, duration, naming)
-    number = tree.word("NUMBER")
-    amount = X() if tree.has("X_NUMBER") else Number(0 if number is None else number.meaning)
+    amount = X() if tree.has("X_NUMBER") else Number(tree.meaning("NUMBER", default=0))
     return Becomes(subject, selectors.stat_code(stat), amount, duration)
 
 
@@ -285,8 +284,7 @@ def spread_durations(parts: list[Instruction], lead: int, tree: ParseTree) -> li
 
 def lower_of_faction(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
     """'is Fey', 'are also Men'."""
-    word = tree.the_word("FACTION")
-    return IsOfFaction(subject, word.meaning, tree.has("IS_ALSO"), stated_duration(tree))
+    return IsOfFaction(subject, tree.the_word("FACTION").meaning, tree.has("IS_ALSO"), stated_duration(tree))
 
 
 def lower_counts_as(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:

@@ -226,8 +226,7 @@ def lower_counted_consume(tree: ParseTree, naming: ReferenceScope) -> Cost:
     branch = tree.branch("selector")
     here = ManaOn(This())
     if tree.has("HALF"):
-        rounded = tree.the_word("ROUNDED")
-        return fix_cost_x(tree, naming, Half(here, rounded.meaning == 1), Consume(X()))
+        return fix_cost_x(tree, naming, Half(here, tree.the_word("ROUNDED").meaning == 1), Consume(X()))
     anywhere = tree.has("ANY") or branch is not None
     made = make_consume_any(tree, X()) if anywhere else Consume(X())
     if tree.branch("quantity"):

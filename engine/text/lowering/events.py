@@ -230,8 +230,7 @@ def must_be_start(tree: ParseTree) -> None:
 def lower_phase_start(tree: ParseTree) -> Event:
     """'the start of your Event Phase'."""
     must_be_start(tree)
-    word = tree.the_word("PHASE")
-    return WhenPhase(word.meaning, turn_code(tree))
+    return WhenPhase(tree.the_word("PHASE").meaning, turn_code(tree))
 
 
 MOMENTS: Final = {"moment": lower_moment, "phase_start": lower_phase_start}
@@ -250,9 +249,8 @@ def lower_nth_start(tree: ParseTree) -> Event:
 
 def lower_player_does(tree: ParseTree, naming: ReferenceScope, during: int, player: int) -> Event:
     """'your opponent draws a card'."""
-    verb = tree.the_word("COUNT_CARDS")
     naming.event_player = True
-    drawn = verb.meaning % BY_OTHERS == DRAW
+    drawn = tree.the_word("COUNT_CARDS").meaning % BY_OTHERS == DRAW
     together = is_together(tree)
     naming.event_amount = together
     return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during, together)

@@ -44,6 +44,7 @@ from engine.text.lowering.movement import (
     lower_with_amount,
     lower_zone_target,
     make_swap,
+    must_be_on_grid,
 )
 from engine.text.lowering.permissions import (
     lower_cards_cannot,
@@ -296,14 +297,12 @@ def lower_pick_number(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_turn(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'rotate target creature clockwise': nobody picks a facing then."""
-    word = tree.the_word("CLOCKWISE")
+    quarters = tree.the_word("CLOCKWISE").meaning
     if tree.words()[0].meaning != vocab.REORIENT * FORMS + BASE:
-        raise tree.error(f"rotate; nothing else is done {CLOCKWISE[word.meaning]}")
+        raise tree.error(f"rotate; nothing else is done {CLOCKWISE[quarters]}")
     subject = lower_subject_in(tree, naming) if tree.branches(*SUBJECTS) else This()
-    selector = subject_selector(subject, naming)
-    if selector is not None and selector.noun == sel.MONUMENT:
-        raise tree.error("cards of the grid; a monument stands as it is (3.5)")
-    return RotateBy(subject, word.meaning)
+    must_be_on_grid(tree, subject, naming)
+    return RotateBy(subject, quarters)
 
 
 def lower_act_of(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> list[Instruction]:

@@ -313,11 +313,9 @@ def align_to_source(target: Target, naming: ReferenceScope) -> Target:
 
 def lower_life(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent loses 1 life', 'gain 2 life'."""
-    stat = tree.word("STAT")
-    if stat is not None and stat.meaning != vocab.LIFE:
+    if tree.meaning("STAT", default=vocab.LIFE) != vocab.LIFE:
         raise tree.error("life; stats are changed with + or -")
-    player, rounded = tree.word("YOU", "PLAYER"), tree.word("ROUNDED")
-    who = YOU if player is None else player.meaning
+    who, rounded = doer_code(tree), tree.word("ROUNDED")
     if rounded is not None:
         if not tree.has("LOSE") or tree.has("YOUR") != (who == YOU):
             raise tree.error("loses half of the own HP")
@@ -342,17 +340,15 @@ def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_pay_hp(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'pay 2 life', 'your opponent pays 2 life', which must be life (8.5)."""
-    stat, player = tree.word("STAT"), tree.word("YOU", "PLAYER")
-    if stat is not None and stat.meaning != vocab.LIFE:
+    if tree.meaning("STAT", default=vocab.LIFE) != vocab.LIFE:
         raise tree.error("life")
-    return PayHp(selectors.lower_some(tree), YOU if player is None else player.meaning)
+    return PayHp(selectors.lower_some(tree), doer_code(tree))
 
 
 def lower_sac_some(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'sac a creature', 'your opponent sacs a creature'."""
     counted = tree.the_branch("counted")
-    player = tree.word("YOU", "PLAYER")
-    who = YOU if player is None else player.meaning
+    who = doer_code(tree)
     if who != YOU:
         counted = drop_words(counted, "THEY_CONTROL")
     what = selectors.must_be_cards(counted, selectors.lower_selector_in(counted))

@@ -176,12 +176,11 @@ def lower_strikes_only(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot take more than 2 damage each turn'."""
-    number = tree.the_word("NUMBER")
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed limits damage for a turn")
     if isinstance(subject, Those) and subject.selector.noun in OF_NONE:
         raise tree.error("creatures; nothing else takes damage")
-    return TakesAtMost(subject, number.meaning)
+    return TakesAtMost(subject, tree.the_word("NUMBER").meaning)
 
 
 def capability_codes(tree: ParseTree) -> tuple[int, ...]:
@@ -377,5 +376,4 @@ def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def stated_duration(tree: ParseTree) -> int:
     """The duration that stands right below a tree; 0 where none does."""
-    word = tree.word("DURATION")
-    return word.meaning if word else 0
+    return tree.meaning("DURATION", default=UNSTATED)

@@ -40,8 +40,7 @@ IN_PILES: Final = ("counted", "up_to", "any_many")
 
 def doer_code(tree: ParseTree) -> int:
     """Return who does it; you where nobody is named."""
-    player = tree.word("YOU", "PLAYER")
-    return YOU if player is None else player.meaning
+    return tree.meaning("YOU", "PLAYER", default=YOU)
 
 
 def pile_player(word: Token, doer: int) -> int:

@@ -217,10 +217,9 @@ def lower_prevent(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if tree.has("THAT_DAMAGE") or tree.has("IT"):
         must_be_damage(tree, naming)
         return PreventThat(selectors.lower_some(tree) if tree.has("OF") else None)
-    word = tree.word("DURATION")
     subject = lower_damaged_in(tree, naming)
     amount = None if tree.has("ALL") else selectors.lower_some(tree)
-    duration = UNSTATED if word is None else word.meaning
+    duration = tree.meaning("DURATION", default=UNSTATED)
     if amount is None and isinstance(subject, Those):  # a rule for whoever fits at any time (14.4)
         event = Would(vocab.E_DAMAGED, Those(subject.selector))
         return NextTime(Program(vocab.TRIGGER, (event,), PreventThat()), duration, EACH_TIME)

@@ -105,8 +105,7 @@ def add_number(tree: ParseTree, amount: Amount) -> Amount:
 
 def lower_times(tree: ParseTree, amount: Amount) -> Amount:
     """'twice …', '3 times …'."""
-    number = tree.word("NUMBER")
-    factor = 2 if number is None else number.meaning
+    factor = tree.meaning("NUMBER", default=2)
     if factor < 2:
         raise tree.error("2 times or more")
     return Times(factor, amount)
