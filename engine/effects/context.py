@@ -6,7 +6,7 @@ asked to happen goes by the order of 15.5, so nothing here promises that it did 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from engine.effects.actions.delayed import Delayed, NextTime
@@ -21,7 +21,7 @@ NOBODY: Final = 0  # in place of the number of a card
 NOT_PICKED: Final = -1
 
 
-class EffectContext:
+class EffectContext(Protocol):
     """The face of the rules towards a resolving effect (11.3)."""
 
     def cards(self, subject: Subject) -> list[int]:
@@ -29,225 +29,171 @@ class EffectContext:
 
         The card itself, and the one of the event, may have left: then as it last was (12.9).
         """
-        raise NotImplementedError
 
     def players(self, who: int) -> list[int]:
         """The players that YOU, OPPONENT or EACH_PLAYER are, the turn player first (21.3)."""
-        raise NotImplementedError
 
     def number(self, amount: Amount) -> int:
         """The amount as it is now (8.7)."""
-        raise NotImplementedError
 
     def fix_x(self, amount: Amount) -> None:
         """From here on X of this instruction is the amount as it is now (8.7)."""
-        raise NotImplementedError
 
     def pick_x(self, most: int) -> bool:
         """Let the controller of the effect pick what X is, up to `most`. False: asked, call again."""
-        raise NotImplementedError
 
     def pick_number(self, least: int, most: int) -> bool:
         """Let the controller pick X for the rest of the effect. False: asked, call again."""
-        raise NotImplementedError
 
     def connected_creatures(self, card: int) -> list[int]:
         """Face-up creatures that a card connects to (3.4)."""
-        raise NotImplementedError
 
     def deal_damage(self, cards: list[int], damage: int, dealer: int = 0) -> None:
         """Deal damage to each, at the same time (15.5); `dealer` 0 is the source of the effect."""
-        raise NotImplementedError
 
     def fight(self, cards: list[int], others: list[int]) -> None:
         """The first of the cards fights the first of the others, if both are face-up creatures (10.6)."""
-        raise NotImplementedError
 
     def heal(self, cards: list[int], damage: int) -> None:
         """Remove up to that many damage counters from each."""
-        raise NotImplementedError
 
     def equip(self, cards: list[int]) -> bool:
         """Let each Equip (4.2). False: asked, call again."""
-        raise NotImplementedError
 
     def crew(self, cards: list[int]) -> bool:
         """Let each Vehicle be crewed (4.3). False: asked, call again."""
-        raise NotImplementedError
 
     def uncrew(self, cards: list[int]) -> bool:
         """Let the Vehicle of each creature be left (4.3). False: asked, call again."""
-        raise NotImplementedError
 
     def attach(self, cards: list[int], hosts: list[int]) -> None:
         """The first of the cards lies under the first of the creatures from now on (4.2)."""
-        raise NotImplementedError
 
     def destroy(self, cards: list[int], sacrificed: bool = False) -> None:
         """Destroy all of them at once (17.4)."""
-        raise NotImplementedError
 
     def collect(self, cards: list[int], mana: int) -> None:
         """Put mana counters on each face-up card."""
-        raise NotImplementedError
 
     def draw(self, player: int, count: int) -> None:
         """Draw as many as there are, up to `count` (6.2, 21.2)."""
-        raise NotImplementedError
 
     def discard(self, player: int, count: int) -> bool:
         """Let a player discard as many as there are, up to `count`; the player told first does so first."""
-        raise NotImplementedError
 
     def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
-        raise NotImplementedError
 
     def copy_print(self, cards: list[int], models: list[int], duration: int) -> None:
         """Let cards be copies of the first face-up model, in all that counts as printed (22.6)."""
-        raise NotImplementedError
 
     def grant_effect(self, cards: list[int], node: GainsEffect) -> None:
         """These cards have the effect that the instruction quotes (14.1)."""
-        raise NotImplementedError
 
     def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
         """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
-        raise NotImplementedError
 
     def limit_to_state(self, node: Instruction) -> None:
         """Limit this instruction's continuous effects to while the state named by `node` is true (14.5)."""
-        raise NotImplementedError
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:
         """Give these cards a condition or ability (20.1)."""
-        raise NotImplementedError
 
     def move(self, cards: list[int], zones: list[int]) -> None:
         """The first card moves to the first zone, if it may lie there and the zone is empty (2.2)."""
-        raise NotImplementedError
 
     def turn_face_down(self, cards: list[int]) -> None:
         """These cards are turned face-down, if they can lie so (7.7)."""
-        raise NotImplementedError
 
     def forget_actions(self, cards: list[int]) -> None:
         """Count what these cards did in this Event as not done (6.6)."""
-        raise NotImplementedError
 
     def return_to_hand(self, cards: list[int]) -> None:
         """These cards leave the field for their owners' hands."""
-        raise NotImplementedError
 
     def remove_mana(self, cards: list[int], mana: int, receivers: list[int]) -> None:
         """Take up to so much mana from each; the first of the receivers, if there are any, collects it."""
-        raise NotImplementedError
 
     def share_mana(self, cards: list[int], mana: int, receivers: list[int], optional: bool) -> bool:
         """Let the controller pick for each mana, up to so much, who gets it. False: asked, call again.
 
         `optional`: it may be less. The first of the cards gives it.
         """
-        raise NotImplementedError
 
     def most_mana(self, cards: list[int]) -> int:
         """The mana on that of the cards which has most."""
-        raise NotImplementedError
 
     def pick_giver(self, cards: list[int]) -> int:
         """Let the controller of the effect pick one of the cards that have mana; NOBODY where none has.
 
         NOT_PICKED: asked, call again.
         """
-        raise NotImplementedError
 
     def swap_mana(self, cards: list[int]) -> None:
         """Two face-up cards each have the mana that the other had."""
-        raise NotImplementedError
 
     def show_hand(self, player: int) -> None:
         """Tell the other player which cards a player has in hand."""
-        raise NotImplementedError
 
     def hp(self, player: int) -> int:
         """The HP of a player."""
-        raise NotImplementedError
 
     def can_lose_life(self, player: int) -> bool:
         """Return whether nothing keeps a player from losing life (22.2)."""
-        raise NotImplementedError
 
     def change_life(self, player: int, life: int, lost: bool) -> None:
         """A player loses or gains HP."""
-        raise NotImplementedError
 
     def own_cards(self, cards: list[int]) -> list[int]:
         """Those that the controller of the effect controls."""
-        raise NotImplementedError
 
     def controllers(self, cards: list[int]) -> list[int]:
         """The players who control these cards, each card's; none if one of them has left the field."""
-        raise NotImplementedError
 
     def own_picks(self, player: int, what: Selector) -> list[int]:
         """The picks that mean a player's cards which fit: their zones, and those of what lies attached."""
-        raise NotImplementedError
 
     def sacrifice(self, player: int, picks: list[int], count: int) -> None:
         """Let a player sacrifice so many of the cards that are picked so; call again when that is asked."""
-        raise NotImplementedError
 
     def keep_destroyed(self, slot: int) -> None:
         """Keep under a slot what this effect has destroyed since the last call for it."""
-        raise NotImplementedError
 
     def closed_zones(self, where: Selector) -> list[int]:
         """The closed zones that fit; one's own where no side is told."""
-        raise NotImplementedError
 
     def token_zones(self, where: Selector) -> list[int]:
         """The open, empty creature zones that fit (2.4)."""
-        raise NotImplementedError
 
     def place_token(self, zones: list[int]) -> bool:
         """Let the controller pick where a Creature Token is summoned. False: asked, call again."""
-        raise NotImplementedError
 
     def has_any(self, subject: Node) -> bool:
         """Return whether a subject is any card or zone now."""
-        raise NotImplementedError
 
     def has_cards(self, player: int, in_hand: bool) -> bool:
         """Return whether a player has a card in hand, or in the deck."""
-        raise NotImplementedError
 
     def hand_size(self, player: int) -> int:
         """The number of cards in a player's hand."""
-        raise NotImplementedError
 
     def remove_condition(self, cards: list[int], condition: int) -> None:
         """Take a condition that was given to them from these cards (20.1)."""
-        raise NotImplementedError
 
     def cleanse(self, cards: list[int]) -> None:
         """Take every condition that was given to them from these cards (20.2)."""
-        raise NotImplementedError
 
     def zones(self, slot: int) -> list[int]:
         """The zones picked for a phrase, without those that were lost (13.2)."""
-        raise NotImplementedError
 
     def zones_of(self, subject: Subject) -> list[int]:
         """The zones picked for a subject, or those of its cards, where they last were if they left (12.9)."""
-        raise NotImplementedError
 
     def last_zones_of(self, subject: Subject) -> list[int]:
         """The zones of a subject's cards; of those that left, where they last were (12.9)."""
-        raise NotImplementedError
 
     def swap(self, cards: list[int]) -> None:
         """Two cards change places, if each may lie where the other does (2.2)."""
-        raise NotImplementedError
 
     def place_cards(self, cards: list[int], where: Selector, task: int, seen_from: int = NOBODY) -> bool:
         """Let the controller of the effect pick a zone for each card. False: asked, call again.
@@ -256,102 +202,77 @@ class EffectContext:
         `where` is seen from the card that moves, or from another (`seen_from`); zones of another type or
         side are left out (2.2).
         """
-        raise NotImplementedError
 
     def turn_cards(self, cards: list[int], quarters: int) -> None:
         """Turn each face-up card by so many quarters, clockwise (9.3)."""
-        raise NotImplementedError
 
     def start_multi_step(self, task: int, todo: list[int]) -> bool:
         """Do something that asks (`effects.multi_step`), for each card or zone. False: asked, call again."""
-        raise NotImplementedError
 
     def declare_actions(self, cards: list[int], action: int) -> bool:
         """Let each declare a Strike or March of its own (9.2, 10.1). False: asked, call again."""
-        raise NotImplementedError
 
     def act_at(self, cards: list[int], action: int, at: Subject) -> bool:
         """Let each act upon a card or zone: Strike, March, Sidestep, Equip, Crew. False: call again."""
-        raise NotImplementedError
 
     def perform_moves(self, cards: list[int]) -> bool:
         """Let each perform a Move, one after the other (9.1). False: asked, call again."""
-        raise NotImplementedError
 
     def modify_damage(self, how: int, amount: int) -> None:
         """Change the damage that would be dealt: less, more or so much (15), as `replacement` says."""
-        raise NotImplementedError
 
     def redirect_damage(self, cards: list[int]) -> None:
         """The damage that would be dealt goes to the first of these cards instead."""
-        raise NotImplementedError
 
     def add_replacement(self, node: NextTime) -> None:
         """From now on something is replaced, as the instruction says (15.2)."""
-        raise NotImplementedError
 
     def add_delayed_trigger(self, node: Delayed) -> None:
         """A trigger of its own happens later, as the instruction says (16.2)."""
-        raise NotImplementedError
 
     def prevent_damage(self, cards: list[int], amount: int, duration: int) -> None:
         """So much of the damage that would be dealt to each does not happen; 0: all of it (15.1)."""
-        raise NotImplementedError
 
     def skip_phase(self, player: int, phase: int) -> None:
         """A player skips the next such phase, or with -1 the next draw (15.1)."""
-        raise NotImplementedError
 
     def has_pile_cards(self, player: int, origin: int, what: Selector) -> bool:
         """Return whether a pile of a player has a card that fits, by what is printed on it."""
-        raise NotImplementedError
 
     def move_pile_cards(
         self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int
     ) -> None:
         """Let cards of a player's pile be picked and put elsewhere; `places` as in `actions.piles`."""
-        raise NotImplementedError
 
     def resolve_likeness(self, what: Selector, shared: int, model: Subject) -> Selector:
         """A selector of cards that have, besides, the name, faction or subtype that a card has now."""
-        raise NotImplementedError
 
     def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
         """Let a player look through the own deck, which is shuffled then (22.3)."""
-        raise NotImplementedError
 
     def look_at_top(self, player: int, count: int, places: tuple[int, int], range_: tuple[int, int]) -> None:
         """Let a player look at the top of the own deck, take some cards and put the rest somewhere."""
-        raise NotImplementedError
 
     def shuffle_deck(self, player: int) -> None:
         """Shuffle a player's deck (21.4)."""
-        raise NotImplementedError
 
     def put_into_deck(self, cards: list[int], to: int) -> None:
         """These cards leave the field for their owners' decks (22.4)."""
-        raise NotImplementedError
 
     def end_turn(self) -> None:
         """The turn ends as soon as this effect is done (22.6)."""
-        raise NotImplementedError
 
     def has_event_effect(self) -> bool:
         """Return whether the effect of the event is on the stack still."""
-        raise NotImplementedError
 
     def counter_effect(self) -> None:
         """Take the effect of the event off the stack (22.6)."""
-        raise NotImplementedError
 
     def win_game(self, player: int) -> None:
         """Let a player win the game (22.6)."""
-        raise NotImplementedError
 
     def add_turn(self, player: int) -> None:
         """A player takes one more turn after this one (22.6)."""
-        raise NotImplementedError
 
     def is_first_time(self) -> bool:
         """Return whether this instruction is applied for the first time, not again after a question."""
-        raise NotImplementedError
