@@ -96,14 +96,10 @@ def describe_changes(changes: list[ListChange], names: dict[str, str] | None = N
     for section, key, by in changes:
         total[section, key] += by
     return [
-        _describe_change(PLACES[section], names.get(key, key), by)
+        f"{abs(by)} {names.get(key, key)} {'fewer' if by < 0 else 'more'} in the {PLACES[section]}"
         for (section, key), by in total.items()
         if by
     ]
 
 
 PLACES: Final = {"main": "main deck", "fables": "Fables deck", "maybe": "maybe list"}
-
-
-def _describe_change(place: str, name: str, by: int) -> str:
-    return f"{abs(by)} {name} {'fewer' if by < 0 else 'more'} in the {place}"

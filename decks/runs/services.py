@@ -108,7 +108,7 @@ def _fix_inputs(run: Run, snapshot: Snapshot, played: engine.Edition) -> None:
     run.edition, run.overrides = played.base, played.overrides()
     run.policy, run.policy_version = POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
-    run.key = run_key(run)
+    run.key = fingerprint({field: getattr(run, field) for field in KEYED})
 
 
 KEYED: Final = (
@@ -124,11 +124,6 @@ KEYED: Final = (
     "rules_version",
     "reader_version",
 )
-
-
-def run_key(run: Run) -> str:
-    """SHA-256 of everything that the run's result depends on: equal keys, equal results to the byte."""
-    return fingerprint({field: getattr(run, field) for field in KEYED})
 
 
 def _may_be_known(run: Run) -> bool:

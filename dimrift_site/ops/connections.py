@@ -118,12 +118,9 @@ class Connection(HTTPChannel):
 
         A proxy keeps connections for its next request: to close one then would fail somebody's form.
         """
-        if not self.total_outbufs_len and (self.requests or self._is_kept_by_proxy()):
+        if not self.total_outbufs_len and (self.requests or (self.is_proxy and not self.has_begun)):
             return False
         return time.monotonic() - self.since > DEADLINE
-
-    def _is_kept_by_proxy(self) -> bool:
-        return self.is_proxy and not self.has_begun
 
     def add_channel(self, map: dict[int, Any] | None = None) -> None:  # noqa: A002 - waitress's name
         super().add_channel(map)

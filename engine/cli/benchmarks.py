@@ -165,8 +165,8 @@ def measure_growth(effort: BenchEffort) -> list[Measurement]:
     """An effect that is activated and resolves, with more and more on the field or on the stack."""
     found = []
     for what, sizes, table in (
-        ("cards with rules on the field", (2, 5, 10), make_cards_position),
-        ("cards that listen", (2, 5, 10), make_listeners_position),
+        ("cards with rules on the field", (2, 5, 10), partial(make_position, text=RULE)),
+        ("cards that listen", (2, 5, 10), partial(make_position, text=LISTENS)),
         ("effects on the stack", (1, 5, 10), make_stack_position),
     ):
         for size in sizes:
@@ -189,16 +189,6 @@ CARD: Final = "{{type: {kind}, stats: {{might: 1, life: 9}}, {arrows}effects: [{
 RULE: Final = "'continuous | Creatures with no mana get +1 Might.'"
 LISTENS: Final = "'trigger | When another card collects mana: [this] gets +1 Might until end of turn.'"
 WELL: Final = "'activation | Consume 1 mana: [this] collects 1 mana.'"
-
-
-def make_cards_position(size: int) -> Position:
-    """Cards with a continuous effect on one side, and one that can do something."""
-    return make_position(size, RULE)
-
-
-def make_listeners_position(size: int) -> Position:
-    """Cards with a trigger on one side, and one that sets them off."""
-    return make_position(size, LISTENS)
 
 
 def make_stack_position(size: int) -> Position:

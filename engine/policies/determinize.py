@@ -9,7 +9,6 @@ from __future__ import annotations
 from engine import rng
 from engine.presentation.player_view import may_look
 from engine.state.card import CardObject
-from engine.state.card_profile import CardProfile
 from engine.state.frames.stack import TriggersFrame
 from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position, shared_items
@@ -57,16 +56,11 @@ def is_hidden(card: CardObject, player: int) -> bool:
 def lay_first_fitting(position: Position, card: CardObject, pool: list[int]) -> None:
     """Let a face-down card be the first of the pool that can lie there."""
     for index, defn in enumerate(pool):
-        if can_lie(position.printed[defn], card.printed.type):
+        if position.printed[defn].type == card.printed.type and not position.printed[defn].fabled:
             card.defn = card.guise = defn
             card.printed = position.printed[defn]
             del pool[index]
             return
-
-
-def can_lie(printed: CardProfile, card_type: int) -> bool:
-    """Return whether a card could have been set in a zone of this type (7.3)."""
-    return printed.type == card_type and not printed.fabled
 
 
 def forget_triggers(position: Position, numbers: list[int]) -> None:

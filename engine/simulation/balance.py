@@ -40,7 +40,7 @@ def main_faction(deck: DeckSpec) -> str:
 
 def balance_figures(pairings: list[Pairing]) -> dict[str, object]:
     """All figures as JSON-able data; a share has its Wilson 95 % interval, drawn games count as not won."""
-    decks = decks_by_name(pairings)
+    decks = {name: deck for one in pairings for name, deck in zip(one.names, one.decks, strict=True)}
     return {
         "decks": {name: main_faction(deck) for name, deck in decks.items()},
         "all": games_figures(pairings),
@@ -52,11 +52,6 @@ def balance_figures(pairings: list[Pairing]) -> dict[str, object]:
         "factions": faction_figures(pairings),
         "cards": {name: card_figures(name, deck, pairings) for name, deck in decks.items()},
     }
-
-
-def decks_by_name(pairings: list[Pairing]) -> dict[str, DeckSpec]:
-    """All decks by name, in order of appearance."""
-    return {name: deck for one in pairings for name, deck in zip(one.names, one.decks, strict=True)}
 
 
 def games_figures(pairings: list[Pairing]) -> dict[str, object]:

@@ -84,7 +84,7 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
         if due.which == WITH_HOST and due.kind == E_DESTROYED:
             due.over = due.over or not goes_with_host(position, frame, due)
         forbidden = not due.over and is_forbidden(position, due)
-        if forbidden and not is_hit(due):
+        if forbidden and not (due.kind == E_LIFE_LOST and due.other != NO_CARD):
             due.over = True
         found = None if due.over or forbidden else replacement.newest_match(position, due)
         if found is not None:
@@ -130,11 +130,6 @@ def is_forbidden(position: Position, due: ProposedEvent) -> bool:
         return is_barred(position, due.player, BARRED_BY[due.kind])
     card = position.card(due.card)
     return due.kind == E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
-
-
-def is_hit(due: ProposedEvent) -> bool:
-    """Return whether a player loses life by a direct strike, who is hit also where no life is lost (10.7)."""
-    return due.kind == E_LIFE_LOST and due.other != NO_CARD
 
 
 def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP) -> bool:

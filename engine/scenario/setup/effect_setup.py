@@ -10,7 +10,7 @@ from engine.effects.actions.delayed import Delayed, NextTime
 from engine.effects.actions.replacement import Prevent, Skip
 from engine.effects.node import Instruction
 from engine.effects.terms.durations import UNSTATED
-from engine.effects.terms.selectors import ADJACENT, CONNECTED, OTHER, Selector
+from engine.effects.terms.selectors import ADJACENT, CONNECTED, OTHER
 from engine.effects.terms.subjects import Those
 from engine.errors import UnreadText
 from engine.rules.continuous.characteristics import settle_values
@@ -85,10 +85,5 @@ def must_last(effect: ResolvedEffect, part: Instruction) -> None:
     subject = part.recipient()
     if subject is None:
         raise effect.text.error("only an effect that lasts can stand here")
-    if not isinstance(subject, Those) or needs_source(subject.selector):
+    if not isinstance(subject, Those) or any(subject.selector.has(kind) for kind in OF_A_SOURCE):
         raise effect.text.error(NO_SOURCE)
-
-
-def needs_source(selector: Selector) -> bool:
-    """Return whether it says where cards are from some card."""
-    return any(selector.has(kind) for kind in OF_A_SOURCE)

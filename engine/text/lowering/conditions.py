@@ -305,11 +305,6 @@ def lower_sideless_cards(tree: ParseTree) -> sel.Selector:
     return selector
 
 
-def lower_you_lack(tree: ParseTree) -> State:
-    """'you do not control an artifact', '… any artifacts'."""
-    return YouControl(lower_sideless_cards(tree), 0, 0)
-
-
 def turn_owner(tree: ParseTree, naming: ReferenceScope | None) -> int:
     """Return whose turn or phase it is."""
     word = tree.word(*TURNS)
@@ -445,7 +440,7 @@ STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
     "this_is": lambda tree: ThisIs(tree.words()[-1].meaning),
     "in_chain": lower_chain,
     "you_control": lower_you_control,
-    "you_lack": lower_you_lack,
+    "you_lack": lambda tree: YouControl(lower_sideless_cards(tree), 0, 0),
     "more_than": lower_more_than,
     "you_have": lower_player_has,
     "strike_is": lower_strike,

@@ -297,11 +297,6 @@ def lower_counts_as(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Ins
     return CountsAs(subject, noun, costs, stated_duration(tree))
 
 
-def lower_loses_effects(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
-    """'loses all effects'."""
-    return LosesEffects(subject, stated_duration(tree))
-
-
 def lower_acts_again(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'it can act again this Event'."""
     if naming.live:
@@ -332,7 +327,7 @@ LOWER_IDENTITY: Final[dict[str, Callable[[ParseTree, Subject, ReferenceScope], I
     "of_faction": lower_of_faction,
     "counts_as": lower_counts_as,
     "acts_again": lower_acts_again,
-    "loses_effects": lower_loses_effects,
+    "loses_effects": lambda tree, subject, _: LosesEffects(subject, stated_duration(tree)),
     "copies": lower_copies,
     "gains_effect": lower_gains_effect,
 }

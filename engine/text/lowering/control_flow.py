@@ -71,11 +71,6 @@ def is_asked_before(word: Token) -> bool:
     return word.kind == "OR_IF" and word.meaning % CHECKED >= ALREADY
 
 
-def is_in_addition(word: Token) -> bool:
-    """Return whether what such a word governs is done as well, and not instead."""
-    return word.meaning % CHECKED >= IN_ADDITION
-
-
 def is_of_each(word: Token, row: InstructionRow) -> bool:
     """Return whether a case goes back to what "for each …:" governs: a condition, or all that is done."""
     each = row.parts[-1] if row.parts else None
@@ -166,7 +161,7 @@ class ControlFlowReader:
             row.add(pick)
         usual.parts = [refer_to_targets(part, self.naming) for part in usual.parts]
         made = usual.to_instruction()
-        if is_in_addition(tree.words()[0]):
+        if tree.words()[0].meaning % CHECKED >= IN_ADDITION:
             usual.extend(body)
             body = usual.to_instruction()
         row.add(Cases((Case(IF_STATE, body, found), Case(OTHERWISE, made))))

@@ -260,16 +260,6 @@ def lower_one_of_them(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     return Sac(selectors.lower_amount(tree, as_written=True), naming.spoken)
 
 
-def lower_sac_or_discard(tree: ParseTree) -> Cost:
-    """Own cards from the field or the hand."""
-    return SacOrDiscard(*lower_given_up(tree))
-
-
-def lower_sac(tree: ParseTree) -> Cost:
-    """Own cards to destroy."""
-    return Sac(*lower_given_up(tree))
-
-
 def lower_given_up(tree: ParseTree) -> tuple[Amount, Selector, int, Amount | None, int]:
     """The number and kind of cards, and their sum, which is asked of several only."""
     if tree.word("OF_THEM") is not None:
@@ -458,8 +448,8 @@ COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "consume": lower_consume,
     "consume_any": lower_consume_any,
     "sac_this": lambda _: SacThis(),
-    "sac": lower_sac,
-    "sac_or_discard": lower_sac_or_discard,
+    "sac": lambda tree: Sac(*lower_given_up(tree)),
+    "sac_or_discard": lambda tree: SacOrDiscard(*lower_given_up(tree)),
     "discard": lower_discard,
     "pay_life": lower_pay_life,
     "lose_life": lower_pay_life,

@@ -213,11 +213,6 @@ def must_be_on_grid(tree: ParseTree, subject: Subject, naming: ReferenceScope) -
         raise tree.error("cards of the grid; a monument stands as it is (3.5)")
 
 
-def lower_move_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """'move [this] to …'."""
-    return lower_moves_to(tree, lower_subject_in(tree, naming), naming)
-
-
 def lower_swap(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'swap [this] with target creature', 'swap target creature and target creature'."""
     first = lower_subject_in(tree, naming)
@@ -470,11 +465,6 @@ def lower_token_in_zone_of(tree: ParseTree, zone_of: ParseTree, naming: Referenc
     return SummonTokenInZoneOf(subject)
 
 
-def lower_lost_by_this(amount: Amount) -> Instruction:
-    """'lose 1 mana', which [this] does."""
-    return RemoveMana(amount, This())
-
-
 def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'transfer 1 mana from A to B'."""
     source = lower_subject_in(tree, naming)
@@ -584,14 +574,14 @@ def lower_sac_it(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 # By the production of the grammar
 HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
-    "move_to": lower_move_to,
+    "move_to": lambda tree, naming: lower_moves_to(tree, lower_subject_in(tree, naming), naming),
     "swap": lower_swap,
     "swap_mana": lower_swap_mana,
     "flip": lower_flip,
     "turn_down": lower_turn_down,
     "returned": lower_returned,
     "remove_mana": lower_remove_mana,
-    "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),
+    "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lambda lost: RemoveMana(lost, This())),
     "transfer": lower_transfer,
     "share_mana": lower_share_mana,
     "transfer_half": lower_transfer_half,

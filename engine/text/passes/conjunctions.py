@@ -58,16 +58,6 @@ BEGINS_STATE: Final = frozenset(
 )
 
 
-def join_in_head(words: list[Token]) -> list[Token]:
-    """Return the words before the colon with each row of joining words as one, named after what it joins."""
-    return join_conjunctions(words, body=False)
-
-
-def join_in_body(words: list[Token]) -> list[Token]:
-    """Return the words after the colon with each row of joining words as one, subjects too."""
-    return join_conjunctions(words, body=True)
-
-
 def join_conjunctions(words: list[Token], body: bool) -> list[Token]:
     """Join each row of joining words."""
     joined: list[Token] = []

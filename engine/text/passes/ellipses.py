@@ -482,16 +482,11 @@ def move_random(words: list[Token]) -> list[Token]:
         places = [start + n for n, kind in enumerate(part) if kind in PICKED]
         if word.kind == "FROM_PILE" and part[-1:] == ["AT_RANDOM"]:
             found.insert(-1, word)
-        elif word.kind != "AT_RANDOM" or not places or is_of_pile(part):
+        elif word.kind != "AT_RANDOM" or not places or any(kind in OF_PILES for kind in part):
             found.append(word)
         else:
             found.insert(places[-1] + 1, replace(word, kind="RANDOM"))
     return found
-
-
-def is_of_pile(kinds: list[str]) -> bool:
-    """Return whether words speak of cards of a hand, graveyard or deck."""
-    return any(kind in OF_PILES for kind in kinds)
 
 
 OF_PILES: Final = ("FROM_PILE", "INTO_PILE", "HAND", "COUNT_CARDS", "REVEAL", "OF_DECK")

@@ -84,7 +84,7 @@ def lead_with_moments(words: list[Token]) -> list[Token]:
         must_be_one_part(found[start:], words[at:end])
         named, rest = name_target(found[start:])
         moment = name_player(words[at:end], found[start])
-        found[start:] = [*named, *moment, comma_before(found[start]), *rest]
+        found[start:] = [*named, *moment, Token("COMMA", 0, found[start].start, found[start].start), *rest]
         at = end
         if words[at:] and words[at].kind == "THEN":  # which is not for later
             found.append(replace(words[at], kind="DOT_THEN"))
@@ -159,8 +159,3 @@ def name_player(moment: list[Token], first: Token) -> list[Token]:
     if at < 0 or (first.kind, first.meaning) != ("PLAYER", OPPONENT):
         return moment
     return [*moment[:at], replace(moment[at], kind="OPPONENTS", meaning=0), *moment[at + 2 :]]
-
-
-def comma_before(word: Token) -> Token:
-    """The comma between a moment and what is done then."""
-    return Token("COMMA", 0, word.start, word.start)

@@ -5,6 +5,7 @@ look only one word ahead.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from engine.text.passes.adverbs import (
@@ -16,7 +17,7 @@ from engine.text.passes.adverbs import (
     refuse_spans,
     resolve_until_then,
 )
-from engine.text.passes.conjunctions import join_in_body, join_in_head
+from engine.text.passes.conjunctions import join_conjunctions
 from engine.text.passes.disambiguation import (
     complete_or_target,
     drop_each,
@@ -111,7 +112,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
     mark_attachments,
     mark_event_conjunctions,
     merge_either_kind,
-    join_in_head,
+    partial(join_conjunctions, body=False),
     join_modes,
     join_marks,
 )
@@ -169,7 +170,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     merge_either_kind,
     name_all,
     number_alternatives,
-    join_in_body,
+    partial(join_conjunctions, body=True),
     join_modes,
     join_marks,
     lead_with_moments,

@@ -44,7 +44,7 @@ def take_player_views(words: list[Token]) -> list[Token]:
             who = word.meaning if word.meaning != YOU else -1
         elif word.kind in ENDS and not (who == EACH_PLAYER and goes_on_for_each(words[at + 1 :])):
             who = -1
-        elif who == EACH_PLAYER and begins_case(words, at):
+        elif who == EACH_PLAYER and ([word.kind for word in words[max(at - 2, 0) : at]] == ["DID", "COMMA"]):
             if word.kind != "THEY":
                 raise word.error("who does it then (they draw 1, they lose 1 life)")
             continue
@@ -102,11 +102,6 @@ def order_returns(words: list[Token]) -> list[Token]:
 def goes_on_for_each(after: list[Token]) -> bool:
     """Return whether words go on with whether each player did it."""
     return bool(after) and after[0].kind == "DID"
-
-
-def begins_case(words: list[Token], at: int) -> bool:
-    """Return whether a word is the first of what is done 'if they do, …'."""
-    return [word.kind for word in words[max(at - 2, 0) : at]] == ["DID", "COMMA"]
 
 
 def drop_whose(word: Token, before: list[Token]) -> list[Token]:

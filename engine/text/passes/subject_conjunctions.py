@@ -107,17 +107,12 @@ def join_measures(words: list[Token]) -> list[Token]:
         joins = (
             word.kind == "AND" and measures == 1 and (goes_on or end == len(words)) and ends_in_measure(found)
         )
-        if at and found[-1].kind == "ACTION" and ends_in_action(found):
+        if at and found[-1].kind == "ACTION" and ([word.kind for word in found[-2:]] == ["WITH", "ACTION"]):
             joins = word.kind == "AND" and [one.kind for one in words[at + 1 : at + 2]] == ["ACTION"]
         if joins and is_in_condition(found) and words[at + 1].kind == "KEYWORD":
             joins = found[-1].kind == "KEYWORD"  # else "and Blessed" is a further state
         found.append(replace(word, kind="WITH", meaning=0) if joins else word)
     return found
-
-
-def ends_in_action(words: list[Token]) -> bool:
-    """Return whether words end in 'with March'."""
-    return [word.kind for word in words[-2:]] == ["WITH", "ACTION"]
 
 
 def ends_in_measure(words: list[Token]) -> bool:
