@@ -15,6 +15,7 @@ from engine.effects.tag_rules import (
     tag_word,
     triggers,
 )
+from engine.effects.terms.durations import phase_name
 from engine.effects.terms.players import EACH_PLAYER
 from engine.effects.terms.selectors import FACE_DOWN, Selector
 from engine.effects.terms.subjects import This
@@ -401,12 +402,6 @@ class WhenPhase(Event):
 
 
 add_tags(WhenPhase, triggers("phase-start", "whose"), names(of="phase", words=PHASE_WORDS))
-
-
-def phase_name(phase: int) -> str:
-    """'Event Phase', 'second Main Phase'."""
-    name = vocab.PHASES[phase].title()
-    return "second Main Phase" if phase == vocab.MAIN2 else f"{name} Phase"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

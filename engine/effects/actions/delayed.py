@@ -6,11 +6,11 @@ from typing import Final
 from engine.effects.actions.control_flow import governed_clause
 from engine.effects.actions.replacement import Would, modifies_event
 from engine.effects.context import EffectContext
-from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal, phase_name
+from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
 from engine.effects.tag_rules import add_tags, does
-from engine.effects.terms.durations import UNSTATED, until_suffix
+from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
 
 ONCE: Final = 1
 EACH_TIME: Final = 99

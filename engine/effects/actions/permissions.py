@@ -106,18 +106,30 @@ def rule_duration(duration: int) -> str:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Forbid(Ruling):
-    """Cards cannot do something, or have it done to them; that beats all that says they can (14.6)."""
+class CapabilityRule(Ruling):
+    """What cards can do, or cannot."""
 
     subject: Subject
     capabilities: tuple[int, ...]
     duration: int = UNSTATED
 
-    def kind(self) -> int:
-        return alterations.FORBID
-
     def capability_mask(self) -> int:
         return pack_capabilities(self.capabilities)
+
+    def rule_text(self, can: str, last: str) -> str:
+        """Its wording; `can`: whether they can, `last` joins what it is."""
+        said = f"{can} {f' {last} '.join([capability_text(one) for one in self.capabilities])}"
+        whose = self.capabilities[0] in OF_MANA
+        rule = f"{mana_text(self.subject)} {said}" if whose else clause(self.subject, said, said)
+        return f"{rule}{until_suffix(self.duration)}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Forbid(CapabilityRule):
+    """Cards cannot do something, or have it done to them; that beats all that says they can (14.6)."""
+
+    def kind(self) -> int:
+        return alterations.FORBID
 
     def wording(self) -> str:
         if self.capabilities == (MANA_SPENT,):
@@ -127,11 +139,7 @@ class Forbid(Ruling):
         return explain_capabilities("cannot", self.capabilities, "or")
 
     def text(self) -> str:
-        if self.capabilities[0] in OF_MANA:
-            cannot = f"cannot {capability_text(self.capabilities[0])}"
-            return f"{mana_text(self.subject)} {cannot}{until_suffix(self.duration)}"
-        cannot = f"cannot {' or '.join([capability_text(capability) for capability in self.capabilities])}"
-        return f"{clause(self.subject, cannot, cannot)}{until_suffix(self.duration)}"
+        return self.rule_text("cannot", "or")
 
 
 add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPABILITY_TAGS))
@@ -212,18 +220,11 @@ add_tags(TakesAtMost, does("forbid", "subject"), names("take-damage"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Permit(Ruling):
+class Permit(CapabilityRule):
     """Cards can do something that they otherwise could not; an action is then in their pool (14.6, 6.6)."""
-
-    subject: Subject
-    capabilities: tuple[int, ...]
-    duration: int = UNSTATED
 
     def kind(self) -> int:
         return alterations.PERMIT
-
-    def capability_mask(self) -> int:
-        return pack_capabilities(self.capabilities)
 
     def wording(self) -> str:
         if self.capabilities == (MANA_FOR_OTHERS,):
@@ -231,11 +232,7 @@ class Permit(Ruling):
         return explain_capabilities("can", self.capabilities, "and")
 
     def text(self) -> str:
-        if self.capabilities[0] in OF_MANA:
-            can = f"can {capability_text(self.capabilities[0])}"
-            return f"{mana_text(self.subject)} {can}{until_suffix(self.duration)}"
-        can = f"can {' and '.join([capability_text(capability) for capability in self.capabilities])}"
-        return f"{clause(self.subject, can, can)}{until_suffix(self.duration)}"
+        return self.rule_text("can", "and")
 
 
 add_tags(Permit, does("permit", "subject"), gives(whom="subject", of="capabilities", words=CAPABILITY_TAGS))
@@ -271,8 +268,29 @@ ALL_MANA: Final = 0  # in place of how much less: mana costs are ignored
 NEXT: Final = -1  # in place of which one of a turn: the first from now on
 
 
+class PlayerRule(Instruction):
+    """A rule for players, live wherever it comes from (14.4, 22.2)."""
+
+    def duration_code(self) -> int:
+        duration: int = self.duration  # type: ignore[attr-defined]  # a field of all kinds
+        return duration
+
+    def add_duration(self, duration: int) -> Instruction:
+        return self if self.duration_code() else replace(self, duration=duration)  # type: ignore[type-var]
+
+    def clause_text(self) -> str:
+        """The text without its duration."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        return f"{self.clause_text()}{until_suffix(self.duration_code())}"
+
+    def explain(self) -> str:
+        return f"{self.explain_live()}, {rule_duration(self.duration_code())}"
+
+
 @dataclass(frozen=True, eq=False, repr=False)
-class CostsLess(Instruction):
+class CostsLess(PlayerRule):
     """Cards that players summon, flipped ones too, cost less or more mana (22.1).
 
     `hand`: only those in hand. `less` is ALL_MANA where mana costs are ignored, below 0 where they cost more.
@@ -286,8 +304,8 @@ class CostsLess(Instruction):
     nth: int = 0
     duration: int = UNSTATED
 
-    def duration_code(self) -> int:
-        return self.duration
+    def add_duration(self, duration: int) -> Instruction:
+        return self
 
     def cards_text(self) -> str:
         """'creatures you summon', 'cards in your hand', 'the first creature you summon each turn'."""
@@ -302,16 +320,12 @@ class CostsLess(Instruction):
         return f"{self.clause_text()}{until_suffix(self.duration) if self.nth != NEXT else ''}"
 
     def clause_text(self) -> str:
-        """The text without its duration."""
         if self.less == ALL_MANA:
             return f"ignore the mana {'cost' if self.nth else 'costs'} of {self.cards_text()}"
         more = "less" if self.less > 0 else "more"
         to_summon = " to summon" if self.who == EACH_PLAYER and not self.nth else ""
         cost = "costs" if self.nth else "cost"
         return f"{self.cards_text()} {cost} {abs(self.less)} {more} mana{to_summon}"
-
-    def explain(self) -> str:
-        return f"{self.explain_live()}, {rule_duration(self.duration)}"
 
     def explain_live(self) -> str:
         if self.less == ALL_MANA:
@@ -347,7 +361,7 @@ OF_CARDS: Final = (SUMMONING, SETTING, FLIPPING)  # those that say which cards
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PlayersCannot(Instruction):
+class PlayersCannot(PlayerRule):
     """Players cannot do something, nor do the rules for them (22.2).
 
     `what`: which cards they cannot summon, set or flip, or of which they cannot activate effects.
@@ -359,12 +373,6 @@ class PlayersCannot(Instruction):
     what: Selector | None = None
     duration: int = UNSTATED
     most: int = 0
-
-    def duration_code(self) -> int:
-        return self.duration
-
-    def add_duration(self, duration: int) -> Instruction:
-        return self if self.duration else replace(self, duration=duration)
 
     def act_texts(self) -> list[str]:
         """'draw cards', 'activate effects of artifacts', 'summon or set creatures'."""
@@ -379,15 +387,8 @@ class PlayersCannot(Instruction):
         return [*found, f"{' or '.join(played)} {cards}"] if played else found
 
     def clause_text(self) -> str:
-        """The text without its duration."""
         who = "players" if self.who == EACH_PLAYER else WHO[self.who]
         return f"{who} cannot {' or '.join(self.act_texts())}"
-
-    def text(self) -> str:
-        return f"{self.clause_text()}{until_suffix(self.duration)}"
-
-    def explain(self) -> str:
-        return f"{self.explain_live()}, {rule_duration(self.duration)}"
 
     def explain_live(self) -> str:
         by_rival = DISCARDING in self.acts
@@ -417,21 +418,14 @@ ONCE_MORE_RULES: Final = ("6.4a", "6.5", "6.2")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class OneMore(Instruction):
+class OneMore(PlayerRule):
     """A zone, a Fabled summon or a draw more than the rules give a player (22.2)."""
 
     what: int
     who: int = YOU
     duration: int = UNSTATED
 
-    def duration_code(self) -> int:
-        return self.duration
-
-    def add_duration(self, duration: int) -> Instruction:
-        return self if self.duration else replace(self, duration=duration)
-
     def clause_text(self) -> str:
-        """The text without its duration."""
         who = "each player" if self.who == EACH_PLAYER else WHO[self.who]
         if self.what != MORE_DRAWS:
             return f"{who} can {ONCE_MORE[self.what]}"
@@ -439,18 +433,11 @@ class OneMore(Instruction):
         draws = "draw" if self.who == YOU else "draws"
         return f"{who} {draws} {ONCE_MORE[self.what].format(whose=whose)}"
 
-    def text(self) -> str:
-        return f"{self.clause_text()}{until_suffix(self.duration)}"
-
-    def explain(self) -> str:
-        return f"{self.explain_live()}, {rule_duration(self.duration)}"
-
     def explain_live(self) -> str:
         return f"{self.clause_text()}: one more than the rules give ({ONCE_MORE_RULES[self.what]}, 22.2)"
 
-    def apply(self, on: EffectContext) -> bool:
+    def perform(self, on: EffectContext) -> None:
         on.add_rule(self, alterations.ALLOW_MORE, 0, self.duration)
-        return True
 
 
 add_tags(

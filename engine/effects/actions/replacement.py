@@ -249,10 +249,7 @@ class Skip(Instruction):
 
     def skipped_text(self) -> str:
         """'draw', 'Event Phase'."""
-        if self.phase == SKIP_DRAW:
-            return "draw"
-        name = vocab.PHASES[self.phase].title()
-        return "second Main Phase" if self.phase == vocab.MAIN2 else f"{name} Phase"
+        return "draw" if self.phase == SKIP_DRAW else phase_name(self.phase)
 
     def explain(self) -> str:
         whose = "your" if self.who == 0 else f"{who_text(self.who)}'s"

@@ -10,26 +10,19 @@ from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.players import EACH_PLAYER
 from engine.effects.terms.selectors import CREATURE, Adjective, Selector, earlier_words
+from engine.effects.wording import event_cards
 
 NO_LIMIT: Final = 99
 ALL_ZONES: Final = 0
 # By happening: what a card did, and what it "has" done where that is another word
 DID: Final = {
+    **event_cards.DID,
     vocab.E_STRUCK: "struck",
-    vocab.E_MOVED: "moved",
     vocab.E_ROTATED: "rotated",
     vocab.E_BLOCKED: "blocked",
-    vocab.E_DAMAGED: "took damage",
-    vocab.E_DEALT: "dealt damage",
-    vocab.E_COLLECTED: "collected mana",
-    vocab.E_CONSUMED: "lost mana",
     vocab.E_CONDITION_GAINED: "gained a condition",
     vocab.E_DESTROYS: "destroyed",
-    vocab.E_HIT: "hit",
     vocab.E_NOT_BLOCKED: "was not blocked",
-    vocab.E_FOUGHT: "fought",
-    vocab.E_ENTERED: "entered the field",
-    vocab.E_LEFT: "left the field",
 }
 PLAYERS_DID: Final = {
     vocab.E_DREW: "drew",
