@@ -4,43 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.field_actions import (
-    Cleanse,
-    Conscript,
-    Crew,
-    Equip,
-    Maneuver,
-    Reorient,
-    Rise,
-    Shift,
-    Sidestep,
-    Transform,
-    Uncrew,
-    card_phrase,
-    zone_phrase,
-)
-from engine.effects.actions.keyword_actions import Burst, March, Move, NotableAction, Pray, Research, Strike
+from engine.effects.actions.field_actions import Conscript, Shift, card_phrase, zone_phrase
+from engine.effects.actions.keyword_actions import ACTION_CODES, NotableAction
 from engine.effects.program import Program
 from engine.effects.terms.subjects import Subject, This
 from engine.effects.terms.targets import TargetPhrase
 
-DONE_ALONE: Final[dict[int, Callable[[Subject], NotableAction]]] = {
-    vocab.STRIKE: Strike,
-    vocab.MARCH: March,
-    vocab.BURST: Burst,
-    vocab.MOVE: Move,
-    vocab.PRAY: Pray,
-    vocab.RESEARCH: Research,
-    vocab.CLEANSE: Cleanse,
-    vocab.MANEUVER: Maneuver,
-    vocab.REORIENT: Reorient,
-    vocab.RISE: Rise,
-    vocab.SIDESTEP: Sidestep,
-    vocab.TRANSFORM: Transform,
-    vocab.EQUIP: Equip,
-    vocab.CREW: Crew,
-    vocab.UNCREW: Uncrew,
-}
 # Those that target something of their own, and what
 TARGETING: Final[
     dict[int, tuple[Callable[[Subject, int], NotableAction], Callable[[Subject], TargetPhrase]]]
@@ -48,6 +17,7 @@ TARGETING: Final[
     vocab.CONSCRIPT: (Conscript, zone_phrase),
     vocab.SHIFT: (Shift, card_phrase),
 }
+DONE_ALONE: Final = {code: action for action, code in ACTION_CODES.items() if code not in TARGETING}
 # Those that the rules perform by themselves (9, 10), and those that are done as part of a Move (4.2, 4.3)
 PERFORMED: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)
 OF_MOVES: Final = (vocab.EQUIP, vocab.CREW, vocab.UNCREW)

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import multi_step
-from engine.effects.actions.keyword_actions import NotableAction
+from engine.effects.actions.keyword_actions import NotableAction, add_action
 from engine.effects.conditions import State
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
@@ -20,9 +20,6 @@ from engine.effects.terms.targets import Target, TargetPhrase
 class Cleanse(NotableAction):
     """Remove all conditions."""
 
-    def code(self) -> int:
-        return vocab.CLEANSE
-
     def explain(self) -> str:
         return f"Cleanse: {self.subject.explain()} loses all conditions that were given to it (20.1, 20.2)"
 
@@ -30,15 +27,12 @@ class Cleanse(NotableAction):
         on.cleanse(on.cards(self.subject))
 
 
-add_tags(Cleanse, does("cleanse", "subject"), does("remove-condition", "subject"))
+add_action(Cleanse, vocab.CLEANSE, does("cleanse", "subject"), does("remove-condition", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rise(NotableAction):
     """Remove Prone."""
-
-    def code(self) -> int:
-        return vocab.RISE
 
     def explain(self) -> str:
         return f"Rise: {self.subject.explain()} is no longer Prone (20.1)"
@@ -47,15 +41,12 @@ class Rise(NotableAction):
         on.remove_condition(on.cards(self.subject), vocab.PRONE)
 
 
-add_tags(Rise, does("rise", "subject"), does("remove-condition", "subject"))
+add_action(Rise, vocab.RISE, does("rise", "subject"), does("remove-condition", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Reorient(NotableAction):
     """Rotate."""
-
-    def code(self) -> int:
-        return vocab.REORIENT
 
     def explain(self) -> str:
         return f"Reorient: you pick one of all four facings for {self.subject.explain()} (9.3, 20.2)"
@@ -64,7 +55,7 @@ class Reorient(NotableAction):
         return on.start_multi_step(multi_step.TURNING, on.cards(self.subject))
 
 
-add_tags(Reorient, does("reorient", "subject"), does("rotate", "subject"))
+add_action(Reorient, vocab.REORIENT, does("reorient", "subject"), does("rotate", "subject"))
 
 
 CLOCKWISE: Final = {1: "clockwise", 2: "180 degrees", 3: "counterclockwise"}
@@ -94,9 +85,6 @@ add_tags(RotateBy, does("rotate", "subject"))
 class Sidestep(NotableAction):
     """Move to an empty adjacent zone of the own row."""
 
-    def code(self) -> int:
-        return vocab.SIDESTEP
-
     def explain(self) -> str:
         who = self.subject.explain()
         return f"Sidestep: {who} moves to an empty zone beside it in its row, open or not (20.2)"
@@ -105,15 +93,12 @@ class Sidestep(NotableAction):
         return on.place_cards(on.cards(self.subject), BESIDE, multi_step.SIDESTEPPING)
 
 
-add_tags(Sidestep, does("sidestep", "subject"), does("move", "subject"))
+add_action(Sidestep, vocab.SIDESTEP, does("sidestep", "subject"), does("move", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Maneuver(NotableAction):
     """Rearrange connected own artifacts."""
-
-    def code(self) -> int:
-        return vocab.MANEUVER
 
     def explain(self) -> str:
         who = self.subject.explain()
@@ -125,15 +110,12 @@ class Maneuver(NotableAction):
         return on.start_multi_step(multi_step.MANEUVERING, on.cards(self.subject))
 
 
-add_tags(Maneuver, does("maneuver", "subject"), does("move", OWN))
+add_action(Maneuver, vocab.MANEUVER, does("maneuver", "subject"), does("move", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Transform(NotableAction):
     """Sacrifice it; a Fabled card that is made for this may be summoned to its zone."""
-
-    def code(self) -> int:
-        return vocab.TRANSFORM
 
     def explain(self) -> str:
         who = self.subject.explain()
@@ -144,7 +126,7 @@ class Transform(NotableAction):
         return on.start_multi_step(multi_step.TRANSFORMING, on.cards(self.subject))
 
 
-add_tags(Transform, does("transform", "subject"), does("sacrifice", "subject"))
+add_action(Transform, vocab.TRANSFORM, does("transform", "subject"), does("sacrifice", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -152,9 +134,6 @@ class Conscript(NotableAction):
     """Summon a Creature Token; `slot` numbers the phrase of its zone."""
 
     slot: int
-
-    def code(self) -> int:
-        return vocab.CONSCRIPT
 
     def phrase(self) -> TargetPhrase:
         """Return what it targets."""
@@ -170,7 +149,9 @@ class Conscript(NotableAction):
         return on.start_multi_step(multi_step.CONSCRIPTING, on.zones(self.slot))
 
 
-add_tags(Conscript, does("conscript", "subject"), does("summon-token", OWN), names("token"))
+add_action(
+    Conscript, vocab.CONSCRIPT, does("conscript", "subject"), does("summon-token", OWN), names("token")
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -178,9 +159,6 @@ class Shift(NotableAction):
     """Swap with an own card of the same type; `slot` numbers the phrase of that card."""
 
     slot: int
-
-    def code(self) -> int:
-        return vocab.SHIFT
 
     def phrase(self) -> TargetPhrase:
         """Return what it targets."""
@@ -196,7 +174,7 @@ class Shift(NotableAction):
         on.swap([*on.cards(self.subject), *on.cards(Target(self.slot))])
 
 
-add_tags(Shift, does("shift", "subject"), does("swap", OWN))
+add_action(Shift, vocab.SHIFT, does("shift", "subject"), does("swap", OWN))
 
 
 BESIDE = Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.ADJACENT), Adjective(sel.IN_ROW)))
@@ -246,9 +224,6 @@ add_tags(Attach, does("attach", "to"))
 class Equip(NotableAction):
     """Link Equipment to a connected creature zone, or attach it to a creature (4.2)."""
 
-    def code(self) -> int:
-        return vocab.EQUIP
-
     def explain(self) -> str:
         who = self.subject.explain()
         return f"Equip: {who} lends to a connected creature zone, or lies under a target creature (4.2)"
@@ -257,15 +232,12 @@ class Equip(NotableAction):
         return on.equip(on.cards(self.subject)) if on.is_first_time() else True
 
 
-add_tags(Equip, does("equip", "subject"), does("attach", ANYBODY))
+add_action(Equip, vocab.EQUIP, does("equip", "subject"), does("attach", ANYBODY))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Crew(NotableAction):
     """A Vehicle goes under a creature (4.3)."""
-
-    def code(self) -> int:
-        return vocab.CREW
 
     def explain(self) -> str:
         return f"Crew: {self.subject.explain()} goes under a connected face-up creature of its player (4.3)"
@@ -274,15 +246,12 @@ class Crew(NotableAction):
         return on.crew(on.cards(self.subject)) if on.is_first_time() else True
 
 
-add_tags(Crew, does("crew", "subject"), does("attach", OWN))
+add_action(Crew, vocab.CREW, does("crew", "subject"), does("attach", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Uncrew(NotableAction):
     """The Vehicle under a creature goes back to the artifact row (4.3)."""
-
-    def code(self) -> int:
-        return vocab.UNCREW
 
     def explain(self) -> str:
         return f"Uncrew: the Vehicle under {self.subject.explain()} goes back to the artifact row (4.3)"
@@ -291,7 +260,7 @@ class Uncrew(NotableAction):
         return on.uncrew(on.cards(self.subject)) if on.is_first_time() else True
 
 
-add_tags(Uncrew, does("uncrew", "subject"), does("move", OWN))
+add_action(Uncrew, vocab.UNCREW, does("uncrew", "subject"), does("move", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -8,7 +8,7 @@ from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
-from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, gives, tag_word
+from engine.effects.tag_rules import ANYBODY, OWN, TagRule, add_tags, does, gives, tag_word
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import OfSubject, Subject, This
@@ -44,7 +44,7 @@ class NotableAction(OfSubject):
 
     def code(self) -> int:
         """Its code in `vocab.ACTIONS`."""
-        raise NotImplementedError
+        return ACTION_CODES[type(self)]
 
     def text(self) -> str:
         name = vocab.ACTIONS[self.code()]
@@ -61,12 +61,18 @@ class NotableAction(OfSubject):
         return self.code() if isinstance(self.subject, This) else vocab.UNIQUE
 
 
+ACTION_CODES: Final[dict[type[NotableAction], int]] = {}
+
+
+def add_action(node: type[NotableAction], code: int, *rules: TagRule) -> None:
+    """Say which notable action nodes of a class are, and what they mean by themselves."""
+    ACTION_CODES[node] = code
+    add_tags(node, *rules)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Strike(NotableAction):
     """Attack a creature zone (10); as an instruction, it is declared while that resolves."""
-
-    def code(self) -> int:
-        return vocab.STRIKE
 
     def explain(self) -> str:
         if isinstance(self.subject, This):
@@ -77,15 +83,12 @@ class Strike(NotableAction):
         return on.declare_actions(on.cards(self.subject), vocab.STRIKE) if on.is_first_time() else True
 
 
-add_tags(Strike, does("strike", "subject"))
+add_action(Strike, vocab.STRIKE, does("strike", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class March(NotableAction):
     """Move to an open creature zone (9.2); as an instruction, it is declared while that resolves."""
-
-    def code(self) -> int:
-        return vocab.MARCH
 
     def explain(self) -> str:
         zone = "an empty open creature zone on its side that it connects to"
@@ -97,15 +100,12 @@ class March(NotableAction):
         return on.declare_actions(on.cards(self.subject), vocab.MARCH) if on.is_first_time() else True
 
 
-add_tags(March, does("march", "subject"), does("move", "subject"))
+add_action(March, vocab.MARCH, does("march", "subject"), does("move", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Burst(NotableAction):
     """1 damage to every connected face-up creature."""
-
-    def code(self) -> int:
-        return vocab.BURST
 
     def explain(self) -> str:
         return f"Burst: 1 damage to every face-up creature that {self.subject.explain()} connects to (20.2)"
@@ -115,15 +115,12 @@ class Burst(NotableAction):
             on.deal_damage(on.connected_creatures(card), 1, card)
 
 
-add_tags(Burst, does("burst", "subject"), does("damage", ANYBODY))
+add_action(Burst, vocab.BURST, does("burst", "subject"), does("damage", ANYBODY))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Pray(NotableAction):
     """Collect 1 mana."""
-
-    def code(self) -> int:
-        return vocab.PRAY
 
     def explain(self) -> str:
         return f"Pray: put 1 mana on {self.subject.explain()} (20.2)"
@@ -132,15 +129,12 @@ class Pray(NotableAction):
         on.collect(on.cards(self.subject), 1)
 
 
-add_tags(Pray, does("pray", "subject"), does("collect", "subject"), gives("mana", "subject"))
+add_action(Pray, vocab.PRAY, does("pray", "subject"), does("collect", "subject"), gives("mana", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Move(NotableAction):
     """Reposition in the own row, turn, in any order (9.1)."""
-
-    def code(self) -> int:
-        return vocab.MOVE
 
     def explain(self) -> str:
         who = self.subject.explain()
@@ -150,15 +144,12 @@ class Move(NotableAction):
         return on.perform_moves(on.cards(self.subject)) if on.is_first_time() else True
 
 
-add_tags(Move, does("move", "subject"), does("rotate", "subject"))
+add_action(Move, vocab.MOVE, does("move", "subject"), does("rotate", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Research(NotableAction):
     """Draw a card, then discard a card."""
-
-    def code(self) -> int:
-        return vocab.RESEARCH
 
     def explain(self) -> str:
         return "Research: draw a card, then discard a card (20.2)"
@@ -167,7 +158,7 @@ class Research(NotableAction):
         return on.start_multi_step(multi_step.RESEARCHING, on.cards(self.subject))
 
 
-add_tags(Research, does("research", "subject"), does("draw", OWN), does("discard", OWN))
+add_action(Research, vocab.RESEARCH, does("research", "subject"), does("draw", OWN), does("discard", OWN))
 
 
 # What stands between the name of an action and where it is done, and what is done there

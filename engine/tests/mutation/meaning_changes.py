@@ -15,7 +15,7 @@ from engine.effects.actions import delayed, permissions, replacement
 from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.damage import Heal
-from engine.effects.actions.keyword_actions import DONE_THERE
+from engine.effects.actions.keyword_actions import ACTION_CODES, DONE_THERE, NotableAction
 from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, NOWHERE, TOP
 from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.actions.zones import Summon
@@ -239,7 +239,7 @@ def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
     elif issubclass(made, Amount) and made is not Number:
         yield "is none", lambda node: Number(0)
     elif issubclass(made, Instruction) and changes_game(made) and made not in DONE_OTHERWISE:
-        idle = type(made.__name__, (made,), {"apply": lambda self, on: True})
+        idle = make_idle(made)
         yield "does nothing", lambda node: remade(node, idle)
     elif made in (ByPlayers, ForEach, Tied):
         yield "does nothing", lambda node: NOTHING
@@ -247,6 +247,14 @@ def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         yield "is no choice", lambda node: node.body
     elif made is Case:
         yield "does nothing", lambda node: replace(node, body=NOTHING)
+
+
+def make_idle(made: type[Instruction]) -> type[Instruction]:
+    """The same class of nodes, which do nothing."""
+    idle = type(made.__name__, (made,), {"apply": lambda self, on: True})
+    if issubclass(made, NotableAction) and issubclass(idle, NotableAction) and made in ACTION_CODES:
+        ACTION_CODES[idle] = ACTION_CODES[made]
+    return idle
 
 
 def changes_game(made: type[Instruction]) -> bool:
