@@ -55,7 +55,7 @@ class Instruction(Node):
         return True
 
     def perform(self, on: EffectContext) -> None:
-        """Carry out what asks nothing."""
+        """Carry out what asks nothing, or only by frames of its own."""
         raise NotImplementedError
 
     def is_possible(self, on: EffectContext) -> bool:
@@ -174,6 +174,16 @@ class Instruction(Node):
     def subjects(self) -> tuple[Node, ...]:
         """Return its objects in printed order: nodes of `selectors`; those of its parts, if it has any."""
         return tuple([subject for child in self.children() for subject in child.subjects()])
+
+
+class Asking(Instruction):
+    """An instruction that asks by a frame of its own, and so is over when it is reached again."""
+
+    def apply(self, on: EffectContext) -> bool:
+        is_first = on.is_first_time()
+        if is_first:
+            self.perform(on)
+        return not is_first
 
 
 def join_words(parts: list[str], last: str = "and") -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction
+from engine.effects.node import Asking, Instruction
 from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.amounts import ONE, All, Amount, explain_cards
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
@@ -83,7 +83,7 @@ add_tags(DrawUntil, does("draw", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Discard(Instruction):
+class Discard(Asking):
     """Players discard cards of their choice."""
 
     amount: Amount
@@ -109,12 +109,9 @@ class Discard(Instruction):
     def done_happening(self) -> int:
         return vocab.E_DISCARDED
 
-    def apply(self, on: EffectContext) -> bool:
-        if on.is_first_time():
-            for player in on.players(self.who):
-                on.discard(player, on.number(self.amount))
-            return False
-        return True
+    def perform(self, on: EffectContext) -> None:
+        for player in on.players(self.who):
+            on.discard(player, on.number(self.amount))
 
 
 add_tags(Discard, does("discard", "who"))

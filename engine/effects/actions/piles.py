@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction, Node
+from engine.effects.node import Asking, Instruction, Node
 from engine.effects.tag_rules import OWN, add_tags, does, names
 from engine.effects.terms import alterations
 from engine.effects.terms.amounts import ONE, Amount
@@ -96,7 +96,7 @@ def like_selector(on: EffectContext, what: Selector, like: Likeness | None) -> S
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PutCards(Instruction):
+class PutCards(Asking):
     """Cards of a player's hand, graveyard or (`origin` TOP) deck go to another pile of that player."""
 
     amount: Amount
@@ -133,14 +133,11 @@ class PutCards(Instruction):
         what = like_selector(on, self.what, self.like)
         return any(on.has_pile_cards(player, self.origin, what) for player in on.players(self.who))
 
-    def apply(self, on: EffectContext) -> bool:
-        if not on.is_first_time():
-            return True
+    def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
             places = (self.origin, self.to, NOWHERE)
             what = like_selector(on, self.what, self.like)
             on.move_pile_cards(player, what, places, amount_range(on, self.amount), self.how)
-        return False
 
 
 add_tags(PutCards, does(of="origin", words=PILE_VERBS, whom="who"), names(of="origin", words=PILE_NAMES))
@@ -155,7 +152,7 @@ def amount_range(on: EffectContext, amount: Amount) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Search(Instruction):
+class Search(Asking):
     """A player looks through the own deck for up to so many cards; then it is shuffled (22.3)."""
 
     amount: Amount
@@ -182,20 +179,17 @@ class Search(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
 
-    def apply(self, on: EffectContext) -> bool:
-        if not on.is_first_time():
-            return True
+    def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
             what = like_selector(on, self.what, self.like)
             on.search_deck(player, what, amount_range(on, self.amount)[1], self.to, self.revealed)
-        return False
 
 
 add_tags(Search, does("search", "who"), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LookAtTop(Instruction):
+class LookAtTop(Asking):
     """You look at the top cards of your deck, take some of them, and put the rest somewhere (22.3)."""
 
     amount: Amount
@@ -216,12 +210,9 @@ class LookAtTop(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(YOU))
 
-    def apply(self, on: EffectContext) -> bool:
-        if not on.is_first_time():
-            return True
+    def perform(self, on: EffectContext) -> None:
         taken = (0, 0) if self.to == NOWHERE else amount_range(on, self.taken)
         on.look_at_top(on.players(YOU)[0], on.number(self.amount), (self.to, self.rest), taken)
-        return False
 
 
 add_tags(LookAtTop, does("look", OWN), names("deck"))
@@ -270,7 +261,7 @@ add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RevealCards(Instruction):
+class RevealCards(Asking):
     """A player shows cards of the own hand, or (`origin` TOP) the top of the own deck (19.1)."""
 
     amount: Amount
@@ -291,13 +282,10 @@ class RevealCards(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_pile_cards(player, self.origin, ANY_CARD) for player in on.players(self.who))
 
-    def apply(self, on: EffectContext) -> bool:
-        if not on.is_first_time():
-            return True
+    def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
             number = on.number(self.amount)
             on.move_pile_cards(player, ANY_CARD, (self.origin, NOWHERE, NOWHERE), (number, number), self.how)
-        return False
 
 
 add_tags(RevealCards, does("look", "who"), names(of="origin", words=PILE_NAMES))
