@@ -30,6 +30,7 @@ SENTENCES: Final = {
     "gone": "The game was deleted in the meantime.",
     "readonly": "{why}",
     "too_long": "A game at the board has at most {most} picks.",
+    "too_many_picks": "At most {most} picks can be made in one go, not {value}.",
     "undo": "Between 1 and {most} picks can be taken back now, not {value}.",
     "redo": "Between 1 and {most} picks can be made again now, not {value}.",
     "until": "One passes until {known}, not until {value}.",

@@ -111,6 +111,22 @@ class GameView(TypedDict):
     reason: str
 
 
+class FacingData(TypedDict):
+    """A facing with which a card can be put into a zone; `reaches`: what it would connect to then."""
+
+    label: str
+    facing: str
+    reaches: list[str]
+
+
+class PlaceData(TypedDict):
+    """A zone for a card; its `label` is empty, and no pick, where there is no other one."""
+
+    zone: str
+    label: str
+    facings: list[FacingData]
+
+
 class OptionData(TypedDict):
     """One option. An answer names its `label`; what does not apply is null."""
 
@@ -123,6 +139,18 @@ class OptionData(TypedDict):
     facing: str | None
     number: int | None
     reaches: list[str] | None
+    facings: Annotated[list[FacingData], "Of a zone: those that are asked for next, to be picked with it."]
+    places: Annotated[
+        list[PlaceData], "Of a card to be summoned or set: the places asked for next, to be picked with it."
+    ]
+
+
+class PickSeries(TypedDict):
+    """Picks that can be made in one go, as the whole of a payment: an answer names all their labels."""
+
+    labels: list[str]
+    text: str
+    zone: Annotated[str | None, "The zone that the last of them is about, where it is a zone that is opened."]
 
 
 class Mend(TypedDict):
@@ -163,3 +191,4 @@ class QuestionData(TypedDict):
     player: str
     prompt: str
     options: list[OptionData]
+    series: list[PickSeries]

@@ -15,7 +15,7 @@ from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
-from decks.games.stops import flow_of_names
+from decks.games.stops import KEY, MOST_CARDS, flow_of_names
 from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
@@ -53,20 +53,46 @@ class StopsSerializer(InputSerializer):
     own_effects = serializers.BooleanField(
         default=False, help_text="Whether one is asked while one's own effect is on top of the stack."
     )
+    own_strikes = serializers.BooleanField(
+        default=False, help_text="Whether one is asked to block one's own Strike at the other side."
+    )
+    cards = serializers.ListField(
+        child=serializers.RegexField(KEY),
+        max_length=MOST_CARDS,
+        default=list,
+        help_text="Keys of cards with which one is asked wherever they can do something.",
+    )
 
 
 class AnswerSerializer(Versioned):
-    """One option, by its label; "concede" is always accepted while the game goes on.
+    """One option, by its label, or several that follow each other; "concede" is always accepted.
 
     With `stops`, what needs no decision is answered, too. Without, every question is asked.
     """
 
-    label = serializers.CharField(max_length=LONGEST_LABEL)  # type: ignore[assignment] # a field's name
+    label = serializers.CharField(max_length=LONGEST_LABEL, required=False)  # type: ignore[assignment] # a field
+    labels = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_LABEL),
+        min_length=1,
+        max_length=services.MOST_AT_ONCE,
+        required=False,
+        help_text="Picks of one decision, as a place and a facing: all of them are made, or none.",
+    )
     stops = StopsSerializer(required=False)
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if ("label" in asked) == ("labels" in asked):
+            raise serializers.ValidationError({"label": "Give either a label or labels."})
+        label = asked.pop("label", None)
+        picks = asked.pop("labels", None) or [label]
+        return {**asked, "picks": picks}
 
 
 class PassSerializer(Versioned):
-    """Until when to pass: until the turn ends, or until the stack is empty."""
+    """Until when to pass: until the turn ends, the stack is empty, or something happens.
+
+    Nothing of it passes what the other player does; `something` ends with one's own next turn.
+    """
 
     until = OneOf(PASSED_UNTIL)
     stops = StopsSerializer(required=False)
@@ -201,7 +227,7 @@ class GameAnswer(GameChange):
     takes = AnswerSerializer
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
-        return services.answer(game, flow=requested_stops(wanted), **wanted)
+        return services.answer_all(game, flow=requested_stops(wanted), **wanted)
 
     @extend_schema(request=AnswerSerializer, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:

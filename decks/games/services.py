@@ -1,7 +1,7 @@
 """Writes of games. Every change is one compare-and-set on the version: the later of two loses nothing."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, has_seen_mor
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
 MOST_CHARACTERS: Final = 120  # of a game's name
+MOST_AT_ONCE: Final = 40  # picks of one decision: a cost takes less mana
 KEPT_DAYS: Final = 30  # of games without an owner
 
 
@@ -119,6 +120,16 @@ def answer(game: Game, version: int, label: str, flow: Flow | None = None) -> Ga
     StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
     return _pick(game, version, lambda board: board.answer(label, flow))
+
+
+def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None = None) -> Game:
+    """Make several picks by label as one decision, and what `flow` leaves to itself.
+
+    StaleGame, engine.Refused `not_offered`, `not_asked`, `game_over`, Refusal `too_many_picks`.
+    """
+    if len(picks) > MOST_AT_ONCE:
+        raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
+    return _pick(game, version, lambda board: board.answer_all(picks, flow))
 
 
 def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> Game:

@@ -256,8 +256,12 @@ def pick_line(position: Position, player: int, pick: int) -> GameLogLine | None:
     return GameLogLine(position.turn_number, who, PICKED, text, rule, zone)
 
 
-def window_name(position: Position, player: int) -> str:
-    """The window that is asked, to one of its players."""
+def passed_name(position: Position, player: int) -> str:
+    """The window that is asked, or another question of which no other line tells; else ""."""
+    if position.ask_kind == vocab.Q_ORDER:
+        return "order of triggers"
+    if position.ask_kind != vocab.Q_PRIORITY:
+        return ""
     whose = "" if position.turn == player else f"{vocab.PLAYERS[position.turn]}'s "
     return f"{whose}{phase_name(position.phase)}"
 

@@ -69,7 +69,8 @@ def question_data(position: Position, player: int, reaches: Reaches | None = Non
     """The question as `player` (0 or 1) may see it; None when the game is over or the other one is asked.
 
     `zone` and `card` are what an option is about, `reaches` the zones that the card would connect to from
-    there, or facing that way, as `reaches` works it out (`presentation.preview`).
+    there, or facing that way, as `reaches` works it out (`presentation.preview`). What is asked for next,
+    `facings`, `places` and `series`, is left empty; a session fills it in.
     """
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return None
@@ -81,6 +82,7 @@ def question_data(position: Position, player: int, reaches: Reaches | None = Non
         "player": vocab.PLAYERS[player],
         "prompt": prompt_text(position, about),
         "options": options,
+        "series": [],
     }
 
 
@@ -99,6 +101,8 @@ def option_data(position: Position, about: CurrentStep, index: int, reaches: Rea
         "facing": facing_of(pick),
         "number": number_of(pick),
         "reaches": reaches(position, about, pick),
+        "facings": [],
+        "places": [],
     }
 
 

@@ -14,21 +14,24 @@ from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation import labels
-from engine.presentation.log import GameLogLine, passed_line, pick_line, story_lines, window_name
+from engine.presentation.log import GameLogLine, passed_line, passed_name, pick_line, story_lines
 from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.preview import reach_preview
 from engine.presentation.refusals.unoffered_options import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
+from engine.session.payments import suggest_payment
+from engine.session.placements import facings_of, places_of
 from engine.snapshot import NOT_A_STATE
+from engine.state import options as opt
 from engine.state.card_profile import CardPool
 from engine.state.position import Position, position_from_state
-from engine.view_types import GameView, NotOffered, QuestionData
+from engine.view_types import GameView, NotOffered, PickSeries, QuestionData
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
-TURN, STACK = "turn", "stack"
-PASSED_UNTIL: Final = (TURN, STACK)
+TURN, STACK, SOMETHING = "turn", "stack", "something"
+PASSED_UNTIL: Final = (TURN, STACK, SOMETHING)
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
@@ -82,9 +85,46 @@ class Session:
         return [printed.defn for printed in self.game.position.printed]
 
     def question(self) -> QuestionData | None:
-        """Return the viewer's question, as by `presentation.option_view`; None when the game is over."""
-        settle_values(self.game.position)
-        return question_data(self.game.position, self.viewer, reach_preview)
+        """Return the viewer's question, as by `presentation.option_view`; None when the game is over.
+
+        With it what can be picked in one go: places and facings of a card, and series of picks.
+        """
+        position = self.game.position
+        settle_values(position)
+        question = question_data(position, self.viewer, reach_preview)
+        if question is not None:
+            question["series"] = self.pick_series()
+            for one, pick in zip(question["options"], position.ask_options, strict=True):
+                one["facings"], one["places"] = facings_of(position, pick), places_of(position, pick)
+        return question
+
+    def pick_series(self) -> list[PickSeries]:
+        """Series of picks that can be made in one go: a payment, or an Event with what goes with it (6.4)."""
+        position = self.game.position
+        if position.ask_kind == vocab.Q_EVENT:
+            return self.series_after(opt.option(opt.EVENT, vocab.CAMPAIGN), vocab.Q_ZONE)
+        is_main = position.ask_kind == vocab.Q_PRIORITY and position.phase == vocab.MAIN
+        if is_main and position.turn == self.viewer and not (position.stack or position.event):
+            return self.series_after(position.ask_options[0], vocab.Q_EVENT)
+        payment = suggest_payment(self.game)
+        return [] if payment is None else [payment]
+
+    def series_after(self, pick: int, kind: int) -> list[PickSeries]:
+        """A pick with each answer to the next question, if that is of this kind and follows at once."""
+        position = self.game.position
+        if pick not in position.ask_options:
+            return []
+        first, trial = labels.label(position, pick), self.clone()
+        trial.answer(first)
+        after = trial.game.position
+        question = question_data(after, self.viewer)
+        if question is None or after.ask_kind != kind or after.rng != position.rng:
+            return []
+        return [
+            {"labels": [first, one["label"]], "text": one["text"], "zone": one["zone"]}
+            for one, next_pick in zip(question["options"], after.ask_options, strict=True)
+            if next_pick != opt.option(opt.EVENT, vocab.NO_EVENT)
+        ]
 
     def why_not(self, place: str) -> list[NotOffered]:
         """Return what a zone ("c2"), or a card of the hand or Fables Deck by name, does not offer, and why.
@@ -119,16 +159,34 @@ class Session:
         if flow is not None:
             self.go_on(flow, decided)
 
-    def pass_on(self, until: str, flow: Flow) -> None:
-        """Pass this window and those after it, `until` the turn ends or the stack is empty (`PASSED_UNTIL`).
+    def answer_all(self, picks: Sequence[str], flow: Flow | None = None) -> None:
+        """The viewer makes several picks in one go, by label; they are one decision.
 
-        The viewer is asked before that where the other player does something, or where a question other than
-        that of a window has to be decided. Refused `not_offered`, `game_over`; nothing is changed then.
+        Refused as by `answer`, where any of them is; nothing is changed then.
+        """
+        trial, decided = self.clone(), self.game.position.turn_number
+        for index, label in enumerate(picks):
+            trial.pick(self.viewer, label, automatic=index > 0)
+            trial.answer_for_opponent()
+        if flow is not None:
+            trial.go_on(flow, decided)
+        for name in self.__slots__:
+            setattr(self, name, getattr(trial, name))
+
+    def pass_on(self, until: str, flow: Flow) -> None:
+        """Pass this window and those after it, `until` one of `PASSED_UNTIL`.
+
+        That is until the turn ends; until the stack is empty; or until something happens, at most until one's
+        own next turn. The viewer is asked before that where the other player does something, or where a
+        question other than that of a window has to be decided. Refused `not_offered`, `game_over`; nothing is
+        changed then.
         """
         position = self.game.position
         if position.ask_kind != vocab.Q_PRIORITY:
             raise Refused("not_offered", "12.2", pick="pass")
-        passing = position.turn_number if until == TURN else NO_TURN
+        passing = NO_TURN if until == STACK else position.turn_number
+        if until == SOMETHING and position.turn == self.viewer:
+            passing += 1
         flow = replace(flow, passing=passing, resolving=until == STACK)
         self.answer(labels.label(position, position.ask_options[0]), flow)
 
@@ -164,8 +222,7 @@ class Session:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
         turn, before = game.position.turn_number, [side.hp for side in game.position.sides]
-        passes = automatic and game.position.ask_kind == vocab.Q_PRIORITY
-        window = window_name(game.position, player) if passes else ""
+        passed = passed_name(game.position, player) if automatic else ""
         goes_on = automatic and self.in_series
         if labels.plain_label(label) == "concede":
             game.concede(player)
@@ -178,8 +235,8 @@ class Session:
         mark = self.marked - goes_on
         if line is not None:
             self.add_lines([line], mark)
-        elif passes:
-            self.tell_passed(window, turn, mark)
+        elif passed:
+            self.tell_passed(passed, turn, mark)
         if automatic:
             self.automatic.append(len(self.picks))
         self.picks.append(f"{vocab.PLAYERS[player]} {written}")
@@ -204,13 +261,13 @@ class Session:
         self.game.answer(index)
         return written, line
 
-    def tell_passed(self, window: str, turn: int, mark: int) -> None:
-        """Tell of a window that passed by itself: with those since the last decision, in one line."""
+    def tell_passed(self, name: str, turn: int, mark: int) -> None:
+        """Tell of what passed by itself: with all of that since the last decision, in one line."""
         if not self.passed:
             self.passed_at = self.earlier + len(self.lines)
-            self.add_lines([passed_line(turn, self.viewer, [window])], mark)
-        if window not in self.passed[-1:]:
-            self.passed.append(window)
+            self.add_lines([passed_line(turn, self.viewer, [name])], mark)
+        if name not in self.passed[-1:]:
+            self.passed.append(name)
         index = self.passed_at - self.earlier
         if index >= 0:
             self.lines[index] = passed_line(self.lines[index].turn, self.viewer, self.passed)

@@ -280,11 +280,13 @@ def test_passing_ends_the_turn(player: ApiPlayer) -> None:
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"until": "noon"}, "“noon” is not known here; one of: turn, stack."),
+        ({"until": "noon"}, "“noon” is not known here; one of: turn, stack, something."),
         ({"until": "turn", "stops": {"own": ["noon"]}}, '\\"noon\\" is not a valid choice.'),
         ({"until": "turn", "stops": {"own": "main"}}, "Expected a list of items"),
         ({"until": "turn", "stops": {"own": [], "his": []}}, "This is not known here"),
         ({"until": "turn", "stops": 5}, "Invalid data"),
+        ({"until": "turn", "stops": {"own": [], "cards": ["a b"]}}, "does not match"),
+        ({"until": "turn", "stops": {"own": [], "cards": ["a"] * 31}}, "no more than 30"),
     ],
 )
 def test_strange_stops_are_refused(player: ApiPlayer, sent: dict[str, Any], words: str) -> None:
@@ -323,3 +325,29 @@ def test_a_place_says_why_it_offers_no_more(player: ApiPlayer) -> None:
 def test_a_place_that_there_is_not_is_refused(player: ApiPlayer, place: str) -> None:
     answer = player.client.get(f"{player.address}/why", {"place": place})
     assert answer.status_code == 400
+
+
+def test_several_labels_are_one_decision(player: ApiPlayer) -> None:
+    player.answer("keep")
+    (series, *_) = player.state["question"]["series"]
+    state = player.post("answer", labels=series["labels"]).json()
+    assert (state["picks"], state["undo_picks"]) == (1 + len(series["labels"]), len(series["labels"]))
+    player.post("undo", count=state["undo_picks"])
+    assert player.state["question"]["series"][0] == series
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({}, "Give either a label or labels."),
+        ({"label": "keep", "labels": ["keep"]}, "Give either a label or labels."),
+        ({"labels": []}, "at least 1"),
+        ({"labels": ["keep"] * 41}, "no more than 40"),
+        ({"labels": ["keep", "keep"]}, "not_offered"),
+    ],
+)
+def test_strange_labels_are_refused(player: ApiPlayer, sent: dict[str, Any], words: str) -> None:
+    answer = player.post("answer", **sent)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+    assert (player.look()["version"], Game.objects.get().picks) == (0, [])

@@ -196,10 +196,7 @@ def ask_part(position: Position, frame: PayFrame) -> None:
         pay_with_scaffold(position, frame, batch_of(frame))
         return
     others = other_ways(position, frame)
-    bill = declared_cost(position, frame)
-    payment = payment_after(
-        position, bill, [pick for pick in frame.picks if opt.code_of(pick) not in DECLARED]
-    )
+    bill, payment = payment_so_far(position, frame)
     if payment.is_full() and not others:
         position.frames.pop()
         pay_all(position, bill, payment, frame)
@@ -208,6 +205,13 @@ def ask_part(position: Position, frame: PayFrame) -> None:
     found = part_picks(position, bill, payment) if is_payable_itself(position, frame) else []
     found += others
     ask(position, frame.player, question_kind(found), found)
+
+
+def payment_so_far(position: Position, frame: PayFrame) -> tuple[CostDue, Payment]:
+    """The cost that is being paid, and how far its payment has come."""
+    bill = declared_cost(position, frame)
+    picks = [pick for pick in frame.picks if opt.code_of(pick) not in DECLARED]
+    return bill, payment_after(position, bill, picks)
 
 
 def part_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:

@@ -1,0 +1,83 @@
+"""Choices that are none: whatever is picked, all of it is taken, or the game comes to the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.policies.determinize import redeal_hidden
+from engine.rules.game_loop import apply_choice
+from engine.rules.position_key import situation_key
+from engine.rules.stack.targeting import TARGET_PICKED, phrases_of
+from engine.session.payments import is_only_payment
+from engine.state import options as opt
+from engine.state.frames.execution import DiscardFrame
+from engine.state.frames.stack import DeclareFrame, TriggersFrame
+from engine.state.position import Position
+from engine.state.target_ref import card_of
+from engine.vocab import Q_ORDER, Q_PRIORITY
+
+MOST_ORDERED: Final = 3  # triggers, in 6 orders; with more of them a player is asked
+MOST_WINDOWS: Final = 40  # passed while they resolve; who gets no further is asked
+
+
+def is_forced(position: Position) -> bool:
+    """Return whether a question leaves nothing to choose."""
+    frame = position.frames[-1] if position.frames else None
+    if position.ask_kind == Q_ORDER:
+        return is_any_order_equal(position)
+    if isinstance(frame, DiscardFrame):
+        return frame.count >= len(position.sides[frame.player].hand)
+    if isinstance(frame, DeclareFrame):
+        return frame.step == TARGET_PICKED and takes_all_targets(position, frame)
+    return is_only_payment(position)
+
+
+def takes_all_targets(position: Position, frame: DeclareFrame) -> bool:
+    """Return whether every target offered must be picked; those face-down flip in that order (7.6)."""
+    item, picks = frame.require_item(), position.ask_options
+    phrases = phrases_of(position, item)
+    if frame.phrase >= len(phrases):
+        return False
+    picked = sum(slot == frame.phrase for slot in item.slots)
+    if phrases[frame.phrase].fewest - picked != len(picks):
+        return False
+    cards = [card_of(position, opt.a_of(pick)) for pick in picks]
+    return all(card is not None and card.face_up for card in cards)
+
+
+def is_any_order_equal(position: Position) -> bool:
+    """Return whether triggers come to one position in any order, if nobody responds (12.4).
+
+    It is tried where all that the player cannot see is dealt anew, so that nothing of it is found out.
+    """
+    if len(position.ask_options) > MOST_ORDERED:
+        return False
+    imagined, _ = redeal_hidden(position, position.ask_player, 0)
+    found: set[str] = set()
+    for after in ordered_outcomes(imagined, len(position.stack)):
+        if after is None:
+            return False
+        found.add(situation_key(after))
+        if len(found) > 1:
+            return False
+    return True
+
+
+def ordered_outcomes(position: Position, depth: int) -> Iterator[Position | None]:
+    """The positions that the orders of triggers come to once they have resolved; None where more is asked."""
+    for _ in range(MOST_WINDOWS):
+        if position.ask_kind == Q_ORDER:
+            for pick in position.ask_options:
+                after = position.clone()
+                apply_choice(after, pick)
+                yield from ordered_outcomes(after, depth)
+            return
+        is_putting = any(isinstance(one, TriggersFrame) for one in position.frames)
+        if len(position.stack) <= depth and not is_putting:
+            yield position
+            return
+        if position.ask_kind != Q_PRIORITY:
+            break
+        apply_choice(position, position.ask_options[0])
+    yield None

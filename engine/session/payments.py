@@ -1,0 +1,102 @@
+"""Payments at the board: those that leave no choice, and the one that is suggested (8.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.game import EngineGame
+from engine.policies.goldfish import Goldfish
+from engine.policies.observation import Observation
+from engine.presentation import labels
+from engine.presentation.current_step import known_card
+from engine.rules.costs.cost_parts import HAND_CARDS
+from engine.rules.costs.payment import CostDue, Payment, count_pick
+from engine.rules.costs.payment_options import payment_picks
+from engine.rules.costs.payment_steps import PART_PICKED, other_ways, payment_so_far
+from engine.state import options as opt
+from engine.state.frames.stack import PayFrame
+from engine.state.position import Position
+from engine.view_types import PickSeries
+from engine.vocab import Q_PAY
+
+MOST_LOOKED_AT: Final = 60  # payments begun; whoever could pay in more ways has a choice, or is asked
+FEWEST_AT_ONCE: Final = 2  # picks of one payment that is worth a suggestion
+
+
+def is_only_payment(position: Position) -> bool:
+    """Return whether one set of picks pays what is asked for now; the order is a choice on a deck only."""
+    frame = paid_frame(position)
+    if frame is None or not position.ask_options or other_ways(position, frame):
+        return False
+    bill, payment = payment_so_far(position, frame)
+    if payment.is_full() or any(part.at_random or part.kind == HAND_CARDS for part in payment.parts):
+        return False
+    return count_ways(position, bill, payment) == 1
+
+
+def count_ways(position: Position, bill: CostDue, payment: Payment) -> int:
+    """Return in how many ways a payment can be completed, by what is picked; at most two are counted."""
+    begun: list[tuple[list[int], Payment]] = [([], payment)]
+    seen: set[tuple[int, ...]] = set()
+    ways: set[tuple[int, ...]] = set()
+    while begun:
+        picks, so_far = begun.pop()
+        if so_far.is_full():
+            ways.add(tuple(picks))
+            if len(ways) > 1:
+                break
+            continue
+        for pick in payment_picks(position, bill, so_far):
+            more = sorted([*picks, pick])
+            if tuple(more) in seen:
+                continue
+            seen.add(tuple(more))
+            if len(seen) > MOST_LOOKED_AT:
+                return 2
+            after = so_far.clone()
+            count_pick(position, bill, after, pick)
+            begun.append((more, after))
+    return len(ways)
+
+
+def suggest_payment(game: EngineGame) -> PickSeries | None:
+    """Return picks that complete a payment of mana, as the goldfish would; None where one does, or nothing.
+
+    Only mana is suggested: what else a cost takes is the player's to choose.
+    """
+    frame = paid_frame(game.position)
+    if frame is None or game.position.ask_kind != Q_PAY:
+        return None
+    trial, policy = game.clone(), Goldfish()
+    position = trial.position
+    frame = paid_frame(position)
+    mana: dict[int, int] = {}
+    picked: list[str] = []
+    while paid_frame(position) is frame:
+        pick = position.ask_options[policy.decide(Observation(position, position.ask_player))]
+        if opt.code_of(pick) != opt.PAY:
+            return None
+        picked.append(labels.label(position, pick))
+        zone = opt.a_of(pick)
+        mana[zone] = mana.get(zone, 0) + 1
+        trial.answer(position.ask_options.index(pick))
+    if len(picked) < FEWEST_AT_ONCE:
+        return None
+    return {"labels": picked, "text": payment_text(game.position, mana), "zone": None}
+
+
+def payment_text(position: Position, mana: dict[int, int]) -> str:
+    """Return which cards give how much mana, by their zones."""
+    parts = []
+    for zone, amount in sorted(mana.items()):
+        card = known_card(position, zone)
+        name = "a face-down card" if card is None else card.printed.name
+        parts.append(f"{amount} from {name} ({grid.ZONE_NAMES[zone]})")
+    return "Pay " + ", ".join(parts)
+
+
+def paid_frame(position: Position) -> PayFrame | None:
+    """The payment that is asked for now; None where something else is."""
+    frame = position.frames[-1] if position.frames else None
+    return frame if isinstance(frame, PayFrame) and frame.step == PART_PICKED else None

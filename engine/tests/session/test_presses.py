@@ -1,0 +1,85 @@
+"""Presses at the board, counted over 20 recorded games of each edition.
+
+A press is one answer: a pick, or several in one go. Before, each pick was one. That a card in a window opens
+a menu first, and keys that turn a card before it is placed, are counted neither before nor after.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pytest
+
+from engine import vocab
+from engine.cardfile.card_fields import card_from_data
+from engine.edition import edition
+from engine.game import DeckSpec, Setup
+from engine.session import TURN, Flow, start_session
+from engine.tests.session.presses import presses_through
+from engine.tests.session.test_flow import DECKS, boards, setup
+
+GAMES = 20
+PLAYS = ("summon", "set", "flip", "action", "move", "activate", "mulligan")
+
+
+class RecordedGame(NamedTuple):
+    """A game that the goldfish played: its own picks, and the presses that make them, by turn."""
+
+    picks: list[tuple[int, str]]
+    presses: list[tuple[int, str]]
+
+
+@lru_cache
+def recorded_games(base: str) -> list[RecordedGame]:
+    """So many games, up to turn 24 of both players."""
+    found = []
+    for number in range(GAMES):
+        *_, played = boards(base, number, None)
+        board, picks = start_session(setup(base, number)), []
+        for pick in played.picks:
+            turn = board.game.position.turn_number
+            board.repeat(pick)
+            if pick.startswith("P1 "):
+                picks.append((turn, pick.removeprefix("P1 ")))
+        presses = presses_through(setup(base, number), played.picks, Flow())
+        found.append(RecordedGame(picks, [*presses]))
+    return found
+
+
+@pytest.mark.parametrize("base", DECKS)
+def test_a_game_takes_half_the_presses_that_it_has_picks(base: str) -> None:
+    games = recorded_games(base)
+    picks, presses = sum(len(game.picks) for game in games), sum(len(game.presses) for game in games)
+    assert presses <= picks / 2, (presses, picks)
+
+
+def test_a_modern_turn_of_summon_strike_and_end_takes_eight_presses_at_most() -> None:
+    taken = []
+    for game in recorded_games("modern"):
+        for turn in {turn for turn, _ in game.picks}:
+            picks = [pick for when, pick in game.picks if when == turn]
+            plays = [pick.split()[0] for pick in picks if pick.split()[0] in PLAYS]
+            if sorted(plays) == ["action", "summon"] and any(pick.endswith("Strike") for pick in picks):
+                taken.append(sum(when == turn for when, _ in game.presses))
+    assert len(taken) > 3
+    assert max(taken) <= 8, sorted(taken)
+
+
+def test_a_classic_round_with_nothing_to_do_is_one_press() -> None:
+    costly = {
+        "key": "idol",
+        "name": "Idol",
+        "type": "creature",
+        "effects": ["cost | Consume any 9 mana: summon."],
+    }
+    deck = DeckSpec((card_from_data(costly),) * 30)
+    board = start_session(Setup(edition("classic"), (deck, DeckSpec()), seed=1, windows_all=True))
+    flow, presses = Flow(), 0
+    board.pass_on(TURN, flow)  # the Preparation turn
+    first = board.game.position.turn_number
+    while board.game.position.turn_number < first + 10:
+        if board.game.position.ask_kind == vocab.Q_PRIORITY:
+            board.pass_on(TURN, flow)
+        else:
+            board.answer("event none", flow)
+        presses += 1
+    assert presses == 5
