@@ -42,6 +42,7 @@ urlpatterns = [
     path("games/<slug:public_id>/pass", board_page.pass_on, name="game-pass"),
     path("games/<slug:public_id>/stops", stop_choice.stops, name="game-stops"),
     path("games/<slug:public_id>/why", refusal_page.why_not, name="game-why"),
+    path("games/<slug:public_id>/ask-about", stop_choice.ask_about, name="game-ask-about"),
     path("games/<slug:public_id>/undo", board_page.undo, name="game-undo"),
     path("games/<slug:public_id>/redo", board_page.redo, name="game-redo"),
     path("games/<slug:public_id>/concede", board_page.concede, name="game-concede"),

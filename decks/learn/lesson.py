@@ -5,6 +5,7 @@ last sentence. The board's `expect` is the goal; its `script` reaches it, one ow
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -86,8 +87,8 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
     if lesson is None:
         return None
     done = not lesson.start().unmet(board)
-    made = own_decisions(board)
     wanted = [step.pick.casefold() for step in lesson.steps]
+    made = own_decisions(board, wanted)
     on_the_way = made == wanted[: len(made)]
     step = lesson.steps[len(made)] if on_the_way and len(made) < len(wanted) else None
     order = lessons()
@@ -103,9 +104,18 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
     )
 
 
-def own_decisions(board: Session) -> list[str]:
-    """The labels that the player picked so far, without passing and what was picked automatically."""
+def own_decisions(board: Session, wanted: Sequence[str]) -> list[str]:
+    """The labels that the player picked so far, without passing.
+
+    What was picked automatically counts only as the next pick that is wanted: with a place its facing is
+    picked in one go, and the only way to pay is not asked.
+    """
     by_flow = {*board.automatic}
-    picks = [pick for index, pick in enumerate(board.picks) if pick.startswith(MINE) and index not in by_flow]
-    labels = [pick.removeprefix(MINE).casefold() for pick in picks]
-    return [label for label in labels if label not in PASSES]
+    made: list[str] = []
+    for index, pick in enumerate(board.picks):
+        label = pick.removeprefix(MINE).casefold()
+        if not pick.startswith(MINE) or label in PASSES:
+            continue
+        if index not in by_flow or wanted[len(made) : len(made) + 1] == [label]:
+            made.append(label)
+    return made

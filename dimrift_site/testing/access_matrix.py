@@ -211,6 +211,7 @@ ROWS: Final = (
     AccessRow(f"get {GAME}/stops", OWN),
     AccessRow(f"post {GAME}/stops", OWN_THEN_ON, {"own": "main"}),
     AccessRow(f"get {GAME}/why", "404 404 400 404 404"),  # without its place
+    AccessRow(f"post {GAME}/ask-about", OWN_THEN_ON, {"card": "toll-box"}),
     AccessRow(f"post {GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {GAME}/concede", OWN_THEN_ON, MOVE),

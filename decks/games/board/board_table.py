@@ -1,5 +1,6 @@
 """All that lies on the table, ready for the page."""
 
+from collections.abc import Container, Mapping
 from typing import Final, NamedTuple
 
 import engine
@@ -11,7 +12,7 @@ from decks.games.board.player_area import PlayerArea, player_area
 from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
-from engine.session import STACK, TURN, stops_of
+from engine.session import SOMETHING, STACK, TURN, stops_of
 from engine.view_types import Declared, GameView
 
 PHASES: Final = {
@@ -70,12 +71,14 @@ class BoardTable(NamedTuple):
     moment: str
     ending: Ending | None
     pass_until: str
+    arrows: Mapping[str, str] = ORDER
 
 
 class Look(NamedTuple):
     """The close view of a card: in a zone, or (with `zone` "") wherever else it lies open.
 
     `place`: where to ask why it offers no more, "" where nothing can be done with it.
+    `asked`: whether its player wants to be asked about it, None where that cannot be said.
     """
 
     id: str
@@ -83,14 +86,16 @@ class Look(NamedTuple):
     zone: str
     place: str
     equipment: list[tuple[str, str]]
+    asked: bool | None
 
 
-def table(state: GameState) -> BoardTable:
-    """The table of a game's state."""
+def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
+    """The table of a game's state, for a player who wants to be asked about cards with these keys."""
     question = board_question(state)
     drawn = rows(state, question)
     mine, theirs = player_area(state, question, "P1"), player_area(state, question, "P2")
     zones = [*(one for row in drawn for one in row), mine.monument, theirs.monument]
+    able = _cards_that_may_act(state, zones, mine)
     return BoardTable(
         asked=question,
         rows=drawn,
@@ -102,7 +107,10 @@ def table(state: GameState) -> BoardTable:
             *(_stack_entry(state, item, later=True) for item in state["view"].get("attacks", ())),
         ],
         log=move_log(state),
-        looks=[*_looks_at_zones(zones), *_elsewhere(state, question, zones, mine, theirs)],
+        looks=[
+            look._replace(asked=look.piece.data["key"] in asked_cards) if look.piece.name in able else look
+            for look in (*_looks_at_zones(zones), *_elsewhere(state, question, zones, mine, theirs))
+        ],
         phases=phase_steps(state),
         turn=turn_words(state["view"]),
         moment=moment(state["view"]),
@@ -141,7 +149,7 @@ def pass_until(state: GameState) -> str:
         return ""
     if view["stack"]:
         return STACK
-    return TURN if view["turn"] == state["you"] else ""
+    return TURN if view["turn"] == state["you"] else SOMETHING
 
 
 def _turn(state: GameState, option: Option) -> Turn:
@@ -181,7 +189,7 @@ def _effect_words(state: GameState, item: Declared) -> str:
 
 def _looks_at_zones(zones: list[Zone]) -> list[Look]:
     return [
-        Look(f"look-{one.name}", one.piece, one.name, one.name, one.equipment)
+        Look(f"look-{one.name}", one.piece, one.name, one.name, one.equipment, None)
         for one in zones
         if one.piece and one.piece.data
     ]
@@ -197,6 +205,14 @@ def _elsewhere(
     pieces |= {name: printed_piece(state, name) for name in sorted(placed)}
     own = {one.piece.name for one in (*mine.hand, *mine.fables)}
     return [
-        Look(f"look-{piece.data['key']}", piece, "", piece.name if piece.name in own else "", [])
+        Look(f"look-{piece.data['key']}", piece, "", piece.name if piece.name in own else "", [], None)
         for piece in pieces.values()
     ]
+
+
+def _cards_that_may_act(state: GameState, zones: list[Zone], mine: PlayerArea) -> set[str]:
+    """The names of the player's own cards that may still do something, in a game that goes on."""
+    if state["over"] or state["readonly"]:
+        return set()
+    held = {held.piece.name for held in (*mine.hand, *mine.fables)}
+    return held | {zone.piece.name for zone in zones if zone.piece and zone.piece.mine}

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from decks.games.game_state import GameState
 from decks.games.view_data import LogLine
 
-MOST_LINES: Final = 90  # of the newest; a page stays small, and Undo leads further back
+MOST_LINES: Final = 80  # of the newest; a page stays small, and Undo leads further back
 
 
 class MoveEntry(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from decks.games.game_state import GameState
-from engine.view_types import OptionData, Pile
+from engine.view_types import OptionData, PickSeries, Pile, PlaceData
 
 # What names a card or zone only because the question is about it; nobody would look for it there.
 ABOUT: Final = {"yes", "no", "done", "choose", "order", "top_card", "bottom_card"}
@@ -22,6 +22,8 @@ VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice
 class Option(NamedTuple):
     """One pick, as it is drawn: `key` is the number key that picks it.
 
+    `places`: those of a card that it summons or sets, to be picked with it, for the script. A series of
+    picks in one go is drawn like one: its `field` is "picks", and its `label` has a line for each.
     Without its place among the options: a zone that looks the same at the next question is not drawn anew.
     """
 
@@ -33,6 +35,8 @@ class Option(NamedTuple):
     facing: str
     reaches: tuple[str, ...]
     key: str = ""
+    places: str = ""
+    field: str = "label"
 
     @property
     def verb(self) -> str:
@@ -43,8 +47,9 @@ class Option(NamedTuple):
 class BoardQuestion(NamedTuple):
     """A question. `zones` and `cards` hold the options by their place, `turns` the facings, `bar` the rest.
 
-    `direct`: a place with one option may be picked at once; while one has priority it opens a menu instead,
-    since a card is looked at more often than it acts.
+    `placing` is the name of the card that is being placed, and `places` its places with their facings for
+    the script. `direct`: a place with one option may be picked at once; while one has priority it opens a
+    menu instead, since a card is looked at more often than it acts.
     """
 
     prompt: str
@@ -55,6 +60,8 @@ class BoardQuestion(NamedTuple):
     turns: list[Option]
     bar: list[Option]
     size: int
+    placing: str
+    places: str
 
     @property
     def must(self) -> bool:
@@ -68,7 +75,7 @@ class BoardQuestion(NamedTuple):
         return next((turn.zone for turn in self.turns if turn.zone), "")
 
 
-NOTHING = BoardQuestion("", "", False, {}, {}, [], [], 0)
+NOTHING = BoardQuestion("", "", False, {}, {}, [], [], 0, "", "")
 
 
 def board_question(state: GameState) -> BoardQuestion:
@@ -79,11 +86,16 @@ def board_question(state: GameState) -> BoardQuestion:
     options = [_option(data) for data in question["options"]]
     turns = [option for option in options if option.facing and option.does != OTHERS_TURN]
     held = {*_cards_held_open(state)}
-    placeable = [option for option in options if option not in turns and option.does not in ABOUT]
+    series = [_series(data) for data in question.get("series", ())]  # kept states of before have none
+    placeable = [
+        *(option for option in options if option not in turns and option.does not in ABOUT),
+        *(one for one in series if one.zone),
+    ]
     in_zones = [option for option in placeable if option.zone]
     on_cards = [option for option in placeable if not option.zone and option.card in held]
     placed = {*turns, *in_zones, *on_cards}
-    bar = [option for option in options if option not in placed]
+    bar = [option for option in (*options, *series) if option not in placed]
+    turned = [data for data in question["options"] if data.get("facings")]
     return BoardQuestion(
         prompt=question["prompt"],
         kind=question["kind"],
@@ -93,6 +105,8 @@ def board_question(state: GameState) -> BoardQuestion:
         turns=turns,
         bar=[option._replace(key=str(i)) if i < 10 else option for i, option in enumerate(bar, 1)],
         size=len(options),
+        placing=(turned[0]["card"] or "") if turned else "",
+        places=_places_text([_place(data) for data in turned]),
     )
 
 
@@ -116,7 +130,31 @@ def _option(data: OptionData) -> Option:
         card=data["card"] or "",
         facing=data["facing"] or "",
         reaches=tuple(data["reaches"] or ()),
+        places=_places_text(data.get("places", [])),
     )
+
+
+def _series(data: PickSeries) -> Option:
+    zone, picks = data["zone"] or "", "\n".join(data["labels"])
+    return Option(picks, data["text"], "open" if zone else "series", zone, "", "", (), field="picks")
+
+
+def _place(data: OptionData) -> PlaceData:
+    return {"zone": data["zone"] or "", "label": data["label"], "facings": data["facings"]}
+
+
+def _places_text(places: list[PlaceData]) -> str:
+    """A line for each place, with tabs: zone, label, then each facing with its label and what it reaches.
+
+    As JSON it took four times the room on the page, as each quote is six characters of HTML.
+    """
+    return "\n".join("\t".join(_place_words(place)) for place in places)
+
+
+def _place_words(place: PlaceData) -> Iterable[str]:
+    yield from (place["zone"], place["label"])
+    for one in place["facings"]:
+        yield from (one["facing"], one["label"], " ".join(one["reaches"]))
 
 
 def _options_by(options: list[Option], place: str) -> dict[str, list[Option]]:

@@ -113,19 +113,68 @@ def test_stops_are_kept_in_the_browser_and_say_where_one_is_asked(client: Client
     page = look(client, f"{way}/stops")
     assert re.findall(r'name="own" value="(\w+)"[^>]* checked', page) == ["event", "deployment"]
     answer = client.post(
-        f"{way}/stops", {"own": ["begin", "nowhere"], "theirs": "draw", "own_effects": "yes"}
+        f"{way}/stops",
+        {"own": ["begin", "nowhere"], "theirs": "draw", "own_effects": "yes", "own_strikes": "yes"},
     )
     assert (answer.status_code, answer["Location"]) == (302, way)
-    assert client.cookies["stops"].value == "begin-draw-effects"
+    assert client.cookies["stops"].value == "begin-draw-effects.strikes"
     page = look(client, f"{way}/stops")
     assert re.findall(r'name="own" value="(\w+)"[^>]* checked', page) == ["begin"]
     assert re.findall(r'name="theirs" value="(\w+)"[^>]* checked', page) == ["draw"]
 
 
+def pick(client: Client, way: str, **sent: str) -> None:
+    """Answer with what a button of the page sends."""
+    client.post(f"{way}/answer", {"version": version(look(client, way)), **sent})
+
+
+def asked_about(page: str) -> set[str]:
+    """The keys of the cards that are marked."""
+    return set(re.findall(r'name="card"\s+value="([^"]*)" aria-pressed="true"', page))
+
+
+def test_a_card_to_be_asked_about_is_marked_where_it_is_read(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    pick(client, way, label="keep")
+    keys = re.findall(r'name="card"\s+value="([^"]*)" aria-pressed="false"', look(client, way))
+    assert len({*keys}) > 2
+    for card in keys[:2]:
+        answer = client.post(f"{way}/ask-about", {"card": card})
+        assert (answer.status_code, answer["Location"]) == (302, way)
+    assert asked_about(look(client, way)) == {*keys[:2]}
+    assert client.cookies["asked-cards"].value == ".".join(keys[:2])
+    client.post(f"{way}/ask-about", {"card": keys[0]})
+    client.post(f"{way}/ask-about", {"card": "no key; at all"})
+    assert asked_about(look(client, way)) == {keys[1]}
+
+
+def test_of_many_cards_to_be_asked_about_the_newest_are_kept(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for number in range(40):
+        client.post(f"{way}/ask-about", {"card": f"card-{number}"})
+    kept = client.cookies["asked-cards"].value.split(".")
+    assert (len(kept), kept[-1]) == (30, "card-39")
+
+
+def test_several_picks_are_made_by_one_button(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    pick(client, way, label="keep")
+    series = [unescape(one) for one in re.findall(r'name="picks"\s+value="([^"]*)"', look(client, way))]
+    assert series
+    assert all(one.splitlines()[0] == "event campaign" for one in series)
+    pick(client, way, picks=series[0])
+    game = Game.objects.get()
+    assert [f"P1 {label}" for label in series[0].splitlines()] == game.picks[1:3]
+    assert game.automatic[0] == 2
+    answer = client.post(f"{way}/answer", {"version": game.version, "picks": "\n".join(["pass"] * 41)})
+    assert answer.status_code == 400
+    assert "At most 40 picks can be made in one go, not 41." in answer.content.decode()
+
+
 @pytest.mark.parametrize("cookie", ["", "-", "x", "a-b-c-d", "main.nothing--", "-" * 5000])
 def test_a_strange_cookie_is_no_error(client: Client, men: Deck, cookie: str) -> None:
     way = begin(client, men)
-    client.cookies["stops"] = cookie
+    client.cookies["stops"] = client.cookies["asked-cards"] = cookie
     client.post(f"{way}/answer", {"version": version(look(client, way)), "label": "keep"})
     assert labels(look(client, way))
     assert look(client, f"{way}/stops")
@@ -147,7 +196,7 @@ def test_passing_until_something_unknown_is_refused(client: Client, men: Deck) -
     way = begin(client, men)
     answer = client.post(f"{way}/pass", {"version": version(look(client, way)), "until": "noon"})
     assert answer.status_code == 400
-    assert "One passes until turn, stack, not until noon." in answer.content.decode()
+    assert "One passes until turn, stack, something, not until noon." in answer.content.decode()
 
 
 def test_the_log_leads_back_to_before_each_pick(client: Client, men: Deck) -> None:

@@ -18,7 +18,7 @@ from decks.games.board.board_table import table
 from decks.games.board_cache import board_of
 from decks.games.game_state import GameState, state_of
 from decks.games.models import Game
-from decks.games.stops import requested_flow
+from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
 from decks.learn.lesson import LessonPanel, lesson_panel
 from decks.limits import is_within
@@ -78,12 +78,13 @@ def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
     return _show(request, own_game(request, public_id))
 
 
-@takes("version", "label")
+@takes("version", "label", "picks")
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Pick the option named by `label`, and what the player's stops leave to itself."""
-    label, flow = request.POST.get("label", ""), requested_flow(request)
-    return _step(request, public_id, lambda game, version: services.answer(game, version, label, flow))
+    """Pick the option named by `label`, or one for each line of `picks`, and what the stops leave."""
+    picks, flow = request.POST.get("picks", "").splitlines(), requested_flow(request)
+    chosen = picks or [request.POST.get("label", "")]
+    return _step(request, public_id, lambda game, version: services.answer_all(game, version, chosen, flow))
 
 
 @takes("version", "until")
@@ -140,7 +141,7 @@ def _show(
     context: dict[str, Any] = {
         "section": "decks",
         "game": state,
-        "table": table(state),
+        "table": table(state, asked_cards(request)),
         "lesson": _lesson(game) if not state["readonly"] else None,
         "problem": problem,
         "again": again,

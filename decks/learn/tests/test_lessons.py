@@ -11,7 +11,7 @@ from cards.wiki.shipped_pages import shipped_pages
 from decks.games.board_cache import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import answer, redo, start_from_scenario, undo
-from decks.learn.lesson import Lesson, lesson_panel, lessons
+from decks.learn.lesson import Lesson, lesson_panel, lessons, own_decisions
 from engine.scenario import play_file
 from engine.session import EVERYWHERE
 
@@ -26,7 +26,9 @@ def test_its_script_reaches_its_goal(lesson: Lesson) -> None:
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
 def test_it_is_won_by_its_hints_and_not_before(lesson: Lesson) -> None:
     game = start_from_scenario(lesson.scenario, lesson=lesson.key, session_key="s", flow=EVERYWHERE)
-    for step in lesson.steps:
+    wanted = [step.pick.casefold() for step in lesson.steps]
+    while (made := len(own_decisions(board_of(game), wanted))) < len(wanted):
+        step = lesson.steps[made]
         while (question := board_of(game).question()) and step.pick.casefold() not in labels(question):
             game = answer(game, game.version, "end" if "end" in labels(question) else "pass", EVERYWHERE)
         panel = lesson_panel(game, board_of(game))

@@ -39,7 +39,7 @@ export function placeOf(element) {
 
 // After an answer: to what is asked now, else back to where one was.
 export function settle(table, before) {
-  const facing = table.querySelector(".turner button");
+  const facing = table.querySelector("[name=label].turn");
   const offered = table.querySelector(".grid .is-offered, .hand .is-offered, .side .is-offered");
   const back = before.place && table.querySelector(before.place);
   const button = table.querySelector(".asked .bar .button:not(:disabled)");

@@ -2,12 +2,13 @@
 // in an open dialog, and when switched off in the help.
 import { handle } from "./field.js";
 import { show } from "./look.js";
+import { turn } from "./placing.js";
 import { ask as why } from "./why.js";
 
 const STORE = "dimrift-keys";
 const OFFERED =
-  ".grid .is-offered > .hit, .side .zone.is-offered > .hit, .pile-open.is-offered, .hand .is-offered > .hit, .turner button";
-const END = ["end", "pass", "done", "no_block", "no"];
+  ".grid .is-offered > .hit, .side .zone.is-offered > .hit, .pile-open.is-offered, .hand .is-offered > .hit, [name=label].turn";
+const END = ["end", "pass", "series", "done", "no_block", "no"];
 
 export function dress(table) {
   table.querySelectorAll("[data-open]").forEach((button) => {
@@ -41,7 +42,7 @@ function plain(event) {
   if (document.querySelector("[popover]:popover-open")) return ofMenu(key);
   if (key >= "1" && key <= "9") return pressable(`.bar [data-key="${key}"]`);
   if (key === " ") return event.target.closest("button, a, summary, .log-lines") ? null : end();
-  return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, y: why, "?": help }[key] || null;
+  return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, r: turn(), y: why, "?": help }[key] || null;
 }
 
 // An open menu has the keys to itself: numbers are its own buttons, and no letter answers behind it.

@@ -5,6 +5,7 @@ import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as look from "./look.js";
 import * as motion from "./motion.js";
+import * as placing from "./placing.js";
 import * as turner from "./turner.js";
 import * as voice from "./voice.js";
 import * as why from "./why.js";
@@ -15,6 +16,7 @@ function dress(table) {
   hand.dress(table);
   look.dress(table);
   turner.dress(table);
+  placing.dress(table);
   keys.dress(table);
 }
 
@@ -27,6 +29,7 @@ motion.listen();
 keys.listen();
 field.listen();
 why.listen();
+placing.listen();
 answerInPlace((fresh, before) => {
   dress(fresh);
   field.settle(fresh, before);

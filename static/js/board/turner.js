@@ -5,7 +5,7 @@ const ORDER = ["up", "right", "down", "left"];
 const OF_KEY = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 
 export function dress(table) {
-  const buttons = [...table.querySelectorAll(".turner button")];
+  const buttons = [...table.querySelectorAll("[name=label].turn")];
   if (!buttons.length) return;
   hide();
   if (buttons[0].dataset.look) glance(buttons[0].dataset.look);

@@ -75,7 +75,7 @@ def violations(page: Page) -> list[str]:
 def pick_something(page: Page, summons: bool) -> None:
     """One pick with the pointer: the first thing offered in its place, else what goes on."""
     asked = kind(page)
-    single = page.locator("#table .is-offered > button.hit[name=label]:visible")
+    single = page.locator("#table .is-offered > button.hit[name]:visible")
     held = page.locator(".hand .is-offered > button.hit")
     if asked == "facing":
         press(page, page.locator(".turner button").first)
@@ -85,7 +85,7 @@ def pick_something(page: Page, summons: bool) -> None:
         press(page, single.first)
     elif asked == "priority" and summons and held.count():
         held.first.click()
-        press(page, page.locator(".menu:popover-open button").first)
+        play_card(page, page.locator(".menu:popover-open button").first)
     else:
         press(
             page,
@@ -93,3 +93,13 @@ def pick_something(page: Page, summons: bool) -> None:
             if asked == "priority"
             else page.locator(".asked .bar .button").first,
         )
+
+
+def play_card(page: Page, button: Locator) -> None:
+    """Press a button of a card's menu, and the first place for the card where there is a choice."""
+    before = version(page)
+    button.click()
+    place = page.locator(".zone.is-place > .hit")
+    expect(place.or_(page.locator(f"#table:not([data-version='{before}'])")).first).to_be_visible()
+    if place.count():
+        press(page, place.first)

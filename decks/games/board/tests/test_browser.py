@@ -112,7 +112,7 @@ class Keys:
             self.press("1")
         elif asked == "priority":
             self.act()
-        elif asked == "facing":
+        elif asked == "zone":
             self.turn_towards_the_opponent()
             self.press("Enter")
         elif asked == "target":
@@ -136,15 +136,19 @@ class Keys:
             while not self.page.locator(f"{SUMMONED} :focus").count():
                 self.page.keyboard.press("ArrowRight")
             self.from_menu("Summon")
+            if self.page.locator(".zone.is-place").count():
+                self.turn_towards_the_opponent()
+                self.press("Enter")
         else:
             self.press("e")
 
     def turn_towards_the_opponent(self) -> None:
-        """With the arrow keys, to a facing that reaches a zone on the other side, if there is one."""
-        for key in ("Up", "Right", "Down", "Left"):
-            self.page.keyboard.press(f"Arrow{key}")
-            if "3" in (self.page.locator(":focus").get_attribute("data-reach") or ""):
+        """With r, to a facing that reaches a zone on the other side, if there is one."""
+        for _ in range(4):
+            words = self.page.locator(":focus").get_attribute("aria-label") or ""
+            if "3" in words.partition("connects to")[2]:
                 return
+            self.page.keyboard.press("r")
 
     def walk_to(self, selector: str) -> None:
         """With n, from one thing that can be done to the next."""
@@ -159,7 +163,10 @@ class Keys:
         expect(self.page.locator(".menu:popover-open")).to_be_visible()
         while words not in (self.page.locator(":focus").inner_text()):
             self.page.keyboard.press("Tab")
-        self.press("Enter")
+        before = version(self.page)
+        self.page.keyboard.press("Enter")
+        changed = self.page.locator(f"#table:not([data-version='{before}'])")
+        expect(changed.or_(self.page.locator(".zone.is-place > :focus"))).to_be_visible()
 
 
 def test_the_arrow_keys_walk_the_field(page: Page, live_server: LiveServer, men: Deck) -> None:
@@ -172,21 +179,41 @@ def test_the_arrow_keys_walk_the_field(page: Page, live_server: LiveServer, men:
         expect(page.locator(f"#zone-{zone}:focus, #zone-{zone} > :focus")).to_be_visible()
 
 
-def test_a_card_turns_on_its_zone_and_shows_what_it_would_reach(
-    page: Page, live_server: LiveServer, men: Deck
-) -> None:
+def test_a_card_is_placed_and_turned_in_one_go(page: Page, live_server: LiveServer, men: Deck) -> None:
     sit_down(page, live_server.url, men)
-    while kind(page) != "facing":
-        pick_something(page, summons=True)
-    right = page.locator(".turner button[data-facing=right]")
-    zone = page.locator(f"#zone-{right.get_attribute('data-zone')}")
-    page.keyboard.press("ArrowRight")
-    expect(right).to_be_focused()
-    expect(zone.locator(".piece.top-e")).to_be_visible()
+    held = page.locator(".hand .is-offered:has([value^=summon][data-places*=facing]) > .hit")
+    while not held.count():
+        pick_something(page, summons=False)
+    before, prompt = version(page), page.locator("#prompt").inner_text()
+    name = held.first.locator("..").get_attribute("data-held")
+    held.first.click()
+    page.locator(".menu:popover-open button[value^=summon]").click()
+    expect(page.locator("#prompt")).to_have_text(f"Where do you put {name}?")
+    expect(page.locator(".zone.is-place > :focus")).to_be_visible()
+    zone = page.locator(".zone.is-pointed")
+    place = zone.locator("> .hit")
+    expect(zone.locator(".piece.is-ghost.top-n")).to_be_visible()
+    page.keyboard.press("r")
+    expect(page.locator("#placing [data-facing=right]")).to_have_attribute("aria-pressed", "true")
+    expect(zone.locator(".piece.is-ghost.top-e")).to_be_visible()
+    expect(page.locator("#voice")).to_contain_text("facing right, connects to")
     lit = page.locator(".zone.is-reached").evaluate_all("all => all.map((zone) => zone.dataset.zone)")
-    assert sorted(lit) == sorted((right.get_attribute("data-reach") or "").split())
-    zone.click()
-    expect(zone.locator(".piece.top-s")).to_be_visible()
+    words = (place.get_attribute("aria-label") or "").partition("connects to ")[2]
+    assert (", ".join(lit) or "nothing") == words
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt")).to_have_text(prompt)
+    expect(page.locator(".zone.is-place, .piece.is-ghost, .zone > .hit[name=picks]")).to_have_count(0)
+    expect(held.first).to_be_focused()
+    assert version(page) == before
+    held.first.click()
+    page.locator(".menu:popover-open button[value^=summon]").click()
+    page.locator("#placing [data-facing=left]").click()
+    press(page, page.locator(".zone.is-place > .hit").last)
+    game = Game.objects.get()
+    assert game.picks.index("P1 facing left") in game.automatic
+    press(page, page.get_by_role("button", name="Undo"))
+    assert page.locator("#prompt").inner_text() == prompt
 
 
 def test_of_two_tabs_the_later_one_is_notified_and_shown_the_game(
@@ -290,7 +317,7 @@ def test_axe_finds_nothing_wrong_in_any_state_of_a_game(
         if kind(page) not in looked_at:
             looked_at.add(kind(page))
             assert_nothing_is_wrong(page, kind(page))
-        if looked_at >= {"mulligan", "event", "priority", "zone", "facing"}:
+        if looked_at >= {"mulligan", "event", "priority"}:
             break
         pick_something(page, summons=True)
     else:
@@ -450,6 +477,6 @@ def test_the_numbers_belong_to_an_open_menu_and_escape_closes_it(
     expect(menu).to_be_visible()
     wanted = menu.get_by_role("button").first.inner_text()
     page.keyboard.press("1")
-    expect(table(page)).not_to_have_attribute("data-version", before)
+    expect(page.locator(".zone.is-place > :focus")).to_be_visible()  # it asks where to, and ends no phase
     assert wanted
-    assert kind(page) != "priority"  # it asks where to, and does not end the phase
+    assert version(page) == before
