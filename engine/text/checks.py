@@ -111,9 +111,15 @@ class TextChecks:
     """The checks of one text that was read; `places` has the tree of every instruction of the body."""
 
     def __init__(
-        self, kind: int, head: HeadReader, body: Instruction, places: list[tuple[Instruction, ParseTree]]
+        self,
+        kind: int,
+        once: bool,
+        head: HeadReader,
+        body: Instruction,
+        places: list[tuple[Instruction, ParseTree]],
     ) -> None:
         self.kind = kind
+        self.once = once
         self.head = head
         self.body = body
         self.places = places
@@ -137,6 +143,8 @@ class TextChecks:
             self.check_cost()
         elif self.kind == vocab.CONTINUOUS:
             self.check_continuous()
+        elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
+            raise self.error_before_body("a cost, choice or condition and a colon before it, or once per turn")
 
     def check_transformation(self) -> None:
         """Nobody speaks of a transformation before something Transforms."""
@@ -175,6 +183,14 @@ class TextChecks:
                 seen = node.subject if isinstance(node, When) and node.happening == vocab.E_SET else None
                 if seen is not None and any(one.kind in OF_THE_FRONT for one in seen.adjectives):
                     raise tree.error("a card, creature or artifact; of a set one no more is known (7.7)")
+
+    def can_be_free(self) -> bool:
+        """Return whether nothing need stand before the colon: it acts as in 20.2, picks, or is once a turn.
+
+        Anything else would give cards, mana or life for nothing, as often as one likes.
+        """
+        acts = all(isinstance(step, NotableAction) for step in self.body.steps())
+        return self.once or acts or len(self.head.naming.phrases) > 0
 
     def error_before_body(self, expected: str) -> ReadError:
         """That something is missing before the body."""

@@ -79,7 +79,7 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
     """The program of an effect text, or why there is none: what `read_effect` raises."""
     try:
         must_have_modifiers(kind, once, optional)
-        reading = TextReader(vocab.KINDS.index(kind), text, name)
+        reading = TextReader(vocab.KINDS.index(kind), text, name, once)
         program = reading.read_program()
         reading.must_read_back(program, text)
         return ask_once(program) if optional else program
@@ -231,8 +231,9 @@ class TextParts:
 class TextReader:
     """One text being read."""
 
-    def __init__(self, kind: int, text: str, name: str) -> None:
+    def __init__(self, kind: int, text: str, name: str, once: bool) -> None:
         self.kind = kind
+        self.once = once
         self.naming = ReferenceScope()
         self.naming.live = kind == vocab.CONTINUOUS
         self.naming.read_quoted = partial(read_quoted, name)
@@ -307,7 +308,7 @@ class TextReader:
         reading = BodyReader(self.naming, self.head.early)
         body = self.read_conditional(reading.read(sentences), reading)
         self.head.limit_x(body)
-        TextChecks(self.kind, self.head, body, reading.places).run()
+        TextChecks(self.kind, self.once, self.head, body, reading.places).run()
         self.must_know_x(reading.places)
         if self.naming.x_is is not None:
             self.head.criteria.append(XIs(self.naming.x_is))
@@ -357,7 +358,7 @@ class TextReader:
         if text == said or len(text) > LIMIT:
             return
         try:
-            again = TextReader(self.kind, text, "").read_program()
+            again = TextReader(self.kind, text, "", self.once).read_program()
         except ReadError:
             again = None
         if again != program:
