@@ -144,7 +144,7 @@ class TextChecks:
         elif self.kind == vocab.CONTINUOUS:
             self.check_continuous()
         elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
-            raise self.error_before_body("a cost, choice or condition and a colon before it, or once per turn")
+            raise self.error_before_body("a cost, choice or condition before it, or once per turn")
 
     def check_transformation(self) -> None:
         """Nobody speaks of a transformation before something Transforms."""
