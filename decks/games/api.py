@@ -20,7 +20,14 @@ from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
-from dimrift_site.api.request_data import InputSerializer, KnownParameters, OneOf, Versioned, refuse_body
+from dimrift_site.api.request_data import (
+    BoundedList,
+    InputSerializer,
+    KnownParameters,
+    OneOf,
+    Versioned,
+    refuse_body,
+)
 from dimrift_site.web.client_address import client_network
 from engine.session import PASSED_UNTIL, PHASES, Flow
 from engine.view_types import NotOffered
@@ -56,8 +63,8 @@ class StopsSerializer(InputSerializer):
     own_strikes = serializers.BooleanField(
         default=False, help_text="Whether one is asked to block one's own Strike at the other side."
     )
-    cards = serializers.ListField(
-        child=serializers.RegexField(KEY),
+    cards = BoundedList(
+        child=serializers.RegexField(KEY, max_length=100),
         max_length=MOST_CARDS,
         default=list,
         help_text="Keys of cards with which one is asked wherever they can do something.",
@@ -71,7 +78,7 @@ class AnswerSerializer(Versioned):
     """
 
     label = serializers.CharField(max_length=LONGEST_LABEL, required=False)  # type: ignore[assignment] # a field
-    labels = serializers.ListField(
+    labels = BoundedList(
         child=serializers.CharField(max_length=LONGEST_LABEL),
         min_length=1,
         max_length=services.MOST_AT_ONCE,

@@ -42,6 +42,18 @@ class BoundedDict(serializers.DictField):
         return super().to_internal_value(data)
 
 
+class BoundedList(serializers.ListField):
+    """A list of at most `max_length`, counted before any item is looked at."""
+
+    def __init__(self, *, max_length: int, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, list) and len(data) > (self.max_length or 0):
+            raise ValidationError(f"At most {self.max_length} can stand here.")
+        return super().to_internal_value(data)
+
+
 class OneOf(serializers.ChoiceField):
     """One of some words; another one is refused with all of them."""
 

@@ -286,7 +286,7 @@ def test_passing_ends_the_turn(player: ApiPlayer) -> None:
         ({"until": "turn", "stops": {"own": [], "his": []}}, "This is not known here"),
         ({"until": "turn", "stops": 5}, "Invalid data"),
         ({"until": "turn", "stops": {"own": [], "cards": ["a b"]}}, "does not match"),
-        ({"until": "turn", "stops": {"own": [], "cards": ["a"] * 31}}, "no more than 30"),
+        ({"until": "turn", "stops": {"own": [], "cards": ["a"] * 31}}, "At most 30"),
     ],
 )
 def test_strange_stops_are_refused(player: ApiPlayer, sent: dict[str, Any], words: str) -> None:
@@ -342,7 +342,7 @@ def test_several_labels_are_one_decision(player: ApiPlayer) -> None:
         ({}, "Give either a label or labels."),
         ({"label": "keep", "labels": ["keep"]}, "Give either a label or labels."),
         ({"labels": []}, "at least 1"),
-        ({"labels": ["keep"] * 41}, "no more than 40"),
+        ({"labels": ["keep"] * 41}, "At most 40"),
         ({"labels": ["keep", "keep"]}, "not_offered"),
     ],
 )
