@@ -13,8 +13,11 @@ RESERVED: Final = ("recent", "proposals")  # addresses of the wiki's own pages
 
 
 def plain_title(written: str) -> str:
-    """A title as it is shown: one space where there were several or underscores, one form of each letter."""
-    return " ".join(unicodedata.normalize("NFC", written).replace("_", " ").split())
+    """A title as it is shown: one space where there were several or underscores, one form of each letter.
+
+    Without NUL, which an address may hold and PostgreSQL takes in no text.
+    """
+    return " ".join(unicodedata.normalize("NFC", written).replace("_", " ").replace("\0", "").split())
 
 
 def title_key(title: str) -> str:
