@@ -81,12 +81,13 @@ def fullest_game(deck: Deck, edition: str, user: User) -> Game:
     setup = services._setup(deck, 3, engine.edition(edition), unread_absent=False)
     board = start_session(setup_of(Game(setup=setup)))
     board.answer_for_opponent()
-    position, policy, best = board.game.position, Goldfish(), board
+    position, policy, best = board.game.position, Goldfish(), board.clone()
     while not position.is_over() and len(board.picks) < MOST_PICKS:
         pick = policy.decide(Observation(position, 0))
         board.pick(0, labels.label(position, position.ask_options[pick]))
         board.answer_for_opponent()
-        if not position.is_over() and position.turn == 0 and fullness(board) > fullness(best):
+        stands = not position.is_over() and not position.stack  # what waits there could end the game
+        if stands and position.turn == 0 and fullness(board) > fullness(best):
             best = board.clone()
     return services.go_on_with(deck, setup, best, user=user)
 
