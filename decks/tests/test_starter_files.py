@@ -113,7 +113,8 @@ def test_the_command_reports_what_it_did(capsys: pytest.CaptureFixture[str]) -> 
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("cards: ")
     assert said[1] == f"decks: {len(DECK_FILES)} new, 0 changed, 0 unchanged"
-    assert said[3] == f"decks: 0 new, 0 changed, {len(DECK_FILES)} unchanged"
+    assert said[2].startswith("wiki: ")
+    assert said[4] == f"decks: 0 new, 0 changed, {len(DECK_FILES)} unchanged"
 
 
 def test_the_command_fails_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,7 @@ def make_error(found: object, machine: InteractiveParser, start: str, end: int) 
     word = found if isinstance(found, Token) else Token("$END", 0, end, end)
     if word.kind == "LATER":
         return word.error(LATER_NAME)
-    kinds = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
+    accepted = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
     names = {"body": {}, "head": IN_PLAIN_HEADS}.get(start, IN_HEADS)
-    named = frozenset(names.get(kind, kind) for kind in kinds)
-    return ReadError(word.start, word.end, class_names(named), kinds)
+    named = frozenset(names.get(kind, kind) for kind in accepted)
+    return ReadError(word.start, word.end, class_names(named), accepted)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
-from django.utils.html import escape
 
 from cards.admin.optimistic_lock import row_fingerprint
 from cards.definitions import definition
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
+from cards.rulebook.numbers import link_numbers
 from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
@@ -194,7 +194,7 @@ def test_each_effect_is_explained_below_its_text(admin_client: Client, catalogue
     [clauses] = [effect.program for effect in definition(knight).effects if effect.kind == "activation"]
     assert clauses is not None
     for clause, meaning in clauses.explain():
-        assert f'<th scope="row">{clause}</th><td>{escape(meaning)}</td>' in page
+        assert f'<th scope="row">{clause}</th><td>{link_numbers(meaning)}</td>' in page
 
 
 def preview(client: Client, **asked: str) -> str:
