@@ -252,7 +252,7 @@ def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
         st.sampled_from(list(usable)).flatmap(
             lambda field: st.sampled_from(usable[field]).map(lambda value: PlainTerm(field, ":", value))
         ),
-        st.sampled_from([each.name for each in printed if '"' not in each.name]).map(
+        st.sampled_from([each.name for each in printed if not set('"“”') & set(each.name)]).map(
             lambda name: PlainTerm("!", "", name)
         ),
     )
