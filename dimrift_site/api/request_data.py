@@ -29,6 +29,12 @@ class InputSerializer(serializers.Serializer[Any]):
         return values
 
 
+def refuse_longer(data: Any, kind: type[dict[Any, Any] | list[Any]], most: int) -> None:
+    """Raise ValidationError if what was sent is of this kind and holds more than `most`."""
+    if isinstance(data, kind) and len(data) > most:
+        raise ValidationError(f"At most {most} can stand here.")
+
+
 class BoundedDict(serializers.DictField):
     """A mapping with at most `max_length` keys, counted before any value is looked at."""
 
@@ -37,8 +43,7 @@ class BoundedDict(serializers.DictField):
         self.max_length = max_length
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict) and len(data) > self.max_length:
-            raise ValidationError(f"At most {self.max_length} can stand here.")
+        refuse_longer(data, dict, self.max_length)
         return super().to_internal_value(data)
 
 
@@ -49,8 +54,7 @@ class BoundedList(serializers.ListField):
         super().__init__(max_length=max_length, **kwargs)
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, list) and len(data) > (self.max_length or 0):
-            raise ValidationError(f"At most {self.max_length} can stand here.")
+        refuse_longer(data, list, self.max_length or 0)
         return super().to_internal_value(data)
 
 
