@@ -18,7 +18,6 @@ WORD: Final = re.compile(rf"\b({'|'.join(sorted(map(re.escape, WORDS), key=len, 
 TAG: Final = re.compile(r"(<[^>]*>)")
 TITLES: Final = {
     "Card types": "Cards of this kind",
-    "Factions": "Cards of this faction",
     "Numbers on a card": "Cards that print it",
     "Kinds of effects": "Cards that have one",
 }

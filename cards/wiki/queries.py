@@ -1,33 +1,19 @@
 """Reads of the wiki."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils.text import slugify
 
-from cards.cache import cache_until_change
 from cards.models import Card, card_address
 from cards.wiki.markup import LinkTarget
 from cards.wiki.models import WikiPage, WikiProposal, WikiRevision, page_address
 from cards.wiki.titles import title_key
-from engine.terms import Term, game_terms
+from engine.terms import game_terms
 
 MOST_NAMES: Final = 300  # that are looked for at once
-MOST_CARRIERS: Final = 60
 MOST_LISTED: Final = 50  # revisions, proposals, backlinks
-TYPES: Final = "Card types"
-OF_TEXTS: Final = (
-    "Conditions",
-    "Abilities",
-    "Actions",
-    "Words of card texts",
-    "Phases of a turn",
-    "Events of a turn",
-)
-KINDS: Final = {"summoning cost": "cost", "continuous effect": "continuous"}
-MOST_TEXTS: Final = 2_000  # texts that are looked through for a word
 TERMS: Final = {title_key(term.title): term for term in game_terms()}
 
 
@@ -112,39 +98,3 @@ def index() -> list[IndexGroup]:
     return [IndexGroup(name, pages) for name, pages in grouped.items()] + (
         [IndexGroup("Other pages", others)] if others else []
     )
-
-
-class Carriers(NamedTuple):
-    """Cards that carry a term, at most `MOST_CARRIERS`; `more` says that there are others."""
-
-    cards: list[tuple[str, str]]
-    more: bool
-
-
-@cache_until_change
-def carriers(term: Term) -> Carriers:
-    """The listed cards that carry a term, by name."""
-    found = list(dict.fromkeys(_carriers(term, Card.objects.filter(retired=False).order_by("name"))))
-    return Carriers(found[:MOST_CARRIERS], len(found) > MOST_CARRIERS)
-
-
-def _carriers(term: Term, listed: QuerySet[Card]) -> Iterable[tuple[str, str]]:
-    word = term.title.lower()
-    if term.group in OF_TEXTS:
-        # SQLite and PostgreSQL do not agree on where a word ends.
-        rows = listed.filter(effects__text__icontains=word).values_list("name", "key", "effects__text")
-        is_word = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
-        return [(name, key) for name, key, text in rows[:MOST_TEXTS] if is_word.search(text)]
-    if term.group == "Factions":
-        listed = listed.filter(faction__key=word)
-    elif term.group == "Numbers on a card":
-        listed = listed.filter(**{f"{word}__isnull": False})
-    elif term.group == "Kinds of effects":
-        listed = listed.filter(effects__kind=KINDS.get(word, word))
-    elif word in Card.Type.values:
-        listed = listed.filter(type=word)
-    elif term.group == TYPES:
-        listed = listed.filter(subtypes__icontains=f'"{word}"')
-    else:
-        return []
-    return listed.values_list("name", "key").distinct()[: MOST_CARRIERS + 1]

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cards.cache import pinned_version
 from cards.wiki import queries, services
+from cards.wiki.carriers import carriers, faction_cards
 from cards.wiki.differences import text_differences
 from cards.wiki.models import LONGEST_SUMMARY, WikiPage, WikiProposal, page_address
 from cards.wiki.page_html import draw_text
@@ -53,7 +54,8 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
         "page": shown,
         "html": draw_text(shown.text, shown.title),
         "term": term,
-        "carriers": queries.carriers(term) if term else None,
+        "carriers": carriers(term) if term else None,
+        "faction": faction_cards(shown.key) if term and term.group == "Factions" else None,
         "editor": is_editor(request),
         "unknown": unknown(request.GET, {}),
     }
