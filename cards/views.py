@@ -137,6 +137,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "unknown": unknown(request.GET, queries.filters()),
         "card": card,
         "face": shown,
+        "edition": card.set.edition if card.set else "",  # whose rules the numbers on the page show
         "effects": list(effects),
         "history": history(card),
         "others": [(other, face(printed_definition(other.printed))) for other in other_printings(card)],

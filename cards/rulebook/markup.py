@@ -27,8 +27,9 @@ WITHIN: Final = re.compile(r'href="#(appendix-\w)"')
 def rule_html(text: str, edition: str = "") -> SafeString:
     """Draw a text of the rulebook; what does not hold in the edition is set apart."""
     html = nh3.clean(READER.render(text), tags=TAGS, attributes=ATTRIBUTES, link_rel=None)
-    html = WITHIN.sub(lambda link: f'href="{section_url(link[1])}"', html)
-    return link_numbers(SafeString(grey_out(html, edition)))
+    asked = f"?edition={edition}" if edition else ""
+    html = WITHIN.sub(lambda link: f'href="{section_url(link[1])}{asked}"', html)
+    return link_numbers(SafeString(grey_out(html, edition)), edition)
 
 
 @cache

@@ -8,6 +8,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
 from cards.rulebook.book import RuleParagraph, rulebook
+from cards.rulebook.editions import EDITIONS
 
 # "7.3", "10.3a", "B22.1a", but no part of a longer number and no share: "62.4 %"
 NUMBER: Final = re.compile(r"(?<![\w.])(B?\d{1,2}\.\d{1,2}[a-d]?)(?![\w%]|[.,]\d| %)")
@@ -20,18 +21,19 @@ def paragraph_of(number: str) -> RuleParagraph | None:
     return paragraphs.get(number) or paragraphs.get(number.rstrip("abcd"))
 
 
-def link_numbers(text: str) -> SafeString:
+def link_numbers(text: str, edition: str | None = "") -> SafeString:
     """Escape a text, unless it is HTML already, and link the number of each paragraph that there is.
 
-    What stands in a tag, a link, a button or code stays as it is.
+    With an `edition` the links show what holds in it. What stands in a tag, a link, a button or code stays.
     """
+    asked = f"?edition={edition}" if edition in EDITIONS else ""
     parts = TAG.split(str(conditional_escape(text)))
     closed_by = ""
     for place, part in enumerate(parts):
         if part.startswith("<"):
             closed_by = "" if part == closed_by else closed_by or _end_of(part)
         elif not closed_by:
-            parts[place] = NUMBER.sub(_link, part)
+            parts[place] = NUMBER.sub(lambda number: _link(number[1], asked), part)
     return SafeString("".join(parts))
 
 
@@ -40,7 +42,7 @@ def _end_of(tag: str) -> str:
     return f"</{name}>" if name in ("a", "button", "code") else ""
 
 
-def _link(number: re.Match[str]) -> str:
-    if paragraph_of(number[1]) is None:
-        return number[1]
-    return f'<a class="rule" href="{reverse("cards:rule", args=[number[1]])}">{number[1]}</a>'
+def _link(number: str, asked: str) -> str:
+    if paragraph_of(number) is None:
+        return number
+    return f'<a class="rule" href="{reverse("cards:rule", args=[number])}{asked}">{number}</a>'

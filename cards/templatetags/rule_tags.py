@@ -1,4 +1,4 @@
-"""`{{ text|link_rules }}`: the numbers of rules in a text, or a number alone, as links to the paragraphs."""
+"""`{{ text|link_rules:edition }}`: numbers of rules in a text, or one alone, as links to the paragraphs."""
 
 from django import template
 

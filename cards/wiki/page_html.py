@@ -11,15 +11,15 @@ from cards.wiki.board_blocks import MOST_BOARDS, draw_board, try_address
 from cards.wiki.markup import Board, WikiText
 
 
-def draw_text(text: str, title: str = "") -> SafeString:
+def draw_text(text: str, title: str = "", edition: str = "") -> SafeString:
     """Draw a text with its boards, and link the numbers of rules.
 
-    With the `title` of the page that it is on, each board can be tried.
+    With the `title` of the page that it is on, each board can be tried. Links keep an `edition`.
     """
     read = WikiText(text)
-    targets = queries.link_targets(read.linked_titles())
+    targets = queries.link_targets(read.linked_titles(), edition)
     drawn = [_draw(board, title, number) for number, board in enumerate(read.boards()[:MOST_BOARDS], 1)]
-    return link_numbers(read.html(lambda name: targets.get(name, queries.MISSING), drawn))
+    return link_numbers(read.html(lambda name: targets.get(name, queries.MISSING), drawn), edition)
 
 
 def _draw(board: Board, title: str, number: int) -> SafeString:

@@ -28,9 +28,13 @@ def cards_called(names: Iterable[str]) -> QuerySet[Card]:
     return Card.objects.filter(Q(name__in=wanted) | Q(key__in=[slugify(name) for name in wanted]))
 
 
-def link_targets(titles: Sequence[str]) -> Mapping[str, LinkTarget]:
-    """Where links with these words lead: to a page, else to a card, else to a page to be written."""
+def link_targets(titles: Sequence[str], edition: str = "") -> Mapping[str, LinkTarget]:
+    """Where links with these words lead: to a page, else to a card, else to a page to be written.
+
+    The addresses of pages keep the edition that somebody reads about.
+    """
     keys = {title: title_key(title) for title in titles}
+    asked = f"?edition={edition}" if edition else ""
     pages = dict(WikiPage.objects.filter(key__in=keys.values()).values_list("key", "title")) if titles else {}
     others = [title for title in titles if keys[title] not in pages]
     cards = (
@@ -41,7 +45,7 @@ def link_targets(titles: Sequence[str]) -> Mapping[str, LinkTarget]:
     found = {}
     for title, key in keys.items():
         if key in pages:
-            found[title] = LinkTarget(page_address(pages[key]), "wiki-link")
+            found[title] = LinkTarget(page_address(pages[key]) + asked, "wiki-link")
         elif key in cards:
             found[title] = LinkTarget(card_address(cards[key]), "card-link")
         else:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.cache import pinned_version
+from cards.rulebook.editions import EDITIONS
 from cards.wiki import queries, services
 from cards.wiki.carriers import carriers, faction_cards
 from cards.wiki.differences import text_differences
@@ -49,15 +50,19 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
     if shown.get_absolute_url() != request.path:
         return redirect(shown, permanent=True)
     term = queries.TERMS.get(shown.key)
+    edition = request.GET.get("edition", "")
+    edition = edition if edition in EDITIONS else ""
     context = {
         **SECTION,
         "page": shown,
-        "html": draw_text(shown.text, shown.title),
+        "html": draw_text(shown.text, shown.title, edition),
+        "edition": edition,
+        "editions": EDITIONS,
         "term": term,
         "carriers": carriers(term) if term else None,
         "faction": faction_cards(shown.key) if term and term.group == "Factions" else None,
         "editor": is_editor(request),
-        "unknown": unknown(request.GET, {}),
+        "unknown": unknown(request.GET, {"edition": EDITIONS}),
     }
     return render(request, "wiki/page.html", context)
 

@@ -139,16 +139,24 @@ def test_numbers_on_listed_pages_and_in_the_log_of_a_game_are_links(
     many = [page for page in pages if page.startswith(("/cards/", "/wiki/"))]
     for page in [page for page in pages if page not in many] + many[::12]:
         crawler.visit(page)
-    play_through(crawler, start_game(men, seed=1, user=alice), picks=40)
+    elsewhere = {*crawler.links}
+    game = start_game(men, seed=1, user=alice, edition="classic")
+    play_through(crawler, game, picks=40)
+    assert {*crawler.links} - elsewhere
+    assert {link.partition("?")[2] for link in {*crawler.links} - elsewhere} == {"edition=classic"}
     check(crawler)
 
 
-def test_numbers_in_refusals_are_links(men: Deck, alice: User, alice_client: Client) -> None:
+def test_numbers_in_refusals_are_links_to_the_game_s_edition(
+    men: Deck, alice: User, alice_client: Client
+) -> None:
     crawler = Crawler(alice_client)
     game = start_game(men, seed=1, user=alice)
     refused = alice_client.post(f"/games/{game.public_id}/answer", {"version": game.version, "label": "no"})
     crawler.take("answer", refused.content.decode())
-    assert {"/rules/12.2"} <= {*crawler.links}
+    assert "/rules/12.2?edition=modern" in crawler.links
+    crawler.visit(f"/games/{game.public_id}/why?place=c2")
+    assert {link.partition("?")[2] for link in crawler.links} == {"edition=modern"}
     crawler.visit(f"/decks/{men.public_id}/play")
     crawler.visit("/practice?ne=2&n=3")
     check(crawler)

@@ -91,7 +91,7 @@ function hide() {
 async function fetched(link) {
   if (!previews.has(link.href)) {
     try {
-      const html = await (link.matches(".rule") ? paragraphOf(link.textContent.trim()) : faceOf(link));
+      const html = await (link.matches(".rule") ? paragraphOf(link) : faceOf(link));
       if (html) previews.set(link.href, html);
     } catch {
       return ""; // the link still works
@@ -100,8 +100,9 @@ async function fetched(link) {
   return previews.get(link.href);
 }
 
-async function paragraphOf(number) {
-  const answer = await fetch(`/api/v1/rules/${encodeURIComponent(number)}`);
+async function paragraphOf(link) {
+  const number = encodeURIComponent(link.textContent.trim());
+  const answer = await fetch(`/api/v1/rules/${number}${new URL(link.href).search}`); // of the same edition
   if (!answer.ok) return "";
   const paragraph = await answer.json();
   const title = document.createElement("p");

@@ -29,4 +29,6 @@ def test_a_text_is_read_while_it_is_typed_under_the_strict_policy(
     page.locator("#id_effects-1-kind").select_option("action")
     page.locator("#id_effects-1-text").fill("Pray.")
     expect(page.locator("#effects-1 .field-reading")).to_contain_text("Pray")
+    page.locator(".field-reading a.rule").first.hover()
+    expect(page.locator("#rule-card .rule-card-title")).to_be_visible()
     assert complaints == []

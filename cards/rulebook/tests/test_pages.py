@@ -1,5 +1,7 @@
 """The pages of the rulebook, the addresses of its paragraphs, and the API."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -62,6 +64,8 @@ def test_an_edition_is_kept_from_page_to_page(client: Client, edition: str) -> N
     html = client.get(f"/rules/3?edition={edition}").content.decode()
     assert f'href="/rules/2?edition={edition}"' in html
     assert f"What is grey is not played in the {edition.title()} edition." in html
+    named = re.findall(r'<a (?:class="rule" )?href="/rules/[\w.-]+([^"]*)"', html)
+    assert {*named} == {f"?edition={edition}"}
 
 
 def test_an_unknown_edition_and_an_unknown_number_are_named(client: Client) -> None:

@@ -35,6 +35,14 @@ def test_links_lead_to_pages_to_cards_and_to_pages_that_are_not_written(
     assert "Old Tower" in client.get("/wiki/Bridge/links").content.decode()
 
 
+def test_a_page_read_for_an_edition_keeps_it_in_its_links(client: Client, tower: WikiPage) -> None:
+    save_page("Bridge", "A bridge.", 0, author=None)
+    shown = client.get("/wiki/Old_Tower?edition=classic").content.decode()
+    assert '<a class="rule" href="/rules/20.1?edition=classic">20.1</a>' in shown
+    assert '<a href="/wiki/Bridge?edition=classic" class="wiki-link">Bridge</a>' in shown
+    assert "“newest” is not known as edition" in client.get("/wiki/Bridge?edition=newest").content.decode()
+
+
 def test_another_spelling_leads_to_the_page(client: Client, tower: WikiPage) -> None:
     assert client.get("/wiki/old tower").headers["Location"] == tower.get_absolute_url() == "/wiki/Old_Tower"
 

@@ -319,7 +319,7 @@ def test_why_something_is_not_offered_is_a_page_of_its_own(
     way = begin(client, men)
     page = client.get(f"{way}/why", {"place": "c3"}).content.decode()
     assert "Another question comes first: Do you keep this hand?" in page
-    assert 'href="/rules/12.2"' in page
+    assert 'href="/rules/12.2?edition=modern"' in page
     over_the_table = client.get(f"{way}/why", {"place": "c3"}, headers={"X-Board": "1"}).content.decode()
     assert "<html" not in over_the_table
     assert client.get(f"{way}/why", {"place": "z9"}).status_code == 400

@@ -25,6 +25,7 @@ def why_not(request: HttpRequest, public_id: str) -> HttpResponse:
         "section": "decks",
         "game_id": game.public_id,
         "place": place,
+        "edition": game.setup["edition"],
         "unknown": unknown(request.GET, {"place": ()}),
     }
     status = 200
