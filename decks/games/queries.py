@@ -17,11 +17,11 @@ def games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
 def listed_games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
     """Return the visitor's games as `games` does, each with where it stands.
 
-    That is of its snapshot `number` (of the turn), `whose` (turn it is), `over`, `winner`, `reason`.
+    That is of its snapshot `number` (of the turn), `turn_words`, `over`, `winner`, `reason`.
     """
     return games(visitor, session_key).annotate(
         number=F("snapshot__view__turn_number"),
-        whose=F("snapshot__view__turn"),
+        turn_words=F("snapshot__turn_words"),
         over=F("snapshot__over"),
         winner=F("snapshot__winner"),
         reason=F("snapshot__reason"),

@@ -47,6 +47,7 @@ class LogLine(TypedDict):
 
     n: int
     turn: int
+    turn_words: Annotated[str, 'The turn as its player counts it: "Your turn 2".']
     who: str
     text: str
     rule: str
@@ -68,6 +69,7 @@ class ViewData(TypedDict):
     """A board as its player sees it: the part of a game's state that is its snapshot."""
 
     view: GameView
+    turn_words: Annotated[str, 'The turn as its player counts it: "Your turn 2".']
     cards: dict[str, CardInGame]
     log: list[LogLine]
     question: QuestionData | None
@@ -84,6 +86,7 @@ def view_data(board: Session) -> ViewData:
     log = log_of(board, LOG_LINES)
     return {
         "view": view,
+        "turn_words": board.turn_words(view["turn_number"]),
         "cards": _cards(board, {*_names_in(view), *(line["card"] for line in log)}),
         "log": log,
         "question": board.question(),
@@ -106,6 +109,7 @@ def log_of(board: Session, most: int) -> list[LogLine]:
         {
             "n": number,
             "turn": line.turn,
+            "turn_words": board.turn_words(line.turn),
             "who": line.who,
             "text": line.text,
             "rule": line.rule,

@@ -6,6 +6,7 @@ from engine import vocab
 from engine.effects.node import Instruction
 from engine.effects.terms.durations import duration_text, phase_name
 from engine.presentation.markup import words_in_edition
+from engine.presentation.pronouns import capitalize_first, pronouns_of
 from engine.state import card_effects
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
@@ -13,13 +14,20 @@ from engine.state.position import Position
 from engine.view_types import LastingRule
 
 
-def active_rules(position: Position) -> list[LastingRule]:
-    """The oldest first. Everybody sees them: they were declared for all to hear."""
+def active_rules(position: Position, viewer: int) -> list[LastingRule]:
+    """The oldest first, for `viewer`. Everybody sees them: they were declared for all to hear.
+
+    In what a card says `you` is who controls the rule, as printed.
+    """
     made = [(one.stamp, rule_line(position, one)) for one in position.made if one.live]
-    later = [(one.stamp, delayed_line(position, one)) for one in position.pending if one.live or one.delayed]
+    later = [
+        (one.stamp, delayed_line(position, viewer, one))
+        for one in position.pending
+        if one.live or one.delayed
+    ]
     output = [line for _, line in sorted(made + later, key=lambda pair: pair[0])]
     for player in (vocab.P1, vocab.P2):
-        skipped = [f"skip your next {phase_name(phase)}" for phase in position.sides[player].skips]
+        skipped = [skip_words(player, viewer, phase_name(phase)) for phase in position.sides[player].skips]
         output += [make_line(position, text, player, 0, 0) for text in skipped]
     return output
 
@@ -30,12 +38,18 @@ def rule_line(position: Position, made: ContinuousEffect) -> LastingRule:
     return make_line(position, node.text(), made.controller, made.source, made.ends)
 
 
-def delayed_line(position: Position, pending: DelayedEffect) -> LastingRule:
+def delayed_line(position: Position, viewer: int, pending: DelayedEffect) -> LastingRule:
     """A replacement of whatever fits, or a trigger that comes later."""
     node = holding_node(position, pending)
-    text = "skip your next draw" if node is None else node.text()
     player = pending.controller if node is not None else pending.player
+    text = skip_words(player, viewer, "draw") if node is None else node.text()
     return make_line(position, text, player, pending.source, pending.ends)
+
+
+def skip_words(player: int, viewer: int, what: str) -> str:
+    """`you skip your next draw`."""
+    skipping = pronouns_of(player, viewer)
+    return f"{skipping.who} skip {skipping.whose} next {what}"
 
 
 def holding_node(position: Position, pending: DelayedEffect) -> Instruction | None:
@@ -50,7 +64,7 @@ def make_line(position: Position, text: str, player: int, source: int, ends: int
     """One of them in words, those of the edition (0.2)."""
     card = position.card_or_ghost(source) if source else None
     return {
-        "text": words_in_edition(position.edition.stat_names, f"{text[0].upper()}{text[1:]}."),
+        "text": words_in_edition(position.edition.stat_names, f"{capitalize_first(text)}."),
         "controller": vocab.PLAYERS[player],
         "card": "" if card is None else card.printed.name,
         "until": duration_text(ends),

@@ -8,14 +8,12 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.effects.wording.edition_words import action_name
-from engine.presentation import labels
 from engine.presentation.markup import words_in_edition
 from engine.presentation.player_view import may_look
-from engine.state import options as opt
+from engine.presentation.pronouns import capitalize_first, pronouns_of, turn_words
 from engine.state.events import GameEvent
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
-from engine.state.target_ref import ITSELF, is_zone
 
 RULES: Final = (
     "7.1", "7.3", "7.4", "17.4", "9.2", "9.3", "6.6", "10.1", "10.3", "10.7", "17.3", "17.3", "6.2", "8.5",
@@ -24,19 +22,16 @@ RULES: Final = (
     "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7", "4.7", "12.9", "19.1", "22.3", "22.3", "22.3",
     "22.3", "1.2", "22.6", "10.3", "10.3", "10.6", "8.5", "4.2", "7.7",
 )  # fmt: skip  # by happening
-PICKED: Final = "picked"  # kind of a line that tells a pick
-PASSED: Final = "passed"  # kind of a line that names windows which passed by themselves
-MOST_PASSED: Final = 6  # of them are named
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
-EVENTS: Final = ("no Event", "the Event: Campaign", "the Event: Battle", "the Event: XD")
 PHASES: Final = {vocab.MAIN2: "second Main Phase", vocab.PREPARATION: "Preparation turn"}
 ENDINGS: Final = (
     "",
-    "no HP left for {loser}",
+    "{loser} have no HP left",
     "{loser} gave up",
     "the game goes in circles",
     "it took too long",
 )
+DRAWN_BY_HP: Final = "nobody has HP left"
 END_RULES: Final = ("", "18.1", "18.2", "18.3", "18.3")
 
 
@@ -44,9 +39,9 @@ END_RULES: Final = ("", "18.1", "18.2", "18.3", "18.3")
 class GameLogLine:
     """One line of a game's story.
 
-    `turn` counts from 1, 0 before the first; `who` is P1, P2 or ""; `zone` and `card` are where and what it
-    is about, "" for none or not to be known; `kind` is a name of `vocab.HAPPENINGS`, "picked", "passed" or
-    "ended".
+    `turn` counts from 1, 0 before the first; `who` is P1, P2 or "", for programs: in `text` they are "you"
+    and "they"; `zone` and `card` are where and what it is about, "" for none or not to be known; `kind` is a
+    name of `vocab.HAPPENINGS`, "picked", "passed" or "ended".
     """
 
     turn: int
@@ -58,8 +53,11 @@ class GameLogLine:
     card: str = ""
 
 
-def story_lines(position: Position, viewer: int, turn: int) -> list[GameLogLine]:
-    """Report, as `viewer` may know it, what happened since the last pick, made in turn number `turn`."""
+def story_lines(position: Position, viewer: int, turn: int, turns: Sequence[int]) -> list[GameLogLine]:
+    """Report, as `viewer` may know it, what happened since the last pick, made in turn number `turn`.
+
+    `turns`: the players of all turns so far, as by `pronouns.turn_order`.
+    """
     lines = []
     flipped = 0
     for happening in position.log:
@@ -67,19 +65,25 @@ def story_lines(position: Position, viewer: int, turn: int) -> list[GameLogLine]
             turn = happening.amount
         again = happening.kind == vocab.E_SUMMONED and happening.number == flipped
         flipped = happening.number if happening.kind == vocab.E_FLIPPED else flipped
-        lines.append(event_line(position, happening, viewer, turn, again))
+        lines.append(event_line(position, happening, viewer, turns, turn, again))
     if position.is_over():
-        lines.append(ending_line(position))
+        lines.append(ending_line(position, viewer))
     return lines
 
 
-def event_line(position: Position, happening: GameEvent, viewer: int, turn: int, again: bool) -> GameLogLine:
+def event_line(
+    position: Position, happening: GameEvent, viewer: int, turns: Sequence[int], turn: int, again: bool
+) -> GameLogLine:
     """One happening as a line. `again`: a card that was flipped counts as summoned as well (7.4)."""
     hidden = is_hidden(position, happening, viewer)
     name = "a card" if hidden or happening.defn < 0 else position.printed[happening.defn].name
-    words = "{card} counts as summoned, too." if again else WORDS[happening.kind]
-    text = words.format(
-        who=vocab.PLAYERS[happening.player],
+    player = pronouns_of(happening.player, viewer)
+    text = event_words(happening, again).format(
+        who=player.who,
+        whom=player.whom,
+        whose=player.whose,
+        others=pronouns_of(1 - happening.player, viewer).own,
+        turn=turn_words(turns, turn, viewer),
         card=name,
         on=f"{name} on {grid.ZONE_NAMES[happening.zone]}" if happening.zone >= 0 else name,
         zone=grid.ZONE_NAMES[happening.zone] if happening.zone >= 0 else "",
@@ -90,7 +94,7 @@ def event_line(position: Position, happening: GameEvent, viewer: int, turn: int,
         turn,
         vocab.PLAYERS[happening.player],
         vocab.HAPPENINGS[happening.kind],
-        f"{text[0].upper()}{text[1:]}",
+        capitalize_first(text),
         "7.4" if again else RULES[happening.kind],
         grid.ZONE_NAMES[happening.zone] if happening.zone >= 0 else "",
         "" if hidden or happening.defn < 0 else name,
@@ -98,58 +102,58 @@ def event_line(position: Position, happening: GameEvent, viewer: int, turn: int,
 
 
 WORDS: Final = (
-    "{who} summons {card} on {zone}.",
-    "{who} sets {card} face-down on {zone}.",
-    "{who} flips {on}.",
+    "{who} summon {card} on {zone}.",
+    "{who} set {card} face-down on {zone}.",
+    "{who} flip {on}.",
     "{on} goes to the graveyard.",
     "{card} moves to {zone}.",
     "{on} turns{what}.",
-    "{who} uses {on}: {what}.",
+    "{who} use {on}: {what}.",
     "{on} attacks {what}.",
     "{on} blocks.",
-    "{on} hits {who}: {n} HP.",
+    "{on} hits {whom}: {n} HP.",
     "{on} takes {n} damage.",
     "{on} is healed of {n} damage.",
-    "{who} draws {card}.",
-    "{who} discards {card}.",
+    "{who} draw {card}.",
+    "{who} discard {card}.",
     "{on} collects {n} mana.",
     "{n} mana is taken from {on}.",
-    "{who} activates {on}: {what}.",
+    "{who} activate {on}: {what}.",
     "{on} is triggered: {what}.",
     "{on} resolves {what}.",
-    "{on}: {what} comes to nothing.",
+    "{on}: {what} fizzles.",
     "{on} is Protected: {n} damage is prevented.",
-    "{who} opens {zone}.",
+    "{who} open {zone}.",
     "{on} becomes {what}.",
     "{on} is no longer {what}.",
     "Damage on {on} goes.",
     "{what}.",
-    "Turn {n}: {who}.",
-    "{who} loses.",
+    "{turn} starts.",
+    "{who} lose.",
     "Something else happens to {on} instead.",
-    "{who} transforms a card into {on}.",
+    "{who} transform a card into {on}.",
     "{on} is attached.",
     "{card} equips {what}.",
     "{on} equips nothing any more.",
     "{on} is crewed.",
     "{on} is left by its crew.",
-    "{who}'s turn starts.",
-    "{who}'s turn ends.",
+    "{whose} turn starts.",
+    "{whose} turn ends.",
     "{what} Phase starts.",
     "{on} is blocked.",
     "{on} deals {n} damage.",
     "{on} destroys another card.",
     "{on} is targeted.",
     "Something has become true for {on}.",
-    "{who} loses {n} HP.",
+    "{who} lose {n} HP.",
     "{card} comes to the field.",
     "{card} leaves the field.",
-    "{who} sees {card} of the other player.",
-    "{who} searches the deck.",
-    "{who} shuffles the deck.",
-    "{who} looks at the top of the deck.",
-    "{card} goes to the hand of {who}.",
-    "{who} gains {n} HP.",
+    "{who} see {card} of {others}.",
+    "{who} search {whose} deck.",
+    "{who} shuffle {whose} deck.",
+    "{who} look at the top of {whose} deck.",
+    "{card} goes to {whose} hand.",
+    "{who} gain {n} HP.",
     "{on} is countered: {what}.",
     "{on} is not blocked.",
     "{on} is attacked.",
@@ -158,6 +162,15 @@ WORDS: Final = (
     "{on} is equipped.",
     "{on} is turned face-down.",
 )  # by happening
+
+
+def event_words(happening: GameEvent, again: bool) -> str:
+    """The sentence of a happening, with places for what it is about."""
+    if again:
+        return "{card} counts as summoned, too."
+    if happening.kind == vocab.E_FIZZLED and not happening.amount:  # it is no effect
+        return "{on} fizzles." if happening.defn >= 0 else "{whose} summon fizzles."
+    return WORDS[happening.kind]
 
 
 def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
@@ -200,7 +213,11 @@ def effect_words(position: Position, defn: int, way: int) -> str:
     name = effect_name(position, defn, way)
     if name or defn < 0 or way <= PRINTED_WAY:
         return name or "its effect"
-    text = position.printed[defn].program(way - PRINTED_WAY).body.text()
+    return clause_words(position, position.printed[defn].program(way - PRINTED_WAY).body.text())
+
+
+def clause_words(position: Position, text: str) -> str:
+    """What a text says of its own card, as part of a sentence about that card."""
     does = text.rstrip(".").replace("[this]'s", "its").replace("[this]", "it")
     return words_in_edition(position.edition.stat_names, does)
 
@@ -220,53 +237,18 @@ def effect_name(position: Position, defn: int, way: int) -> str:
     return printed.labels[number] or name
 
 
-def ending_line(position: Position) -> GameLogLine:
+def ending_line(position: Position, viewer: int) -> GameLogLine:
     """Return how the game ended (18)."""
-    winner = labels.winner_label(position)
-    result = "The game is a draw" if winner == "draw" else f"{winner} wins"
-    loser = vocab.PLAYERS[1 - position.winner] if position.winner in (vocab.P1, vocab.P2) else "both"
-    by_effect = position.reason == vocab.BY_HP and all(side.hp > 0 for side in position.sides)
-    why = "an effect says so" if by_effect else ENDINGS[position.reason].format(loser=loser)
-    text = f"{result}: {why}."
+    text = f"{ending_words(position, viewer)}."
     return GameLogLine(position.turn_number, "", ENDED, text, END_RULES[position.reason])
 
 
-def pick_line(position: Position, player: int, pick: int) -> GameLogLine | None:
-    """A pick that is about to be made, as a line, where nothing that happens would tell it."""
-    code, a = opt.code_of(pick), opt.a_of(pick)
-    who = vocab.PLAYERS[player]
-    zone = ""
-    if code == opt.KEEP:
-        text, rule = f"{who} keeps {len(position.sides[player].hand)} cards.", "5.2"
-    elif code == opt.MULLIGAN:
-        text, rule = f"{who} sets the hand aside and draws one card fewer.", "5.2"
-    elif code == opt.EVENT:
-        text, rule = f"{who} picks {EVENTS[a]}.", "6.4"
-    elif code in (opt.TARGET, opt.CHOOSE, opt.SELECT):
-        zone = grid.ZONE_NAMES[a] if is_zone(a) else ""
-        verb, rule = ("targets", "13.1") if code == opt.TARGET else ("chooses", "13.5")
-        what = "the card itself" if a == ITSELF else labels.pick_word(position, a)
-        text = f"{who} {verb} {what}."
-    elif code == opt.NO_BLOCK:
-        text, rule = f"{who} does not block.", "10.3"
-    elif code == opt.NO:
-        text, rule = f"{who} declines.", "12.7"
-    else:
-        return None
-    return GameLogLine(position.turn_number, who, PICKED, text, rule, zone)
-
-
-def passed_name(position: Position, player: int) -> str:
-    """The window that is asked, or another question of which no other line tells; else ""."""
-    if position.ask_kind == vocab.Q_ORDER:
-        return "order of triggers"
-    if position.ask_kind != vocab.Q_PRIORITY:
-        return ""
-    whose = "" if position.turn == player else f"{vocab.PLAYERS[position.turn]}'s "
-    return f"{whose}{phase_name(position.phase)}"
-
-
-def passed_line(turn: int, player: int, windows: Sequence[str]) -> GameLogLine:
-    """Windows that passed by themselves, as a line."""
-    named = ", ".join(windows[:MOST_PASSED]) + (", …" if len(windows) > MOST_PASSED else ".")
-    return GameLogLine(turn, vocab.PLAYERS[player], PASSED, f"Passed by itself: {named}", "12.2")
+def ending_words(position: Position, viewer: int) -> str:
+    """`You win: they have no HP left`."""
+    if position.winner == vocab.DRAWN:
+        why = DRAWN_BY_HP if position.reason == vocab.BY_HP else ENDINGS[position.reason]
+        return f"The game is a draw: {why}"
+    by_effect = position.reason == vocab.BY_HP and all(side.hp > 0 for side in position.sides)
+    loser = pronouns_of(1 - position.winner, viewer).who
+    why = "an effect says so" if by_effect else ENDINGS[position.reason].format(loser=loser)
+    return f"{capitalize_first(pronouns_of(position.winner, viewer).who)} win: {why}"

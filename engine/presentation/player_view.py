@@ -30,7 +30,7 @@ def player_view(position: Position, player: int) -> GameView:
         "field": field_view(position, player),
         "stack": [item_view(position, item) for item in position.stack],
         "attacks": [item_view(position, item) for item in position.attacks],
-        "lasting": active_rules(position),
+        "lasting": active_rules(position, player),
         "question": question_view(position, player),
         "winner": labels.winner_label(position),
         "reason": vocab.REASONS[position.reason],

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.by_players import ByPlayers
+from engine.effects.actions.control_flow import MayDo, assign_player, order_clause
+from engine.effects.terms.players import YOU
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep
+from engine.presentation.log import clause_words
+from engine.presentation.pronouns import capitalize_first
 from engine.rules.stack.targeting import EACH_MODE_PICKED, pick_without_mode
 from engine.state import options as opt
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
@@ -65,6 +70,13 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
     return prompt_wording(position, top).format(name=name, left=left)
 
 
+def offered_words(position: Position, frame: ExecuteFrame) -> str:
+    """What a player who is asked on resolution may leave out: `draw 1 card`."""
+    node = frame.node.body if isinstance(frame.node, ByPlayers) else frame.node
+    assert isinstance(node, MayDo)
+    return clause_words(position, order_clause(assign_player(node.body, YOU)))
+
+
 def payment_wording(kind: int, code: int) -> str:
     """The words for a question of a payment, whose last pick is of this kind."""
     if kind == vocab.Q_MODE:
@@ -95,7 +107,7 @@ def prompt_wording(position: Position, top: Frame) -> str:
     if isinstance(top, ApplyFrame) and kind == vocab.Q_OPTIONAL:
         return "Does what {name} says happen instead?"
     if isinstance(top, ExecuteFrame) and kind == vocab.Q_OPTIONAL:
-        return "{name}: do you want to do what you can?"
+        return f"{{name}}: do you want this? {capitalize_first(offered_words(position, top))}."
     if kind == vocab.Q_MODE and isinstance(top, TriggersFrame):
         return "For which of its triggers is {name} flipped?"
     if isinstance(top, PayFrame):

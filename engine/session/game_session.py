@@ -14,10 +14,12 @@ from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation import labels
-from engine.presentation.log import GameLogLine, passed_line, passed_name, pick_line, story_lines
+from engine.presentation.log import GameLogLine, story_lines
 from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
+from engine.presentation.pick_lines import passed_line, passed_name, pick_line
 from engine.presentation.preview import reach_preview
+from engine.presentation.pronouns import turn_order, turn_words
 from engine.presentation.refusals.unoffered_options import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
@@ -36,7 +38,7 @@ NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
 class Session:
-    """A game of `viewer` (0 or 1) against the passive opponent (1.1).
+    """A game of `viewer` (0 or 1) against the passive opponent (1.1): "you" and "they" in all that is told.
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"); `automatic` are the
     indexes of those that a flow made for the viewer, who has made `made` of all. `lines` tell what happened
@@ -44,13 +46,13 @@ class Session:
     of the viewer were made before line i was told, where the series of those that a flow made in one go
     counts as its first; `marked` is that of the next line. `passed` are the windows that passed in this
     series, and line `passed_at`, counted from the first of all, names them. `losses` are the HP that each
-    player (0 or 1) has lost by being hit by a card of that name, or by effects (""). The viewer is the one
-    who is asked, or the game is over.
+    player (0 or 1) has lost by being hit by a card of that name, or by effects (""). `turns` are the players
+    of all turns so far. The viewer is the one who is asked, or the game is over.
     """
 
     __slots__ = (
         "automatic", "earlier", "game", "in_series", "lines", "losses", "made", "marked", "marks", "passed",
-        "passed_at", "picks", "viewer",
+        "passed_at", "picks", "turns", "viewer",
     )  # fmt: skip
 
     def __init__(self, game: EngineGame, viewer: int) -> None:
@@ -66,6 +68,7 @@ class Session:
         self.passed: list[str] = []
         self.passed_at = 0
         self.losses: dict[tuple[int, str], int] = {}
+        self.turns = turn_order(game.position)
 
     def clone(self) -> Session:
         """An equal board of its own."""
@@ -78,6 +81,7 @@ class Session:
         other.made, other.marked, other.in_series = self.made, self.marked, self.in_series
         other.passed, other.passed_at = self.passed[:], self.passed_at
         other.losses = self.losses.copy()
+        other.turns = self.turns[:]
         return other
 
     def cards(self) -> list[CardDef]:
@@ -142,6 +146,10 @@ class Session:
     def view(self) -> GameView:
         """Return what the viewer sees (19.1)."""
         return self.game.view(self.viewer)
+
+    def turn_words(self, number: int) -> str:
+        """`Your turn 2`: turn `number` of the game as its player counts it; 0 is before the first."""
+        return turn_words(self.turns, number, self.viewer)
 
     def printed_text(self, text: str) -> str:
         """A printed text as people read it, in the words of the game's edition (0.2)."""
@@ -245,7 +253,10 @@ class Session:
             self.in_series = automatic
             self.marked = mark + 1
         self.count_losses(before)
-        self.add_lines(story_lines(game.position, self.viewer, turn), self.marked)
+        for event in game.position.log:
+            if event.kind == vocab.E_TURN:
+                self.turns[event.amount - 1 :] = [event.player]
+        self.add_lines(story_lines(game.position, self.viewer, turn, self.turns), self.marked)
 
     def apply_label(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
         """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
@@ -257,12 +268,12 @@ class Session:
         index = self.game.option_index(label)
         option = position.ask_options[index]
         written = labels.label(position, option)
-        line = pick_line(position, player, option)
+        line = pick_line(position, self.viewer, player, option)
         self.game.answer(index)
         return written, line
 
     def tell_passed(self, name: str, turn: int, mark: int) -> None:
-        """Tell of what passed by itself: with all of that since the last decision, in one line."""
+        """Tell of what passed automatically: with all of that since the last decision, in one line."""
         if not self.passed:
             self.passed_at = self.earlier + len(self.lines)
             self.add_lines([passed_line(turn, self.viewer, [name])], mark)
@@ -312,7 +323,7 @@ class Session:
 def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
     """A new game, at the viewer's first question. Refused where a card or switch is not played."""
     board = Session(start(setup), viewer)
-    board.add_lines(story_lines(board.game.position, viewer, 0), 0)
+    board.add_lines(story_lines(board.game.position, viewer, 0, board.turns), 0)
     return board
 
 
@@ -344,6 +355,7 @@ def session_text(board: Session, most: int) -> str:
         "passed": board.passed,
         "passed_at": board.passed_at,
         "losses": [[player, card, hp] for (player, card), hp in board.losses.items()],
+        "turns": board.turns,
         "lines": [[one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card] for one in lines],
         "marks": marks,
     }
@@ -380,6 +392,7 @@ def session_from_text(
         board.passed, board.passed_at = data["passed"], data["passed_at"]
         board.marked, board.in_series = data["marked"], data["in_series"]
         board.losses = {(player, card): hp for player, card, hp in data["losses"]}
+        board.turns = list(data["turns"])
     except Refused as refused:
         raise BadRecord("board", 0, str(refused)) from None
     except NOT_A_STATE:

@@ -13,7 +13,7 @@ from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
 from decks.games.game_state import GameState
 from engine.session import SOMETHING, STACK, TURN, stops_of
-from engine.view_types import Declared, GameView
+from engine.view_types import Declared
 
 PHASES: Final = {
     "preparation": "Preparation",
@@ -112,17 +112,18 @@ def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
             for look in (*_looks_at_zones(zones), *_elsewhere(state, question, zones, mine, theirs))
         ],
         phases=phase_steps(state),
-        turn=turn_words(state["view"]),
-        moment=moment(state["view"]),
+        turn=turn_words(state),
+        moment=moment(state),
         ending=ending(state),
         pass_until=pass_until(state),
     )
 
 
-def moment(view: GameView) -> str:
+def moment(state: GameState) -> str:
     """`Your turn 2: Event Phase, Battle`."""
+    view = state["view"]
     event = EVENTS[view["event"]]
-    return f"{turn_words(view)}: {PHASES[view['phase']]}{', ' if event else ''}{event}"
+    return f"{turn_words(state)}: {PHASES[view['phase']]}{', ' if event else ''}{event}"
 
 
 def phase_steps(state: GameState) -> list[PhaseStep]:
@@ -164,16 +165,18 @@ def _turn(state: GameState, option: Option) -> Turn:
 
 def _stack_entry(state: GameState, item: Declared, *, later: bool = False) -> StackEntry:
     what = _effect_words(state, item) if item["kind"] == "effect" else item["kind"]
-    words = f"{item['card'] or 'A rule'}: {what}"
+    whose = "Your" if item["controller"] == state["you"] else "Their"
+    words = f"{whose} {item['card']}: {what}" if item["card"] else f"A rule: {what}"
     return StackEntry(words, item["zone"], _aims(item), later)
 
 
 def _aims(item: Declared) -> list[str]:
     """The targets, each with the number of the mode that was chosen for it (13.6)."""
+    targets = ["itself" if target == "this" else target for target in item["targets"]]
     modes = item.get("modes")  # kept states of before have none
     if not modes:
-        return item["targets"]
-    return [f"{target} ({mode})" for target, mode in zip(item["targets"], modes, strict=True)]
+        return targets
+    return [f"{target} ({mode})" for target, mode in zip(targets, modes, strict=True)]
 
 
 def _effect_words(state: GameState, item: Declared) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from decks.games.game_state import GameState
 from decks.games.view_data import HpLoss
 
+BY_EFFECT: Final = {"P1": "You won: an effect says so.", "P2": "You lost: an effect says so."}
 ENDINGS: Final = {
     ("P1", "hp"): "You won: your opponent has no HP left.",
     ("P2", "hp"): "You lost: you have no HP left.",
@@ -33,26 +34,21 @@ def ending(state: GameState) -> Ending | None:
     if not state["over"]:
         return None
     words = ENDINGS.get((state["winner"], state["reason"]), OVER)
+    if state["reason"] == "hp" and all(side["hp"] > 0 for side in state["view"]["players"].values()):
+        words = BY_EFFECT.get(state["winner"], words)
     losses: list[HpLoss] = state.get("losses", [])
     you = state["you"]
     return Ending(
         words,
-        turn_words(state["view"]).lower(),
+        turn_words(state).lower(),
         [loss for loss in losses if loss["player"] != you],
         [loss for loss in losses if loss["player"] == you],
     )
 
 
-def turn_words(view: Mapping[str, Any]) -> str:
-    """`Your turn 2`: turns are counted as those of the player whose they are."""
-    if not view["turn_number"]:
-        return "Before the first turn"
-    return f"{'Your' if view['turn'] == 'P1' else 'Their'} turn {own_turn(view['turn_number'])}"
-
-
-def own_turn(number: int) -> int:
-    """Return which turn of its player the turn of that number is; both take turns (6.1)."""
-    return (number + 1) // 2
+def turn_words(state: Mapping[str, Any]) -> str:
+    """`Your turn 2`; a kept state of before counts the turns of both players."""
+    return str(state.get("turn_words") or f"Turn {state['view']['turn_number']}")
 
 
 def result_words(winner: str, reason: str) -> str:

@@ -10,9 +10,12 @@ MOST_LINES: Final = 80  # of the newest; a page stays small, and Undo leads furt
 
 
 class MoveEntry(NamedTuple):
-    """The log of one pick. `back`: how many picks to take back to be before it, 0 if that cannot be."""
+    """The log of one pick, made in `turn` ("Your turn 2").
 
-    turn: int
+    `back`: how many picks to take back to be before it, 0 if that cannot be.
+    """
+
+    turn: str
     pick: int
     back: int
     lines: list[LogLine]
@@ -25,8 +28,12 @@ def move_log(state: GameState) -> list[MoveEntry]:
     for pick, lines in groupby(state["log"][-MOST_LINES:], key=lambda line: _pick(state, line)):
         entries = list(lines)
         back = picks - pick + 1 if 0 < pick <= picks and not state["readonly"] else 0
-        found.append(MoveEntry(entries[0]["turn"], pick, back, entries))
+        found.append(MoveEntry(_turn(entries[0]), pick, back, entries))
     return found[::-1]
+
+
+def _turn(line: LogLine) -> str:
+    return line.get("turn_words") or f"Turn {line['turn']}"  # kept states of before have no words
 
 
 def _pick(state: GameState, line: LogLine) -> int:

@@ -173,7 +173,7 @@ def test_the_log_tells_after_which_pick_it_was_written(game: Game) -> None:
     play(game, "keep", "event battle", "end", "end")
     log = state_of(game)["log"]
     assert [line["n"] for line in log] == list(range(1, len(log) + 1))
-    keeps = next(line for line in log if line["text"] == "P1 keeps 5 cards.")
+    keeps = next(line for line in log if line["text"] == "You keep your hand: 5 cards.")
     assert keeps["pick"] in (0, 1)
     assert log[-1]["pick"] == 4
 

@@ -94,14 +94,14 @@ def step(client: Client, way: str, what: str) -> None:
     client.post(f"{way}/{what}", {"version": version(page), "count": button[1]})
 
 
-def test_undo_takes_a_decision_back_with_all_that_passed_by_itself(client: Client, men: Deck) -> None:
+def test_undo_takes_a_decision_back_with_all_that_passed_automatically(client: Client, men: Deck) -> None:
     way = begin(client, men)
     seen = []
     for label in ("keep", "event battle", "end"):
         page = look(client, way)
         seen.append(labels(page))
         client.post(f"{way}/answer", {"version": version(page), "label": label})
-    assert "Passed by itself: " in look(client, way)
+    assert "Passed automatically: " in look(client, way)
     assert Game.objects.get().automatic
     for before in reversed(seen):
         step(client, way, "undo")
@@ -204,7 +204,7 @@ def test_the_log_leads_back_to_before_each_pick(client: Client, men: Deck) -> No
     for label in ("keep", "event campaign"):
         client.post(f"{way}/answer", {"version": version(look(client, way)), "label": label})
     page = look(client, way)
-    back = re.search(r'value="(\d+)" aria-label="Go back to before: P1 picks the Event: Campaign', page)
+    back = re.search(r'value="(\d+)" aria-label="Go back to before: You pick the Event: Campaign', page)
     assert back
     client.post(f"{way}/undo", {"version": version(page), "count": back[1]})
     assert labels(look(client, way)) == {"event campaign", "event battle"}

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rest_framework.request import Request
 
 from decks.games import queries
-from decks.games.board.game_end import result_words, turn_words
+from decks.games.board.game_end import result_words
 from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
 from decks.limits import TOO_MUCH, is_within
@@ -32,7 +32,7 @@ class ListEntry(NamedTuple):
 
 def list_entry(game: Any) -> ListEntry:
     """Return a game of `queries.listed_games` as the list has it."""
-    turn = turn_words({"turn": game.whose, "turn_number": game.number})
+    turn = game.turn_words or f"Turn {game.number}"  # kept states of before have no words
     words = f"{result_words(game.winner, game.reason)} on {turn.lower()}" if game.over else turn
     return ListEntry(game, bool(game.over), words)
 

@@ -87,9 +87,9 @@ def test_what_is_still_to_come_is_listed_with_whose_it_is() -> None:
     assert output == [
         ("At the next end of turn, draw 1.", "P1", "Oracle", ""),
         ("The next time you would draw a card, your opponent loses 1 life instead.", "P1", "Oracle", ""),
-        ("Skip your next draw.", "P1", "Oracle", ""),
+        ("They skip their next draw.", "P1", "Oracle", ""),
         (f"Creatures cannot take damage {until}.", "P1", "Oracle", until),
-        ("Skip your next Deployment Phase.", "P2", "", ""),
+        ("You skip your next Deployment Phase.", "P2", "", ""),
     ]
     again = EngineGame(position_from_state(game.position.to_state(), game.position.library), None, None)
     assert again.view(0)["lasting"] == game.view(0)["lasting"]

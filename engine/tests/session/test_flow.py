@@ -12,7 +12,7 @@ from engine.game import DeckSpec, Setup
 from engine.policies.goldfish import Goldfish
 from engine.policies.observation import Observation
 from engine.presentation import labels
-from engine.presentation.log import PASSED
+from engine.presentation.pick_lines import PASSED
 from engine.replay import record, replay_record
 from engine.session import STACK, TURN, Session, session_from_text, session_text, start_session
 from engine.session.flow import EVERYWHERE, Flow, automatic_pick
@@ -93,13 +93,13 @@ def test_the_same_picks_tell_the_same_story(base: str) -> None:
         assert session_text(kept, 1_000) == text
 
 
-def test_what_passed_by_itself_is_one_line_after_each_decision() -> None:
+def test_what_passed_automatically_is_one_line_after_each_decision() -> None:
     for board in boards("classic", 6, Flow()):
         passed = [mark for line, mark in zip(board.lines, board.marks, strict=True) if line.kind == PASSED]
         assert len(set(passed)) == len(passed)
     texts = [line.text for line in board.lines if line.kind == PASSED]
     assert texts
-    assert all(text.startswith("Passed by itself: ") for text in texts)
+    assert all(text.startswith("Passed automatically: ") for text in texts)
 
 
 def test_a_series_of_automatic_picks_counts_as_one_in_the_marks() -> None:

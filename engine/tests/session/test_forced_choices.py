@@ -6,7 +6,7 @@ from engine.cardfile.card_fields import card_from_data
 from engine.edition import edition
 from engine.game import DeckSpec, Setup
 from engine.grid import ZONE_NAMES
-from engine.presentation.log import PASSED
+from engine.presentation.pick_lines import PASSED
 from engine.rules.costs.payment_steps import other_ways
 from engine.session import EVERYWHERE, Flow, Session, start_session
 from engine.session.forced_choices import is_any_order_equal, is_forced, ordered_outcomes

@@ -11,6 +11,7 @@ from engine.errors import BadRecord, Refused
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.presentation.log import RULES, WORDS, story_lines
 from engine.presentation.option_view import DOES, question_data
+from engine.presentation.pronouns import turn_order
 from engine.replay import record, replay_record
 from engine.session import Session, session_from_text, session_of, session_text, start_session
 from engine.tests.games.random_games import Picker, is_going_on, setup
@@ -93,7 +94,7 @@ def test_what_the_other_draws_or_sets_is_not_named(number: int, viewer: int) -> 
     game, picker = two_players(number), Picker(number)
     hidden = 0
     while is_going_on(game):
-        for line in story_lines(game.position, viewer, 0):
+        for line in story_lines(game.position, viewer, 0, turn_order(game.position)):
             if line.kind in ("drew", "set") and line.who != vocab.PLAYERS[viewer]:
                 assert line.card == ""
                 assert " a card" in line.text
@@ -107,7 +108,7 @@ def test_everything_that_happens_is_reported_with_its_rule(number: int) -> None:
     game, picker = two_players(number), Picker(number)
     while is_going_on(game):
         game.answer(picker.pick(game))
-        lines = story_lines(game.position, vocab.P1, 0)
+        lines = story_lines(game.position, vocab.P1, 0, turn_order(game.position))
         kinds = [vocab.HAPPENINGS[happening.kind] for happening in game.position.log]
         assert [line.kind for line in lines if line.kind != "ended"] == kinds
         assert all(re.fullmatch(r"\d+\.\d+", line.rule) and line.text.endswith(".") for line in lines)
@@ -121,7 +122,7 @@ def test_a_direct_strike_is_reported_as_a_player_reads_it() -> None:
     lines = [line for number in SEEDS for line in played(number).lines]
     hits = [line for line in lines if line.kind == "hit"]
     assert hits
-    assert all(re.fullmatch(r".+ on [a-e]2 hits P[12]: 1 HP\.", line.text) for line in hits)
+    assert all(re.fullmatch(r".+ on [a-e]2 hits (you|them): 1 HP\.", line.text) for line in hits)
     assert {line.rule for line in hits} == {"10.7"}
 
 
@@ -160,7 +161,7 @@ def test_a_phase_without_news_is_reported_only_while_it_lasts() -> None:
     board = start_session(alone(1))
     for label in ("keep", "event battle", "end"):
         board.answer(label)
-    assert [line.text for line in board.lines[-2:]] == ["P1 picks the Event: Battle.", "Deployment Phase."]
+    assert [line.text for line in board.lines[-2:]] == ["You pick the Event: Battle.", "Deployment Phase."]
     board.answer("end")
     kinds = [line.kind for line in board.lines]
     assert ("phase", "phase") not in set(pairwise(kinds))
@@ -190,7 +191,7 @@ def test_conceding_ends_the_game_and_the_story() -> None:
     assert board.question() is None
     assert board.picks == ["P1 concede"]
     last = board.lines[-1]
-    assert (last.kind, last.text, last.rule) == ("ended", "P2 wins: P1 gave up.", "18.2")
+    assert (last.kind, last.text, last.rule) == ("ended", "They win: you gave up.", "18.2")
     with pytest.raises(Refused):
         board.answer("keep")
 

@@ -77,6 +77,7 @@ def state(**given: Any) -> Any:
         "overrides": {},
         "left_out": [],
         "over": False,
+        "turn_words": "Your turn 2",
         "winner": "none",
         "reason": "",
         "readonly": "",
@@ -182,14 +183,11 @@ def test_the_strip_has_the_phases_of_the_edition_with_the_one_that_it_is() -> No
     assert [step.words for step in table(now).phases if step.is_current] == ["Preparation"]
 
 
-@pytest.mark.parametrize(
-    ("number", "whose", "words"),
-    [(1, "P1", "Your turn 1"), (2, "P2", "Their turn 1"), (7, "P1", "Your turn 4")],
-)
-def test_turns_are_counted_as_those_of_the_player_whose_they_are(number: int, whose: str, words: str) -> None:
-    now = state()
-    now["view"] |= {"turn": whose, "turn_number": number}
-    assert table(now).turn == words
+def test_the_turn_is_that_of_its_player_and_of_the_game_in_states_kept_before() -> None:
+    assert table(state()).moment == "Your turn 2: Event Phase, Battle"
+    before = state()
+    del before["turn_words"]
+    assert table(before).turn == "Turn 3"
 
 
 def test_a_card_that_is_played_without_an_effect_says_so() -> None:
@@ -224,10 +222,19 @@ def test_each_line_of_the_log_knows_the_way_back_to_before_its_pick() -> None:
 @pytest.mark.parametrize("winner", ["P1", "P2", "draw"])
 @pytest.mark.parametrize("reason", ["hp", "concede", "loop", "limit"])
 def test_every_end_has_words(winner: str, reason: str) -> None:
-    shown = ending(state(over=True, winner=winner, reason=reason))
+    over = state(over=True, winner=winner, reason=reason)
+    for player, side in over["view"]["players"].items():
+        side["hp"] = 6 if player == winner else 0
+    shown = ending(over)
     assert shown is not None
     assert shown.words == ENDINGS.get((winner, reason), OVER)
     assert shown.turn == "your turn 2"
+
+
+def test_a_win_by_an_effect_says_so_and_not_that_no_hp_are_left() -> None:
+    shown = ending(state(over=True, winner="P1", reason="hp"))
+    assert shown is not None
+    assert shown.words == "You won: an effect says so."
 
 
 def test_an_end_says_which_cards_took_whose_hp() -> None:
@@ -257,8 +264,8 @@ def test_what_waits_on_the_stack_is_reported_by_its_text() -> None:
     item["printed_on"] = "Squire"
     now["view"]["stack"] = [item, {**item, "kind": "Strike", "effect": 0, "targets": ["c3"]}]
     assert [(each.words, each.targets) for each in table(now).stack] == [
-        ("Squire: Strike", ["c3"]),
-        ("Squire: When summoned: draw a card.", []),
+        ("Your Squire: Strike", ["c3"]),
+        ("Your Squire: When summoned: draw a card.", []),
     ]
     item |= {"targets": ["c3", "d3"], "modes": [2, 1]}
     assert table(now).stack[1].targets == ["c3 (2)", "d3 (1)"]

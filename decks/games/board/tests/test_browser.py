@@ -248,12 +248,12 @@ def test_what_happens_and_what_is_asked_is_said(page: Page, live_server: LiveSer
     sit_down(page, live_server.url, men)
     page.keyboard.press("1")
     voice = page.locator("#voice")
-    expect(voice).to_contain_text("P1 keeps 5 cards.")
+    expect(voice).to_contain_text("You keep your hand: 5 cards.")
     expect(voice).to_contain_text("Which Event does this turn have?")
     page.keyboard.press("Control+z")
     expect(voice).to_contain_text("Taken back.")
     page.keyboard.press("Control+y")
-    expect(voice).to_contain_text("P1 keeps 5 cards.")
+    expect(voice).to_contain_text("You keep your hand: 5 cards.")
 
 
 def test_single_keys_can_be_switched_off(page: Page, live_server: LiveServer, men: Deck) -> None:

@@ -82,12 +82,13 @@ def test_an_attack_off_the_stack_waits_for_the_stack() -> None:
     now = state()
     attack = {"kind": "Attack", "controller": "P1", "card": "Squire", "zone": "c2", "targets": ["c3"]}
     now["view"]["attacks"] = [attack]
-    assert [(each.words, each.later) for each in table(now).stack] == [("Squire: Attack", True)]
+    assert [(each.words, each.later) for each in table(now).stack] == [("Your Squire: Attack", True)]
 
 
 def test_a_turn_that_is_none_yet_is_not_counted() -> None:
-    view: Any = {**state()["view"], "turn_number": 0, "phase": "preparation", "event": "none"}
-    assert moment(view) == "Before the first turn: Preparation"
+    now = state(turn_words="Before the first turn")
+    now["view"] |= {"turn_number": 0, "phase": "preparation", "event": "none"}
+    assert moment(now) == "Before the first turn: Preparation"
 
 
 def test_a_card_that_is_turned_keeps_what_is_on_it() -> None:
