@@ -4,6 +4,7 @@ from typing import Final
 
 SENTENCES: Final = {
     "not_offered": "That pick is not offered now: {pick}.",
+    "not_together": "Nothing is picked together now.",
     "not_asked": "{player} is not asked anything now.",
     "game_over": "The game is over.",
     "other_chance": "Chance cannot give {given} here, but {among}.",

@@ -136,6 +136,9 @@ class OptionData(TypedDict):
     text: str
     zone: str | None
     card: str | None
+    pile: Annotated[
+        str | None, "Where that card lies if it is of an own pile: hand, fables, graveyard or deck."
+    ]
     facing: str | None
     number: int | None
     reaches: list[str] | None
@@ -151,6 +154,14 @@ class PickSeries(TypedDict):
     labels: list[str]
     text: str
     zone: Annotated[str | None, "The zone that the last of them is about, where it is a zone that is opened."]
+
+
+class PickSet(TypedDict):
+    """Options of one question that can be picked together: from `fewest` to `most` of them, in any order."""
+
+    fewest: int
+    most: int
+    copies: Annotated[dict[str, int], "How often each can be picked, by its label."]
 
 
 class Mend(TypedDict):
@@ -192,3 +203,6 @@ class QuestionData(TypedDict):
     prompt: str
     options: list[OptionData]
     series: list[PickSeries]
+    together: Annotated[
+        PickSet | None, "What can be picked together, to be named as `chosen`; null: one by one."
+    ]

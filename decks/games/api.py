@@ -72,7 +72,9 @@ class StopsSerializer(InputSerializer):
 
 
 class AnswerSerializer(Versioned):
-    """One option, by its label, or several that follow each other; "concede" is always accepted.
+    """One option, by its label; several that follow each other; or several of this one question.
+
+    "concede" is always accepted as a label.
 
     With `stops`, what needs no decision is answered, too. Without, every question is asked.
     """
@@ -85,14 +87,22 @@ class AnswerSerializer(Versioned):
         required=False,
         help_text="Picks of one decision, as a place and a facing: all of them are made, or none.",
     )
+    chosen = BoundedList(
+        child=serializers.CharField(max_length=LONGEST_LABEL),
+        max_length=services.MOST_AT_ONCE,
+        required=False,
+        help_text="Options of this question that are picked together, in any order, as many as its "
+        "`together` allows; what ends the picking is picked with them. Where an event asks something in "
+        "between, the rest is asked again.",
+    )
     stops = StopsSerializer(required=False)
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
-        if ("label" in asked) == ("labels" in asked):
-            raise serializers.ValidationError({"label": "Give either a label or labels."})
-        label = asked.pop("label", None)
-        picks = asked.pop("labels", None) or [label]
-        return {**asked, "picks": picks}
+        if sum(name in asked for name in ("label", "labels", "chosen")) != 1:
+            raise serializers.ValidationError(
+                {"label": "Give a label, or labels, or what is chosen together."}
+            )
+        return asked
 
 
 class PassSerializer(Versioned):
@@ -234,7 +244,11 @@ class GameAnswer(GameChange):
     takes = AnswerSerializer
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
-        return services.answer_all(game, flow=requested_stops(wanted), **wanted)
+        version, flow = wanted["version"], requested_stops(wanted)
+        if "chosen" in wanted:
+            return services.choose(game, version, wanted["chosen"], flow)
+        picks = wanted["labels"] if "labels" in wanted else [wanted["label"]]
+        return services.answer_all(game, version, picks, flow)
 
     @extend_schema(request=AnswerSerializer, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:

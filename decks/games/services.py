@@ -132,6 +132,14 @@ def answer_all(game: Game, version: int, picks: Sequence[str], flow: Flow | None
     return _pick(game, version, lambda board: board.answer_all(picks, flow))
 
 
+def choose(game: Game, version: int, chosen: Sequence[str], flow: Flow | None = None) -> Game:
+    """Pick several options of one question together, as one decision, and what `flow` leaves to itself.
+
+    StaleGame, engine.Refused `not_together`, `bad_number`, `not_offered`.
+    """
+    return _pick(game, version, lambda board: board.choose(chosen, flow))
+
+
 def pass_on(game: Game, version: int, until: str, flow: Flow | None = None) -> Game:
     """Pass now and go on passing, as `Session.pass_on` does; without a flow all else is asked.
 

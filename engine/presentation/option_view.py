@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import grid, vocab
+from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep, find_current_step, known_card, order_source
 from engine.presentation.option_text import IN_ZONE, text_of
 from engine.presentation.prompts import prompt_text
 from engine.state import options as opt
 from engine.state import target_ref
+from engine.state.frames.multi_step import PilesFrame, TransformFrame
 from engine.state.position import NOT_ASKED, Position
 from engine.state.target_ref import ITSELF
 from engine.view_types import OptionData, QuestionData
@@ -62,6 +64,7 @@ DOES: Final = {
     opt.UNCREW: "uncrew",
     opt.TURN: "turn",
 }
+OF_PILES: Final = {HAND: "hand", GRAVEYARD: "graveyard"}  # all else is a part of the deck
 ABOUT_EFFECT: Final = (opt.YES, opt.NO, opt.DONE, opt.MODE)
 
 
@@ -70,7 +73,7 @@ def question_data(position: Position, player: int, reaches: Reaches | None = Non
 
     `zone` and `card` are what an option is about, `reaches` the zones that the card would connect to from
     there, or facing that way, as `reaches` works it out (`presentation.preview`). What is asked for next,
-    `facings`, `places` and `series`, is left empty; a session fills it in.
+    `facings`, `places`, `series` and `together`, is left empty; a session fills it in.
     """
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return None
@@ -83,6 +86,7 @@ def question_data(position: Position, player: int, reaches: Reaches | None = Non
         "prompt": prompt_text(position, about),
         "options": options,
         "series": [],
+        "together": None,
     }
 
 
@@ -98,6 +102,7 @@ def option_data(position: Position, about: CurrentStep, index: int, reaches: Rea
         "text": text_of(position, about, pick),
         "zone": grid.ZONE_NAMES[zone] if zone >= 0 else None,
         "card": card_of(position, about, pick, zone),
+        "pile": pile_of(position, pick),
         "facing": facing_of(pick),
         "number": number_of(pick),
         "reaches": reaches(position, about, pick),
@@ -126,6 +131,17 @@ def card_of(position: Position, about: CurrentStep, pick: int, zone: int) -> str
     attached = code in labels.OF_ATTACHED and target_ref.is_attached(opt.a_of(pick))
     card = target_ref.card_of(position, opt.a_of(pick)) if attached else known_card(position, zone)
     return None if card is None else card.printed.name
+
+
+def pile_of(position: Position, pick: int) -> str | None:
+    """The own pile in which a card lies that an option names; None for any other option or place."""
+    if opt.code_of(pick) not in labels.WITH_CARD:
+        return None
+    frame = position.frames[-1] if position.frames else None
+    if isinstance(frame, PilesFrame):
+        return OF_PILES.get(frame.origin, "deck") if frame.owner == frame.player else None
+    in_hand = opt.a_of(pick) in position.sides[position.ask_player].hand
+    return "hand" if in_hand and not isinstance(frame, TransformFrame) else "fables"
 
 
 def facing_of(pick: int) -> str | None:

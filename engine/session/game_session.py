@@ -24,6 +24,7 @@ from engine.presentation.refusals.unoffered_options import not_offered_in_zone, 
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
 from engine.session.payments import suggest_payment
+from engine.session.pick_sets import DONE, pick_set
 from engine.session.placements import facings_of, places_of
 from engine.snapshot import NOT_A_STATE
 from engine.state import options as opt
@@ -91,13 +92,14 @@ class Session:
     def question(self) -> QuestionData | None:
         """Return the viewer's question, as by `presentation.option_view`; None when the game is over.
 
-        With it what can be picked in one go: places and facings of a card, and series of picks.
+        With it what can be picked in one go: places and facings of a card, series of picks, and sets of them.
         """
         position = self.game.position
         settle_values(position)
         question = question_data(position, self.viewer, reach_preview)
         if question is not None:
             question["series"] = self.pick_series()
+            question["together"] = pick_set(position)
             for one, pick in zip(question["options"], position.ask_options, strict=True):
                 one["facings"], one["places"] = facings_of(position, pick), places_of(position, pick)
         return question
@@ -167,19 +169,44 @@ class Session:
         if flow is not None:
             self.go_on(flow, decided)
 
-    def answer_all(self, picks: Sequence[str], flow: Flow | None = None) -> None:
+    def answer_all(self, picks: Sequence[str], flow: Flow | None = None, *, together: bool = False) -> None:
         """The viewer makes several picks in one go, by label; they are one decision.
 
-        Refused as by `answer`, where any of them is; nothing is changed then.
+        `together`: of one question, and no more than it asks for. Refused as by `answer`, where any of them
+        is; nothing is changed then.
         """
         trial, decided = self.clone(), self.game.position.turn_number
+        position = trial.game.position
+        kind, frame = position.ask_kind, position.frames[-1] if together else None
         for index, label in enumerate(picks):
+            if together and not (position.ask_kind == kind and position.frames[-1] is frame):
+                break
             trial.pick(self.viewer, label, automatic=index > 0)
             trial.answer_for_opponent()
         if flow is not None:
             trial.go_on(flow, decided)
         for name in self.__slots__:
             setattr(self, name, getattr(trial, name))
+
+    def choose(self, chosen: Sequence[str], flow: Flow | None = None) -> None:
+        """The viewer picks several options of one question together, by label, and no more; one decision.
+
+        Where an event asks something in between, the rest is asked again afterwards. Refused `not_together`,
+        `bad_number`, `not_offered`; nothing is changed then.
+        """
+        position = self.game.position
+        found = pick_set(position) if position.ask_player == self.viewer else None
+        if found is None:
+            raise Refused("not_together", "12.2")
+        fewest, most = found["fewest"], found["most"]
+        if not fewest <= len(chosen) <= most:
+            known = str(most) if fewest == most else f"{fewest} to {most}"
+            raise Refused("bad_number", "12.2", name="What is chosen", known=known, value=str(len(chosen)))
+        for label in chosen:
+            if chosen.count(label) > found["copies"].get(label, 0):
+                raise Refused("not_offered", "12.2", pick=label)
+        ending = [labels.label(position, DONE)] if len(chosen) < most else []
+        self.answer_all([*chosen, *ending], flow, together=True)
 
     def pass_on(self, until: str, flow: Flow) -> None:
         """Pass this window and those after it, `until` one of `PASSED_UNTIL`.

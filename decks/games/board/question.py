@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from decks.games.game_state import GameState
-from engine.view_types import OptionData, PickSeries, Pile, PlaceData
+from engine.view_types import OptionData, PickSeries, PickSet, Pile, PlaceData
 
 # What names a card or zone only because the question is about it; nobody would look for it there.
 ABOUT: Final = {"yes", "no", "done", "choose", "order", "top_card", "bottom_card"}
@@ -16,6 +16,8 @@ OTHERS_TURN: Final = "turn"
 DECLINING: Final = {"pass", "end", "done", "no", "no_block", "keep", "uncrew"}
 NO_EVENT: Final = "event none"
 
+OPEN_PILES: Final = ("hand", "fables")  # where a card is pressed itself
+
 VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice"}
 
 
@@ -24,6 +26,7 @@ class Option(NamedTuple):
 
     `places`: those of a card that it summons or sets, to be picked with it, for the script. A series of
     picks in one go is drawn like one: its `field` is "picks", and its `label` has a line for each.
+    What is picked together is marked first: its `field` is "chosen".
     Without its place among the options: a zone that looks the same at the next question is not drawn anew.
     """
 
@@ -34,6 +37,7 @@ class Option(NamedTuple):
     card: str
     facing: str
     reaches: tuple[str, ...]
+    pile: str = ""
     key: str = ""
     places: str = ""
     field: str = "label"
@@ -44,12 +48,26 @@ class Option(NamedTuple):
         return "swap" if self.does == "to" and self.card else VERBS.get(self.does, self.does)
 
 
+class MarkRange(NamedTuple):
+    """How many options are marked, at least and at most, before all of them are picked."""
+
+    fewest: int
+    most: int
+
+    @property
+    def words(self) -> str:
+        """Return what to do, in words."""
+        if self.fewest == self.most:
+            return f"Choose {self.most}."
+        return f"Choose {self.fewest} to {self.most}." if self.fewest else f"Choose up to {self.most}."
+
+
 class BoardQuestion(NamedTuple):
     """A question. `zones` and `cards` hold the options by their place, `turns` the facings, `bar` the rest.
 
     `placing` is the name of the card that is being placed, and `places` its places with their facings for
     the script. `direct`: a place with one option may be picked at once; while one has priority it opens a
-    menu instead, since a card is looked at more often than it acts.
+    menu instead, since a card is looked at more often than it acts. `together`: options are marked (12.2).
     """
 
     prompt: str
@@ -62,10 +80,13 @@ class BoardQuestion(NamedTuple):
     size: int
     placing: str
     places: str
+    together: MarkRange | None = None
 
     @property
     def must(self) -> bool:
         """Return whether the player must do something, and does not only may."""
+        if self.together is not None:
+            return self.together.fewest > 0
         declining = (one for one in self.bar if one.does in DECLINING or one.label == NO_EVENT)
         return self.size > 0 and not any(declining)
 
@@ -83,7 +104,8 @@ def board_question(state: GameState) -> BoardQuestion:
     question = state["question"]
     if question is None or state["readonly"]:
         return NOTHING
-    options = [_option(data) for data in question["options"]]
+    found = question.get("together")  # kept states of before have none
+    options = _options(question["options"], found)
     turns = [option for option in options if option.facing and option.does != OTHERS_TURN]
     held = {*_cards_held_open(state)}
     series = [_series(data) for data in question.get("series", ())]  # kept states of before have none
@@ -92,7 +114,11 @@ def board_question(state: GameState) -> BoardQuestion:
         *(one for one in series if one.zone),
     ]
     in_zones = [option for option in placeable if option.zone]
-    on_cards = [option for option in placeable if not option.zone and option.card in held]
+    on_cards = [
+        option
+        for option in placeable
+        if not option.zone and option.pile in OPEN_PILES and option.card in held
+    ]
     placed = {*turns, *in_zones, *on_cards}
     bar = [option for option in (*options, *series) if option not in placed]
     turned = [data for data in question["options"] if data.get("facings")]
@@ -104,9 +130,10 @@ def board_question(state: GameState) -> BoardQuestion:
         cards=_options_by(on_cards, "card"),
         turns=turns,
         bar=[option._replace(key=str(i)) if i < 10 else option for i, option in enumerate(bar, 1)],
-        size=len(options),
+        size=len(question["options"]),
         placing=(turned[0]["card"] or "") if turned else "",
         places=_places_text([_place(data) for data in turned]),
+        together=None if found is None else MarkRange(found["fewest"], found["most"]),
     )
 
 
@@ -121,6 +148,18 @@ def known_cards(pile: Pile) -> list[str]:
     return [] if isinstance(pile, int) else pile
 
 
+def _options(offered: list[OptionData], together: PickSet | None) -> list[Option]:
+    """The options as they are drawn. Those picked together are marked, each copy of a card for itself."""
+    if together is None:
+        return [_option(data) for data in offered]
+    copies = together["copies"]  # to be done with it is to confirm what is marked
+    return [
+        _option(data)._replace(field="chosen", text=data["text"] + (f", copy {number}" if number > 1 else ""))
+        for data in offered
+        for number in range(1, copies.get(data["label"], 0) + 1)
+    ]
+
+
 def _option(data: OptionData) -> Option:
     return Option(
         label=data["label"],
@@ -130,6 +169,7 @@ def _option(data: OptionData) -> Option:
         card=data["card"] or "",
         facing=data["facing"] or "",
         reaches=tuple(data["reaches"] or ()),
+        pile=data.get("pile", "hand") or "",  # kept states of before have none
         places=_places_text(data.get("places", [])),
     )
 

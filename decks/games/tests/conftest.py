@@ -16,6 +16,26 @@ from engine.view_types import OptionData
 __all__ = ["_no_worker", "men", "secret"]
 
 
+# Up to two targets, two discards of two copies and another card, up to two cards of the graveyard
+SEVERAL_AT_ONCE = """
+title: Several at once
+event: battle
+cards:
+  Wave:
+    type: creature
+    stats: {might: 1, life: 3}
+    arrows: {w: 1, e: 1}
+    effects:
+      - "activation once | Target up to two creatures: they collect 1 mana."
+      - "activation once | Discard 2 cards: draw 1."
+      - "activation once | Return up to two creatures from your graveyard to your hand."
+  Wall: {type: creature, stats: {life: 4}}
+  Oak: {type: creature, stats: {life: 5}}
+field: {c2: Wave, b2: Wall, d2: Wall}
+P1: {hand: [Wall, Wall, Oak], graveyard: [Oak, Wall]}
+"""
+
+
 @pytest.fixture(autouse=True)
 def _empty_board_cache() -> Iterator[None]:
     """Games of other tests are not this one's."""

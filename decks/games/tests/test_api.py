@@ -5,12 +5,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from decks.games import undo_steps
+from decks.games import services, undo_steps
 from decks.games.board_cache import BOARDS
 from decks.games.game_state import GameState, PlayedDeck
-from decks.games.tests.conftest import ApiPlayer
+from decks.games.tests.conftest import SEVERAL_AT_ONCE, ApiPlayer
 from decks.games.view_data import CardInGame, LogLine
 from decks.models import Deck, Game
+from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
 from engine.view_types import CardOnField, GameView, NotOffered, OptionData, PlayerSide, QuestionData, Reason
 
@@ -339,8 +340,11 @@ def test_several_labels_are_one_decision(player: ApiPlayer) -> None:
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({}, "Give either a label or labels."),
-        ({"label": "keep", "labels": ["keep"]}, "Give either a label or labels."),
+        ({}, "Give a label, or labels, or what is chosen together."),
+        ({"label": "keep", "labels": ["keep"]}, "Give a label, or labels, or what is chosen together."),
+        ({"label": "keep", "chosen": ["keep"]}, "Give a label, or labels, or what is chosen together."),
+        ({"chosen": ["keep"]}, "not_together"),
+        ({"chosen": ["keep"] * 41}, "At most 40"),
         ({"labels": []}, "at least 1"),
         ({"labels": ["keep"] * 41}, "At most 40"),
         ({"labels": ["keep", "keep"]}, "not_offered"),
@@ -351,3 +355,27 @@ def test_strange_labels_are_refused(player: ApiPlayer, sent: dict[str, Any], wor
     assert answer.status_code == 400
     assert words in answer.content.decode()
     assert (player.look()["version"], Game.objects.get().picks) == (0, [])
+
+
+def test_options_are_chosen_together_and_taken_back_as_one_decision(
+    alice: User, alice_client: Client
+) -> None:
+    game = services.start_from_scenario(SEVERAL_AT_ONCE, user=alice)
+    address = f"/api/v1/games/{game.public_id}"
+
+    def post(what: str, **sent: object) -> Any:
+        version = alice_client.get(address).json()["version"]
+        body = {"version": version, **sent}
+        return alice_client.post(f"{address}/{what}", body, content_type="application/json")
+
+    asked = post("answer", label="activate c2 2").json()
+    together = {"fewest": 2, "most": 2, "copies": {"discard Wall": 2, "discard Oak": 1}}
+    assert asked["question"]["together"] == together
+    for chosen, code in ((["discard Wall"], "bad_number"), (["discard Oak", "discard Oak"], "not_offered")):
+        refused = post("answer", chosen=chosen)
+        assert (refused.status_code, refused.json()["code"]) == (400, code)
+    after = post("answer", chosen=["discard Wall", "discard Wall"]).json()
+    assert after["picks"] == asked["picks"] + 2
+    assert after["undo_picks"] == 2
+    back = post("undo", count=2).json()
+    assert back["question"] == asked["question"]

@@ -78,11 +78,17 @@ def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
     return _show(request, own_game(request, public_id))
 
 
-@takes("version", "label", "picks")
+@takes("version", "label", "picks", "chosen", "together")
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Pick the option named by `label`, or one for each line of `picks`, and what the stops leave."""
+    """Pick the option named by `label`, or one for each line of `picks`, and what the stops leave.
+
+    With `together`, all that are `chosen`.
+    """
     picks, flow = request.POST.get("picks", "").splitlines(), requested_flow(request)
+    if "together" in request.POST:
+        marked = request.POST.getlist("chosen")
+        return _step(request, public_id, lambda game, version: services.choose(game, version, marked, flow))
     chosen = picks or [request.POST.get("label", "")]
     return _step(request, public_id, lambda game, version: services.answer_all(game, version, chosen, flow))
 

@@ -17,7 +17,20 @@ from engine.session import Session, session_from_text, session_of, session_text,
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.view_types import OptionData, QuestionData
 
-KEYS = {"index", "label", "does", "text", "zone", "card", "facing", "number", "reaches", "facings", "places"}
+KEYS = {
+    "index",
+    "label",
+    "does",
+    "text",
+    "zone",
+    "card",
+    "pile",
+    "facing",
+    "number",
+    "reaches",
+    "facings",
+    "places",
+}
 SEEDS = (0, 2, 21, 42)  # games of each edition
 
 

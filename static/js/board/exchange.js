@@ -6,7 +6,7 @@ const LOST = "The answer did not arrive. Check the connection and try again; the
 
 export function listen(changed) {
   document.addEventListener("submit", async (event) => {
-    if (!event.target.matches("#answer, #back, #ask-about")) return;
+    if (!event.target.matches("#answer, #choose, #back, #ask-about")) return;
     event.preventDefault();
     const table = document.getElementById("table");
     if (table.getAttribute("aria-busy") === "true") return;

@@ -42,7 +42,7 @@ export function settle(table, before) {
   const facing = table.querySelector("[name=label].turn");
   const offered = table.querySelector(".grid .is-offered, .hand .is-offered, .side .is-offered");
   const back = before.place && table.querySelector(before.place);
-  const button = table.querySelector(".asked .bar .button:not(:disabled)");
+  const button = table.querySelector(".asked .bar input, .asked .bar .button:not(label, :disabled)");
   const place = offered && handle(offered);
   // In a Move turning is one part among others; elsewhere a facing is all that is asked.
   const first = table.dataset.kind === "move" ? place || facing : facing || place;

@@ -22,7 +22,7 @@ export function listen() {
   box.checked = stored() !== "off";
   box.addEventListener("change", () => keep(box.checked));
   document.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || event.target.matches("input, select, textarea")) return;
+    if (document.querySelector("dialog[open]") || event.target.matches("input:not([name=chosen]), select, textarea")) return;
     const act = (event.ctrlKey || event.metaKey) && !event.altKey ? withControl(event) : box.checked && plain(event);
     if (!act) return;
     event.preventDefault();
@@ -41,7 +41,7 @@ function plain(event) {
   const { key } = event;
   if (document.querySelector("[popover]:popover-open")) return ofMenu(key);
   if (key >= "1" && key <= "9") return pressable(`.bar [data-key="${key}"]`);
-  if (key === " ") return event.target.closest("button, a, summary, .log-lines") ? null : end();
+  if (key === " ") return event.target.closest("button, a, summary, input, .log-lines") ? null : end();
   return { e: end(), u: () => step("undo"), t: () => step("pass"), n: next, g: field, h: hand, i: read, r: turn(), y: why, "?": help }[key] || null;
 }
 
@@ -74,7 +74,7 @@ function hand() {
 
 function next() {
   const offered = [...document.querySelectorAll(OFFERED)];
-  const bar = [...document.querySelectorAll(".asked .bar .button")];
+  const bar = [...document.querySelectorAll(".asked .bar input, .asked .bar button")];
   const stops = offered.length ? offered : bar;
   stops[(stops.indexOf(document.activeElement) + 1) % stops.length]?.focus();
 }

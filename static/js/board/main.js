@@ -4,6 +4,7 @@ import * as field from "./field.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as look from "./look.js";
+import * as marks from "./marks.js";
 import * as motion from "./motion.js";
 import * as placing from "./placing.js";
 import * as turner from "./turner.js";
@@ -17,6 +18,7 @@ function dress(table) {
   look.dress(table);
   turner.dress(table);
   placing.dress(table);
+  marks.dress(table);
   keys.dress(table);
 }
 
@@ -29,6 +31,7 @@ motion.listen();
 keys.listen();
 field.listen();
 why.listen();
+marks.listen();
 placing.listen();
 answerInPlace((fresh, before) => {
   dress(fresh);
