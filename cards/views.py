@@ -26,6 +26,7 @@ from cards.search.fields import FIELDS, OPERATORS
 from cards.search.order import ORDERS
 from cards.search.parser import DEEPEST, LONGEST, MOST_TERMS
 from cards.unread_effects import locate_unread, unread_of
+from cards.wiki.card_rulings import read_ruling
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 30
@@ -139,6 +140,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "face": shown,
         "edition": card.set.edition if card.set else "",  # whose rules the numbers on the page show
         "effects": list(effects),
+        "rulings": list(map(read_ruling, card.rulings)),
         "history": history(card),
         "others": [(other, face(printed_definition(other.printed))) for other in other_printings(card)],
     }

@@ -1,7 +1,7 @@
 """A card's form: what the engine could not take is refused at the field it stands in."""
 
 import engine
-from cards.admin.form_fields import ArrowsField, LentField, LinesField
+from cards.admin.form_fields import ArrowsField, LentField, LinesField, RulingsField
 from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card
@@ -14,7 +14,11 @@ class CardForm(SeenForm):
 
     aliases = LinesField(longest=120, required=False, help_text="Names that the card had before, one a line.")
     subtypes = LinesField(longest=80, required=False, help_text="One a line.")
-    rulings = LinesField(longest=5000, required=False, help_text="One a line.")
+    rulings = RulingsField(
+        longest=5000,
+        required=False,
+        help_text="One a line. A board block below one can be run from its page.",
+    )
     arrows = ArrowsField(required=False, help_text="How strong, by direction; as the card lies facing up.")
     transfer_mask = LentField(
         required=False, label="Lent stats", help_text="Lent to what the card is attached to."

@@ -9,6 +9,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.models import STATS
+from cards.wiki.card_rulings import read_ruling, split_rulings
+from cards.wiki.markup import Board
+from cards.wiki.refusals import WikiRefusal
+from cards.wiki.services import check_board
 
 DIRECTIONS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 MOST_LINES: Final = 100
@@ -31,7 +35,11 @@ class LinesField(forms.CharField):
         if isinstance(value, list):
             return value
         ProhibitNullCharactersValidator()(value)
-        return [line.strip() for line in str(value or "").splitlines() if line.strip()]
+        return self.split(str(value or ""))
+
+    def split(self, written: str) -> list[str]:
+        """The texts of what is written."""
+        return [line.strip() for line in written.splitlines() if line.strip()]
 
     def validate(self, value: Any) -> None:
         super().validate(value)
@@ -42,6 +50,26 @@ class LinesField(forms.CharField):
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return bool(self.to_python(initial) != self.to_python(data))
+
+
+class RulingsField(LinesField):
+    """Rulings one a line, each with a board block that the engine can set up, or without."""
+
+    def split(self, written: str) -> list[str]:
+        return list(split_rulings(written))
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        for ruling in value:
+            scenario = read_ruling(ruling).scenario
+            if scenario:
+                self._check(scenario)
+
+    def _check(self, scenario: str) -> None:
+        try:
+            check_board(Board(scenario, 1))
+        except WikiRefusal as refused:
+            raise ValidationError(str(refused)) from None
 
 
 class ArrowsWidget(forms.MultiWidget):

@@ -45,10 +45,11 @@ def check_boards(text: str) -> None:
     if len(found) > MOST_BOARDS:
         raise WikiRefusal("too_many_boards", most=MOST_BOARDS, count=len(found))
     for each in found:
-        _check_board(each)
+        check_board(each)
 
 
-def _check_board(board: Board) -> None:
+def check_board(board: Board) -> None:
+    """WikiRefusal where a board is too large or cannot be set up."""
     if len(board.text) > LONGEST_BOARD:
         raise WikiRefusal("long_board", most=LONGEST_BOARD, line=board.line, length=len(board.text))
     try:

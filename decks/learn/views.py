@@ -1,8 +1,9 @@
 """Pages to learn the game: ten minutes of reading, lessons at the board, positions to try."""
 
+from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +16,7 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.wiki import queries as wiki
 from cards.wiki.board_blocks import draw_board
+from cards.wiki.card_rulings import read_ruling
 from cards.wiki.markup import WikiText
 from cards.wiki.page_html import draw_text
 from decks.games.models import Game
@@ -32,7 +34,7 @@ from dimrift_site.web.query_parameters import unknown
 
 TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
 SECTION: Final = {"section": "learn"}
-TRIED: Final = ("page", "board", "card")
+TRIED: Final = ("page", "board", "card", "ruling")
 
 
 @require_safe
@@ -73,33 +75,54 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def try_position(request: HttpRequest) -> HttpResponse:
-    """A position of a wiki page (`page`, `board`) or with a card (`card`), to be played from."""
+    """A position of a wiki page (`page`, `board`), of a `card` or its `ruling`, to be played from."""
     asked = (request.POST if request.method == "POST" else request.GET).dict()
-    scenario, title, back = _position(asked)
+    tried = _position(asked)
     context = {
-        "title": f"Try it: {title}",
+        "title": tried.title,
+        "says": tried.says,
         "about": "You play from this position by the real rules; your opponent is passive. Undo as you like.",
-        "drawn": draw_board(scenario),
+        "drawn": draw_board(tried.scenario),
         "fields": [(name, asked[name]) for name in TRIED if asked.get(name)],
-        "back": back,
-        "back_title": title,
+        "back": tried.back,
+        "back_title": tried.of,
         "unknown": unknown(request.GET, dict.fromkeys(TRIED, ())),
     }
-    return _offer(request, scenario, "", context)
+    return _offer(request, tried.scenario, "", context)
 
 
-def _position(asked: dict[str, str]) -> tuple[str, str, str]:
-    """The scenario's text, what it is of, and the address of that. Http404 where there is none."""
-    if asked.get("card"):
-        card = catalogue.card(asked["card"][:200].replace("\0", ""))
-        if card is not None:
-            return card_scenario(card), card.name, card.get_absolute_url()
+class TriedPosition(NamedTuple):
+    """A scenario to be played from, what it is of, the address of that, and what it shows."""
+
+    scenario: str
+    title: str
+    of: str
+    back: str
+    says: str = ""
+
+
+def _position(asked: dict[str, str]) -> TriedPosition:
+    """The position that is asked for. Http404 where there is none."""
+    card = catalogue.card(asked["card"][:200].replace("\0", "")) if asked.get("card") else None
+    if card is not None:
+        back = card.get_absolute_url()
+        if "ruling" not in asked:
+            return TriedPosition(card_scenario(card), f"Try it: {card.name}", card.name, back)
+        ruling = read_ruling(_numbered(card.rulings, asked["ruling"]))
+        if ruling.scenario:
+            return TriedPosition(ruling.scenario, f"Run it: {card.name}", card.name, back, ruling.text)
     page = wiki.page(asked.get("page", "")[:200].replace("\0", ""))
-    number = asked.get("board", "1")
-    if page is not None and number.isascii() and number.isdecimal() and len(number) < 3:
-        boards = WikiText(page.text).boards()
-        if 1 <= int(number) <= len(boards):
-            return boards[int(number) - 1].text, page.title, page.get_absolute_url()
+    if page is not None:
+        boards = [board.text for board in WikiText(page.text).boards()]
+        scenario = _numbered(boards, asked.get("board", "1"))
+        return TriedPosition(scenario, f"Try it: {page.title}", page.title, page.get_absolute_url())
+    raise Http404("There is no such position.")
+
+
+def _numbered(texts: Sequence[str], number: str) -> str:
+    """One of the texts, counted from 1. Http404 where there is none."""
+    if number.isascii() and number.isdecimal() and len(number) < 4 and 1 <= int(number) <= len(texts):
+        return texts[int(number) - 1]
     raise Http404("There is no such position.")
 
 

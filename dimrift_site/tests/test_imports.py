@@ -68,6 +68,7 @@ CARDS_FOR_DECKS = {
     "cards.wiki.page_html",  # texts that are drawn as those of the wiki
     "cards.wiki.queries",
     "cards.wiki.refusals",
+    "cards.wiki.card_rulings",  # positions of a card's rulings
     "cards.wiki.shipped_pages",  # what comes with the site
     "cards.references",  # where this app says which cards it names
     "cards.admin.read_only",  # rows of the admin that only services write
