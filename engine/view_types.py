@@ -195,6 +195,38 @@ class NotOffered(TypedDict):
     reasons: list[Reason]
 
 
+class PositionChange(TypedDict):
+    """Something that a pick changes: `text` says it, `kind` names it, `rule` is its paragraph.
+
+    `zone` is where the card lies before it (of one that comes: where it comes to), `to` where it goes,
+    `player` whose card or HP it is, `amount` how much; null where it does not apply. `harms`: a card of the
+    viewer's is hit or lost, or HP are.
+    """
+
+    kind: Annotated[str, "One of those in docs/board.md."]
+    text: str
+    rule: str
+    zone: str | None
+    to: str | None
+    player: str
+    amount: int | None
+    harms: bool
+
+
+class PickPreview(TypedDict):
+    """What a pick comes to if nobody responds to it.
+
+    `ends` says how far that goes: `done`, or until something has to be decided (`choice`, `their_choice`), is
+    `random`, `hidden` from the viewer, or is too `long`; `next` is the sentence for it, empty when done.
+    """
+
+    changes: list[PositionChange]
+    warning: Annotated[str, "What of it harms the viewer's own side; empty for nothing."]
+    ends: str
+    next: str
+    responses: Annotated[list[str], "What the other side could do about it, as far as the viewer can see."]
+
+
 class QuestionData(TypedDict):
     """The question to the player, with every option that the rules allow."""
 

@@ -36,20 +36,35 @@ from engine.state.position import NOT_ASKED, Position
 
 def apply_choice(position: Position, pick: int) -> None:
     """Make a pick of the question now asked, and go on to the next; the news are of this pick alone."""
+    begin_choice(position, pick)
+    advance(position)
+
+
+def begin_choice(position: Position, pick: int) -> None:
+    """Make a pick, and forget the news of the one before."""
     position.log.clear()
     position.answered.clear()
     position.departed.clear()
     take_answer(position, pick)
-    advance(position)
 
 
 def advance(position: Position) -> None:
     """Go on until a player is asked or the game is over."""
-    while position.ask_kind == NOT_ASKED and not position.is_over():
-        settle_values(position)
-        step_frame(position, position.frames[-1])
-        if position.items > ITEMS:
-            check_items(position)
+    while is_under_way(position):
+        take_step(position)
+
+
+def is_under_way(position: Position) -> bool:
+    """Return whether nobody is asked anything, and the game is not over."""
+    return position.ask_kind == NOT_ASKED and not position.is_over()
+
+
+def take_step(position: Position) -> None:
+    """Carry the topmost piece of work on by one step."""
+    settle_values(position)
+    step_frame(position, position.frames[-1])
+    if position.items > ITEMS:
+        check_items(position)
 
 
 # The rules that carry a frame on, each for frames of its own class

@@ -24,13 +24,14 @@ from engine.presentation.refusals.unoffered_options import not_offered_in_zone, 
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
 from engine.session.payments import suggest_payment
+from engine.session.pick_preview import preview_picks
 from engine.session.pick_sets import DONE, pick_set
 from engine.session.placements import facings_of, places_of
 from engine.snapshot import NOT_A_STATE
 from engine.state import options as opt
 from engine.state.card_profile import CardPool
 from engine.state.position import Position, position_from_state
-from engine.view_types import GameView, NotOffered, PickSeries, QuestionData
+from engine.view_types import GameView, NotOffered, PickPreview, PickSeries, QuestionData
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 TURN, STACK, SOMETHING = "turn", "stack", "something"
@@ -144,6 +145,10 @@ class Session:
         if any(position.printed[defn].name == place for defn in held):
             return not_offered_on_card(position, self.viewer, place)
         return not_offered_in_zone(position, self.viewer, grid.zone_number(place))
+
+    def preview(self, picks: Sequence[str]) -> PickPreview:
+        """Return what picks of the viewer come to, by label, if nobody responds. Refused `not_offered`."""
+        return preview_picks(self.game.position, self.viewer, picks)
 
     def view(self) -> GameView:
         """Return what the viewer sees (19.1)."""
