@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks.games import api as game_api
-from decks.games.views import board_page, own_games, refusal_page, stop_choice
+from decks.games.views import board_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
 from decks.lists import api as deck_api
 from decks.lists.views import builder_page, deck_export, deck_pages, new_deck, text_edit, version_pages
@@ -41,6 +41,7 @@ urlpatterns = [
     path("games/<slug:public_id>/answer", board_page.answer, name="game-answer"),
     path("games/<slug:public_id>/pass", board_page.pass_on, name="game-pass"),
     path("games/<slug:public_id>/stops", stop_choice.stops, name="game-stops"),
+    path("games/<slug:public_id>/preview", preview_page.preview, name="game-preview"),
     path("games/<slug:public_id>/why", refusal_page.why_not, name="game-why"),
     path("games/<slug:public_id>/ask-about", stop_choice.ask_about, name="game-ask-about"),
     path("games/<slug:public_id>/undo", board_page.undo, name="game-undo"),
@@ -55,6 +56,7 @@ urlpatterns = [
     path("api/v1/games/<slug:public_id>", game_api.GameDetail.as_view(), name="api-game"),
     path("api/v1/games/<slug:public_id>/answer", game_api.GameAnswer.as_view(), name="api-answer"),
     path("api/v1/games/<slug:public_id>/pass", game_api.GamePass.as_view(), name="api-pass"),
+    path("api/v1/games/<slug:public_id>/preview", game_api.GamePreview.as_view(), name="api-preview"),
     path("api/v1/games/<slug:public_id>/why", game_api.GameWhyNot.as_view(), name="api-why"),
     path("api/v1/games/<slug:public_id>/undo", game_api.GameUndo.as_view(), name="api-undo"),
     path("api/v1/games/<slug:public_id>/redo", game_api.GameRedo.as_view(), name="api-redo"),

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from decks.games import queries, services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
+from decks.games.pick_preview import preview_picks
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.games.stops import KEY, MOST_CARDS, flow_of_names
@@ -30,9 +31,10 @@ from dimrift_site.api.request_data import (
 )
 from dimrift_site.web.client_address import client_network
 from engine.session import PASSED_UNTIL, PHASES, Flow
-from engine.view_types import NotOffered
+from engine.view_types import NotOffered, PickPreview
 
 LONGEST_LABEL = 300
+LONGEST_PICKS = 4_000  # labels of several picks
 
 
 class NewGame(EditionAsked):
@@ -218,6 +220,34 @@ class GameWhyNot(OwnGame):
         place = self.asked["place"]
         found = find_not_offered(game, place)
         return Response({"version": game.version, "place": place, "not_offered": found})
+
+
+class PicksAsked(InputSerializer):
+    """A pick, or several of one decision that follow each other."""
+
+    label = serializers.CharField(  # type: ignore[assignment] # a field
+        max_length=LONGEST_PICKS, help_text="The label of an option; those of several picks, a line each."
+    )
+
+
+class PreviewData(PickPreview):
+    """What picks come to if nobody responds; `version` is that of the game."""
+
+    version: int
+    labels: list[str]
+
+
+class GamePreview(OwnGame):
+    """What a pick comes to, before it is made."""
+
+    parameters = {"GET": PicksAsked}
+
+    @extend_schema(parameters=[PicksAsked], responses=PreviewData)
+    def get(self, request: Request, public_id: str) -> Response:
+        """Who blocks, who is hit, how much, what leaves and moves; nothing of what the player cannot see."""
+        game = own_game(request, public_id)
+        labels = self.asked["label"].splitlines()
+        return Response({"version": game.version, "labels": labels, **preview_picks(game, labels)})
 
 
 class GameChange(OwnGame):

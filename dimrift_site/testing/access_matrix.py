@@ -210,6 +210,7 @@ ROWS: Final = (
     AccessRow(f"post {GAME}/pass", "404 404 400 404 404", {**MOVE, "until": "turn"}),
     AccessRow(f"get {GAME}/stops", OWN),
     AccessRow(f"post {GAME}/stops", OWN_THEN_ON, {"own": "main"}),
+    AccessRow(f"get {GAME}/preview", OWN),
     AccessRow(f"get {GAME}/why", "404 404 400 404 404"),  # without its place
     AccessRow(f"post {GAME}/ask-about", OWN_THEN_ON, {"card": "toll-box"}),
     AccessRow(f"post {GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
@@ -223,6 +224,7 @@ ROWS: Final = (
     AccessRow(f"get {API}{GAME}", OWN, about="public"),
     AccessRow(f"post {API}{GAME}/answer", OWN, {**MOVE, "label": "keep"}),
     AccessRow(f"post {API}{GAME}/pass", "404 404 400 404 404", {**MOVE, "until": "turn"}),
+    AccessRow(f"get {API}{GAME}/preview", "400 400 400 400 400"),  # without its label
     AccessRow(f"get {API}{GAME}/why", "400 400 400 400 400"),  # without its place
     AccessRow(f"post {API}{GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     AccessRow(f"post {API}{GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),

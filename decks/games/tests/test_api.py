@@ -1,3 +1,4 @@
+from time import process_time
 from typing import Any
 
 import pytest
@@ -13,7 +14,17 @@ from decks.games.view_data import CardInGame, LogLine
 from decks.models import Deck, Game
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
-from engine.view_types import CardOnField, GameView, NotOffered, OptionData, PlayerSide, QuestionData, Reason
+from engine.view_types import (
+    CardOnField,
+    GameView,
+    NotOffered,
+    OptionData,
+    PickPreview,
+    PlayerSide,
+    PositionChange,
+    QuestionData,
+    Reason,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -379,3 +390,42 @@ def test_options_are_chosen_together_and_taken_back_as_one_decision(
     assert after["undo_picks"] == 2
     back = post("undo", count=2).json()
     assert back["question"] == asked["question"]
+
+
+def test_a_pick_is_previewed_and_nothing_is_changed_by_it(player: ApiPlayer) -> None:
+    before = player.look()
+    answer = player.client.get(f"{player.address}/preview", {"label": "keep"})
+    preview = answer.json()
+    assert answer.status_code == 200
+    assert set(preview) == {"version", "labels", *PickPreview.__required_keys__}
+    assert (preview["version"], preview["labels"]) == (0, ["keep"])
+    assert player.look() == before
+
+
+def test_several_picks_of_one_decision_are_previewed_together(player: ApiPlayer) -> None:
+    player.answer("keep")
+    (series, *_) = player.state["question"]["series"]
+    preview = player.client.get(f"{player.address}/preview", {"label": "\n".join(series["labels"])}).json()
+    assert [change["kind"] for change in preview["changes"]] == ["opened"]
+    assert all(set(change) == PositionChange.__required_keys__ for change in preview["changes"])
+    assert (preview["ends"], preview["warning"]) == ("done", "")
+
+
+@pytest.mark.parametrize("label", ["no such pick", "keep\0", "k" * 4001, "keep\n" * 41, ""])
+def test_what_cannot_be_picked_has_no_preview(player: ApiPlayer, label: str) -> None:
+    answer = player.client.get(f"{player.address}/preview", {"label": label})
+    assert answer.status_code == 400
+    assert answer.json()["code"]
+
+
+def test_no_preview_is_slow(player: ApiPlayer) -> None:
+    """A preview takes at most 60 ms at the 95th percentile, whatever is asked about."""
+    took = []
+    for _ in range(25):
+        for option in player.options()[:4]:
+            begun = process_time()
+            answer = player.client.get(f"{player.address}/preview", {"label": option["label"]})
+            took.append(process_time() - begun)
+            assert answer.status_code == 200
+        player.answer(player.options()[-1]["label"])
+    assert sorted(took)[len(took) * 95 // 100] <= 0.06

@@ -324,3 +324,17 @@ def test_why_something_is_not_offered_is_a_page_of_its_own(
     assert "<html" not in over_the_table
     assert client.get(f"{way}/why", {"place": "z9"}).status_code == 400
     assert bob_client.get(f"{way}/why", {"place": "c3"}).status_code == 404
+
+
+def test_what_a_pick_comes_to_is_a_page_of_its_own_with_a_button_that_makes_it(
+    client: Client, men: Deck, bob_client: Client
+) -> None:
+    way = begin(client, men)
+    page = client.get(f"{way}/preview").content.decode()
+    assert '<a href="?label=keep">' in page
+    page = client.get(f"{way}/preview", {"label": "keep"}).content.decode()
+    assert "If nobody responds:" in page
+    assert 'name="picks" value="keep"' in page
+    assert client.get(f"{way}/preview", {"label": "nothing"}).status_code == 400
+    assert client.get(f"{way}/preview", {"label": "keep"}, headers={"X-Board": "1"}).status_code in (200, 204)
+    assert bob_client.get(f"{way}/preview", {"label": "keep"}).status_code == 404

@@ -1,0 +1,23 @@
+"""Preview of what picks of a game come to, before they are made."""
+
+from collections.abc import Sequence
+
+from decks.games.board_cache import board_of
+from decks.games.game_compatibility import mismatch
+from decks.games.models import Game
+from decks.games.services import MOST_AT_ONCE
+from decks.refusals import Refusal
+from engine.view_types import PickPreview
+
+
+def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
+    """Return what picks of one decision come to, by label, if nobody responds.
+
+    Refusal `readonly`, `too_many_picks`; engine.Refused `not_offered`, `not_asked`.
+    """
+    why = mismatch(game)
+    if why:
+        raise Refusal("readonly", why=why)
+    if len(picks) > MOST_AT_ONCE:
+        raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
+    return board_of(game).preview(picks)
