@@ -1,20 +1,6 @@
-"""Limits on how often a visitor may do each kind of thing; those on amounts are in `quotas`."""
+"""Limits on what a run may be asked for; those on amounts are in `quotas`."""
 
 from typing import Final
 
-from django.http import HttpRequest
-from rest_framework.request import Request
-from rest_framework.views import APIView
-
 MOST_TURNS: Final = 30
 HIGHEST_SEED: Final = 2**63 - 1
-TOO_MUCH: Final = "Too many attempts. Wait a little, then go on."
-
-
-def is_within(request: HttpRequest, kind: str) -> bool:
-    """Return whether this visitor may do one more thing of this kind of API throttle now; counts it if so."""
-    asked = Request(request)
-    asked.user = request.user
-    view = APIView()
-    view.throttle_scope = kind  # type: ignore[attr-defined] # read by the throttles, as on a view of the API
-    return all(throttle.allow_request(asked, view) for throttle in view.get_throttles())

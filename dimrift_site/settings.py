@@ -200,6 +200,7 @@ REST_FRAMEWORK = {
         "read": "240/min",
         "runs": "300/hour",
         "runs_anonymous": "60/hour",
+        "wiki": "60/min",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from dimrift_site.web.visitor_limits import TOO_MUCH
+
 SENTENCES: Final = {
     "title": "A title begins with a letter or digit; besides these it may have . , : ! ? ' ( ) & + - only.",
     "long_title": "A title has at most {most} characters.",
@@ -19,10 +21,17 @@ SENTENCES: Final = {
     "reason": "Say why, so that the author knows.",
     "decision": "A proposal is accepted or declined.",
     "too_many_proposals": "You proposed {most} changes within 24 hours, which is the most. Go on tomorrow.",
+    "too_often": TOO_MUCH,
     "too_many_waiting": "{most} of your proposals wait for an editor, which is the most.",
     "no_revision": "This page has no revision {value}.",
 }
-STATUS: Final = {"stale": 409, "decided": 409, "too_many_proposals": 429, "too_many_waiting": 429}
+STATUS: Final = {
+    "stale": 409,
+    "decided": 409,
+    "too_often": 429,
+    "too_many_proposals": 429,
+    "too_many_waiting": 429,
+}
 
 
 class WikiRefusal(Exception):

@@ -22,6 +22,7 @@ from cards.wiki.refusals import WikiRefusal
 from cards.wiki.titles import plain_title, read_title, title_key
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import is_within
 
 PAGE: Final = 50
 EDIT: Final = "cards.change_wikipage"  # the permission of editors
@@ -90,9 +91,10 @@ def edit(request: HttpRequest, title: str) -> HttpResponse:
     if request.method != "POST":
         return _show_form(request, found or WikiPage(title=wanted))
     text, number = request.POST.get("text", ""), _number(request, "number")
-    if "preview" in request.POST:
-        return _show_form(request, found or WikiPage(title=wanted), preview=True)
     try:
+        _refuse_haste(request)
+        if "preview" in request.POST:
+            return _show_form(request, found or WikiPage(title=wanted), preview=True)
         if is_editor(request):
             summary = request.POST.get("summary", "")
             return redirect(
@@ -182,6 +184,7 @@ def revert(request: HttpRequest, title: str) -> HttpResponse:
     if not is_editor(request):
         raise PermissionDenied
     try:
+        _refuse_haste(request)
         return redirect(
             services.revert_page(shown, _number(request, "to"), _number(request, "number"), _account(request))
         )
@@ -246,6 +249,7 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     if not editor:
         raise PermissionDenied
     try:
+        _refuse_haste(request)
         if request.POST.get("decision") == "accept":
             return redirect(
                 services.accept(
@@ -284,6 +288,12 @@ def _show_proposal(
 def _show_refusal(request: HttpRequest, shown: WikiPage, refused: WikiRefusal) -> HttpResponse:
     context = {**SECTION, "page": shown, "title": shown.title, "refused": refused}
     return render(request, "wiki/refused.html", context, status=refused.status)
+
+
+def _refuse_haste(request: HttpRequest) -> None:
+    """WikiRefusal of who does more than 60 things here in a minute: a preview draws six boards."""
+    if not is_within(request, "wiki"):
+        raise WikiRefusal("too_often")
 
 
 def _existing(title: str) -> WikiPage:

@@ -24,13 +24,13 @@ from decks.games.services import start_from_scenario
 from decks.games.stops import requested_flow
 from decks.learn.card_trial import card_scenario
 from decks.learn.lesson import find_lesson, lessons
-from decks.limits import TOO_MUCH, is_within
 from decks.refusals import REFUSED, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
 SECTION: Final = {"section": "learn"}

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from cards import queries as catalogue
 from cards.unread_effects import locate_unread
 from decks.games.views.board_page import TOO_MANY
-from decks.limits import is_within
 from decks.lists.views.deck_pages import page_of
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Game, Run
@@ -27,6 +26,7 @@ from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.visitor_limits import is_within
 
 
 @takes(*RunForm.base_fields, *KNOWN, "unread_absent")

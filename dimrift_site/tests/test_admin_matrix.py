@@ -11,6 +11,7 @@ from django.utils import timezone
 from cards.models import Card, Set
 from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP, printed
+from cards.wiki.services import propose, save_page
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, Heartbeat
@@ -47,6 +48,8 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     start_game(deck, seed=7, user=alice)
     EmailAddress.objects.create(user=alice, email="alice@home.example")
+    save_page("Prone", "It lies on the ground.", 0, author=alice)
+    propose("Prone", "It lies there.", 1, alice)
     TOTP.activate(alice, "A" * 32)
 
 

@@ -47,6 +47,7 @@ BELOW_THE_APPS = (
     "dimrift_site.web.client_address",
     "dimrift_site.web.posted_fields",
     "dimrift_site.web.query_parameters",
+    "dimrift_site.web.visitor_limits",
 )
 FACE = {
     "engine",

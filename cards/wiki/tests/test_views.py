@@ -109,6 +109,18 @@ def test_the_later_of_two_editors_sees_both_texts_and_loses_nothing(
     assert admin_client.post("/wiki/Old_Tower/edit", {"text": "Both.", "number": 2}).status_code == 302
 
 
+def test_who_sends_too_much_in_a_minute_waits_and_keeps_what_was_written(
+    bob_client: Client, edith_client: Client, tower: WikiPage
+) -> None:
+    sent = {"text": "Mine, not lost.", "number": 1}
+    answers = [bob_client.post("/wiki/Old_Tower/edit", {**sent, "preview": "yes"}) for _ in range(61)]
+    assert [each.status_code for each in answers] == [200] * 60 + [429]
+    answer = bob_client.post("/wiki/Old_Tower/edit", sent)
+    assert answer.status_code == 429 and not WikiProposal.objects.exists()
+    assert "Too many attempts." in answer.content.decode() and "Mine, not lost." in answer.content.decode()
+    assert edith_client.post("/wiki/Old_Tower/edit", sent).status_code == 302
+
+
 def test_a_preview_writes_nothing(bob_client: Client, tower: WikiPage) -> None:
     sent = {"text": "# Head\n\n```board\nfield: {c2: Blank}\n```", "number": 1, "preview": "yes"}
     shown = bob_client.post("/wiki/Old_Tower/edit", sent).content.decode()

@@ -21,7 +21,6 @@ from decks.games.models import Game
 from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
 from decks.learn.lesson import LessonPanel, lesson_panel
-from decks.limits import is_within
 from decks.lists import stats
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
@@ -33,6 +32,7 @@ from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import is_within
 
 BEHIND = (
     "This page was out of date: the game went on somewhere else, perhaps in another tab. "

@@ -14,10 +14,10 @@ from decks.games import queries
 from decks.games.board.game_end import result_words
 from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
-from decks.limits import TOO_MUCH, is_within
 from decks.lists.views.own_deck import version_of
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 50
 

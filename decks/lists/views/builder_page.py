@@ -13,7 +13,6 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
 from decks.legality.queries import format_of
-from decks.limits import TOO_MUCH, is_within
 from decks.lists import builder
 from decks.lists.list_changes import ListChange, describe_changes, read_changes, read_places
 from decks.lists.services import change_deck
@@ -24,6 +23,7 @@ from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal, status_of
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 24
 

@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from decks.limits import TOO_MUCH, is_within
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import Brought, read_given
 from decks.lists.deck_text.list_reader import ReadList, read_list
@@ -21,6 +20,7 @@ from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 
 @takes(*NewDeckForm.base_fields, "mend", "skip")

@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from decks.limits import TOO_MUCH, is_within
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import list_text, read_given
 from decks.lists.deck_text.list_reader import ReadList, read_list
@@ -22,6 +21,7 @@ from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 NOTHING = ReadList([], [])
 

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks.limits import TOO_MUCH, is_within
 from decks.lists.forms import LabelForm
 from decks.lists.services import delete_deck, label_version, revert_deck
 from decks.lists.version_history import steps
@@ -20,6 +19,7 @@ from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 50
 
