@@ -27,10 +27,9 @@ from engine.session.payments import suggest_payment
 from engine.session.pick_preview import preview_picks
 from engine.session.pick_sets import DONE, pick_set
 from engine.session.placements import facings_of, places_of
-from engine.snapshot import NOT_A_STATE
 from engine.state import options as opt
 from engine.state.card_profile import CardPool
-from engine.state.position import Position, position_from_state
+from engine.state.position import NOT_A_STATE, Position, position_from_state
 from engine.view_types import GameView, NotOffered, PickPreview, PickSeries, QuestionData
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]

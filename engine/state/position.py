@@ -22,6 +22,8 @@ from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
 FOUND_LATER: Final = -1
+# What reading a state raises where `to_state` never wrote it
+NOT_A_STATE: Final = (AssertionError, AttributeError, LookupError, OverflowError, TypeError, ValueError)
 
 # What became of the last instruction that was carried out: "if you did" looks at `Position.outcome`
 NOTHING: Final = 0  # it could not be done (21.2)
@@ -343,7 +345,7 @@ def read_history(position: Position, written: object) -> None:
 
 
 def position_from_state(state: list[object], library: CardPool) -> Position:
-    """The position that `to_state` wrote; derived values are stale."""
+    """The position that `to_state` wrote, its derived values stale; NOT_A_STATE where it wrote another."""
     values, field, under, ghosts, items, frames = state[:6]
     assert isinstance(values, list) and isinstance(field, list) and isinstance(under, list)
     assert isinstance(ghosts, list) and isinstance(items, list) and isinstance(frames, list)

@@ -5,10 +5,10 @@ import json
 from engine import rng
 from engine.game import EngineGame, start
 from engine.policies.determinize import unknown_range
-from engine.snapshot import position_from_text, position_text
 from engine.state.position import Position
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.tests.scenario.inline_scenario import scene
+from engine.tests.state.stored_position import read_back
 from engine.vocab import P1, P2
 
 GAMES = 12
@@ -155,7 +155,7 @@ def test_the_mode_chosen_for_each_target_is_seen_by_both_before_anybody_answers(
     game.answer_label(P1, "choose 1")
     for seen in (game.view(P1), game.view(P2)):
         assert (seen["stack"][0]["targets"], seen["stack"][0]["modes"]) == (["c3", "b3"], [2, 1])
-    again = EngineGame(position_from_text(position_text(game.position)), None, None)
+    again = read_back(game)
     assert again.digest() == game.digest()
     assert again.view(P2)["stack"] == game.view(P2)["stack"]
 

@@ -4,9 +4,9 @@ import random
 
 from engine.policies.determinize import redeal_hidden
 from engine.rules.field.deck_knowledge import forget_order, insert_card, show_top, take_top
-from engine.snapshot import position_from_text, position_text
 from engine.state.player import PlayerState
 from engine.tests.scenario.inline_scenario import scene
+from engine.tests.state.stored_position import read_back
 from engine.vocab import P1, P2
 
 SCENE = (
@@ -81,5 +81,5 @@ def test_it_is_kept_with_the_position_and_changes_its_digest() -> None:
     before = game.digest()
     game.position.sides[P1].known = [2, 0, 1, 0]
     assert game.digest() != before
-    again = position_from_text(position_text(game.position))
+    again = read_back(game).position
     assert [side.known for side in again.sides] == [[2, 0, 1, 0], [0, 0, 0, 0]]

@@ -1,4 +1,4 @@
-"""A position as text: it reads back equal, and a game goes on from it in another process."""
+"""A stored position: it reads back equal, and a game goes on from it in another process."""
 
 import json
 import os
@@ -8,12 +8,11 @@ from subprocess import run
 import pytest
 
 from engine.compilation.find import ROOT
-from engine.errors import BadRecord
 from engine.game import EngineGame
-from engine.snapshot import position_from_text, position_text
 from engine.tests.games.random_games import Picker
 from engine.tests.games.test_random_cards import made_game
 from engine.tests.scenario.inline_scenario import scene
+from engine.tests.state.stored_position import game_from_text, read_back, stored_text
 
 GAMES = 6
 EVERY = 17
@@ -34,7 +33,7 @@ def test_a_position_reads_back_equal_and_goes_the_same_way(number: int) -> None:
     picker = Picker(number)
     while game.question is not None and len(game.history) < PICKS:
         if len(game.history) % EVERY == 0:
-            again = EngineGame(position_from_text(position_text(game.position)), None, None)
+            again = read_back(game)
             assert again.digest() == game.digest()
             assert again.labels() == game.labels()
             again.answer(0)
@@ -58,7 +57,7 @@ field: {a1: Crypt, b2: Wall, c2: Wall}
 def test_what_happened_this_turn_reads_back_and_counts_on() -> None:
     game = scene("title: x", HISTORY)
     answer_all(game, ["activate a1 2", "sac b2", "pass", "pass"])
-    again = EngineGame(position_from_text(position_text(game.position)), None, None)
+    again = read_back(game)
     assert len(again.position.history) == 1
     assert again.digest() == game.digest()
     for each in (game, again):
@@ -82,7 +81,7 @@ P2: {hand: []}
 def test_a_trigger_that_waits_for_an_effect_reads_back_and_comes_after_it() -> None:
     game = scene("title: x", AFTERMATH)
     answer_all(game, ["activate c2 1", "target c3", "pass", "pass", "activate c2 1", "target c3"])
-    again = EngineGame(position_from_text(position_text(game.position)), None, None)
+    again = read_back(game)
     assert len(again.position.stack[-1].aftermath) == 1
     assert len(again.position.memories) == 2
     for each in (game.clone(), again, game):
@@ -99,9 +98,9 @@ def answer_all(game: EngineGame, labels: list[str]) -> None:
             game.answer(game.labels().index(label))
 
 
-def goes_on(text: str) -> str:
+def goes_on(number: int, text: str) -> str:
     """The digest some picks after the position that is written there."""
-    game = EngineGame(position_from_text(text), None, None)
+    game = game_from_text(text, made_game(number).position.library)
     while game.question is not None and len(game.history) < 80:
         game.answer(len(game.history) % len(game.position.ask_options))
     return game.digest()
@@ -109,17 +108,17 @@ def goes_on(text: str) -> str:
 
 GO_ON = """
 import json, sys
-from engine.tests.test_snapshot import goes_on
-print(json.dumps([goes_on(text) for text in json.load(sys.stdin)]))
+from engine.tests.state.test_stored_positions import goes_on
+print(json.dumps([goes_on(*game) for game in enumerate(json.load(sys.stdin))]))
 """
 
 
 def test_games_go_on_in_another_process() -> None:
-    texts = [position_text(some_way(number, 100).position) for number in range(2)]
+    texts = [stored_text(some_way(number, 100).position) for number in range(2)]
     words = [sys.executable, "-c", GO_ON]
     done = run(words, input=json.dumps(texts), cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stderr == ""
-    assert json.loads(done.stdout) == [goes_on(text) for text in texts]
+    assert json.loads(done.stdout) == [goes_on(*game) for game in enumerate(texts)]
 
 
 PLAYED = """
@@ -137,26 +136,3 @@ def test_games_are_the_same_in_every_process() -> None:
         found.append(done.stdout)
     assert found[0] == found[1]
     assert len(found[0]) > 30
-
-
-def changed(**keys: object) -> str:
-    return json.dumps({**json.loads(position_text(some_way(0, 30).position)), **keys})
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "no JSON"),
-        ("[]", "an object with rules_version"),
-        (changed(rules_version=0), "other rules"),
-        (changed(state=[]), "not what was written"),
-        (changed(state=[[1], "x"] * 9), "not what was written"),
-        (changed(digest="0" * 32), "not what was written"),
-        (changed(cards=[]), "not what was written"),
-        (changed(cards=[{"name": ""}]), "card"),
-        (changed(edition={"base": "ancient"}), "no edition called ancient"),
-    ],
-)
-def test_what_is_no_position_is_refused(text: str, why: str) -> None:
-    with pytest.raises(BadRecord, match=why):
-        position_from_text(text)
