@@ -1,8 +1,7 @@
 """Deletion of accounts: what belongs to one, and what becomes of it; docs/accounts.md says why."""
 
 from collections.abc import Iterable
-from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -12,58 +11,6 @@ from decks.models import Deck, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
-
-
-class Fate(Enum):
-    """The fate of a model's rows when the account that they belong to is deleted."""
-
-    GOES = "goes with the account"
-    STAYS = "stays, without a name"
-    NOBODY = "belongs to nobody"
-
-
-# Every model of the site: a test fails for one that is not here, or whose keys do otherwise.
-FATES: Final = {
-    "account.EmailAddress": Fate.GOES,
-    "account.EmailConfirmation": Fate.GOES,
-    "accounts.LoginSession": Fate.GOES,
-    "accounts.User": Fate.GOES,
-    "accounts.User_groups": Fate.GOES,
-    "accounts.User_user_permissions": Fate.GOES,
-    "admin.LogEntry": Fate.GOES,
-    "auth.Group": Fate.NOBODY,
-    "auth.Group_permissions": Fate.NOBODY,
-    "auth.Permission": Fate.NOBODY,
-    "cards.Card": Fate.NOBODY,
-    "cards.CardEffect": Fate.NOBODY,
-    "cards.CardFacet": Fate.NOBODY,
-    "cards.CardVersion": Fate.NOBODY,
-    "cards.CatalogueMark": Fate.NOBODY,
-    "cards.Faction": Fate.NOBODY,
-    "cards.OtherPrinting": Fate.NOBODY,
-    "cards.PendingImport": Fate.GOES,
-    "cards.Printing": Fate.NOBODY,
-    "cards.Set": Fate.STAYS,
-    "cards.WikiLink": Fate.NOBODY,
-    "cards.WikiPage": Fate.NOBODY,
-    "cards.WikiProposal": Fate.STAYS,
-    "cards.WikiRevision": Fate.STAYS,
-    "contenttypes.ContentType": Fate.NOBODY,
-    "decks.Checkpoint": Fate.GOES,
-    "decks.Deck": Fate.GOES,
-    "decks.DeckEntry": Fate.GOES,
-    "decks.DeckVersion": Fate.GOES,
-    "decks.Format": Fate.NOBODY,
-    "decks.Format_banned": Fate.NOBODY,
-    "decks.Format_sets": Fate.NOBODY,
-    "decks.Game": Fate.GOES,
-    "decks.Heartbeat": Fate.NOBODY,
-    "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
-    "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
-    "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
-    "mfa.Authenticator": Fate.GOES,
-    "sessions.Session": Fate.GOES,
-}
 
 
 class Holdings(NamedTuple):

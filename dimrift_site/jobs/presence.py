@@ -25,12 +25,3 @@ def keep_out(folder: Path) -> Iterator[None]:
     with (folder / NAME).open("a") as file:
         flock(file, LOCK_EX | LOCK_NB)
         yield
-
-
-def is_in_use(folder: Path) -> bool:
-    """Return whether a program of the site runs on this folder of data."""
-    try:
-        with keep_out(folder):
-            return False
-    except BlockingIOError:
-        return True

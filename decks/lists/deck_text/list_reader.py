@@ -100,9 +100,3 @@ def replace_name(text: str, number: int, name: str) -> str:
         return text
     lines[number - 1] = f"{read[number].copies} {name}"
     return "\n".join(lines)
-
-
-def remove_lines(text: str, wrong: Iterable[RejectedLine]) -> str:
-    """The text without the lines that were reported."""
-    gone = {each.number for each in wrong}
-    return "\n".join(line for number, line in enumerate(text.splitlines(), 1) if number not in gone)

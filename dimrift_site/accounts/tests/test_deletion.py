@@ -1,10 +1,11 @@
+from enum import Enum
+
 import pytest
 from django.apps import apps
 from django.db.models import CASCADE, SET_NULL, ForeignKey
 from django.test import Client
 
 from decks.models import Deck, Game, Run
-from dimrift_site.accounts.deletion import FATES, Fate
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +91,58 @@ def test_the_name_is_free_again(alice_client: Client) -> None:
     password = "somebody else entirely"
     new = {"username": "alice", "password1": password, "password2": password}
     assert alice_client.post("/account/signup", new).status_code == 302
+
+
+class Fate(Enum):
+    """The fate of a model's rows when the account that they belong to is deleted."""
+
+    GOES = "goes with the account"
+    STAYS = "stays, without a name"
+    NOBODY = "belongs to nobody"
+
+
+# Every model of the site
+FATES = {
+    "account.EmailAddress": Fate.GOES,
+    "account.EmailConfirmation": Fate.GOES,
+    "accounts.LoginSession": Fate.GOES,
+    "accounts.User": Fate.GOES,
+    "accounts.User_groups": Fate.GOES,
+    "accounts.User_user_permissions": Fate.GOES,
+    "admin.LogEntry": Fate.GOES,
+    "auth.Group": Fate.NOBODY,
+    "auth.Group_permissions": Fate.NOBODY,
+    "auth.Permission": Fate.NOBODY,
+    "cards.Card": Fate.NOBODY,
+    "cards.CardEffect": Fate.NOBODY,
+    "cards.CardFacet": Fate.NOBODY,
+    "cards.CardVersion": Fate.NOBODY,
+    "cards.CatalogueMark": Fate.NOBODY,
+    "cards.Faction": Fate.NOBODY,
+    "cards.OtherPrinting": Fate.NOBODY,
+    "cards.PendingImport": Fate.GOES,
+    "cards.Printing": Fate.NOBODY,
+    "cards.Set": Fate.STAYS,
+    "cards.WikiLink": Fate.NOBODY,
+    "cards.WikiPage": Fate.NOBODY,
+    "cards.WikiProposal": Fate.STAYS,
+    "cards.WikiRevision": Fate.STAYS,
+    "contenttypes.ContentType": Fate.NOBODY,
+    "decks.Checkpoint": Fate.GOES,
+    "decks.Deck": Fate.GOES,
+    "decks.DeckEntry": Fate.GOES,
+    "decks.DeckVersion": Fate.GOES,
+    "decks.Format": Fate.NOBODY,
+    "decks.Format_banned": Fate.NOBODY,
+    "decks.Format_sets": Fate.NOBODY,
+    "decks.Game": Fate.GOES,
+    "decks.Heartbeat": Fate.NOBODY,
+    "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
+    "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
+    "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
+    "mfa.Authenticator": Fate.GOES,
+    "sessions.Session": Fate.GOES,
+}
 
 
 def test_of_every_model_it_is_said_what_becomes_of_it() -> None:

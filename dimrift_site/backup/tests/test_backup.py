@@ -15,7 +15,7 @@ import pytest
 
 from dimrift_site.backup import archive, postgresql
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.jobs.presence import is_in_use
+from dimrift_site.jobs.presence import keep_out
 from dimrift_site.ops.tests.test_start import environment
 from dimrift_site.ops.tests.test_supervisor import eventually
 from dimrift_site.testing.private_servers import free_port, fresh_database
@@ -246,6 +246,14 @@ PROGRAMS = (
     ("-m", "celery", "--app", "dimrift_site", "--quiet", "worker", "--concurrency", "1"),
     ("manage.py", "sweep"),
 )
+
+
+def is_in_use(folder: Path) -> bool:
+    try:
+        with keep_out(folder):
+            return False
+    except BlockingIOError:
+        return True
 
 
 @pytest.mark.slow

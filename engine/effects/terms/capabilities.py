@@ -74,8 +74,6 @@ CAPABILITY_WORDS: Final = {
 OF_RIVALS: Final = 1 << LOSE_MANA_TO_RIVAL | 1 << BE_DESTROYED_BY_RIVAL
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT, MANA_FOR_OTHERS)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
-ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED, EXTRA_ACTION)
-FORBIDDEN: Final = tuple([capability for capability in CAPABILITY_WORDS if capability not in ELSEWHERE])
 TWICE: Final = 80  # and the code of an action: it can be done a second time in an Event
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(

@@ -41,13 +41,6 @@ ANY_PHASE: Final = 16
 YOUR_PHASE: Final = 32
 
 
-def all_durations() -> list[int]:
-    """All codes."""
-    phases = [phase for phase in range(len(vocab.PHASES)) if phase != vocab.PREPARATION]
-    known = list(range(len(DURATIONS)))
-    return known + [base + phase for base in (ANY_PHASE, YOUR_PHASE) for phase in phases]
-
-
 def duration_text(duration: int) -> str:
     """'until end of turn', or '' where none is stated."""
     if duration >= ANY_PHASE:

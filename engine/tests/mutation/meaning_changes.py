@@ -35,6 +35,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
 from engine.effects.terms.targets import EVERY
+from engine.tests.effects.duration_codes import ALL_DURATIONS
 from engine.tests.effects.node_registry import NODES
 
 SECONDS = 5
@@ -45,7 +46,7 @@ PHASES = tuple(range(vocab.START, len(vocab.PHASES)))
 
 # The codes of a field, by class and field, or by field alone
 CODES: dict[str, tuple[int, ...]] = {
-    "duration": tuple(durations.all_durations()),
+    "duration": ALL_DURATIONS,
     "keyword": tuple(range(len(vocab.KEYWORDS))),
     "keywords": tuple(range(len(vocab.KEYWORDS))),
     "stat": tuple(range(len(vocab.STATS))),

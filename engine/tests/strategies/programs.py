@@ -80,6 +80,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import EVERY, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes
+from engine.tests.effects.duration_codes import ALL_DURATIONS
 from engine.text.checks import find_loose_target, turns_cards
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.permissions import BY_CREATURES, ON_GRID
@@ -94,7 +95,7 @@ KEYWORDS = st.integers(0, len(vocab.KEYWORDS) - 1)
 ACTIONS_OF_CARDS = st.sampled_from([code for code in capabilities.ACTIONS if code != vocab.MOVE])
 QUALITY = KEYWORDS | ACTIONS_OF_CARDS.map(sel.ACTION_BIT.__add__)
 EITHER_QUALITY = st.sets(QUALITY, min_size=2, max_size=3).map(lambda bits: sum(1 << bit for bit in bits))
-DURATIONS = st.sampled_from(durations.all_durations())
+DURATIONS = st.sampled_from(ALL_DURATIONS)
 
 NEAR = (sel.CONNECTED, sel.ADJACENT)
 OF_CARDS = st.sampled_from([sel.OTHER, sel.CONNECTED, sel.ADJACENT]).map(Adjective)
@@ -296,7 +297,11 @@ def capability_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
     return st.lists(st.sampled_from(known), min_size=1, max_size=3, unique=True).map(tuple)
 
 
-FORBIDDEN = [*capabilities.ACTIONS, *capabilities.FORBIDDEN, capabilities.ENTER_CLOSED]
+ONLY_GRANTED = (*capabilities.OF_MANA, capabilities.EXTRA_ACTION)
+FORBIDDEN = [
+    *capabilities.ACTIONS,
+    *[code for code in capabilities.CAPABILITY_WORDS if code not in ONLY_GRANTED],
+]
 FORBIDDEN_TO_ALL = [code for code in FORBIDDEN if code not in (*BY_CREATURES, *ON_GRID)]  # monuments too
 GRANTED = [
     code
