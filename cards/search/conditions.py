@@ -8,16 +8,9 @@ from operator import add, or_
 from typing import Final, NamedTuple
 
 from django.db import connection
-from django.db.models import F, Q, Value
+from django.db.models import F, Q, Value, lookups
 from django.db.models.expressions import Combinable
 from django.db.models.functions import StrIndex, Substr
-from django.db.models.lookups import (
-    Exact,
-    GreaterThan,
-    GreaterThanOrEqual,
-    LessThan,
-    LessThanOrEqual,
-)
 
 from cards.definitions import DIRECTIONS
 from cards.models import STATS, CardFacet
@@ -41,8 +34,9 @@ class Lookup(StrEnum):
 Condition = Callable[[SearchTerm, Lookup], Q]
 NUMBER: Final = F("pk") + 0  # what Lookup.BESIDE compares, under its name
 COMPARISONS: Final = {
-    ":": Exact, "=": Exact, "!=": Exact,
-    "<": LessThan, "<=": LessThanOrEqual, ">": GreaterThan, ">=": GreaterThanOrEqual,
+    ":": lookups.Exact, "=": lookups.Exact, "!=": lookups.Exact,
+    "<": lookups.LessThan, "<=": lookups.LessThanOrEqual,
+    ">": lookups.GreaterThan, ">=": lookups.GreaterThanOrEqual,
 }  # fmt: skip
 ARROW: Final = re.compile(r"([a-z]+)(?:(!=|<=|>=|[=<>])([0-9]))?", re.IGNORECASE)
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
@@ -69,10 +63,10 @@ def words(phrase: str, lookup: Lookup, section: Section | None = None) -> Q:
     elif index_is_there():
         met = Q(**{f"{lookup}__in": look_up([phrase])})
     else:  # LIKE of SQLite would take a capital for a small letter
-        met = Q(GreaterThan(StrIndex("words", Value(phrase)), 0))
+        met = Q(lookups.GreaterThan(StrIndex("words", Value(phrase)), 0))
     if section is None:
         return met
-    inside = Q(GreaterThan(StrIndex(section_words(section), Value(phrase.lstrip(MARK_SIGN))), 0))
+    inside = Q(lookups.GreaterThan(StrIndex(section_words(section), Value(phrase.lstrip(MARK_SIGN))), 0))
     return inside if phrase.startswith(MARK_SIGN) else met & inside
 
 
@@ -97,7 +91,7 @@ def text_in(section: Section | None) -> Condition:
 def is_named(term: SearchTerm, lookup: Lookup) -> Q:
     """The name is this, from its first to its last letter."""
     name = search_name(term.value)
-    return words(name, lookup) & Q(Exact(StrIndex("words", Value(name)), 1))
+    return words(name, lookup) & Q(lookups.Exact(StrIndex("words", Value(name)), 1))
 
 
 def facet(kind: str, value: str, lookup: Lookup) -> Q:

@@ -10,13 +10,7 @@ from django.db import transaction
 
 import engine
 from decks.models import Deck
-from decks.play_setup.deck_snapshot import (
-    Snapshot,
-    check_playable,
-    definition_hashes,
-    take_snapshot,
-    unplayed_effects,
-)
+from decks.play_setup import deck_snapshot
 from decks.quotas import lock_owner, refuse_on_full_disk
 from decks.refusals import Refusal
 from decks.runs import admission
@@ -61,7 +55,7 @@ def start_run(
     run.starter_key = admission.starter_key(run, network)
     if not _may_be_known(run):  # before the work, where nobody waits for a lock
         admission.check_caps(run)
-    _fix_inputs(run, take_snapshot(deck, unread_absent=unread_absent), played)
+    _fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
         known = _known(run)
@@ -100,11 +94,11 @@ def _check(**numbers: int) -> None:
             raise Refusal(name, least=least, most=most, value=value)
 
 
-def _fix_inputs(run: Run, snapshot: Snapshot, played: engine.Edition) -> None:
-    check_playable(snapshot, played)
+def _fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Edition) -> None:
+    deck_snapshot.check_playable(snapshot, played)
     run.deck_snapshot = snapshot
-    run.definition_hashes = definition_hashes(snapshot)
-    run.left_out = unplayed_effects(snapshot)
+    run.definition_hashes = deck_snapshot.definition_hashes(snapshot)
+    run.left_out = deck_snapshot.unplayed_effects(snapshot)
     run.edition, run.overrides = played.base, played.overrides()
     run.policy, run.policy_version = POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION

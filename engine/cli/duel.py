@@ -5,16 +5,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
+from engine.cli import card_set
 from engine.cli.batch_runs import add_batch_arguments, play_batches, print_results
-from engine.cli.card_set import (
-    NONE_BROUGHT,
-    OwnCards,
-    add_card_arguments,
-    edition_of,
-    find_deck,
-    left_out,
-    own_cards,
-)
 from engine.cli.goldfish import share_text
 from engine.edition import Edition, edition
 from engine.policies.policy_registry import NAMES
@@ -36,11 +28,11 @@ class DeckPair:
     edition: str
     overrides: tuple[tuple[str, str], ...]
     seed: int
-    own: OwnCards = NONE_BROUGHT
+    own: card_set.OwnCards = card_set.NONE_BROUGHT
 
     def duel(self) -> Duel:
         """The duel itself. BadFile for a deck, Refused for the edition."""
-        decks = (find_deck(self.decks[0], self.own), find_deck(self.decks[1], self.own))
+        decks = (card_set.find_deck(self.decks[0], self.own), card_set.find_deck(self.decks[1], self.own))
         return Duel(decks, self.policies, self.make_edition(), self.seed, self.own.unread_absent)
 
     def make_edition(self) -> Edition:
@@ -72,21 +64,21 @@ def add_duel_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("decks", nargs=2, metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--policy", choices=NAMES, default="greedy", help="who plays the first deck")
     parser.add_argument("--against", choices=NAMES, help="who plays the second deck; else the same policy")
-    add_card_arguments(parser)
+    card_set.add_card_arguments(parser)
     add_batch_arguments(parser, games=100, chunk=25)
 
 
 def run_duel(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
     policies = (args.policy, args.against or args.policy)
-    own = own_cards(args)
-    played = edition_of(args.edition, args.decks, own)
+    own = card_set.own_cards(args)
+    played = card_set.edition_of(args.edition, args.decks, own)
     wanted = DuelSpec(tuple(args.decks), policies, played, tuple(args.set), args.seed, own)
     wanted.duel().setup(0).card_pool()  # refuses now what cannot be played
     began = perf_counter()
     [score] = play_batches([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    absent = left_out(own, wanted.duel().decks)
+    absent = card_set.left_out(own, wanted.duel().decks)
     figures = duel_figures(wanted, score) | ({"left_out": absent} if absent else {})
     lines = duel_lines(wanted, score) + [f"left out: {each}" for each in absent]
     print_results(args, [wanted], [score], seconds, figures, lines)

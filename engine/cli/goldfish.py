@@ -4,16 +4,8 @@ from argparse import ArgumentParser, Namespace
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from engine.cli import card_set
 from engine.cli.batch_runs import add_batch_arguments, number_parser, play_batches, print_results
-from engine.cli.card_set import (
-    NONE_BROUGHT,
-    OwnCards,
-    add_card_arguments,
-    edition_of,
-    find_deck,
-    left_out,
-    own_cards,
-)
 from engine.edition import Edition, edition
 from engine.game import DeckSpec
 from engine.simulation import GoldfishTask, Tally, play_batch, report
@@ -32,11 +24,11 @@ class GoldfishSpec(NamedTuple):
     overrides: tuple[tuple[str, str], ...]
     turns: int
     seed: int
-    own: OwnCards = NONE_BROUGHT
+    own: card_set.OwnCards = card_set.NONE_BROUGHT
 
     def make_task(self) -> GoldfishTask:
         """The job itself. BadFile for the deck, Refused for the edition."""
-        deck = find_deck(self.deck, self.own)
+        deck = card_set.find_deck(self.deck, self.own)
         return GoldfishTask(
             deck.main, deck.fables, self.make_edition(), self.turns, self.seed, self.own.unread_absent
         )
@@ -64,20 +56,20 @@ def add_goldfish_arguments(parser: ArgumentParser) -> None:
     """Declare what `goldfish` takes."""
     parser.add_argument("deck", metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--turns", type=number_parser(MOST_TURNS), default=10)
-    add_card_arguments(parser)
+    card_set.add_card_arguments(parser)
     add_batch_arguments(parser, games=1000, chunk=250)
 
 
 def run_goldfish(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
-    own = own_cards(args)
-    played = edition_of(args.edition, [args.deck], own)
+    own = card_set.own_cards(args)
+    played = card_set.edition_of(args.edition, [args.deck], own)
     wanted = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
     job = wanted.make_task()
     began = perf_counter()
     [tally] = play_batches([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    absent = left_out(own, [DeckSpec(job.main, job.fables)])
+    absent = card_set.left_out(own, [DeckSpec(job.main, job.fables)])
     figures = report(tally, job) | ({"left_out": absent} if absent else {})
     lines = goldfish_lines(figures) + [f"left out: {each}" for each in absent]
     print_results(args, [wanted], [tally], seconds, figures, lines)

@@ -5,43 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.effects import conditions
 from engine.effects.actions.replacement import Would
-from engine.effects.conditions import (
-    Attacked,
-    Blocking,
-    PhaseIs,
-    Striking,
-    ThisHasMana,
-    ThisIs,
-    TopIs,
-    TurnIs,
-    WasDestroyed,
-)
 from engine.effects.events import When, WhenPlayer, WhenStops
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.terms import counted_amounts, history
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ThatMuch
-from engine.effects.terms.counted_amounts import (
-    ChainSize,
-    CountPile,
-    DamageOn,
-    Destroyed,
-    HpOf,
-    ManaOn,
-    MostAmong,
-)
 from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
-from engine.effects.terms.history import (
-    MEETINGS,
-    VISITS,
-    Happened,
-    HasFought,
-    HasVisited,
-    TimesHappened,
-    times_bit,
-)
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import DestroyedCards, Fighter
 from engine.effects.traversal import walk_values
@@ -66,14 +39,14 @@ OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
 
 
 BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
-    ((TurnIs, PhaseIs), CALENDAR),
-    ((ChainSize,), CHAINS),
-    ((Happened, TimesHappened, HasFought, HasVisited), HISTORY),
-    ((CountPile, TopIs), PILES),
-    ((HpOf,), POINTS),
-    ((Striking, Blocking, Attacked, Fighter), STRIKES),
-    ((ManaOn, ThisHasMana), MANA),
-    ((DamageOn,), WOUNDS),
+    ((conditions.TurnIs, conditions.PhaseIs), CALENDAR),
+    ((counted_amounts.ChainSize,), CHAINS),
+    ((history.Happened, history.TimesHappened, history.HasFought, history.HasVisited), HISTORY),
+    ((counted_amounts.CountPile, conditions.TopIs), PILES),
+    ((counted_amounts.HpOf,), POINTS),
+    ((conditions.Striking, conditions.Blocking, conditions.Attacked, Fighter), STRIKES),
+    ((counted_amounts.ManaOn, conditions.ThisHasMana), MANA),
+    ((counted_amounts.DamageOn,), WOUNDS),
 )
 
 
@@ -87,12 +60,12 @@ def find_dependencies(program: Program | None) -> int:
 
 def node_dependencies(node: object) -> int:
     """Return what a node depends on, its parts apart."""
-    if isinstance(node, (Extreme, MostAmong)) and node.of == MOST_MANA:
+    if isinstance(node, (Extreme, counted_amounts.MostAmong)) and node.of == MOST_MANA:
         return MANA
     for kinds, mask in BY_KIND:
         if isinstance(node, kinds):
             return mask
-    if isinstance(node, (ThisIs, WhenStops)):
+    if isinstance(node, (conditions.ThisIs, WhenStops)):
         return BLESSINGS if node.keyword == BLESSED else PLACES
     if isinstance(node, Adjective):
         if node.kind in OF_KEYWORD and node.which == BLESSED:
@@ -109,12 +82,12 @@ def kept_memories(program: Program) -> int:
     """Return what a program asks cards to remember as long as they are on the field, as bits."""
     mask = 0
     for node in walk_values(program):
-        if isinstance(node, HasFought) or (isinstance(node, Adjective) and node.kind in OF_MEETINGS):
-            mask |= MEETINGS
-        elif isinstance(node, HasVisited):
-            mask |= VISITS
+        if isinstance(node, history.HasFought) or (isinstance(node, Adjective) and node.kind in OF_MEETINGS):
+            mask |= history.MEETINGS
+        elif isinstance(node, history.HasVisited):
+            mask |= history.VISITS
         elif isinstance(node, When) and node.since_arrival:
-            mask |= times_bit(node.happening)
+            mask |= history.times_bit(node.happening)
     return mask
 
 
@@ -126,7 +99,7 @@ def remembered_kinds(program: Program) -> int:
             continue  # that is a memory of the card
         if isinstance(node, (When, WhenPlayer)) and node.nth:
             mask |= 1 << node.happening
-        elif isinstance(node, (Happened, TimesHappened)):
+        elif isinstance(node, (history.Happened, history.TimesHappened)):
             mask |= 1 << node.event.event_code()
             if isinstance(node.event, When) and node.event.minds_destroyer():
                 mask |= 1 << E_DESTROYS  # so that who did damage is forgotten in time (17.1)
@@ -143,7 +116,10 @@ def remembered_kinds(program: Program) -> int:
 
 def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:
     """Return whether one of these nodes asks what the effect has destroyed (17.1, 17.4)."""
-    return any(isinstance(node, (WasDestroyed, Destroyed, DestroyedCards)) for node in nodes)
+    return any(
+        isinstance(node, (conditions.WasDestroyed, counted_amounts.Destroyed, DestroyedCards))
+        for node in nodes
+    )
 
 
 def remembers_destroyed(nodes: Iterable[object]) -> bool:

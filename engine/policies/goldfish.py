@@ -13,30 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import vocab
 from engine.policies import move_choice, pick_choice, play_choice, turn_plan
 from engine.policies.observation import Observation
 from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.state import options as opt
-from engine.vocab import (
-    Q_CHOOSE,
-    Q_DISCARD,
-    Q_DISCOUNT,
-    Q_EVENT,
-    Q_FACING,
-    Q_FLIP,
-    Q_MODE,
-    Q_MOVE,
-    Q_MULLIGAN,
-    Q_OPTIONAL,
-    Q_PAY,
-    Q_PRIORITY,
-    Q_SAC,
-    Q_SELECT,
-    Q_TARGET,
-    Q_X,
-    Q_ZONE,
-    SCROLL,
-)
 
 SMALLEST_HAND: Final = 4
 
@@ -68,7 +49,7 @@ class Goldfish(Policy):
 
     def is_repetition(self, seat: Observation, pick: int) -> bool:
         """Return whether a pick repeats an activation that changed nothing it values; if not, note it."""
-        if seat.kind() != Q_PRIORITY or opt.code_of(pick) != opt.ACTIVATE:
+        if seat.kind() != vocab.Q_PRIORITY or opt.code_of(pick) != opt.ACTIVATE:
             return False
         card = seat.card(opt.a_of(pick))
         if card is None:
@@ -104,38 +85,38 @@ OF_CARDS: Final = (opt.CHOOSE_CARD, opt.TOP_CARD, opt.BOTTOM_CARD, opt.NO)
 
 def pick_points(seat: Observation, kind: int, pick: int) -> int:
     """Return what a pick is worth."""
-    if kind == Q_PRIORITY:
+    if kind == vocab.Q_PRIORITY:
         return play_choice.play_points(seat, pick)
-    if kind in (Q_PAY, Q_SAC):
+    if kind in (vocab.Q_PAY, vocab.Q_SAC):
         return pick_choice.payment_points(seat, pick)
-    if kind == Q_FACING:
+    if kind == vocab.Q_FACING:
         return pick_choice.facing_points(seat, opt.a_of(pick))
-    if kind == Q_SELECT and seat.edition().equips_zones:
+    if kind == vocab.Q_SELECT and seat.edition().equips_zones:
         return move_choice.link_points(seat, pick)
-    if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) not in OF_CARDS:
+    if kind in (vocab.Q_TARGET, vocab.Q_CHOOSE, vocab.Q_SELECT) and opt.code_of(pick) not in OF_CARDS:
         return pick_choice.target_points(seat, pick)
-    if kind == Q_ZONE:
+    if kind == vocab.Q_ZONE:
         return zone_points(seat, pick)
-    if kind == Q_EVENT:
+    if kind == vocab.Q_EVENT:
         return turn_plan.event_points(seat, opt.a_of(pick))
-    if kind in (Q_OPTIONAL, Q_FLIP):
+    if kind in (vocab.Q_OPTIONAL, vocab.Q_FLIP):
         return agreement_points(seat, pick)
     return rarer_points(seat, kind, pick)
 
 
 def rarer_points(seat: Observation, kind: int, pick: int) -> int:
     """Return what a pick of a rarer question is worth."""
-    if kind == Q_DISCARD:
+    if kind == vocab.Q_DISCARD:
         return pick_choice.discard_points(seat, opt.a_of(pick))
-    if kind == Q_MODE:
+    if kind == vocab.Q_MODE:
         return pick_choice.mode_points(seat, opt.a_of(pick))
-    if kind == Q_MOVE:
+    if kind == vocab.Q_MOVE:
         return move_choice.part_points(seat, pick)
-    if kind == Q_MULLIGAN:
+    if kind == vocab.Q_MULLIGAN:
         return mulligan_points(seat, pick)
-    if kind == Q_X:
+    if kind == vocab.Q_X:
         return opt.a_of(pick)
-    if kind == Q_DISCOUNT:
+    if kind == vocab.Q_DISCOUNT:
         return -int(opt.code_of(pick) == opt.RAISE)
     return 0
 
@@ -164,7 +145,7 @@ def mulligan_points(seat: Observation, pick: int) -> int:
     starts = False
     for defn in hand:
         printed = seat.card_profile(defn)
-        if printed.will > 0 and printed.is_free() and SCROLL not in printed.defn.subtypes:
+        if printed.will > 0 and printed.is_free() and vocab.SCROLL not in printed.defn.subtypes:
             starts = True
     keep = starts or len(hand) <= SMALLEST_HAND
     return 1 if (opt.code_of(pick) == opt.KEEP) == keep else 0

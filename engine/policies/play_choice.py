@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid
+from engine import grid, vocab
 from engine.policies import cost_value, move_choice, program_value, turn_plan
 from engine.policies.observation import Observation
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card_profile import CardProfile
-from engine.vocab import (
-    BURST,
-    CONSCRIPT,
-    CREATURE,
-    EQUIP,
-    MARCH,
-    PRAY,
-    RESEARCH,
-    RISE,
-    STRIKE,
-    TRANSFORM,
-    UNIQUE,
-)
 
 KEYWORDS: Final = 2**56 - 1  # one number for the keywords of all cards
 ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
-NOTABLE_WORTH: Final = {CONSCRIPT: 6, TRANSFORM: 8}
+NOTABLE_WORTH: Final = {vocab.CONSCRIPT: 6, vocab.TRANSFORM: 8}
 FABLED: Final = 40
 FABLED_PRICE: Final = 6  # what is dear comes when it can be paid, for that is not often
 SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
@@ -76,13 +63,13 @@ def summon_points(printed: CardProfile) -> int:
     price = cost_value.mana_price(printed.cost)
     gain = 0 if printed.scroll else 2 * printed.will
     effects = effects_worth(printed)
-    if printed.type == CREATURE:
+    if printed.type == vocab.CREATURE:
         value = 30 + 4 * reach_forward(printed) + 2 * printed.might + gain + effects - price
     elif printed.scroll:
         value = effects - cost_value.MANA * price
     else:
         value = 20 + gain + effects - price
-    if printed.type != CREATURE and printed.is_free() and gain:
+    if printed.type != vocab.CREATURE and printed.is_free() and gain:
         value += 60
     return value + (FABLED + FABLED_PRICE * price if printed.fabled else 0)
 
@@ -105,7 +92,7 @@ def reach_forward(printed: CardProfile) -> int:
 def set_points(seat: Observation, defn: int) -> int:
     """Set an artifact face-down as a payment (8.3) when something in hand is dear and zones are spare."""
     printed = seat.card_profile(defn)
-    if printed.type == CREATURE or printed.will == 0 or not needs_mana(seat, defn):
+    if printed.type == vocab.CREATURE or printed.will == 0 or not needs_mana(seat, defn):
         return -1
     if printed.will < cost_value.mana_price(printed.cost) or printed.scroll:
         spare = grid.bit_count(seat.empty_zones() & grid.ARTIFACT_ZONES)
@@ -128,21 +115,21 @@ def action_points(seat: Observation, zone: int, way: int) -> int:
     if card is None:
         return -1
     code = way if way < opt.PRINTED_WAY else card_effects.notable_action(card, way - opt.PRINTED_WAY)
-    if code == STRIKE:
+    if code == vocab.STRIKE:
         return 10 + card.might if turn_plan.can_hit(seat, card) else -1
-    if code == MARCH:
+    if code == vocab.MARCH:
         return 1 if card.might > 0 and not turn_plan.can_hit(seat, card) else -1
-    if code == RISE:
+    if code == vocab.RISE:
         return 20
-    if code == PRAY:
+    if code == vocab.PRAY:
         return cost_value.MANA
-    if code == RESEARCH:
+    if code == vocab.RESEARCH:
         return 1 if seat.deck_size() else -1
-    if code == BURST:
+    if code == vocab.BURST:
         return -1
-    if code == EQUIP:
+    if code == vocab.EQUIP:
         return move_choice.equip_points(seat, card)
-    if code != UNIQUE:
+    if code != vocab.UNIQUE:
         return NOTABLE_WORTH.get(code, -1)
     return program_value.program_points(card_effects.effect_program(card, way - opt.PRINTED_WAY))
 

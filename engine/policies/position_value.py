@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid
+from engine import grid, vocab
 from engine.edition import Edition
 from engine.effects.program import Program
 from engine.effects.tag_rules import DOES
@@ -26,18 +26,6 @@ from engine.state.card_profile import CardProfile, happens_once
 from engine.state.continuous import ContinuousEffect
 from engine.state.player import PlayerState
 from engine.state.position import Position
-from engine.vocab import (
-    ARMOR,
-    CREATURE,
-    DRAWN,
-    EVASIVE,
-    MANALOCKED,
-    MONUMENT,
-    NO_WINNER,
-    PRONE,
-    SUPPRESSED,
-    WEAK,
-)
 
 WON: Final = 10_000_000
 OWN_WEIGHT: Final = 16
@@ -71,7 +59,7 @@ MANA_WANTED: Final = 8  # counters on a side; the next ones, so many, are worth 
 THREAT: Final = 4  # a creature with Might that reaches a creature zone of the other side
 OPEN_THREAT: Final = 2  # part of what a hit takes, where no creature could block it
 CONDITION: Final = 5
-HARMFUL: Final = (PRONE, SUPPRESSED, WEAK, MANALOCKED)
+HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK, vocab.MANALOCKED)
 EXTRA_TURN: Final = 40
 SKIPPED: Final = 12  # a phase that will not be entered
 RULE: Final = 2  # for each point of what an effect said that holds from now on, whoever comes
@@ -80,9 +68,9 @@ MOST_DONE: Final = 8  # points of one effect that count
 
 def evaluate(position: Position, player: int) -> int:
     """The points of a position for `player`; values are settled first."""
-    if position.winner == DRAWN:
+    if position.winner == vocab.DRAWN:
         return 0
-    if position.winner != NO_WINNER:
+    if position.winner != vocab.NO_WINNER:
         return WON if position.winner == player else -WON
     settle_values(position)
     weight = other_weight(position.turn_number)
@@ -109,8 +97,8 @@ def side_points(position: Position, player: int) -> int:
         if card is not None and card.controller == player:
             mana += card.mana
             points += card_points(card, position.edition)
-            if card.might > 0 and card.printed.type == CREATURE:
-                safe = blocked if card.keywords >> EVASIVE & 1 else guarded
+            if card.might > 0 and card.printed.type == vocab.CREATURE:
+                safe = blocked if card.keywords >> vocab.EVASIVE & 1 else guarded
                 points += threat_points(position, card, safe, hit)
     if position.made or position.extra_turns or side.skips:
         points += outlook_points(position, side, player)
@@ -135,7 +123,7 @@ def outlasts_turn(position: Position, made: ContinuousEffect) -> bool:
 def waiting_points(position: Position, player: int) -> int:
     """Return what it is worth that a monument of one's own, in hand or Fables Deck, has a zone (4.6)."""
     opened = position.open & grid.SIDES[player]
-    if not opened & ~position.occupied & grid.TYPE_ZONES[MONUMENT]:
+    if not opened & ~position.occupied & grid.TYPE_ZONES[vocab.MONUMENT]:
         return 0
     if grid.bit_count(opened & grid.CREATURE_ZONES) < CREATURES_FIRST:
         return 0
@@ -147,7 +135,7 @@ def waiting_points(position: Position, player: int) -> int:
     for waiting in (side.hand, side.fables):
         for defn in waiting:
             printed = position.printed[defn]
-            if printed.type == MONUMENT and printed.price <= mana:
+            if printed.type == vocab.MONUMENT and printed.price <= mana:
                 gain = lasting_points(printed) + MANA_COUNTER * (printed.will - printed.price)
                 best = max(best, WAITS * gain // 4)
     return best
@@ -191,7 +179,7 @@ def room_points(position: Position, side: PlayerState, player: int, mana: int) -
     creatures = artifacts = 0
     for defn in side.hand:
         printed = position.printed[defn]
-        if printed.type != CREATURE:
+        if printed.type != vocab.CREATURE:
             artifacts = ROOM
         else:
             could = (
@@ -211,7 +199,9 @@ def fills_zones(program: Program) -> bool:
 def loan_points(printed: CardProfile, edition: Edition) -> int:
     """Rate what an artifact could grant: Equipment of a zone, and a Vehicle that Moves (4.2, 4.3)."""
     if (printed.equipment and edition.equips_zones) or (printed.vehicle and edition.moves):
-        lends = MIGHT_POINT * printed.might + LIFE_POINT * printed.life + ARMOR_POINT * printed.stats[ARMOR]
+        lends = (
+            MIGHT_POINT * printed.might + LIFE_POINT * printed.life + ARMOR_POINT * printed.stats[vocab.ARMOR]
+        )
         return LENDS + lends // 2
     return 0
 
@@ -253,9 +243,9 @@ def card_points(card: CardObject, edition: Edition) -> int:
     for keyword in HARMFUL:
         if card.keywords >> keyword & 1:
             points -= CONDITION
-    if printed.type != CREATURE:
+    if printed.type != vocab.CREATURE:
         in_use = IN_USE if card.mana or printed.goes_on else loan_points(printed, edition)
-        goes_on = lasting_points(printed) if printed.type == MONUMENT else GOES_ON * printed.goes_on
+        goes_on = lasting_points(printed) if printed.type == vocab.MONUMENT else GOES_ON * printed.goes_on
         return points + CARD_THERE + goes_on + in_use
     left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
     points += body_points(card.might, left) + (MOVE_POINT * card.movement if edition.moves else 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid
+from engine import grid, vocab
 from engine.effects.dependencies import STRIKES
 from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK, BLOCK_ELSEWHERE
 from engine.rules.continuous.characteristics import settle_values
@@ -23,20 +23,6 @@ from engine.state.frames.execution import FightFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
-from engine.vocab import (
-    BATTLE,
-    CREATURE,
-    E_ATTACKED,
-    E_BLOCKED,
-    E_FOUGHT,
-    E_IS_BLOCKED,
-    E_NOT_BLOCKED,
-    E_STRUCK,
-    EVASIVE,
-    FADING,
-    FIRST_STRIKE,
-    Q_BLOCK,
-)
 
 # Who is asked for a blocker, in this order (10.3)
 IN_ZONE: Final = 0
@@ -48,7 +34,7 @@ NOBODY_LEFT: Final = 3
 def creature_in(position: Position, zone: int) -> CardObject | None:
     """The creature that stands face-up in a zone."""
     card = position.field[zone]
-    return card if card is not None and card.face_up and card.printed.type == CREATURE else None
+    return card if card is not None and card.face_up and card.printed.type == vocab.CREATURE else None
 
 
 def blocker_in_zone(position: Position, item: StackObject) -> CardObject | None:
@@ -77,7 +63,11 @@ def ask_block(position: Position, item: StackObject, who: int) -> bool:
         return False
     player = grid.zone_side(zone) if who == ZONES_CONTROLLER else 1 - grid.zone_side(zone)
     attacker = position.card(item.source)
-    if attacker is None or has_keyword(position, attacker, EVASIVE) or attacker.cannot >> BE_BLOCKED & 1:
+    if (
+        attacker is None
+        or has_keyword(position, attacker, vocab.EVASIVE)
+        or attacker.cannot >> BE_BLOCKED & 1
+    ):
         return False
     able = [
         card.zone
@@ -86,7 +76,7 @@ def ask_block(position: Position, item: StackObject, who: int) -> bool:
     ]
     if not able:
         return False
-    ask(position, player, Q_BLOCK, [option(opt.NO_BLOCK), *(option(opt.BLOCK, z) for z in able)])
+    ask(position, player, vocab.Q_BLOCK, [option(opt.NO_BLOCK), *(option(opt.BLOCK, z) for z in able)])
     return True
 
 
@@ -95,9 +85,9 @@ def ask_in_zone(position: Position, item: StackObject, zone: int) -> bool:
     card = blocker_in_zone(position, item)
     if card is None:
         return False
-    if has_keyword(position, card, FADING):
+    if has_keyword(position, card, vocab.FADING):
         picks = [option(opt.BLOCK, zone), option(opt.NO_BLOCK)]
-        ask(position, card.controller, Q_BLOCK, picks)
+        ask(position, card.controller, vocab.Q_BLOCK, picks)
         return True
     note_blocker(position, item, card.number)
     return False
@@ -114,7 +104,7 @@ def block_obstacle(
         return NOT_YOURS
     if card.number == item.source:
         return ATTACKING
-    if card.printed.type != CREATURE or not card.face_up:
+    if card.printed.type != vocab.CREATURE or not card.face_up:
         return UNFIT
     if not card.reach >> item.targets[0] & 1:
         return UNREACHED
@@ -138,16 +128,16 @@ def take_block(position: Position, item: StackObject, answer: int) -> None:
 def note_attack(position: Position, item: StackObject) -> None:
     """The attack is declared; what that and the block trigger goes on together (10.3)."""
     attacker = position.card(item.source)
-    emit_event(position, E_STRUCK, item.controller, attacker, item.targets[0], 0, item.blocker)
+    emit_event(position, vocab.E_STRUCK, item.controller, attacker, item.targets[0], 0, item.blocker)
     blocker = position.card(item.blocker) if item.blocker else None
     if blocker is not None:
-        emit_event(position, E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
-        emit_quietly(position, E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
+        emit_event(position, vocab.E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
+        emit_quietly(position, vocab.E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
     else:
-        emit_quietly(position, E_NOT_BLOCKED, item.controller, attacker)
+        emit_quietly(position, vocab.E_NOT_BLOCKED, item.controller, attacker)
     there = creature_in(position, item.targets[0])
     if there is not None:
-        emit_quietly(position, E_ATTACKED, there.controller, there, 0, item.source)
+        emit_quietly(position, vocab.E_ATTACKED, there.controller, there, 0, item.source)
 
 
 def note_blocker(position: Position, item: StackObject, number: int) -> None:
@@ -196,12 +186,12 @@ def fight(position: Position, attacker: CardObject, blocker: CardObject, named: 
     """
     settle_values(position)
     remember_meeting(position, attacker, blocker)
-    emit_quietly(position, E_FOUGHT, attacker.controller, attacker, 0, blocker.number)
-    emit_quietly(position, E_FOUGHT, blocker.controller, blocker, 0, attacker.number)
-    first = has_keyword(position, attacker, FIRST_STRIKE)
-    if named and position.edition.battle_first_strike and position.event == BATTLE:
+    emit_quietly(position, vocab.E_FOUGHT, attacker.controller, attacker, 0, blocker.number)
+    emit_quietly(position, vocab.E_FOUGHT, blocker.controller, blocker, 0, attacker.number)
+    first = has_keyword(position, attacker, vocab.FIRST_STRIKE)
+    if named and position.edition.battle_first_strike and position.event == vocab.BATTLE:
         first = True
-    if first == has_keyword(position, blocker, FIRST_STRIKE):
+    if first == has_keyword(position, blocker, vocab.FIRST_STRIKE):
         blow = apply.damage_event(blocker, attacker.might, attacker.number)
         apply.apply_events(position, [blow, apply.damage_event(attacker, blocker.might, blocker.number)])
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine import grid
+from engine import grid, vocab
 from engine.edition import Edition
 from engine.presentation.log import phase_name
 from engine.rules.turn.legal_options import fizzles
@@ -17,23 +17,14 @@ from engine.state import options as opt
 from engine.state.frames.stack import DeclareFrame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import (
-    DEPLOYMENT,
-    EVENT,
-    MAIN,
-    MAIN2,
-    NO_EVENT,
-    PHASES,
-    PREPARATION,
-    Q_BLOCK,
-    Q_EVENT,
-    Q_PRIORITY,
-)
 
 FIRST: Final = 0  # of the options: of a window, to pass or to end the phase
 NO_TURN: Final = 0
-NO_EVENT_PICK: Final = option(opt.EVENT, NO_EVENT)
-OWN_STOPS: Final = frozenset(PHASES[phase] for phase in (PREPARATION, DEPLOYMENT, MAIN, EVENT, MAIN2))
+NO_EVENT_PICK: Final = option(opt.EVENT, vocab.NO_EVENT)
+OWN_STOPS: Final = frozenset(
+    vocab.PHASES[phase]
+    for phase in (vocab.PREPARATION, vocab.DEPLOYMENT, vocab.MAIN, vocab.EVENT, vocab.MAIN2)
+)
 # Windows pass for one own turn at most, so that a game in which nothing can be done stands still
 MOST_TURNS: Final = 3
 
@@ -59,7 +50,7 @@ class Flow:
     resolving: bool = False
 
 
-EVERYWHERE: Final = Flow(frozenset(PHASES), frozenset(PHASES), own_effects=True, own_strikes=True)
+EVERYWHERE: Final = Flow(frozenset(vocab.PHASES), frozenset(vocab.PHASES), own_effects=True, own_strikes=True)
 
 
 def automatic_pick(position: Position, flow: Flow, decided: int) -> int | None:
@@ -67,12 +58,12 @@ def automatic_pick(position: Position, flow: Flow, decided: int) -> int | None:
 
     `decided`: the turn in which that player decided something last.
     """
-    if position.ask_kind == Q_PRIORITY:
+    if position.ask_kind == vocab.Q_PRIORITY:
         return FIRST if is_passed(position, flow, decided) else None
     is_passing = position.turn_number <= flow.passing
-    if is_passing and position.ask_kind == Q_EVENT and NO_EVENT_PICK in position.ask_options:
+    if is_passing and position.ask_kind == vocab.Q_EVENT and NO_EVENT_PICK in position.ask_options:
         return position.ask_options.index(NO_EVENT_PICK)
-    if position.ask_kind == Q_BLOCK and is_own_strike(position) and not flow.own_strikes:
+    if position.ask_kind == vocab.Q_BLOCK and is_own_strike(position) and not flow.own_strikes:
         return None if can_answer(position, flow.cards) else FIRST
     return FIRST if len(position.ask_options) == 1 or is_forced(position) else None
 
@@ -91,7 +82,7 @@ def is_passed(position: Position, flow: Flow, decided: int) -> bool:
         return False
     if position.stack:
         return not flow.own_effects
-    return PHASES[position.phase] not in (flow.own if is_own else flow.theirs)
+    return vocab.PHASES[position.phase] not in (flow.own if is_own else flow.theirs)
 
 
 def is_own_strike(position: Position) -> bool:
@@ -119,7 +110,7 @@ def card_key(position: Position, pick: int) -> str:
 
 def stops_of(edition: Edition) -> list[tuple[str, str]]:
     """The phases of a turn of an edition, in their order: the name of each, and what people call it."""
-    return [(PHASES[phase], phase_name(phase)) for phase in edition.phases]
+    return [(vocab.PHASES[phase], phase_name(phase)) for phase in edition.phases]
 
 
 def has_something_to_do(position: Position) -> bool:

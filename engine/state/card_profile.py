@@ -9,19 +9,10 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
+from engine.effects.actions import permissions
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import declared_amounts
 from engine.effects.actions.identity import GainsEffect
-from engine.effects.actions.permissions import (
-    CannotStrikeAt,
-    CostsLess,
-    NotBlockedBy,
-    NotTargetedBy,
-    OneMore,
-    Permit,
-    PlayersCannot,
-    TakesAtMost,
-)
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, Transformed
@@ -54,7 +45,8 @@ ZONE_CHANGES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_D
 
 # What a Continuous effect says of players, blocks, damage and costs, asked for where those are (22.2)
 PROHIBITIONS: Final = (
-    NeverEnters, PlayersCannot, NotBlockedBy, NotTargetedBy, CannotStrikeAt, TakesAtMost, CostsLess, OneMore,
+    NeverEnters, permissions.PlayersCannot, permissions.NotBlockedBy, permissions.NotTargetedBy,
+    permissions.CannotStrikeAt, permissions.TakesAtMost, permissions.CostsLess, permissions.OneMore,
 )  # fmt: skip
 UNKNOWN: Final = -1
 QUOTES: Final = ('"', "“", "”", "„")
@@ -440,7 +432,7 @@ def prohibits(program: Program) -> bool:
 def lets_mana_be_shared(program: Program) -> bool:
     """Return whether a program lets mana be consumed as if it were on other cards (8.2)."""
     return program.kind == vocab.CONTINUOUS and any(
-        isinstance(node, Permit) and MANA_FOR_OTHERS in node.capabilities
+        isinstance(node, permissions.Permit) and MANA_FOR_OTHERS in node.capabilities
         for node in collect_nodes(program.body)
     )
 

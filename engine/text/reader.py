@@ -6,16 +6,8 @@ from functools import lru_cache, partial
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions import control_flow
 from engine.effects.actions.continuous import Lasting
-from engine.effects.actions.control_flow import (
-    IF_STATE,
-    OTHERWISE,
-    Cases,
-    MayDo,
-    PickNumber,
-    Sequence,
-    WhereX,
-)
 from engine.effects.actions.delayed import Holding
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.permissions import AsLongAs
@@ -32,6 +24,7 @@ from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.errors import UnreadText
+from engine.text import split
 from engine.text.checks import TextChecks
 from engine.text.lexicon.meaning_codes import BEARER, MANY
 from engine.text.lowering.bodies import BodyReader
@@ -51,16 +44,6 @@ from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
 from engine.text.read_error import ReadError
 from engine.text.scope import QuotedEffect, ReferenceScope
-from engine.text.split import (
-    describe_target,
-    divide_at_colon,
-    divide_at_comma,
-    drop_instead,
-    expand_chosen_kind,
-    expand_chosen_player,
-    label_end,
-    says_would,
-)
 from engine.text.suggestions import ABSENT, find_absent_word, find_nearest_phrase, judge_term
 from engine.text.tokenizer import LIMIT, tokenize
 from engine.text.tokens import Token
@@ -113,16 +96,16 @@ def read_quoted(name: str, word: Token) -> QuotedEffect:
 def ask_once(program: Program) -> Program:
     """An optional Trigger without its first "you can": whether it is wanted is asked already (12.7)."""
     first, *others = program.parts()
-    if not isinstance(first, MayDo) or first.who != YOU:
+    if not isinstance(first, control_flow.MayDo) or first.who != YOU:
         return program
-    cases = others[0].cases if others and isinstance(others[0], Cases) else ()
-    if any(case.test == OTHERWISE for case in cases) and cases[0].test != IF_STATE:
+    cases = others[0].cases if others and isinstance(others[0], control_flow.Cases) else ()
+    if any(case.test == control_flow.OTHERWISE for case in cases) and cases[0].test != control_flow.IF_STATE:
         raise ReadError(
             0, 0, ["no 'otherwise'; whether an optional Trigger is wanted is asked before (12.7)"]
         )
     body = first.body
     if others:
-        assert isinstance(program.body, Sequence)
+        assert isinstance(program.body, control_flow.Sequence)
         body = replace(program.body, parts=(body, *others))
     return replace(program, body=body)
 
@@ -159,7 +142,7 @@ def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) ->
     Where the body names none that is the player of the event, if it has one, else the last in the head. "A
     player" of a head is one of them, never both.
     """
-    if says_would(body):
+    if split.says_would(body):
         return body
     before = next(named_players(head[::-1]), THAT_PLAYER)
     before = THAT_PLAYER if before == EACH_PLAYER else before
@@ -248,7 +231,9 @@ class TextReader:
 
     def divide(self, text: str, name: str) -> TextParts:
         """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
-        words = self.fit_kind(quote_times(drop_quotes(tokenize(text, name, label_end(text)), text), text))
+        words = self.fit_kind(
+            quote_times(drop_quotes(tokenize(text, name, split.label_end(text)), text), text)
+        )
         if not words:
             raise ReadError(0, len(text), ["a text"])
         end = len(text.rstrip())
@@ -263,22 +248,22 @@ class TextReader:
                 for word in words[2:]
             ]
         words = choose_for_each(words)
-        before, colon, after = divide_at_colon(words)
+        before, colon, after = split.divide_at_colon(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
-            before, colon, after = divide_at_comma(words)
-        changes = self.kind == vocab.CONTINUOUS and not says_would(before)
+            before, colon, after = split.divide_at_comma(words)
+        changes = self.kind == vocab.CONTINUOUS and not split.says_would(before)
         less = rewrite_reduction(before, after) if changes else None
         if less is not None:
             before, colon, after = less
         has_otherwise = any(word.kind == "OTHERWISE" for word in after)
         is_divided = bool(before)
-        before, after = expand_chosen_player(*expand_chosen_kind(before, after))
+        before, after = split.expand_chosen_player(*split.expand_chosen_kind(before, after))
         before, after = attach_otherwise(self.kind, before, mark_already(self.kind, after))
         colon = None if is_divided and not before else colon
-        if colon is not None and says_would(before):
-            after, self.instead, self.asked = drop_instead(after)
+        if colon is not None and split.says_would(before):
+            after, self.instead, self.asked = split.drop_instead(after)
         start = after[0].start if after else end
-        head = run_passes(describe_target(before), HEAD_PASSES)
+        head = run_passes(split.describe_target(before), HEAD_PASSES)
         is_live = self.kind == vocab.CONTINUOUS and not has_otherwise
         body = run_passes(after, BODY_PASSES if is_live else RESOLVING_BODY_PASSES)
         return TextParts(head, colon.start if colon else None, body, start, end)
@@ -343,7 +328,7 @@ class TextReader:
             raise first.error(OF_THE_COST)
         picked = False
         for part, tree in places:
-            picked = picked or isinstance(part, PickNumber)
+            picked = picked or isinstance(part, control_flow.PickNumber)
             holding = [one for one in collect_nodes(part) if isinstance(one, Holding)]
             if picked and any(has_x(one.program.body) for one in holding):
                 raise tree.error("something that is done at once; the number is forgotten then")
@@ -404,7 +389,7 @@ class TextReader:
 
     def read_head(self, words: list[Token], end: int) -> None:
         """Read what stands before the colon."""
-        has_event = self.kind == vocab.TRIGGER or says_would(words)
+        has_event = self.kind == vocab.TRIGGER or split.says_would(words)
         self.head.read_criteria(parse(words, "trigger_head" if has_event else "head", end))
         self.naming.event_who = self.player_of_event()
 
@@ -450,12 +435,12 @@ class TextReader:
     def read_conditional(self, body: Instruction, reading: BodyReader) -> Instruction:
         """'… while Blessed' of an effect that resolves: how long what it makes holds (14.5)."""
         for branch, state in self.conditions:
-            lasts = body.instruction if isinstance(body, WhereX) else body
+            lasts = body.instruction if isinstance(body, control_flow.WhereX) else body
             if not isinstance(lasts, Lasting):
                 raise branch.error("a condition before the colon, or after one thing that lasts")
             switched = AsLongAs(lasts, state)
             before = body
-            body = replace(body, instruction=switched) if isinstance(body, WhereX) else switched
+            body = replace(body, instruction=switched) if isinstance(body, control_flow.WhereX) else switched
             reading.places = [(body if part is before else part, tree) for part, tree in reading.places]
         return body
 

@@ -57,7 +57,7 @@ def test_the_caps_are_asked_before_the_deck_is_read(
 ) -> None:
     for seed in range(OF_ACCOUNT.runs_playing + OF_ACCOUNT.runs_waiting):
         start(seed=seed, user=alice)
-    monkeypatch.setattr(services, "take_snapshot", None)
+    monkeypatch.setattr("decks.play_setup.deck_snapshot.take_snapshot", None)
     with pytest.raises(Refusal, match="Too many runs"):
         start(seed=1_000, user=alice)
 

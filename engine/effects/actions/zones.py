@@ -9,28 +9,13 @@ from engine.effects.context import NOBODY, EffectContext
 from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import ANYBODY, ITSELF, OWN, add_tags, does, names
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import YOU, explain_verb, verb_text
-from engine.effects.terms.selectors import (
-    ADJACENT,
-    CLOSED,
-    CONNECTED,
-    CREATURE_ZONE,
-    EMPTY,
-    IN_ROW,
-    OPEN,
-    OPPONENTS,
-    PLACES,
-    SAME_ZONE,
-    STEPS,
-    YOURS,
-    ZONE,
-    Adjective,
-    Selector,
-)
+from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import OfSubject, Subject, flatten_subjects
 from engine.effects.terms.targets import Target, short_subject
 
-AROUND: Final = (ADJACENT, CONNECTED)
+AROUND: Final = (sel.ADJACENT, sel.CONNECTED)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -60,7 +45,7 @@ class OpenZone(Instruction):
         return f"open {self.where.article_text()}"
 
     def explain(self) -> str:
-        closed = "" if self.where.has(CLOSED) else " that is closed"
+        closed = "" if self.where.has(sel.CLOSED) else " that is closed"
         return f"you pick {self.where.article_text()}{closed}; cards can be played to it then (2.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
@@ -141,14 +126,16 @@ class OpenZoneOf(InZoneOf):
         return multi_step.OPENING
 
     def able_zones(self, on: EffectContext) -> list[int]:
-        return [zone for side in (YOURS, OPPONENTS) for zone in on.closed_zones(Selector(ZONE, side))]
+        return [
+            zone for side in (sel.YOURS, sel.OPPONENTS) for zone in on.closed_zones(Selector(sel.ZONE, side))
+        ]
 
 
 add_tags(OpenZoneOf, does("open", "subject"))
 
 
 # Where a Creature Token comes if nothing is said about it
-FOR_TOKEN: Final = Selector(CREATURE_ZONE, YOURS, (Adjective(EMPTY), Adjective(OPEN)))
+FOR_TOKEN: Final = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -162,7 +149,7 @@ class SummonToken(Instruction):
         return f"summon a creature token{where}"
 
     def explain(self) -> str:
-        opened = "" if self.where.has(OPEN) else " if it is open"
+        opened = "" if self.where.has(sel.OPEN) else " if it is open"
         return f"you pick {self.where.article_text()}, where a Creature Token is summoned{opened} (20.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
@@ -185,7 +172,7 @@ class SummonTokens(Instruction):
         return f"summon a creature token to each {self.where.text()}"
 
     def explain(self) -> str:
-        opened = "" if self.where.has(OPEN) else " that is open"
+        opened = "" if self.where.has(sel.OPEN) else " that is open"
         return f"a Creature Token is summoned to every {self.where.text()}{opened} (20.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
@@ -235,7 +222,7 @@ class SummonTokenInZoneOf(InZoneOf):
         return multi_step.CONSCRIPTING
 
     def able_zones(self, on: EffectContext) -> list[int]:
-        return on.token_zones(Selector(CREATURE_ZONE))
+        return on.token_zones(Selector(sel.CREATURE_ZONE))
 
 
 add_tags(SummonTokenInZoneOf, does("summon-token", "subject"), names("token"))
@@ -335,7 +322,7 @@ class MoveTo(Instruction):
 
     def step_text(self) -> str:
         """'one zone to the left', seen from the card that moves; "" for other places."""
-        return next((STEPS[one.kind] for one in self.where.adjectives if one.kind in STEPS), "")
+        return next((sel.STEPS[one.kind] for one in self.where.adjectives if one.kind in sel.STEPS), "")
 
     def place_text(self) -> str:
         """'an adjacent empty zone', 'an empty zone adjacent to [this]', 'the zone behind target creature'."""
@@ -345,16 +332,16 @@ class MoveTo(Instruction):
 
     def place_around(self, card: str) -> str:
         """The zone in words, seen from a card."""
-        around = next(one for one in self.where.adjectives if one.kind in AROUND or one.kind in PLACES)
+        around = next(one for one in self.where.adjectives if one.kind in AROUND or one.kind in sel.PLACES)
         others = tuple([one for one in self.where.adjectives if one is not around])
         where = replace(self.where, adjectives=others)
         how = f"{around.text()} to [this]" if around.kind in AROUND else around.text()
-        if around.kind == IN_ROW:
+        if around.kind == sel.IN_ROW:
             how += " as [this]"
         zone = where.article_text()
-        if around.kind in STEPS or around.kind == SAME_ZONE:
+        if around.kind in sel.STEPS or around.kind == sel.SAME_ZONE:
             zone = f"the {where.text()}"
-        if around.kind == SAME_ZONE and card == "it":
+        if around.kind == sel.SAME_ZONE and card == "it":
             return f"its {where.text()}"
         return f"{zone} {how.replace('[this]', card)}"
 
@@ -371,7 +358,7 @@ class MoveTo(Instruction):
 
     def is_one_zone(self) -> bool:
         """Return whether it says of a single zone which it is."""
-        return any(one.kind in STEPS or one.kind == SAME_ZONE for one in self.where.adjectives)
+        return any(one.kind in sel.STEPS or one.kind == sel.SAME_ZONE for one in self.where.adjectives)
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,) if self.seen_from is None else (self.subject, self.seen_from)
@@ -381,7 +368,7 @@ class MoveTo(Instruction):
 
     def apply(self, on: EffectContext) -> bool:
         seen_from = NOBODY
-        if isinstance(self.seen_from, Target) and self.where.has(SAME_ZONE):  # it may have left since
+        if isinstance(self.seen_from, Target) and self.where.has(sel.SAME_ZONE):  # it may have left since
             on.move(on.cards(self.subject), on.zones_of(self.seen_from))
             return True
         if self.seen_from is not None:

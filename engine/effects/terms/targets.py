@@ -5,24 +5,9 @@ from typing import Final
 
 from engine.effects.node import Criterion
 from engine.effects.tag_rules import add_tags, needs
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import WHO, YOU
-from engine.effects.terms.selectors import (
-    ADJACENT,
-    ATTACHED,
-    CARD,
-    CONNECTED,
-    FACE_UP,
-    IN_COLUMN,
-    IN_ROW,
-    KEYWORD,
-    OPPONENTS,
-    OTHER,
-    PLAIN,
-    SHARES,
-    SIDES,
-    Adjective,
-    Selector,
-)
+from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 
 ANY_NUMBER: Final = 98  # as the most of a phrase: "target any number of …"
@@ -90,7 +75,7 @@ class TargetPhrase(Criterion):
 
     def their_count_text(self) -> str:
         """'a creature they control', after the player who picks."""
-        return self.count_text().replace(SIDES[OPPONENTS], THEY_CONTROL)
+        return self.count_text().replace(sel.SIDES[sel.OPPONENTS], THEY_CONTROL)
 
     def is_picked_later(self) -> bool:
         """Return whether nothing is picked when the effect is declared."""
@@ -146,7 +131,7 @@ class TargetPhrase(Criterion):
 
     def can_be_face_down(self) -> bool:
         """Return whether a face-down card can fit (7.7)."""
-        return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
+        return all(a.kind != sel.FACE_UP and a.kind < sel.KEYWORD for a in self.selector.adjectives)
 
 
 add_tags(TargetPhrase, needs(whom="selector", of="how", words=PICK_TAGS))
@@ -185,7 +170,7 @@ class Target(Subject):
 
 def short_subject(subject: Subject) -> str:
     """A subject where only a single word may stand; any card that is targeted there is just 'target'."""
-    any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(CARD))
+    any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(sel.CARD))
     return "target" if any_card else subject.text()
 
 
@@ -202,9 +187,9 @@ class Around(Subject):
     shared: int = 0
 
     def text(self) -> str:
-        if self.relation in (ADJACENT, CONNECTED):
-            how = f"{PLAIN[self.relation]} to [this]"
-        elif self.relation == ATTACHED:
+        if self.relation in (sel.ADJACENT, sel.CONNECTED):
+            how = f"{sel.PLAIN[self.relation]} to [this]"
+        elif self.relation == sel.ATTACHED:
             how = "of [this]"
         else:
             how = self.adjective().text()
@@ -214,16 +199,16 @@ class Around(Subject):
 
     def explain(self) -> str:
         origin = self.origin.explain()
-        if self.relation == CONNECTED:
+        if self.relation == sel.CONNECTED:
             how = f"that {origin} connects to"
-        elif self.relation == ADJACENT:
+        elif self.relation == sel.ADJACENT:
             how = f"next to {origin}"
-        elif self.relation == ATTACHED:
+        elif self.relation == sel.ATTACHED:
             return f"every attachment of {origin} (4.2)"
         else:
             how = self.text().split(self.selector.wording(plural=True), 1)[1].strip()
             how = how.removesuffix(short_subject(self.origin)) + origin
-        if self.relation == SHARES:
+        if self.relation == sel.SHARES:
             return f"every {self.selector.text()} {how} at that time"
         return f"every {self.selector.text()} {how} at that time (3.3, 3.4)"
 
@@ -233,4 +218,4 @@ class Around(Subject):
 
     def is_apart(self) -> bool:
         """Return whether "other" means other than that card: where it could be one of them itself."""
-        return self.relation in (IN_ROW, IN_COLUMN, SHARES) and self.selector.has(OTHER)
+        return self.relation in (sel.IN_ROW, sel.IN_COLUMN, sel.SHARES) and self.selector.has(sel.OTHER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from engine import grid
+from engine import grid, vocab
 from engine.effects.actions.continuous import Becomes, Gains, Gets, Loses
 from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.identity import Altered, GainsEffect
@@ -34,15 +34,8 @@ from engine.effects.value_kinds import (
     IS_BLESSED,
     changed_by_alteration,
 )
+from engine.rules.continuous import identity
 from engine.rules.continuous.application_order import application_order, next_applied
-from engine.rules.continuous.identity import (
-    alter_identity,
-    grant_effect,
-    quoted_effect,
-    reset_kinds,
-    reset_prints,
-    silence_attached,
-)
 from engine.rules.continuous.scope import asked_by_continuous, covered_cards, end_with_cards, is_active
 from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.selectors import attached_cards
@@ -54,17 +47,6 @@ from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
 from engine.state.position import FOUND_LATER, Position
 from engine.state.stat_loans import StatLoan, stat_loans
-from engine.vocab import (
-    ARMOR,
-    CONDITIONS,
-    LIFE,
-    MIGHT,
-    MOVEMENT,
-    SUPPRESSED,
-    WEAK,
-    WEAK_MIGHT,
-    WILL,
-)
 
 
 def reset_card(card: CardObject) -> None:
@@ -72,12 +54,12 @@ def reset_card(card: CardObject) -> None:
     printed = card.printed
     card.might = printed.might
     card.life = printed.life
-    card.armor = printed.stats[ARMOR]
-    card.movement = printed.stats[MOVEMENT]
+    card.armor = printed.stats[vocab.ARMOR]
+    card.movement = printed.stats[vocab.MOVEMENT]
     card.will = printed.will
     card.keywords = 0
     card.weakened = False
-    reset_kinds(card)
+    identity.reset_kinds(card)
     card.reach = plain_reach(card) if card.face_up and card.zone < grid.GRID else 0
 
 
@@ -104,7 +86,7 @@ def derive_values(position: Position) -> None:
     position.stale = False
     position.touched |= PLACES
     position.blessed = FOUND_LATER
-    reset_prints(position)
+    identity.reset_prints(position)
     lent = stat_loans(position)
     sources = continuous_sources(position, lent)
     reset_all(position)
@@ -218,7 +200,7 @@ def reset_reaches(position: Position) -> None:
     """Give every card what its own arrows reach, Suppressed or not."""
     for card in position.field:
         if card is not None and card.face_up and card.zone < grid.GRID:
-            suppressed = card.keywords >> SUPPRESSED & 1
+            suppressed = card.keywords >> vocab.SUPPRESSED & 1
             card.reach = suppressed_reach(card, position.edition.reach) if suppressed else plain_reach(card)
 
 
@@ -266,7 +248,7 @@ def apply_continuous(position: Position, made: ContinuousEffect) -> None:
     if made.kind in alterations.ON_NO_CARD or not is_active(position, made):
         return
     if made.kind == alterations.SILENCE:
-        silence_attached(position, made.cards)
+        identity.silence_attached(position, made.cards)
     for card in covered_cards(position, made):
         if alterations.FORBID <= made.kind <= alterations.SHOW:
             apply_rule(card, made.kind, made.by, made.controller)
@@ -275,7 +257,7 @@ def apply_continuous(position: Position, made: ContinuousEffect) -> None:
         elif made.kind == alterations.CONTROL:
             card.controller = made.by
         elif made.kind == alterations.GRANT:
-            grant_effect(position, card, (made.by, made.which), -made.stamp, made.stamp)
+            identity.grant_effect(position, card, (made.by, made.which), -made.stamp, made.stamp)
         elif card.face_up:
             apply_alteration(position, card, made.kind, made.which, made.by)
 
@@ -284,7 +266,7 @@ def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> N
     """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
     if kind == alterations.FORBID:
         card.cannot |= capabilities & ~OF_RIVALS | (capabilities & OF_RIVALS) << player
-        for keyword in CONDITIONS:
+        for keyword in vocab.CONDITIONS:
             if capabilities >> CONDITION + keyword & 1:
                 remove_keyword(card, keyword)
         if capabilities >> BE_TARGETED & 1:
@@ -312,7 +294,7 @@ def apply_alteration(position: Position, card: CardObject, kind: int, which: int
     elif kind == alterations.LOSE:
         remove_keyword(card, which)
     else:
-        alter_identity(position, card, kind, which)
+        identity.alter_identity(position, card, kind, which)
 
 
 def apply_loan(loan: StatLoan) -> None:
@@ -336,9 +318,9 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
         x = 0 if amount is None else max(seen.value(amount), 0)
         does = part.uncounted()
         if isinstance(does, GainsEffect):
-            effect = quoted_effect(source, number, does)
+            effect = identity.quoted_effect(source, number, does)
             for card in face_up_subjects(seen, does.subject):
-                grant_effect(position, card, effect, source.number, stamp)
+                identity.grant_effect(position, card, effect, source.number, stamp)
         else:
             apply_instruction(seen, does, x)
 
@@ -364,7 +346,7 @@ def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> No
             apply_rule(card, part.kind(), part.capability_mask(), seen.controller)
     else:
         if part.changed_kinds() & EFFECTS and isinstance(subject, Those):
-            silence_attached(seen.position, attached_numbers(seen, subject.selector))
+            identity.silence_attached(seen.position, attached_numbers(seen, subject.selector))
         for card in face_up_subjects(seen, subject):
             apply_part(seen.position, card, part, x)
 
@@ -385,7 +367,7 @@ def apply_part(position: Position, card: CardObject, part: Instruction, x: int) 
             remove_keyword(card, keyword)
     elif isinstance(part, Altered):
         kind, which = part.alteration()
-        alter_identity(position, card, kind, which)
+        identity.alter_identity(position, card, kind, which)
     else:
         apply_to_stats(card, part, x)
 
@@ -408,22 +390,22 @@ def face_up_subjects(seen: ConditionEvaluator, subject: Subject) -> list[CardObj
 
 def change_stat(card: CardObject, stat: int, by: int) -> None:
     """Add to a derived stat."""
-    if stat == MIGHT:
+    if stat == vocab.MIGHT:
         card.might += by
-    elif stat == LIFE:
+    elif stat == vocab.LIFE:
         card.life += by
-    elif stat == ARMOR:
+    elif stat == vocab.ARMOR:
         card.armor += by
-    elif stat == MOVEMENT:
+    elif stat == vocab.MOVEMENT:
         card.movement += by
-    elif stat == WILL:
+    elif stat == vocab.WILL:
         card.will += by
 
 
 def set_stat(card: CardObject, stat: int, to: int) -> None:
     """Set a derived stat, whatever older effects have made of it (14.2)."""
     change_stat(card, stat, to - card.stat(stat))
-    if stat == MIGHT:
+    if stat == vocab.MIGHT:
         card.weakened = False
 
 
@@ -432,10 +414,10 @@ def give_keyword(position: Position, card: CardObject, keyword: int) -> None:
     if card.keywords >> keyword & 1 or card.cannot >> CONDITION + keyword & 1:
         return
     card.keywords |= 1 << keyword
-    if keyword == WEAK:
-        card.might -= WEAK_MIGHT
+    if keyword == vocab.WEAK:
+        card.might -= vocab.WEAK_MIGHT
         card.weakened = True
-    elif keyword == SUPPRESSED and card.zone < grid.GRID:
+    elif keyword == vocab.SUPPRESSED and card.zone < grid.GRID:
         card.reach = suppressed_reach(card, position.edition.reach)
 
 
@@ -444,10 +426,10 @@ def remove_keyword(card: CardObject, keyword: int) -> None:
     if not card.keywords >> keyword & 1:
         return
     card.keywords &= ~(1 << keyword)
-    if keyword == WEAK and card.weakened:
-        card.might += WEAK_MIGHT
+    if keyword == vocab.WEAK and card.weakened:
+        card.might += vocab.WEAK_MIGHT
         card.weakened = False
-    elif keyword == SUPPRESSED and card.zone < grid.GRID:
+    elif keyword == vocab.SUPPRESSED and card.zone < grid.GRID:
         card.reach = plain_reach(card)
 
 

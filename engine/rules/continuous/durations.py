@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.dependencies import CHAINS, STRIKES
+from engine.effects.terms import durations
 from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW, SILENCE
-from engine.effects.terms.durations import (
-    ANY_PHASE,
-    END_OF_NEXT,
-    END_OF_THEIRS,
-    END_OF_TURN,
-    NEXT_TURN,
-    THEIR_TURN,
-    THIS_CHAIN,
-    THIS_STRIKE,
-    UNSTATED,
-    YOUR_PHASE,
-)
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.current_strikes import is_striking
 from engine.rules.events.emit import emit_event
@@ -93,13 +82,15 @@ def end_without_duration(position: Position, number: int) -> None:
     """A card goes under another one: what has no duration is over, unless that means all game (14.5)."""
     if position.edition.lasts_all_game:
         return
-    made = [one for one in position.made if one.ends == UNSTATED]
-    drop_card(position, number, made, [one for one in position.pending if one.ends == UNSTATED])
+    made = [one for one in position.made if one.ends == durations.UNSTATED]
+    drop_card(position, number, made, [one for one in position.pending if one.ends == durations.UNSTATED])
 
 
 def end_on_turning_down(position: Position, number: int) -> None:
     """A card is turned face-down: what was made on it is over, but rules with a duration (7.7)."""
-    over = [one for one in position.made if one.kind not in OF_FACE_DOWN_TOO or one.ends == UNSTATED]
+    over = [
+        one for one in position.made if one.kind not in OF_FACE_DOWN_TOO or one.ends == durations.UNSTATED
+    ]
     drop_card(position, number, over, [])
 
 
@@ -131,7 +122,7 @@ def expire_at_phase(position: Position) -> None:
         return
     if position.phase == position.edition.phases[0]:
         expire_at_turn_start(position)
-    over = (ANY_PHASE + position.phase, YOUR_PHASE + position.phase)
+    over = (durations.ANY_PHASE + position.phase, durations.YOUR_PHASE + position.phase)
 
     def lasts_on(ends: int, controller: int) -> bool:
         return ends != over[0] and not (ends == over[1] and controller == position.turn)
@@ -145,7 +136,7 @@ def expire_at_turn_start(position: Position) -> None:
     turn = position.turn
 
     def lasts_on(ends: int, controller: int) -> bool:
-        return ends != (NEXT_TURN if controller == turn else THEIR_TURN)
+        return ends != (durations.NEXT_TURN if controller == turn else durations.THEIR_TURN)
 
     position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
     keep_effects(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
@@ -157,7 +148,9 @@ def expire_at_turn_start(position: Position) -> None:
 
 def duration_in_turn(ends: int, own: bool) -> int:
     """Return how long something lasts once a turn has begun, whose end it may have waited for."""
-    return END_OF_TURN if ends == (END_OF_NEXT if own else END_OF_THEIRS) else ends
+    return (
+        durations.END_OF_TURN if ends == (durations.END_OF_NEXT if own else durations.END_OF_THEIRS) else ends
+    )
 
 
 def end_chain(position: Position) -> None:
@@ -165,8 +158,8 @@ def end_chain(position: Position) -> None:
     position.chain = 0
     position.shadowwalked = 0
     position.mark_stale(CHAINS)
-    keep_effects(position, [made for made in position.made if made.ends != THIS_CHAIN])
-    position.pending = [one for one in position.pending if one.ends != THIS_CHAIN]
+    keep_effects(position, [made for made in position.made if made.ends != durations.THIS_CHAIN])
+    position.pending = [one for one in position.pending if one.ends != durations.THIS_CHAIN]
 
 
 def striker_number(position: Position, item: StackObject) -> int:
@@ -184,5 +177,7 @@ def expire_with_strike(position: Position, number: int) -> None:
     """A Strike was performed or has fizzled: what was to last as long is over (14.5)."""
     position.mark_stale(STRIKES)
     if position.made:
-        kept = [made for made in position.made if made.ends != THIS_STRIKE or made.striker != number]
+        kept = [
+            made for made in position.made if made.ends != durations.THIS_STRIKE or made.striker != number
+        ]
         keep_effects(position, kept)

@@ -6,15 +6,8 @@ from engine import grid
 from engine.effects.actions.piles import BOTTOM, NOWHERE, TOP
 from engine.effects.terms.capabilities import BE_ROTATED
 from engine.effects.terms.counted_amounts import DECK, HAND
-from engine.rules.costs.cost_parts import (
-    DAMAGED,
-    DRAINED,
-    HAND_CARDS,
-    RETURNED,
-    TURNED,
-    TURNED_DOWN,
-    CostPart,
-)
+from engine.rules.costs import cost_parts
+from engine.rules.costs.cost_parts import CostPart
 from engine.rules.costs.payment import CostDue, Payment, is_hurtable, is_spendable
 from engine.rules.events import apply
 from engine.rules.field import piles
@@ -44,13 +37,13 @@ def can_have_done(
     position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
 ) -> bool:
     """Return whether nothing keeps it from being done to a card."""
-    if part.kind == RETURNED:
+    if part.kind == cost_parts.RETURNED:
         return not payment.sacked >> place_of(position, card) & 1
-    if part.kind == DRAINED:
+    if part.kind == cost_parts.DRAINED:
         return is_spendable(card, bill.source) and card.mana - payment.taken[card.zone] >= part.each
-    if part.kind == DAMAGED:
+    if part.kind == cost_parts.DAMAGED:
         return is_hurtable(card)
-    if part.kind == TURNED_DOWN:
+    if part.kind == cost_parts.TURNED_DOWN:
         return can_lie_face_down(position, card)
     return card.face_up and not card.cannot >> BE_ROTATED & 1
 
@@ -67,7 +60,7 @@ def card_picks(
     place = place_of(position, card)
     if marked >> place & 1:
         return []
-    if part.kind != TURNED:
+    if part.kind != cost_parts.TURNED:
         return [option(opt.CHOOSE, place)]
     return [
         option(opt.TURN, card.zone, facing)
@@ -78,7 +71,7 @@ def card_picks(
 
 def hand_pick_code(part: CostPart) -> int:
     """Return what kind of pick a card of the hand is towards a part."""
-    if part.kind != HAND_CARDS:
+    if part.kind != cost_parts.HAND_CARDS:
         return opt.DISCARD
     return opt.TOP_CARD if part.to == TOP else opt.BOTTOM_CARD if part.to == BOTTOM else opt.CHOOSE_CARD
 
@@ -91,11 +84,11 @@ def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: i
         card = position.field[zone]
         if card is None:
             continue
-        if kind == DAMAGED:
+        if kind == cost_parts.DAMAGED:
             due = apply.damage_event(card, number, dealer)
             due.batch = batch
             dues.append(due)
-        elif kind == TURNED_DOWN:
+        elif kind == cost_parts.TURNED_DOWN:
             turn_face_down(position, card)
         else:
             apply.rotate(position, card, number)

@@ -9,19 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.costs import OnlyIf
+from engine.rules.costs import cost_parts
 from engine.rules.costs.card_costs import card_picks, hand_pick_code
-from engine.rules.costs.cost_parts import (
-    ANY_MANA,
-    CHOICE,
-    DISCARD,
-    HAND_CARDS,
-    OF_FIELD,
-    SAC,
-    SAC_OR_DISCARD,
-    CostPart,
-    most_x_of,
-    x_of,
-)
+from engine.rules.costs.cost_parts import CostPart
 from engine.rules.costs.discounts import can_pay_discounted
 from engine.rules.costs.payability import (
     available_mana,
@@ -100,7 +90,7 @@ def untargeted_cost(bill: CostDue) -> CostDue:
 
 def highest_x(position: Position, bill: CostDue) -> int:
     """Return how much X may be, if all that could be paid."""
-    amount = most_x_of(bill.costs)
+    amount = cost_parts.most_x_of(bill.costs)
     return MOST_X if amount is None else min(amount_evaluator(position, bill).value(amount), MOST_X)
 
 
@@ -114,7 +104,7 @@ def amount_evaluator(position: Position, bill: CostDue) -> AmountEvaluator:
 
 def fix_x(position: Position, bill: CostDue) -> None:
     """Work out X, where the cost says what it is (8.7)."""
-    amount = None if len(bill.parts) == len(bill.costs) else x_of(bill.costs)
+    amount = None if len(bill.parts) == len(bill.costs) else cost_parts.x_of(bill.costs)
     if amount is not None:
         x = amount_evaluator(position, bill).value(amount)
         bill.fix_numbers(max(x, 0), bill.changes, bill.given)
@@ -124,17 +114,17 @@ def asks_only_mana(bill: CostDue) -> bool:
     """Return whether only "any" mana is asked for, from anywhere: then it is enough to count it."""
     if len(bill.parts) != 1 or bill.program is not None or bill.given or bill.must_give:
         return False
-    return bill.parts[0].kind == ANY_MANA and bill.parts[0].what is None
+    return bill.parts[0].kind == cost_parts.ANY_MANA and bill.parts[0].what is None
 
 
 def payment_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:
     """The picks for the part now asked for, each of which leaves the rest payable; `done` first."""
     part = payment.parts[payment.part]
     found: list[int] = []
-    if part.kind == CHOICE:
+    if part.kind == cost_parts.CHOICE:
         numbers = [number for number in range(len(part.listed)) if not payment.chosen >> number & 1]
         found = [option(opt.MODE, number + 1) for number in numbers]
-    elif part.kind != ANY_MANA and payment.left <= 0 and payment.lack <= 0:
+    elif part.kind != cost_parts.ANY_MANA and payment.left <= 0 and payment.lack <= 0:
         found.append(option(opt.DONE))
     add_field_picks(position, bill, payment, part, found)
     if part.of_this and needs_all(position, payment, found):
@@ -159,11 +149,11 @@ def add_field_picks(
     position: Position, bill: CostDue, payment: Payment, part: CostPart, found: list[int]
 ) -> None:
     """Add what cards on the field can be towards a part."""
-    if part.kind in OF_FIELD:
+    if part.kind in cost_parts.OF_FIELD:
         for card in cards_for(position, part):
             found += card_picks(position, bill, payment, part, card, payment.marked)
         return
-    if part.kind not in (ANY_MANA, SAC, SAC_OR_DISCARD):
+    if part.kind not in (cost_parts.ANY_MANA, cost_parts.SAC, cost_parts.SAC_OR_DISCARD):
         return
     for card in cards_for(position, part):
         if bill.may_use(card):
@@ -174,7 +164,7 @@ def add_field_picks(
 
 def add_hand_picks(position: Position, payment: Payment, part: CostPart, found: list[int]) -> None:
     """Add the cards of the hand that can be discarded for a part."""
-    if part.kind not in (DISCARD, SAC_OR_DISCARD, HAND_CARDS):
+    if part.kind not in (cost_parts.DISCARD, cost_parts.SAC_OR_DISCARD, cost_parts.HAND_CARDS):
         return
     for defn in payment.hand:
         if part.what is None or fits_hand_card(part.what, position.printed[defn]):
@@ -186,14 +176,14 @@ def add_hand_picks(position: Position, payment: Payment, part: CostPart, found: 
 def is_last_mana_part(bill: CostDue, payment: Payment) -> bool:
     """Only mana is asked for, and nothing after it: then every piece will do."""
     last = payment.part == len(payment.parts) - 1 and bill.program is None
-    return last and payment.parts[payment.part].kind == ANY_MANA
+    return last and payment.parts[payment.part].kind == cost_parts.ANY_MANA
 
 
 def pick_for_card(
     position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
 ) -> int:
     """The pick that a card on the field could be towards a part, or -1."""
-    if part.kind == ANY_MANA:
+    if part.kind == cost_parts.ANY_MANA:
         if not fits_origin(position, bill, part, card):
             return -1
         if card.mana > payment.taken[card.zone]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid
+from engine import grid, vocab
 from engine.effects.actions.permissions import DRAWING, GAINING_LIFE, LOSING_LIFE
 from engine.effects.dependencies import POINTS
 from engine.effects.terms.alterations import GIVE
@@ -27,29 +27,13 @@ from engine.state.frames.execution import ApplyFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD
-from engine.vocab import (
-    E_COLLECTED,
-    E_CONDITION_GAINED,
-    E_CONSUMED,
-    E_DAMAGED,
-    E_DEALT,
-    E_DESTROYED,
-    E_DISCARDED,
-    E_DREW,
-    E_HIT,
-    E_LIFE_GAINED,
-    E_LIFE_LOST,
-    E_MOVED,
-    E_ROTATED,
-    Q_OPTIONAL,
-)
 
 SETTLE: Final = 0
 ASKED: Final = 1
 
 EMPTY_DRAWS: Final = 100
 # What a player may be kept from (22.2)
-BARRED_BY: Final = {E_DREW: DRAWING, E_LIFE_GAINED: GAINING_LIFE, E_LIFE_LOST: LOSING_LIFE}
+BARRED_BY: Final = {vocab.E_DREW: DRAWING, vocab.E_LIFE_GAINED: GAINING_LIFE, vocab.E_LIFE_LOST: LOSING_LIFE}
 
 ON_TOP: Final = -1
 SACRIFICED: Final = 1  # as what a destruction is
@@ -62,7 +46,7 @@ def apply_events(
     """Let things happen. False: a frame for it was put at place `at` of the frames; go on when it is done."""
     if position.replacing:
         settle_values(position)
-        if position.layered and position.replacing >> E_DESTROYED & 1:
+        if position.layered and position.replacing >> vocab.E_DESTROYED & 1:
             dues = dues + destructions_with_hosts(position, dues)
         if any(
             position.replacing >> due.kind & 1 and replacement.newest_match(position, due) for due in dues
@@ -81,10 +65,10 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
         return
     while frame.at < len(frame.events):
         due = frame.events[frame.at]
-        if due.which == WITH_HOST and due.kind == E_DESTROYED:
+        if due.which == WITH_HOST and due.kind == vocab.E_DESTROYED:
             due.over = due.over or not goes_with_host(position, frame, due)
         forbidden = not due.over and is_forbidden(position, due)
-        if forbidden and not (due.kind == E_LIFE_LOST and due.other != NO_CARD):
+        if forbidden and not (due.kind == vocab.E_LIFE_LOST and due.other != NO_CARD):
             due.over = True
         found = None if due.over or forbidden else replacement.newest_match(position, due)
         if found is not None:
@@ -110,7 +94,7 @@ def use_replacement(
         frame.step = ASKED
         frame.asked = found.key
         frame.card = found.item.source
-        ask(position, found.item.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+        ask(position, found.item.controller, vocab.Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:
         replacement.apply_replacement(position, due, found)
 
@@ -129,30 +113,30 @@ def is_forbidden(position: Position, due: ProposedEvent) -> bool:
     if due.kind in BARRED_BY:
         return is_barred(position, due.player, BARRED_BY[due.kind])
     card = position.card(due.card)
-    return due.kind == E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
+    return due.kind == vocab.E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
 
 
 def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP) -> bool:
     """They happen. False: as `apply_events` says, for what becomes of the mana on destroyed cards."""
     for due in dues:
         card = position.card(due.card) if due.card else None
-        if due.kind == E_DREW:
+        if due.kind == vocab.E_DREW:
             perform_draw(position, due.player)
-        elif due.kind == E_DISCARDED:
+        elif due.kind == vocab.E_DISCARDED:
             piles.discard_card(position, due.player, due.which, due.batch)
-        elif due.kind == E_LIFE_LOST:
+        elif due.kind == vocab.E_LIFE_LOST:
             perform_life_loss(position, due)
-        elif due.kind == E_LIFE_GAINED:
+        elif due.kind == vocab.E_LIFE_GAINED:
             perform_life_gain(position, due)
         elif card is None:
             continue
-        elif due.kind == E_DAMAGED:
+        elif due.kind == vocab.E_DAMAGED:
             damage.deal_damage(position, card, due.amount, due.other, due.batch)
-        elif due.kind == E_COLLECTED:
+        elif due.kind == vocab.E_COLLECTED:
             mana.collect_mana(position, card, due.amount)
-        elif due.kind != E_DESTROYED:
+        elif due.kind != vocab.E_DESTROYED:
             perform_on_card(position, card, due)
-    destroyed = [due for due in dues if due.kind == E_DESTROYED and due.which != WITH_HOST]
+    destroyed = [due for due in dues if due.kind == vocab.E_DESTROYED and due.which != WITH_HOST]
     return destroy_all(position, destroyed, at)
 
 
@@ -164,11 +148,11 @@ def perform_draw(position: Position, player: int) -> None:
 
 def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) -> None:
     """Perform any other proposed event on a card."""
-    if due.kind == E_MOVED:
+    if due.kind == vocab.E_MOVED:
         zone_changes.move(position, card, due.which)
-    elif due.kind == E_ROTATED:
+    elif due.kind == vocab.E_ROTATED:
         zone_changes.rotate(position, card, due.which)
-    elif due.kind == E_CONSUMED:
+    elif due.kind == vocab.E_CONSUMED:
         taken = min(due.amount, card.mana)
         mana.consume_mana(position, card, taken, due.batch)
         receiver = position.card(due.which)
@@ -180,7 +164,7 @@ def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) ->
 
 def destructions_with_hosts(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
     """The destructions of what lies under cards that would be destroyed, and would not itself (4.7)."""
-    named = [due.card for due in dues if due.kind == E_DESTROYED]
+    named = [due.card for due in dues if due.kind == vocab.E_DESTROYED]
     found = []
     for number in named:
         host = position.card(number)
@@ -197,7 +181,9 @@ def goes_with_host(position: Position, frame: ApplyFrame, due: ProposedEvent) ->
     host = None if card is None else position.field[card.zone]
     if host is None or host.cannot >> BE_DESTROYED & 1:
         return False
-    return any(one.card == host.number and not one.over for one in frame.events if one.kind == E_DESTROYED)
+    return any(
+        one.card == host.number and not one.over for one in frame.events if one.kind == vocab.E_DESTROYED
+    )
 
 
 def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:
@@ -205,7 +191,7 @@ def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:
     cards = [card for due in dues if (card := position.find_in_play(due.card)) is not None]
     if not cards:
         return True
-    losses = losses_with_cards(position, dues) if position.replacing >> E_CONSUMED & 1 else []
+    losses = losses_with_cards(position, dues) if position.replacing >> vocab.E_CONSUMED & 1 else []
     sacrificed = tuple([due.card for due in dues if due.which == SACRIFICED])
     zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other, sacrificed)
     gone = [due for due in losses if position.card(due.card) is None]
@@ -232,12 +218,12 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
         position.sides[due.player].hp -= lost
         position.outcome = DONE
         position.mark_stale(POINTS)
-        emit_quietly(position, E_LIFE_LOST, due.player, None, lost)
+        emit_quietly(position, vocab.E_LIFE_LOST, due.player, None, lost)
     attacker = position.card(due.other)
     if attacker is not None:
-        emit_event(position, E_HIT, due.player, attacker, lost)
+        emit_event(position, vocab.E_HIT, due.player, attacker, lost)
         if not position.edition.direct_hit_one:  # only there it is damage (10.7)
-            emit_quietly(position, E_DEALT, attacker.controller, attacker, due.amount)
+            emit_quietly(position, vocab.E_DEALT, attacker.controller, attacker, due.amount)
         if position.edition.hit_draws:
             draw(position, due.player, 1)
 
@@ -249,19 +235,19 @@ def perform_life_gain(position: Position, due: ProposedEvent) -> None:
     position.sides[due.player].hp += due.amount
     position.outcome = DONE
     position.mark_stale(POINTS)
-    emit_quietly(position, E_LIFE_GAINED, due.player, None, due.amount)
+    emit_quietly(position, vocab.E_LIFE_GAINED, due.player, None, due.amount)
 
 
 def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:
     """Damage that would be dealt."""
-    return ProposedEvent(E_DAMAGED, card.controller, card.number, amount, dealer)
+    return ProposedEvent(vocab.E_DAMAGED, card.controller, card.number, amount, dealer)
 
 
 def destruction_event(
     card: CardObject, batch: int = 0, destroyer: int = NO_CARD, sacrificed: bool = False
 ) -> ProposedEvent:
     """A card that would be destroyed."""
-    due = ProposedEvent(E_DESTROYED, card.controller, card.number, 0, destroyer)
+    due = ProposedEvent(vocab.E_DESTROYED, card.controller, card.number, 0, destroyer)
     due.batch = batch
     if sacrificed:
         due.which = SACRIFICED
@@ -291,7 +277,7 @@ def draw_events(position: Position, player: int, count: int) -> list[ProposedEve
     if is_barred(position, player, DRAWING):
         return []
     most = max(len(position.sides[player].deck), EMPTY_DRAWS)
-    return [ProposedEvent(E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(min(count, most))]
+    return [ProposedEvent(vocab.E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(min(count, most))]
 
 
 def draw(position: Position, player: int, count: int) -> bool:
@@ -301,7 +287,7 @@ def draw(position: Position, player: int, count: int) -> bool:
 
 def discard(position: Position, player: int, defn: int, batch: int = 0) -> bool:
     """A player would discard a card. False: see `apply_events`."""
-    due = ProposedEvent(E_DISCARDED, player, NO_CARD, 1, NO_CARD)
+    due = ProposedEvent(vocab.E_DISCARDED, player, NO_CARD, 1, NO_CARD)
     due.which, due.batch = defn, batch
     return apply_events(position, [due])
 
@@ -315,7 +301,7 @@ def collect(position: Position, card: CardObject, amount: int) -> bool:
 
 def collection_event(card: CardObject, amount: int) -> ProposedEvent:
     """Mana that a card would collect."""
-    return ProposedEvent(E_COLLECTED, card.controller, card.number, amount, NO_CARD)
+    return ProposedEvent(vocab.E_COLLECTED, card.controller, card.number, amount, NO_CARD)
 
 
 def move(position: Position, card: CardObject, zone: int) -> bool:
@@ -325,7 +311,7 @@ def move(position: Position, card: CardObject, zone: int) -> bool:
 
 def move_event(card: CardObject, zone: int) -> ProposedEvent:
     """A card that would move."""
-    due = ProposedEvent(E_MOVED, card.controller, card.number, 0, NO_CARD)
+    due = ProposedEvent(vocab.E_MOVED, card.controller, card.number, 0, NO_CARD)
     due.which = zone
     return due
 
@@ -334,14 +320,14 @@ def rotate(position: Position, card: CardObject, facing: int) -> bool:
     """A card would be turned to a facing, as its controller sees it. False: see `apply_events`."""
     if grid.quarter_turns(facing, card.controller) == card.rotation:
         return True
-    due = ProposedEvent(E_ROTATED, card.controller, card.number, 0, NO_CARD)
+    due = ProposedEvent(vocab.E_ROTATED, card.controller, card.number, 0, NO_CARD)
     due.which = facing
     return apply_events(position, [due])
 
 
 def gain_event(card: CardObject, made: ContinuousEffect) -> ProposedEvent:
     """A condition or ability that a card would gain, by what was to begin for it."""
-    due = ProposedEvent(E_CONDITION_GAINED, card.controller, card.number, 1, made.source)
+    due = ProposedEvent(vocab.E_CONDITION_GAINED, card.controller, card.number, 1, made.source)
     due.which, due.batch = made.which, made.controller
     due.ends, due.striker = made.ends, made.striker
     return due
@@ -357,7 +343,7 @@ def gain_keyword(position: Position, card: CardObject, due: ProposedEvent) -> No
 
 def lose_mana(position: Position, card: CardObject, amount: int, batch: int) -> None:
     """A card would lose mana as a payment; the cost is paid whatever becomes of that (8.5)."""
-    if not position.replacing >> E_CONSUMED & 1:
+    if not position.replacing >> vocab.E_CONSUMED & 1:
         mana.consume_mana(position, card, amount, batch)
     elif amount > 0:
         apply_events(position, [mana_loss_event(card, amount, batch)])
@@ -365,7 +351,7 @@ def lose_mana(position: Position, card: CardObject, amount: int, batch: int) -> 
 
 def mana_loss_event(card: CardObject, amount: int, batch: int = 0, receiver: int = NO_CARD) -> ProposedEvent:
     """Mana that a card would lose, and the number of the card that gets it, if one does."""
-    due = ProposedEvent(E_CONSUMED, card.controller, card.number, amount, NO_CARD)
+    due = ProposedEvent(vocab.E_CONSUMED, card.controller, card.number, amount, NO_CARD)
     due.batch, due.which = batch, receiver
     return due
 
@@ -377,4 +363,4 @@ def lose_life(position: Position, player: int, amount: int, attacker: int = NO_C
 
 def life_loss_event(player: int, amount: int, attacker: int = NO_CARD) -> ProposedEvent:
     """Life that a player would lose."""
-    return ProposedEvent(E_LIFE_LOST, player, NO_CARD, amount, attacker)
+    return ProposedEvent(vocab.E_LIFE_LOST, player, NO_CARD, amount, attacker)

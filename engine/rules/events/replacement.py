@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine import vocab
 from engine.effects.actions.replacement import Would, covers_keyword, modifies_event
 from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
@@ -19,15 +20,6 @@ from engine.state.frames.stack import DeclareFrame
 from engine.state.granted_effects import Mark
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
-from engine.vocab import (
-    E_CONDITION_GAINED,
-    E_CONSUMED,
-    E_DAMAGED,
-    E_DESTROYED,
-    E_DREW,
-    E_PREVENTED,
-    E_REPLACED,
-)
 
 
 class ReplacementMatch:
@@ -136,7 +128,7 @@ def add_delayed(
     set_references(item, due)
     if not pending.live and due.card not in pending.cards:
         return
-    if not pending.path and pending.kind == E_DREW and due.player != pending.player:
+    if not pending.path and pending.kind == vocab.E_DREW and due.player != pending.player:
         return
     if not pending.path:
         one = ReplacementMatch((pending.stamp,), pending.stamp, item, None)
@@ -150,7 +142,7 @@ def add_delayed(
             return
         if not is_from(position, due, would, pending.controller, source):
             return
-        if due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which):
+        if due.kind == vocab.E_CONDITION_GAINED and not covers_keyword(would, due.which):
             return
         this = card_effects.this_number(position, item)
         if pending.live and not fits_event(position, due, would, pending.controller, source, this):
@@ -192,7 +184,9 @@ def fits_event(
 
     `this` is the number of [this]: of the card, or of the Equipment that lends it (4.2).
     """
-    if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which)):
+    if due.amount < would.least or (
+        due.kind == vocab.E_CONDITION_GAINED and not covers_keyword(would, due.which)
+    ):
         return False
     if is_lost_with_card(due) != would.with_card:
         return False
@@ -201,7 +195,7 @@ def fits_event(
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
     if isinstance(would.subject, This):
-        return source is not None and due.card == (source.number if due.kind != E_DESTROYED else this)
+        return source is not None and due.card == (source.number if due.kind != vocab.E_DESTROYED else this)
     card = find_subject(position, due)
     assert isinstance(would.subject, Those)
     if card is None or (is_attached(position, card) and asks_place(would.subject.selector)):
@@ -216,7 +210,7 @@ def is_attached(position: Position, card: CardObject) -> bool:
 
 def is_lost_with_card(due: ProposedEvent) -> bool:
     """Return whether it is mana that is lost because the card that it lay on is destroyed (8.1)."""
-    return due.kind == E_CONSUMED and due.which == LOST_WITH_CARD
+    return due.kind == vocab.E_CONSUMED and due.which == LOST_WITH_CARD
 
 
 def find_subject(position: Position, due: ProposedEvent) -> CardObject | None:
@@ -232,7 +226,7 @@ def is_from(
         return False
     if would.by is None:
         return True
-    hurt = position.card(due.card) if due.kind == E_DESTROYED and due.checked else None
+    hurt = position.card(due.card) if due.kind == vocab.E_DESTROYED and due.checked else None
     dealer = position.card_or_ghost(due.other if hurt is None else hurt.hurt_by)
     return dealer is not None and fits_card(position, would.by, you, source, dealer)
 
@@ -241,17 +235,17 @@ def apply_replacement(position: Position, due: ProposedEvent, found: Replacement
     """Replace or change an event: what happens instead is carried out before anything else."""
     use_up(position, found)
     card = find_subject(position, due)
-    if found.program is None and due.kind == E_DREW:
+    if found.program is None and due.kind == vocab.E_DREW:
         due.over = True
-        emit_event(position, E_REPLACED, due.player)
+        emit_event(position, vocab.E_REPLACED, due.player)
         return
     if found.program is None:
         prevent_damage(position, due, found)
         return
     if not modifies_event(found.program.body):
         due.over = True
-        emit_event(position, E_REPLACED, due.player, card)
-        if due.checked and due.kind == E_DESTROYED and card is not None:
+        emit_event(position, vocab.E_REPLACED, due.player, card)
+        if due.checked and due.kind == vocab.E_DESTROYED and card is not None:
             card.spared = (card.damage, card.life)  # not due again until these change (15.6)
     found.item.used = due.used
     start_program(position, found.item, found.program)
@@ -288,7 +282,7 @@ def use_up(position: Position, found: ReplacementMatch) -> None:
 def prevent_damage(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:
     """Plain prevention: all of the damage, or as much as is left of it."""
     pending = found.pending
-    assert pending is not None and due.kind == E_DAMAGED
+    assert pending is not None and due.kind == vocab.E_DAMAGED
     prevented = due.amount if pending.left == 0 else min(pending.left, due.amount)
     reduce_damage(position, due, prevented)
     if pending.left:
@@ -301,6 +295,6 @@ def reduce_damage(position: Position, due: ProposedEvent, by: int) -> None:
     """That much of the damage does not happen."""
     by = min(by, due.amount)
     due.amount -= by
-    emit_event(position, E_PREVENTED, due.player, position.card(due.card), by)
+    emit_event(position, vocab.E_PREVENTED, due.player, position.card(due.card), by)
     if due.amount <= 0:
         due.over = True

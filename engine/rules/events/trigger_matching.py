@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.effects.events import (
-    EACH_TURN,
-    YOUR_TURN,
-    Event,
-    When,
-    WhenNth,
-    WhenOpened,
-    WhenPhase,
-    WhenPlayer,
-    WhenTurn,
-)
+from engine.effects import events
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import ZONE
 from engine.rules.execution.selectors import fits_card, fitting_places, other_than
@@ -28,30 +18,35 @@ def matches_event(
     position: Position,
     listener: CardObject | None,
     you: int,
-    event: Event,
+    event: events.Event,
     news: GameEvent,
     card: CardObject | None,
 ) -> bool:
     """Return whether an event is what happened, to `card` or to nobody, seen from a card and its player."""
-    if isinstance(event, When):
+    if isinstance(event, events.When):
         return card is not None and matches_card_event(position, listener, you, event, news, card)
-    if isinstance(event, WhenTurn):
+    if isinstance(event, events.WhenTurn):
         return is_turn(position, you, event.whose)
-    if isinstance(event, WhenPlayer):
+    if isinstance(event, events.WhenPlayer):
         return is_meant_player(you, event.who, news.player) and is_turn(position, you, event.during)
-    if isinstance(event, WhenPhase):
+    if isinstance(event, events.WhenPhase):
         return event.phase == position.phase and is_turn(position, you, event.whose)
     if listener is None:
         return False
-    if isinstance(event, WhenOpened):
+    if isinstance(event, events.WhenOpened):
         there = fitting_places(position, event.where, you, listener)
         return is_meant_player(you, event.who, news.player) and there >> news.zone & 1 == 1
-    assert isinstance(event, WhenNth)
-    return is_turn(position, you, YOUR_TURN) and turn_starts_since(position, listener) == event.nth
+    assert isinstance(event, events.WhenNth)
+    return is_turn(position, you, events.YOUR_TURN) and turn_starts_since(position, listener) == event.nth
 
 
 def matches_card_event(
-    position: Position, listener: CardObject | None, you: int, event: When, news: GameEvent, card: CardObject
+    position: Position,
+    listener: CardObject | None,
+    you: int,
+    event: events.When,
+    news: GameEvent,
+    card: CardObject,
 ) -> bool:
     """Return whether something that happened to a card is what a text speaks of."""
     own = listener is not None and card.number == listener.number
@@ -78,9 +73,9 @@ def matches_card_event(
     return other is not None and fits_card(position, event.target, you, listener, other)
 
 
-def seen_event(event: Event, lender: int) -> Event:
+def seen_event(event: events.Event, lender: int) -> events.Event:
     """An event as the Equipment with this number means it, which lends its trigger (4.2)."""
-    if lender and isinstance(event, When) and event.subject is not None:
+    if lender and isinstance(event, events.When) and event.subject is not None:
         return replace(event, subject=other_than(event.subject, lender))
     return event
 
@@ -95,14 +90,14 @@ def find_doer(position: Position, news: GameEvent) -> int:
 
 def is_turn(position: Position, you: int, whose: int) -> bool:
     """Return whether it is your turn, or that of the other player."""
-    return whose == EACH_TURN or (position.turn == you) == (whose == YOUR_TURN)
+    return whose == events.EACH_TURN or (position.turn == you) == (whose == events.YOUR_TURN)
 
 
-def is_moment(position: Position, event: Event, you: int) -> bool:
+def is_moment(position: Position, event: events.Event, you: int) -> bool:
     """Return whether a delayed trigger of yours waits for this start or end (16.2)."""
-    if isinstance(event, WhenPhase):
+    if isinstance(event, events.WhenPhase):
         return event.phase == position.phase and is_turn(position, you, event.whose)
-    return isinstance(event, WhenTurn) and is_turn(position, you, event.whose)
+    return isinstance(event, events.WhenTurn) and is_turn(position, you, event.whose)
 
 
 def is_meant_player(you: int, who: int, player: int) -> bool:

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.node import Instruction
-from engine.effects.terms.extremes import (
-    ALL_OF_THEM,
-    NONE_OF_THEM,
-    OPPONENT_CHOOSES,
-    SLOT,
-    Extreme,
-    Tied,
-)
+from engine.effects.terms import extremes
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import flatten_subjects
 from engine.effects.terms.targets import BY_CHANCE, Target, TargetPhrase
@@ -87,14 +80,14 @@ def forget_picks(item: StackObject, node: Instruction) -> None:
     item.slots = tuple([item.slots[n] for n in kept])
 
 
-def extreme_cards(position: Position, frame: ExecuteFrame, extreme: Extreme) -> list[CardObject]:
+def extreme_cards(position: Position, frame: ExecuteFrame, extreme: extremes.Extreme) -> list[CardObject]:
     """The face-up cards that have the most or least, in the order of 2.5."""
     settle_values(position)
     source = position.card_or_ghost(frame.require_item().source)
     return find_extremes(position, extreme, frame.player, source)
 
 
-def settle_extreme(position: Position, frame: ExecuteFrame, node: Tied) -> bool:
+def settle_extreme(position: Position, frame: ExecuteFrame, node: extremes.Tied) -> bool:
     """Keep for the item which cards are meant. False: a player is asked which of several."""
     item = frame.require_item()
     if frame.step == 1:
@@ -102,15 +95,15 @@ def settle_extreme(position: Position, frame: ExecuteFrame, node: Tied) -> bool:
         keep_cards(item, [] if card is None else [card])
         return True
     cards = extreme_cards(position, frame, node.extreme())
-    if len(cards) > 1 and node.tie < ALL_OF_THEM:
+    if len(cards) > 1 and node.tie < extremes.ALL_OF_THEM:
         frame.step = 1
-        player = 1 - frame.player if node.tie == OPPONENT_CHOOSES else frame.player
+        player = 1 - frame.player if node.tie == extremes.OPPONENT_CHOOSES else frame.player
         ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, place_of(position, card)) for card in cards])
         return False
-    keep_cards(item, [] if len(cards) > 1 and node.tie == NONE_OF_THEM else cards)
+    keep_cards(item, [] if len(cards) > 1 and node.tie == extremes.NONE_OF_THEM else cards)
     return True
 
 
 def keep_cards(item: StackObject, cards: list[CardObject]) -> None:
     """The item's instruction is about these cards."""
-    item.keep_cards(SLOT, [card.number for card in cards])
+    item.keep_cards(extremes.SLOT, [card.number for card in cards])

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
+from engine.effects.actions import control_flow
 from engine.effects.actions.by_players import ByPlayers
-from engine.effects.actions.control_flow import (
-    IF_DONE,
-    IF_IMPOSSIBLE,
-    OTHERWISE,
-    Case,
-    Cases,
-    Either,
-    ForEach,
-    MayDo,
-    Sequence,
-)
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import Tied
 from engine.rules.continuous.characteristics import settle_values
@@ -81,9 +71,9 @@ def node_of(position: Position, frame: ExecuteFrame) -> Instruction:
 def execute(position: Position, frame: ExecuteFrame) -> None:
     """Carry out one step of an instruction."""
     node = node_of(position, frame)
-    if isinstance(node, Either):
+    if isinstance(node, control_flow.Either):
         run_either(position, frame, node)
-    elif isinstance(node, Sequence):
+    elif isinstance(node, control_flow.Sequence):
         run_sequence(position, frame, node)
     elif isinstance(node, Tied):
         if settle_extreme(position, frame, node):
@@ -91,7 +81,7 @@ def execute(position: Position, frame: ExecuteFrame) -> None:
             push_part(position, frame, 0)
     elif isinstance(node, ByPlayers):
         run_by_players(position, frame, node)
-    elif isinstance(node, (Cases, MayDo, ForEach)):
+    elif isinstance(node, (control_flow.Cases, control_flow.MayDo, control_flow.ForEach)):
         run_governing(position, frame, node)
     elif apply_plain(position, frame, node):
         position.frames.remove(frame)  # what it set going may stand above it
@@ -110,7 +100,7 @@ def apply_plain(position: Position, frame: ExecuteFrame, node: Instruction) -> b
     return done
 
 
-def run_sequence(position: Position, frame: ExecuteFrame, node: Sequence) -> None:
+def run_sequence(position: Position, frame: ExecuteFrame, node: control_flow.Sequence) -> None:
     """The next part, with checks before it where the text says "then" (17.2)."""
     if frame.step >= len(node.parts):
         position.frames.pop()
@@ -128,7 +118,7 @@ def run_sequence(position: Position, frame: ExecuteFrame, node: Sequence) -> Non
     frame.checked = False
 
 
-def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
+def run_either(position: Position, frame: ExecuteFrame, node: control_flow.Either) -> None:
     """One of the modes, picked when declared or now; only those that are possible are offered (13.6)."""
     if frame.step == 0:
         frame.step = 1
@@ -159,16 +149,16 @@ def mode_when_declared(position: Position, frame: ExecuteFrame) -> int:
 
 def run_governing(position: Position, frame: ExecuteFrame, node: Instruction) -> None:
     """Go into what a case, "you can" or "for each" governs, or leave it."""
-    if isinstance(node, Cases):
+    if isinstance(node, control_flow.Cases):
         run_cases(position, frame, node)
-    elif isinstance(node, MayDo):
+    elif isinstance(node, control_flow.MayDo):
         run_may(position, frame, node)
     else:
-        assert isinstance(node, ForEach)
+        assert isinstance(node, control_flow.ForEach)
         run_for_each(position, frame, node)
 
 
-def run_cases(position: Position, frame: ExecuteFrame, node: Cases) -> None:
+def run_cases(position: Position, frame: ExecuteFrame, node: control_flow.Cases) -> None:
     """The first case that holds now, if any does."""
     position.frames.pop()
     settle_values(position)
@@ -178,19 +168,19 @@ def run_cases(position: Position, frame: ExecuteFrame, node: Cases) -> None:
             return
 
 
-def case_holds(position: Position, frame: ExecuteFrame, case: Case, first: bool) -> bool:
+def case_holds(position: Position, frame: ExecuteFrame, case: control_flow.Case, first: bool) -> bool:
     """Return whether a case holds; "otherwise" does once those before it do not."""
-    if case.test == IF_DONE:
+    if case.test == control_flow.IF_DONE:
         return position.outcome == DONE
-    if case.test == IF_IMPOSSIBLE:
+    if case.test == control_flow.IF_IMPOSSIBLE:
         return position.outcome == NOTHING
-    if case.test == OTHERWISE:
+    if case.test == control_flow.OTHERWISE:
         return not first or position.outcome != DONE
     assert case.state is not None
     return EffectEvaluator(RulesContext(position, frame)).holds(case.state)
 
 
-def run_may(position: Position, frame: ExecuteFrame, node: MayDo) -> None:
+def run_may(position: Position, frame: ExecuteFrame, node: control_flow.MayDo) -> None:
     """Ask whether it is wanted, if it is possible at all."""
     if frame.step == 0:
         settle_values(position)
@@ -218,7 +208,7 @@ def run_by_players(position: Position, frame: ExecuteFrame, node: ByPlayers) -> 
             enter_child(position, frame, *below)
 
 
-def run_for_each(position: Position, frame: ExecuteFrame, node: ForEach) -> None:
+def run_for_each(position: Position, frame: ExecuteFrame, node: control_flow.ForEach) -> None:
     """Once for each card that fitted at the beginning, in the order of 2.5."""
     if frame.step == 0:
         frame.step = 1

@@ -11,15 +11,8 @@ from engine.rules.play.flips import start_flip
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
+from engine.state.frames import multi_step
 from engine.state.frames.execution import DiscardFrame
-from engine.state.frames.multi_step import (
-    FlipCardsFrame,
-    ManeuverFrame,
-    MultiStepFrame,
-    PlaceFrame,
-    TransformFrame,
-    TurnCardsFrame,
-)
 from engine.state.position import Position
 from engine.vocab import MONUMENT, Q_FACING
 
@@ -27,7 +20,7 @@ NEXT = 0
 ASKED = 1
 
 
-def run_for_cards(position: Position, frame: MultiStepFrame) -> None:
+def run_for_cards(position: Position, frame: multi_step.MultiStepFrame) -> None:
     """Do one step of an instruction that is carried out for one card after the other."""
     if frame.step == NEXT and not frame.left:
         position.frames.pop()
@@ -35,23 +28,23 @@ def run_for_cards(position: Position, frame: MultiStepFrame) -> None:
     if frame.step == NEXT:
         frame.card = frame.take_next()
     card = position.card(frame.card)
-    if isinstance(frame, TransformFrame):
+    if isinstance(frame, multi_step.TransformFrame):
         transform.transform(position, frame, card)
     elif card is None:
         frame.step = NEXT
-    elif isinstance(frame, TurnCardsFrame):
+    elif isinstance(frame, multi_step.TurnCardsFrame):
         turn_card(position, frame, card)
-    elif isinstance(frame, PlaceFrame):
+    elif isinstance(frame, multi_step.PlaceFrame):
         placement.place_card(position, frame, card)
-    elif isinstance(frame, ManeuverFrame):
+    elif isinstance(frame, multi_step.ManeuverFrame):
         maneuver.maneuver(position, frame, card)
-    elif not isinstance(frame, FlipCardsFrame):
+    elif not isinstance(frame, multi_step.FlipCardsFrame):
         research(position, card)
     elif not card.face_up:
         start_flip(position, card)
 
 
-def turn_card(position: Position, frame: TurnCardsFrame, card: CardObject) -> None:
+def turn_card(position: Position, frame: multi_step.TurnCardsFrame, card: CardObject) -> None:
     """Whoever controls the effect picks one of all four facings of the card (3.1, 9.3)."""
     if frame.step == ASKED:
         frame.step = NEXT

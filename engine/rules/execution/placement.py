@@ -10,13 +10,7 @@ from engine.rules.questions import ask
 from engine.rules.turn.event_phase import open_zone
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames.multi_step import (
-    OpenZoneFrame,
-    PlaceFrame,
-    SacrificeFrame,
-    SidestepFrame,
-    TurnCardsFrame,
-)
+from engine.state.frames import multi_step
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.target_ref import card_of
@@ -26,12 +20,12 @@ NEXT = 0
 ASKED = 1
 
 
-def place_card(position: Position, frame: PlaceFrame, card: CardObject) -> None:
+def place_card(position: Position, frame: multi_step.PlaceFrame, card: CardObject) -> None:
     """Pick an empty zone for a card; it moves there."""
     if frame.step == ASKED:
         frame.step = NEXT
-        if isinstance(frame, SidestepFrame) and position.edition.sidestep_turns:
-            position.frames.append(TurnCardsFrame(frame.player, (card.number,), frame.item))
+        if isinstance(frame, multi_step.SidestepFrame) and position.edition.sidestep_turns:
+            position.frames.append(multi_step.TurnCardsFrame(frame.player, (card.number,), frame.item))
         move(position, card, opt.a_of(position.answer))
         return
     zones = frame.zones[0] & allowed_zones(card) & ~position.occupied
@@ -41,7 +35,7 @@ def place_card(position: Position, frame: PlaceFrame, card: CardObject) -> None:
         ask(position, frame.player, Q_ZONE, [option(opt.TO, zone) for zone in grid.zones_in(zones)])
 
 
-def sacrifice(position: Position, frame: SacrificeFrame) -> None:
+def sacrifice(position: Position, frame: multi_step.SacrificeFrame) -> None:
     """A player picks own cards, which are then destroyed at once (8.5)."""
     if frame.step == ASKED:
         frame.picked += (opt.a_of(position.answer),)
@@ -55,7 +49,7 @@ def sacrifice(position: Position, frame: SacrificeFrame) -> None:
     sacrifice_cards(position, [card for pick in picks if (card := card_of(position, pick)) is not None])
 
 
-def open_picked_zone(position: Position, frame: OpenZoneFrame) -> None:
+def open_picked_zone(position: Position, frame: multi_step.OpenZoneFrame) -> None:
     """Pick a closed zone and open it."""
     zones = [zone for zone in frame.left if not position.open >> zone & 1]
     if frame.step == NEXT and zones:

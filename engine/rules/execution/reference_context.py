@@ -10,6 +10,7 @@ from engine.effects.actions.permissions import OPENING_ZONES
 from engine.effects.actions.replacement import Kept
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
+from engine.effects.terms import subjects
 from engine.effects.terms.extremes import SLOT, Extreme
 from engine.effects.terms.players import (
     EACH_PLAYER,
@@ -20,21 +21,6 @@ from engine.effects.terms.players import (
     YOU,
 )
 from engine.effects.terms.selectors import ANY_SIDE, ATTACHED, OPPONENTS, OTHER, THEIRS, YOURS, Selector
-from engine.effects.terms.subjects import (
-    NOT_KEPT,
-    DestroyedCards,
-    Equipped,
-    Fighter,
-    It,
-    Iterated,
-    Other,
-    Recalled,
-    Sacked,
-    Subject,
-    This,
-    Those,
-    Together,
-)
 from engine.effects.terms.targets import Around, Target
 from engine.rules.current_strikes import find_fighter
 from engine.rules.execution.selectors import (
@@ -74,41 +60,41 @@ class ReferenceContext(EffectContext):
         """Return what X is (8.7)."""
         return self.item.x if self.x < 0 else self.x
 
-    def cards(self, subject: Subject) -> list[int]:
+    def cards(self, subject: subjects.Subject) -> list[int]:
         found = self.named_cards(subject)
         if found is not None:
             return [number for number in found if self.position.card_or_ghost(number) is not None]
         if isinstance(subject, Target):
             return self.targeted_cards(subject.slot)
-        if isinstance(subject, Together):
+        if isinstance(subject, subjects.Together):
             return self.union_cards(subject)
-        if isinstance(subject, Sacked):
+        if isinstance(subject, subjects.Sacked):
             return self.sacrificed_cards(subject.noun)
         if isinstance(subject, Around):
             return self.cards_around(subject)
-        if isinstance(subject, DestroyedCards):
+        if isinstance(subject, subjects.DestroyedCards):
             return self.destroyed_cards(subject.selector)
-        assert isinstance(subject, Those)
+        assert isinstance(subject, subjects.Those)
         found = [card.number for card in self.find_fitting(subject.selector)]
-        if subject.slot != NOT_KEPT and not self.frame.asked:
+        if subject.slot != subjects.NOT_KEPT and not self.frame.asked:
             self.item.keep_cards(subject.slot, found)
         return found
 
-    def named_cards(self, subject: Subject) -> list[int] | None:
+    def named_cards(self, subject: subjects.Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
-        if isinstance(subject, This):
+        if isinstance(subject, subjects.This):
             return [self.this_card()]
-        if isinstance(subject, Equipped):
+        if isinstance(subject, subjects.Equipped):
             return self.equipped_cards()
-        if isinstance(subject, It):
+        if isinstance(subject, subjects.It):
             return [self.item.subject]
-        if isinstance(subject, Fighter):
+        if isinstance(subject, subjects.Fighter):
             return [find_fighter(self.position, self.item.source, subject.role)]
-        if isinstance(subject, Iterated):
+        if isinstance(subject, subjects.Iterated):
             return [self.frame.card]
-        if isinstance(subject, Other):
+        if isinstance(subject, subjects.Other):
             return [self.item.other]
-        if isinstance(subject, (Kept, Recalled, Extreme)):
+        if isinstance(subject, (Kept, subjects.Recalled, Extreme)):
             return self.kept_cards(SLOT if isinstance(subject, Extreme) else subject.slot)
         return None
 
@@ -146,7 +132,7 @@ class ReferenceContext(EffectContext):
         found = cards_beside(self.position, self.find_fitting(what), near, origins)
         return [card.number for card in found if not (apart and card in origins)]
 
-    def resolve_likeness(self, what: Selector, shared: int, model: Subject) -> Selector:
+    def resolve_likeness(self, what: Selector, shared: int, model: subjects.Subject) -> Selector:
         found = [self.position.card_or_ghost(number) for number in self.cards(model)]
         there = next((card for card in found if card is not None and card.face_up), None)
         like = no_likeness() if there is None else likeness_of(there, shared)
@@ -166,7 +152,7 @@ class ReferenceContext(EffectContext):
         there = [card for card in found if card is not None]
         return [c.number for c in there if fits_card(self.position, what, self.frame.player, source, c)]
 
-    def has_destroyed(self, subject: Subject) -> bool:
+    def has_destroyed(self, subject: subjects.Subject) -> bool:
         """Return whether this effect destroyed a card; a target stood in the zone picked for it."""
         if not isinstance(subject, Target):
             return any(number in self.item.destroyed for number in self.cards(subject))
@@ -184,7 +170,7 @@ class ReferenceContext(EffectContext):
         """The cards that the item keeps under a slot."""
         return [number for of, number in self.item.kept if of == slot]
 
-    def union_cards(self, subject: Together) -> list[int]:
+    def union_cards(self, subject: subjects.Together) -> list[int]:
         """The cards of several subjects, each once, in the order of 2.5."""
         numbers = [number for part in subject.parts for number in self.cards(part)]
         there = [card.number for card in self.position.field if card is not None and card.number in numbers]
@@ -205,7 +191,7 @@ class ReferenceContext(EffectContext):
         picked = zip(self.item.targets, self.item.slots, strict=True)
         return [zone for zone, of in picked if of == slot and is_zone(zone)]
 
-    def zones_of(self, subject: Subject) -> list[int]:
+    def zones_of(self, subject: subjects.Subject) -> list[int]:
         """The zones that were picked, or those of the cards that a subject is."""
         if isinstance(subject, Target) and self.zones(subject.slot):
             return self.zones(subject.slot)
@@ -213,7 +199,7 @@ class ReferenceContext(EffectContext):
             return [card.zone for card in self.settled_cards(subject.slot)]
         return [card.zone for card in self.find_cards(self.cards(subject))]
 
-    def last_zones_of(self, subject: Subject) -> list[int]:
+    def last_zones_of(self, subject: subjects.Subject) -> list[int]:
         if isinstance(subject, Target):
             return self.zones_of(subject)
         found = [self.position.card_or_ghost(number) for number in self.cards(subject)]
@@ -239,7 +225,7 @@ class ReferenceContext(EffectContext):
             finder = target_finder(self.position, self.item, source)
             finder.player = self.frame.player
             return len(finder.legal_picks(subject.phrase)) > 0
-        return not isinstance(subject, Subject) or len(self.cards(subject)) > 0
+        return not isinstance(subject, subjects.Subject) or len(self.cards(subject)) > 0
 
     def players(self, who: int) -> list[int]:
         you = self.frame.player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import grid
+from engine import grid, vocab
 from engine.effects.terms.capabilities import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.effects.terms.counted_amounts import HAND
 from engine.rules.continuous.characteristics import reset_card, settle_values
@@ -16,17 +16,6 @@ from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
 from engine.state.stack import NO_CARD
-from engine.vocab import (
-    E_DESTROYED,
-    E_DESTROYS,
-    E_LEFT,
-    E_MOVED,
-    E_PREVENTED,
-    E_ROTATED,
-    E_SACRIFICED,
-    E_TURNED_DOWN,
-    MONUMENT,
-)
 
 
 def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObject:
@@ -59,7 +48,7 @@ def turn_face_up(position: Position, card: CardObject, rotation: int) -> None:
 def can_lie_face_down(position: Position, card: CardObject) -> bool:
     """Return whether a card can be turned face-down: no Monument, Fabled card or token (7.3)."""
     printed = position.printed[card.defn]
-    return card.face_up and not (printed.type == MONUMENT or printed.fabled or printed.token)
+    return card.face_up and not (printed.type == vocab.MONUMENT or printed.fabled or printed.token)
 
 
 def turn_face_down(position: Position, card: CardObject) -> None:
@@ -80,10 +69,10 @@ def turn_face_down(position: Position, card: CardObject) -> None:
     position.stale = True
     position.mark_stale()
     position.outcome = DONE
-    emit_event(position, E_TURNED_DOWN, card.controller, card)
+    emit_event(position, vocab.E_TURNED_DOWN, card.controller, card)
     for one in under:
-        emit_event(position, E_DESTROYED, one.controller, one)
-        emit_quietly(position, E_LEFT, one.controller, one)
+        emit_event(position, vocab.E_DESTROYED, one.controller, one)
+        emit_quietly(position, vocab.E_LEFT, one.controller, one)
 
 
 def move(position: Position, card: CardObject, zone: int) -> None:
@@ -93,7 +82,7 @@ def move(position: Position, card: CardObject, zone: int) -> None:
     lift_card(position, card)
     place_card(position, card, zone)
     settle_place(position, card)
-    emit_event(position, E_MOVED, card.controller, card)
+    emit_event(position, vocab.E_MOVED, card.controller, card)
 
 
 def allowed_zones(card: CardObject) -> int:
@@ -112,9 +101,9 @@ def swap(position: Position, card: CardObject, other: CardObject, other_moves: b
     place_card(position, other, here)
     settle_place(position, card)
     settle_place(position, other)
-    emit_event(position, E_MOVED, card.controller, card)
+    emit_event(position, vocab.E_MOVED, card.controller, card)
     if other_moves:
-        emit_event(position, E_MOVED, other.controller, other)
+        emit_event(position, vocab.E_MOVED, other.controller, other)
 
 
 def rotate(position: Position, card: CardObject, facing: int) -> None:
@@ -124,7 +113,7 @@ def rotate(position: Position, card: CardObject, facing: int) -> None:
         return
     card.rotation = rotation
     settle_place(position, card)
-    emit_event(position, E_ROTATED, card.controller, card)
+    emit_event(position, vocab.E_ROTATED, card.controller, card)
 
 
 def settle_place(position: Position, card: CardObject) -> None:
@@ -158,14 +147,14 @@ def destroy_cards(
     note_destroyed(position, leaving)
     for card in leaving:
         by = destroyer or card.hurt_by
-        emit_event(position, E_DESTROYED, card.controller, card, 0, batch, by)
-        emit_to_departed(position, E_DESTROYED, card, hosts, batch, by)
+        emit_event(position, vocab.E_DESTROYED, card.controller, card, 0, batch, by)
+        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by)
         if card.number in sacrificed:
-            emit_quietly(position, E_SACRIFICED, card.controller, card, batch=batch)
-            emit_to_departed(position, E_SACRIFICED, card, hosts, batch)
-        emit_quietly(position, E_LEFT, card.controller, card, batch=batch)
-        emit_to_departed(position, E_LEFT, card, hosts, batch)
-        if by and position.listening >> E_DESTROYS & 1:
+            emit_quietly(position, vocab.E_SACRIFICED, card.controller, card, batch=batch)
+            emit_to_departed(position, vocab.E_SACRIFICED, card, hosts, batch)
+        emit_quietly(position, vocab.E_LEFT, card.controller, card, batch=batch)
+        emit_to_departed(position, vocab.E_LEFT, card, hosts, batch)
+        if by and position.listening >> vocab.E_DESTROYS & 1:
             emit_destroyer(position, card, by, hosts)
     for card in hosts:
         card.under = ()
@@ -203,7 +192,7 @@ def is_indestructible(position: Position, card: CardObject) -> bool:
     """Return whether a card cannot be destroyed (14.6, 15.5)."""
     if not card.cannot >> BE_DESTROYED & 1:
         return False
-    emit_event(position, E_PREVENTED, card.controller, card)
+    emit_event(position, vocab.E_PREVENTED, card.controller, card)
     return True
 
 
@@ -211,8 +200,8 @@ def emit_destroyer(position: Position, card: CardObject, by: int, gone: list[Car
     """A card destroyed another one (17.4); in a mutual kill each did (12.9)."""
     destroyer = position.card_or_ghost(by)
     if destroyer is not None and by != card.number:
-        emit_quietly(position, E_DESTROYS, destroyer.controller, destroyer, 0, card.number)
-        emit_to_departed(position, E_DESTROYS, destroyer, gone, by=card.number)
+        emit_quietly(position, vocab.E_DESTROYS, destroyer.controller, destroyer, 0, card.number)
+        emit_to_departed(position, vocab.E_DESTROYS, destroyer, gone, by=card.number)
 
 
 def leave_field(position: Position, card: CardObject) -> None:
@@ -246,9 +235,9 @@ def return_cards(position: Position, cards: list[CardObject], to: int, batch: in
     position.outcome = DONE
     for card in leaving:
         if card not in cards:
-            emit_event(position, E_DESTROYED, card.controller, card, 0, batch)
-            emit_to_departed(position, E_DESTROYED, card, hosts, batch)
-        emit_quietly(position, E_LEFT, card.controller, card, batch=batch)
-        emit_to_departed(position, E_LEFT, card, hosts, batch)
+            emit_event(position, vocab.E_DESTROYED, card.controller, card, 0, batch)
+            emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch)
+        emit_quietly(position, vocab.E_LEFT, card.controller, card, batch=batch)
+        emit_to_departed(position, vocab.E_LEFT, card, hosts, batch)
     for card in hosts:
         card.under = ()

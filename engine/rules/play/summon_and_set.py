@@ -13,19 +13,7 @@ from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import picked_rotation
 from engine.rules.field.zone_changes import enter_field, turn_face_up
-from engine.rules.play.obstacles import (
-    BARRED,
-    BY_TRANSFORM,
-    CLOSED,
-    COST,
-    IS_TRAP,
-    NEVER_SET,
-    NO_ZONE,
-    OCCUPIED,
-    OTHER_SIDE,
-    UNREAD,
-    WRONG_TYPE,
-)
+from engine.rules.play import obstacles
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
@@ -43,12 +31,12 @@ def eligible_zones(position: Position, player: int, card_type: int) -> int:
 def zone_obstacle(position: Position, player: int, card_type: int, zone: int) -> int:
     """Return what keeps a card of a type out of a zone: one of `obstacles`, 0 for nothing (2.4)."""
     if not grid.TYPE_ZONES[card_type] >> zone & 1:
-        return WRONG_TYPE
+        return obstacles.WRONG_TYPE
     if not grid.SIDES[player] >> zone & 1:
-        return OTHER_SIDE
+        return obstacles.OTHER_SIDE
     if not position.open >> zone & 1:
-        return CLOSED
-    return 0 if eligible_zones(position, player, card_type) >> zone & 1 else OCCUPIED
+        return obstacles.CLOSED
+    return 0 if eligible_zones(position, player, card_type) >> zone & 1 else obstacles.OCCUPIED
 
 
 def summon_zones(position: Position, player: int, defn: int) -> int:
@@ -70,17 +58,17 @@ def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> b
 def summon_obstacle(position: Position, player: int, defn: int, from_hand: bool, waived: int = 0) -> int:
     """Return what keeps a card from being summoned: one of `obstacles` not `waived`, 0 for nothing (7.2)."""
     printed = position.printed[defn]
-    if (printed.trap or printed.transformed) and not waived & (IS_TRAP | BY_TRANSFORM):
-        return IS_TRAP if printed.trap else BY_TRANSFORM  # a Trap is set first (4.5)
+    if (printed.trap or printed.transformed) and not waived & (obstacles.IS_TRAP | obstacles.BY_TRANSFORM):
+        return obstacles.IS_TRAP if printed.trap else obstacles.BY_TRANSFORM  # a Trap is set first (4.5)
     zones = summon_zones(position, player, defn)
     if not zones:
-        if not waived & NO_ZONE:
-            return NO_ZONE
+        if not waived & obstacles.NO_ZONE:
+            return obstacles.NO_ZONE
         zones = grid.TYPE_ZONES[printed.type] & grid.SIDES[player]
-    if is_barred(position, player, SUMMONING, printed) and not waived & BARRED:
-        return BARRED
+    if is_barred(position, player, SUMMONING, printed) and not waived & obstacles.BARRED:
+        return obstacles.BARRED
     if not payable_zones(position, player, defn, from_hand, zones):
-        return (UNREAD if printed.cost_unread else COST) & ~waived
+        return (obstacles.UNREAD if printed.cost_unread else obstacles.COST) & ~waived
     return 0
 
 
@@ -199,11 +187,11 @@ def can_set(position: Position, player: int, defn: int) -> bool:
 def set_obstacle(position: Position, player: int, defn: int, waived: int = 0) -> int:
     """Return what keeps a card from being set: one of `obstacles` not `waived`, 0 for nothing (7.3)."""
     printed = position.printed[defn]
-    if (printed.type == MONUMENT or printed.fabled) and not waived & NEVER_SET:
-        return NEVER_SET
-    if is_barred(position, player, SETTING, printed) and not waived & BARRED:
-        return BARRED
-    return 0 if eligible_zones(position, player, printed.type) else NO_ZONE & ~waived
+    if (printed.type == MONUMENT or printed.fabled) and not waived & obstacles.NEVER_SET:
+        return obstacles.NEVER_SET
+    if is_barred(position, player, SETTING, printed) and not waived & obstacles.BARRED:
+        return obstacles.BARRED
+    return 0 if eligible_zones(position, player, printed.type) else obstacles.NO_ZONE & ~waived
 
 
 def start_set(position: Position, player: int, defn: int) -> None:

@@ -13,21 +13,10 @@ from engine.rules.free_activations import record_free
 from engine.rules.play.action_pool import action_mark, action_of, done_again
 from engine.rules.play.flips import flip_targets
 from engine.rules.questions import ask
+from engine.rules.stack import targeting
 from engine.rules.stack.declaration import move_at_once, put_on_stack
 from engine.rules.stack.fixed_amounts import fix_amounts
 from engine.rules.stack.new_targets import ask_retarget
-from engine.rules.stack.targeting import (
-    EACH_MODE_PICKED,
-    FLIPS,
-    PHRASES,
-    RETARGETS,
-    TARGET_PICKED,
-    ask_target,
-    fizzle_declaration,
-    source_of,
-    take_mode_of_each,
-    take_target,
-)
 from engine.rules.stack.targets import target_finder
 from engine.rules.state_based_checks import is_doomed
 from engine.state import card_effects
@@ -109,21 +98,21 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
         ask_costs(position, item)
     elif frame.step == MODES:
         item.gone = item.gone or is_leaving(position.card(item.source))
-        frame.step = PHRASES
+        frame.step = targeting.PHRASES
         ask_mode(position, frame, item)
     elif frame.step == MODE_PICKED:
         item.mode = opt.a_of(position.answer)
-        frame.step = PHRASES
-    elif frame.step == PHRASES:
-        ask_target(position, frame, item)
-    elif frame.step == TARGET_PICKED:
-        take_target(position, frame, item)
-    elif frame.step == RETARGETS:
+        frame.step = targeting.PHRASES
+    elif frame.step == targeting.PHRASES:
+        targeting.ask_target(position, frame, item)
+    elif frame.step == targeting.TARGET_PICKED:
+        targeting.take_target(position, frame, item)
+    elif frame.step == targeting.RETARGETS:
         ask_retarget(position, frame, item)
-    elif frame.step == FLIPS:
+    elif frame.step == targeting.FLIPS:
         flip_targets(position, frame, BLOCKS)
-    elif frame.step == EACH_MODE_PICKED:
-        take_mode_of_each(position, frame, item)
+    elif frame.step == targeting.EACH_MODE_PICKED:
+        targeting.take_mode_of_each(position, frame, item)
     elif frame.step < LAST:
         ask_blocks(position, frame, item)
     else:
@@ -161,7 +150,7 @@ def ask_mode(position: Position, frame: DeclareFrame, item: StackObject) -> None
     """Modes that are picked when declared; only those that are possible are offered (13.6)."""
     if not card_effects.has_program(item):
         return
-    source = source_of(position, frame)
+    source = targeting.source_of(position, frame)
     program = card_effects.program_of(position, item)
     choice = program.early_choice()
     if choice is None:
@@ -173,7 +162,7 @@ def ask_mode(position: Position, frame: DeclareFrame, item: StackObject) -> None
         frame.step = MODE_PICKED
         ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
     else:
-        fizzle_declaration(position, frame)
+        targeting.fizzle_declaration(position, frame)
 
 
 def ask_blocks(position: Position, frame: DeclareFrame, item: StackObject) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine import vocab
 from engine.effects.actions.permissions import MORE_DRAWS
 from engine.effects.dependencies import CALENDAR
 from engine.rules import game_limits
@@ -18,26 +19,14 @@ from engine.rules.turn.turn_end import expire_at_turn_end
 from engine.state import options as opt
 from engine.state.frames.turn import ENTER, PRIORITY, TRIGGERS, PhaseFrame, TurnFrame
 from engine.state.position import Position
-from engine.vocab import (
-    DRAW,
-    E_PHASE,
-    E_PHASE_START,
-    E_TURN,
-    E_TURN_END,
-    E_TURN_START,
-    EVENT,
-    MAIN2,
-    NO_EVENT,
-    PLAYERS,
-)
 
 
 def push_turn(position: Position) -> None:
     """A turn begins: counters of use start anew (6.7)."""
     position.turn_number += 1
-    position.event = NO_EVENT
+    position.event = vocab.NO_EVENT
     position.items = 0
-    position.window_picks = [0] * len(PLAYERS)
+    position.window_picks = [0] * len(vocab.PLAYERS)
     position.free = []
     begin_history(position)
     for card in position.field:
@@ -55,13 +44,13 @@ def push_turn(position: Position) -> None:
 def run_turn(position: Position, frame: TurnFrame) -> None:
     """The next phase that is entered, or the next turn."""
     if frame.next_phase == 0:
-        emit_event(position, E_TURN, position.turn, None, position.turn_number)
+        emit_event(position, vocab.E_TURN, position.turn, None, position.turn_number)
         game_limits.check_turns(position)
     phases = position.edition.phases
     while frame.next_phase < len(phases):
         phase = phases[frame.next_phase]
         frame.next_phase += 1
-        if frame.without_event and phase in (EVENT, MAIN2):
+        if frame.without_event and phase in (vocab.EVENT, vocab.MAIN2):
             continue
         skipped = frame.cut_short or is_skipped(position, phase)
         if not skipped or frame.next_phase == len(phases):
@@ -89,10 +78,10 @@ def run_phase(position: Position, frame: PhaseFrame) -> None:
     if frame.step == ENTER:
         frame.step = TRIGGERS
         expire_at_phase(position)
-        emit_event(position, E_PHASE, position.turn, None, position.phase)
-        if position.phase == DRAW:
+        emit_event(position, vocab.E_PHASE, position.turn, None, position.phase)
+        if position.phase == vocab.DRAW:
             draw(position, position.turn, 1 + count_more(position, position.turn, MORE_DRAWS))
-        elif position.phase == EVENT:
+        elif position.phase == vocab.EVENT:
             push_event(position)
     elif frame.step == TRIGGERS:
         frame.step = PRIORITY
@@ -112,8 +101,8 @@ def emit_turn_moments(position: Position, entered: bool) -> None:
     """Start of turn = entering the first phase, end of turn = entering the last, or skipping it (6.1)."""
     phases = position.edition.phases
     if entered:
-        emit_quietly(position, E_PHASE_START, position.turn)
+        emit_quietly(position, vocab.E_PHASE_START, position.turn)
     if position.phase == phases[0]:
-        emit_quietly(position, E_TURN_START, position.turn)
+        emit_quietly(position, vocab.E_TURN_START, position.turn)
     if position.phase == phases[-1]:
-        emit_quietly(position, E_TURN_END, position.turn)
+        emit_quietly(position, vocab.E_TURN_END, position.turn)

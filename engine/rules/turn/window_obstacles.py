@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from engine.effects.actions.permissions import ACTIVATING
 from engine.rules.allowances import may_deploy_fabled
+from engine.rules.play import obstacles
 from engine.rules.play.action_pool import action_obstacle
 from engine.rules.play.activation import declaration_obstacle
 from engine.rules.play.flips import flip_obstacle
-from engine.rules.play.obstacles import (
-    BARRED,
-    FABLED_USED,
-    NOT_YOUR_TURN,
-    NOT_YOURS,
-    PHASE,
-    PREPARATION,
-    STACK,
-)
-from engine.rules.play.obstacles import EVENT as WRONG_EVENT
 from engine.rules.play.summon_and_set import set_obstacle, summon_obstacle
 from engine.rules.prohibitions import is_barred
 from engine.rules.turn.event_phase import conquest_obstacle
@@ -43,8 +34,8 @@ def window_obstacles(position: Position, player: int, pick: int) -> list[int]:
 def window_obstacle(position: Position, player: int, pick: int, waived: int = 0) -> int:
     """Return what keeps an option out of a window: one of `obstacles` that is not `waived`, 0 for nothing."""
     code, a = opt.code_of(pick), opt.a_of(pick)
-    if position.phase == PREPARING and code != opt.SET and not waived & PREPARATION:
-        return PREPARATION
+    if position.phase == PREPARING and code != opt.SET and not waived & obstacles.PREPARATION:
+        return obstacles.PREPARATION
     if code == opt.SUMMON:
         when = summon_timing(position, player, a, waived)
         return when or summon_obstacle(position, player, a, a in position.sides[player].hand, waived)
@@ -54,7 +45,7 @@ def window_obstacle(position: Position, player: int, pick: int, waived: int = 0)
     if code == opt.CONQUER:
         when = slow_obstacle(position, player, (EVENT,), waived)
         if not when and position.event != CAMPAIGN:
-            when = WRONG_EVENT & ~waived
+            when = obstacles.EVENT & ~waived
         return when or conquest_obstacle(position, player, a, waived)
     return card_obstacle(position, player, pick, waived)
 
@@ -65,13 +56,13 @@ def card_obstacle(position: Position, player: int, pick: int, waived: int) -> in
     card = position.field[opt.a_of(pick)]
     assert card is not None
     owner = card_effects.effect_player(card, number) if code == opt.ACTIVATE else card.controller
-    if owner != player and not waived & NOT_YOURS:
-        return NOT_YOURS
+    if owner != player and not waived & obstacles.NOT_YOURS:
+        return obstacles.NOT_YOURS
     if code == opt.FLIP:
         return flip_obstacle(position, card, waived)
     if code == opt.ACTIVATE:
-        if is_barred(position, player, ACTIVATING, card.printed) and not waived & BARRED:
-            return BARRED
+        if is_barred(position, player, ACTIVATING, card.printed) and not waived & obstacles.BARRED:
+            return obstacles.BARRED
         return declaration_obstacle(position, card, number, waived)
     when = slow_obstacle(position, player, (EVENT,), waived)
     return when or action_obstacle(position, card, MOVE if code == opt.MOVE else number, waived)
@@ -79,11 +70,11 @@ def card_obstacle(position: Position, player: int, pick: int, waived: int) -> in
 
 def slow_obstacle(position: Position, player: int, phases: tuple[int, ...], waived: int) -> int:
     """Return what is against something slow that is done in these phases: own turn, empty stack (6.3)."""
-    if player != position.turn and not waived & NOT_YOUR_TURN:
-        return NOT_YOUR_TURN
-    if position.stack and not waived & STACK:
-        return STACK
-    return 0 if position.phase in phases else PHASE & ~waived
+    if player != position.turn and not waived & obstacles.NOT_YOUR_TURN:
+        return obstacles.NOT_YOUR_TURN
+    if position.stack and not waived & obstacles.STACK:
+        return obstacles.STACK
+    return 0 if position.phase in phases else obstacles.PHASE & ~waived
 
 
 def summon_timing(position: Position, player: int, defn: int, waived: int) -> int:
@@ -93,6 +84,6 @@ def summon_timing(position: Position, player: int, defn: int, waived: int) -> in
         return slow_obstacle(position, player, PLAYING, waived)
     if not deployed or (position.phase == EVENT and position.event == XD):
         when = slow_obstacle(position, player, (EVENT,), waived)
-        return when or (0 if position.event == XD else WRONG_EVENT & ~waived)
+        return when or (0 if position.event == XD else obstacles.EVENT & ~waived)
     when = slow_obstacle(position, player, PLAYING, waived)
-    return when or (0 if may_deploy_fabled(position, player) else FABLED_USED & ~waived)
+    return when or (0 if may_deploy_fabled(position, player) else obstacles.FABLED_USED & ~waived)

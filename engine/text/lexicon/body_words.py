@@ -3,38 +3,16 @@
 from engine.effects.terms import selectors
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER
+from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.entries import add_nouns, add_words
-from engine.text.lexicon.meaning_codes import (
-    BASE,
-    BOTH,
-    BY_OTHERS,
-    DISCARD,
-    DRAW,
-    EXCHANGE,
-    GAIN,
-    HAS,
-    IS_ATTACKED,
-    IS_BLOCKING,
-    IS_STRIKING,
-    ITS_CONTROLLER,
-    ITS_OWNER,
-    MANY,
-    OF_ITS_OWNER,
-    OF_THAT,
-    OF_YOU,
-    ONE,
-    THAT,
-    THIRD,
-    TRANSFORMED_CARD,
-)
 
 
 def add_subject_words() -> None:
     """Enter who does something, or what it is done to."""
-    add_words("TARGET", ONE, "target", "the target")
+    add_words("TARGET", codes.ONE, "target", "the target")
     add_words(
         "TARGET",
-        MANY,
+        codes.MANY,
         "targets",
         "the targets",
         "each target",
@@ -43,36 +21,36 @@ def add_subject_words() -> None:
         "all targets",
         "all the targets",
     )
-    add_words("IT", selectors.CARD * 2 + ONE, "it")
-    add_words("IT", THAT + selectors.CARD * 2 + ONE, "that card")
-    add_words("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
-    add_words("IT", THAT + selectors.ARTIFACT * 2 + ONE, "that artifact")
+    add_words("IT", selectors.CARD * 2 + codes.ONE, "it")
+    add_words("IT", codes.THAT + selectors.CARD * 2 + codes.ONE, "that card")
+    add_words("IT", codes.THAT + selectors.CREATURE * 2 + codes.ONE, "that creature")
+    add_words("IT", codes.THAT + selectors.ARTIFACT * 2 + codes.ONE, "that artifact")
     add_words("FIGHTER", THE_ATTACKER, "the attacker", "the attacking creature", "the blocked creature")
     for called in ("transformation", "transformed card", "transformed creature"):
-        add_words("FIGHTER", TRANSFORMED_CARD, f"the {called}")
+        add_words("FIGHTER", codes.TRANSFORMED_CARD, f"the {called}")
     add_words("FIGHTER", THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
-    add_words("FIGHTING", IS_BLOCKING, "blocking")
-    add_words("FIGHTING", IS_STRIKING, "striking", "attacking")
-    add_words("FIGHTING", IS_ATTACKED, "being attacked")
+    add_words("FIGHTING", codes.IS_BLOCKING, "blocking")
+    add_words("FIGHTING", codes.IS_STRIKING, "striking", "attacking")
+    add_words("FIGHTING", codes.IS_ATTACKED, "being attacked")
     add_words("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
     add_words("ANY_PLAYER", EACH_PLAYER, "a player", "any player")
     add_words("PLAYER", THAT_PLAYER, "that player")
-    add_words("THEY", selectors.CARD * 2 + MANY, "they")
-    add_words("IT", selectors.CARD * 2 + MANY, "them", "each of them", "all of them")
-    add_words("IT", BOTH + selectors.CARD * 2 + MANY, "both", "both of them")
-    add_words("IT", THAT + selectors.CARD * 2 + MANY, "those cards", "each of those cards")
-    add_words("IT", THAT + selectors.ZONE * 2 + ONE, "that zone")
-    add_words("IT", THAT + selectors.ZONE * 2 + MANY, "those zones")
+    add_words("THEY", selectors.CARD * 2 + codes.MANY, "they")
+    add_words("IT", selectors.CARD * 2 + codes.MANY, "them", "each of them", "all of them")
+    add_words("IT", codes.BOTH + selectors.CARD * 2 + codes.MANY, "both", "both of them")
+    add_words("IT", codes.THAT + selectors.CARD * 2 + codes.MANY, "those cards", "each of those cards")
+    add_words("IT", codes.THAT + selectors.ZONE * 2 + codes.ONE, "that zone")
+    add_words("IT", codes.THAT + selectors.ZONE * 2 + codes.MANY, "those zones")
     add_words("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
     for code in (selectors.CREATURE, selectors.ARTIFACT):
         noun = selectors.NOUNS[code]
-        add_words("IT", THAT + code * 2 + MANY, f"those {noun}s", f"each of those {noun}s")
-        add_words("IT", BOTH + code * 2 + MANY, f"both {noun}s", f"both of those {noun}s")
+        add_words("IT", codes.THAT + code * 2 + codes.MANY, f"those {noun}s", f"each of those {noun}s")
+        add_words("IT", codes.BOTH + code * 2 + codes.MANY, f"both {noun}s", f"both of those {noun}s")
     add_words("YOU", YOU, "you")
-    for code, role in ((ITS_CONTROLLER, "controller"), (ITS_OWNER, "owner")):
+    for code, role in ((codes.ITS_CONTROLLER, "controller"), (codes.ITS_OWNER, "owner")):
         owners = [(code, f"{words} {role}") for words in ("it 's", "they 's", "target 's", "the")]
         owners += [
-            (code + OF_THAT * (noun + 1), f"that {selectors.NOUNS[noun]} 's {role}")
+            (code + codes.OF_THAT * (noun + 1), f"that {selectors.NOUNS[noun]} 's {role}")
             for noun in (selectors.CREATURE, selectors.ARTIFACT, selectors.CARD)
         ]
         for whose, words in owners:
@@ -138,34 +116,34 @@ def add_attachment_words() -> None:
         add_words("ATTACHMENT_OF", 0, f"{what} attached to", f"{what} that is attached to")
     add_words("ATTACHMENT_OF", 0, "attachment of", "attachment on")
     add_nouns("ATTACHMENT", selectors.CARD, "attachment")
-    add_words("IT", THAT + selectors.CARD * 2 + ONE, "that attachment")
-    add_words("IT", THAT + selectors.CARD * 2 + MANY, "those attachments")
+    add_words("IT", codes.THAT + selectors.CARD * 2 + codes.ONE, "that attachment")
+    add_words("IT", codes.THAT + selectors.CARD * 2 + codes.MANY, "those attachments")
 
 
 def add_verbs() -> None:
     """Enter what is done, and what joins it."""
     add_acting_again()
     add_attachment_words()
-    add_words("COUNT_CARDS", DRAW, "draw")
-    add_words("COUNT_CARDS", DISCARD, "discard")
-    add_words("COUNT_CARDS", DRAW + BY_OTHERS, "draws")
-    add_words("COUNT_CARDS", DISCARD + BY_OTHERS, "discards")
+    add_words("COUNT_CARDS", codes.DRAW, "draw")
+    add_words("COUNT_CARDS", codes.DISCARD, "discard")
+    add_words("COUNT_CARDS", codes.DRAW + codes.BY_OTHERS, "draws")
+    add_words("COUNT_CARDS", codes.DISCARD + codes.BY_OTHERS, "discards")
     add_words("DESTROY", 0, "destroy")
     add_words("ATTACH", 0, "attach")
     for noun, code in (("creature", selectors.CREATURE), ("zone", selectors.ZONE)):
-        add_words("NOUN", code * 2 + MANY, f"different {noun}s")
-    add_words("DEAL", BASE, "deal")
-    add_words("DEAL", THIRD, "deals")
-    add_words("HEAL", BASE, "heal")
-    add_words("HEAL", THIRD, "heals")
-    add_words("COLLECT", BASE, "collect")
-    add_words("COLLECT", THIRD, "collects")
-    add_words("DOES", BASE, "get")
-    add_words("DOES", BASE + HAS, "has", "have")
-    add_words("ITSELF", selectors.CARD * 2 + ONE, "itself")
-    add_words("DOES", THIRD, "gets")
-    add_words("DOES", GAIN + BASE, "gain")
-    add_words("DOES", GAIN + THIRD, "gains")
+        add_words("NOUN", code * 2 + codes.MANY, f"different {noun}s")
+    add_words("DEAL", codes.BASE, "deal")
+    add_words("DEAL", codes.THIRD, "deals")
+    add_words("HEAL", codes.BASE, "heal")
+    add_words("HEAL", codes.THIRD, "heals")
+    add_words("COLLECT", codes.BASE, "collect")
+    add_words("COLLECT", codes.THIRD, "collects")
+    add_words("DOES", codes.BASE, "get")
+    add_words("DOES", codes.BASE + codes.HAS, "has", "have")
+    add_words("ITSELF", selectors.CARD * 2 + codes.ONE, "itself")
+    add_words("DOES", codes.THIRD, "gets")
+    add_words("DOES", codes.GAIN + codes.BASE, "gain")
+    add_words("DOES", codes.GAIN + codes.THIRD, "gains")
     add_words("IS", 0, "is", "are", "become", "becomes")
     add_words("SUMMON", 0, "summon")
     for verb in ("swap", "swaps", "exchange", "exchanges"):
@@ -173,20 +151,20 @@ def add_verbs() -> None:
         for mana in ("mana", "all mana", "mana counters", "the mana"):
             add_words("SWAP_MANA", 0, f"{verb} {mana}")
         for mana in ("they 's mana", "all they 's mana", "they 's mana counters"):
-            add_words("SWAP_THEIRS", selectors.CARD * 2 + MANY, f"{verb} {mana}")
+            add_words("SWAP_THEIRS", selectors.CARD * 2 + codes.MANY, f"{verb} {mana}")
         add_words("SWAP_MANA_ON", 0, f"{verb} the mana on", f"{verb} all mana on", f"{verb} mana on")
     add_words("BETWEEN", 0, "between")
     for versa in ("vice-versa", "vice versa"):
         add_words("VICE_VERSA", 0, versa, f"or {versa}")
     for one in ("one", "one of them", "either", "either of them"):
         for other in ("the other", "the other one", "another"):
-            add_words("ONE_TO_OTHER", selectors.CARD * 2 + MANY, f"from {one} to {other}")
+            add_words("ONE_TO_OTHER", selectors.CARD * 2 + codes.MANY, f"from {one} to {other}")
     add_words("FLIP", 0, "flip", "turn over", "turn face-up")
     add_words("RETURN", 0, "return", "returns")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
-        add_words("HAND", OF_ITS_OWNER, f"{owner} 's hand", f"{owner} 's hands")
+        add_words("HAND", codes.OF_ITS_OWNER, f"{owner} 's hand", f"{owner} 's hands")
     add_words("HAND", 0, "hand", "the hand")
-    add_words("HAND", OF_YOU, "your hand")
+    add_words("HAND", codes.OF_YOU, "your hand")
     add_words("REMOVE", 0, "remove")
     add_words("TRANSFER", 0, "transfer", "distribute", "divide")
     add_words("CONQUER", 0, "conquer")
@@ -199,5 +177,5 @@ def add_verbs() -> None:
     add_words("BUT", 0, "but")
     add_words("OR", 0, "or")
     add_words("THEN", 0, "then")
-    add_words("GAIN_CONTROL", EXCHANGE, "exchange control of", "swap control of", "switch control of")
+    add_words("GAIN_CONTROL", codes.EXCHANGE, "exchange control of", "swap control of", "switch control of")
     add_words("GAIN_CONTROL", 0, "gain control of", "gains control of", "take control of", "takes control of")

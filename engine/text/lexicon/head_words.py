@@ -9,35 +9,8 @@ from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.targets import CHOSEN, SELECTED
+from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.entries import add_words
-from engine.text.lexicon.meaning_codes import (
-    ATTACKED,
-    BASE,
-    BY_ANOTHER,
-    CHOOSES_ONE,
-    COLLECTED,
-    DAMAGED,
-    DEALT,
-    DECLARED,
-    DREW,
-    FOUGHT,
-    GAINED,
-    GETTING_UP,
-    HAS,
-    LAST_MANA,
-    LOST,
-    MUST,
-    NO_CONDITION,
-    OF_CHAIN,
-    ONLY,
-    SINCE_ARRIVAL,
-    SPANS,
-    STRUCK,
-    THIRD,
-    TOOK,
-    UNLESS,
-    WERE,
-)
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -46,13 +19,13 @@ def add_event_words() -> None:
     """Enter what events and conditions begin with, and what happens (12.5)."""
     add_words("WHEN", 0, "when", "whenever", "at", "after")
     add_words("IF", 0, "if")
-    add_words("IF", ONLY, "only if")
-    add_words("UNLESS", UNLESS, "unless")
+    add_words("IF", codes.ONLY, "only if")
+    add_words("UNLESS", codes.UNLESS, "unless")
     add_words("NOT", 0, "not")
     add_words("WHILE", 0, "while", "as long as")
-    add_words("WHILE", ONLY, "only while", "only as long as")
+    add_words("WHILE", codes.ONLY, "only while", "only as long as")
     add_words("DURING", 0, "during")
-    add_words("DURING", ONLY, "only during")
+    add_words("DURING", codes.ONLY, "only during")
     add_words("HAPPENED", vocab.E_SUMMONED, "summoned")
     add_words("HAPPENED", vocab.E_FLIPPED, "flipped", "flipped face-up")
     add_words("HAPPENED", vocab.E_DESTROYED, "destroyed")
@@ -75,23 +48,25 @@ def add_event_words() -> None:
     add_words("DESTROYS", 0, "destroys")
     add_words("TAKES", 0, "take", "takes", "is dealt", "be dealt")
     add_words("ENDS", 0, "stops being", "stop being", "is no longer", "are no longer", "ceases to be")
-    add_words("ENDS", LAST_MANA, "loses it 's last mana", "loses it 's last mana counter", "runs out of mana")
-    add_words("ENDS", GETTING_UP, "gets up", "stands up")
+    add_words(
+        "ENDS", codes.LAST_MANA, "loses it 's last mana", "loses it 's last mana counter", "runs out of mana"
+    )
+    add_words("ENDS", codes.GETTING_UP, "gets up", "stands up")
     add_words("GIVE", 0, "give", "gives")
     add_words("REMOVE", 0, "remove", "removes")
     add_words("INFLICT", vocab.SUPPRESSED, "suppress")
     add_words("INFLICT", vocab.INSPIRED, "inspire")
     add_words("INFLICT", vocab.MANALOCKED, "manalock")
     add_words("INFLICT", vocab.PRONE, "knock prone")
-    add_words("INFLICT", NO_CONDITION, "knock")
-    add_words("LOSE", BASE, "lose")
-    add_words("LOSE", THIRD, "loses")
+    add_words("INFLICT", codes.NO_CONDITION, "knock")
+    add_words("LOSE", codes.BASE, "lose")
+    add_words("LOSE", codes.THIRD, "loses")
     add_words("HITS", 0, "hits", "hits directly", "strikes a player", "strikes any player", "strikes players")
     for strikes in ("", "strikes and ", "attacks and "):
         add_words("HAPPENS", vocab.E_NOT_BLOCKED, f"{strikes}is not blocked", f"{strikes}goes unblocked")
     add_words("HAPPENS", vocab.E_NOT_BLOCKED, "are not blocked", "go unblocked")
-    add_words("FIGHTS", THIRD, "fights", "battles", "fights with", "battles with")
-    add_words("FIGHTS", BASE, "fight", "battle", "fight with", "battle with")
+    add_words("FIGHTS", codes.THIRD, "fights", "battles", "fights with", "battles with")
+    add_words("FIGHTS", codes.BASE, "fight", "battle", "fight with", "battle with")
     for every in ("every", "each", "all", "all of the", "all the"):
         card = "card" if every in ("every", "each") else "cards"
         for linked in ("connecting", "that connects"):
@@ -191,14 +166,16 @@ def add_time_words() -> None:
         YOUR_TURN: ("during your turn", "each of your turns", "during each of your turns"),
         EACH_TURN: (*each, "in a turn", "a turn", "per turn"),
         OPPONENTS_TURN: ("during your opponent's turn", "each of your opponent's turns"),
-        OF_CHAIN: ("in this chain", "in the current chain", "this chain"),
+        codes.OF_CHAIN: ("in this chain", "in the current chain", "this chain"),
     }
     for nth, word in enumerate(ORDINALS[:3], 1):
-        add_words("FIRST_TIME", nth * SPANS, f"the {word} time")
-        add_words("NTH_TIME", nth * SPANS + SINCE_ARRIVAL, f"for the {word} time", f"a {word} time")
+        add_words("FIRST_TIME", nth * codes.SPANS, f"the {word} time")
+        add_words(
+            "NTH_TIME", nth * codes.SPANS + codes.SINCE_ARRIVAL, f"for the {word} time", f"a {word} time"
+        )
         for span, phrases in within_what.items():
             for phrase in phrases:
-                time = nth * SPANS + span
+                time = nth * codes.SPANS + span
                 add_words("NTH_TIME", time, f"for the {word} time {phrase}", f"a {word} time {phrase}")
                 add_words("NTH_TIME", time, f"the {word} time {phrase}", f"the {word} time {phrase} that")
 
@@ -218,21 +195,21 @@ def add_use_limit_words() -> None:
 
 def add_past_words() -> None:
     """Enter what happened before, in words that tell it from what happens."""
-    add_words("PAST", TOOK, "took", "taken")
-    add_words("PAST", DAMAGED, "damaged")
-    add_words("PAST", STRUCK, "struck")
-    add_words("PAST", ATTACKED, "attacked")
-    add_words("PAST", FOUGHT, "fought", "battled")
-    add_words("PAST", DREW, "drew", "drawn")
-    add_words("PAST", LOST, "lost")
-    add_words("PAST", GAINED, "gained")
-    add_words("PAST", COLLECTED, "collected")
-    add_words("PAST", DEALT, "dealt")
-    add_words("PAST", DECLARED, "declared a strike", "declared an attack")
+    add_words("PAST", codes.TOOK, "took", "taken")
+    add_words("PAST", codes.DAMAGED, "damaged")
+    add_words("PAST", codes.STRUCK, "struck")
+    add_words("PAST", codes.ATTACKED, "attacked")
+    add_words("PAST", codes.FOUGHT, "fought", "battled")
+    add_words("PAST", codes.DREW, "drew", "drawn")
+    add_words("PAST", codes.LOST, "lost")
+    add_words("PAST", codes.GAINED, "gained")
+    add_words("PAST", codes.COLLECTED, "collected")
+    add_words("PAST", codes.DEALT, "dealt")
+    add_words("PAST", codes.DECLARED, "declared a strike", "declared an attack")
     add_words("THERE_ARE", 0, "there are", "there is")
     add_words("DID_NOT", 0, "did not", "didn't")
     add_words("THAT", 0, "that")
-    add_words("THAT", WERE, "that was", "that were", "that has been", "that have been")
+    add_words("THAT", codes.WERE, "that was", "that were", "that has been", "that have been")
 
 
 def add_memory_words() -> None:
@@ -256,13 +233,13 @@ def add_memory_words() -> None:
 def add_cost_words() -> None:
     """Enter costs, and what is picked when declared (8, 13)."""
     add_words("CONSUME", 0, "consume")
-    add_words("SAC", BASE, "sac", "sacrifice")
-    add_words("SAC", THIRD, "sacs", "sacrifices")
+    add_words("SAC", codes.BASE, "sac", "sacrifice")
+    add_words("SAC", codes.THIRD, "sacs", "sacrifices")
     add_words("TRANSFORMED", 0, "transformed")
     for sac in ("sac", "sacrifice"):
         add_words("SAC_OR_DISCARD", 0, f"{sac} or discard", f"discard or {sac}")
-    add_words("PAY", BASE, "pay")
-    add_words("PAY", THIRD, "pays")
+    add_words("PAY", codes.BASE, "pay")
+    add_words("PAY", codes.THIRD, "pays")
     add_words("HP", 0, "hp", "life points", "life point")
     add_words("COMBINED", 0, "combined", "total")
     add_words("COSTS", 0, "cost", "costs")
@@ -272,7 +249,7 @@ def add_cost_words() -> None:
     add_words("CHOOSES", 0, "chooses", "selects", "picks")
     add_words(
         "EITHER",
-        CHOOSES_ONE,
+        codes.CHOOSES_ONE,
         "choose one -",
         "choose one of the following -",
         "choose one :",
@@ -322,9 +299,9 @@ def add_cost_words() -> None:
     add_words("ALWAYS", 0, "at any time", "at all times", "all the time", "always")
     add_words("IN_TOTAL", 0, "in total", "altogether")
     add_words("UNTIL_THEN", 0, "until then")
-    add_words("YOU_CONTROL", MUST, "you must control")
-    add_words("IS", MUST, "must be")
-    add_words("DOES", BASE + HAS + MUST, "must have")
+    add_words("YOU_CONTROL", codes.MUST, "you must control")
+    add_words("IS", codes.MUST, "must be")
+    add_words("DOES", codes.BASE + codes.HAS + codes.MUST, "must have")
     add_words("AFTERWARDS", 0, "after that", "afterwards")
 
 
@@ -332,7 +309,7 @@ def add_case_words() -> None:
     """Enter what an instruction depends on: `if you did`, `otherwise`, `you can`, `for each`."""
     for who in ("you", "they", "that player", "your opponent"):
         do, does = ("do", "don't") if who in ("you", "they") else ("does", "doesn't")
-        by = 0 if who == "you" else BY_ANOTHER
+        by = 0 if who == "you" else codes.BY_ANOTHER
         not_do = f"if {who} {do} not"
         add_words("DID", control_flow.IF_DONE + by, f"if {who} did", f"if {who} {do}")
         cannot = (f"if {who} {word}" for word in ("can't", "cannot", "couldn't", "could not"))

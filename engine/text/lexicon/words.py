@@ -10,64 +10,39 @@ from typing import Final
 from engine import vocab
 from engine.effects import events
 from engine.effects.terms import durations
+from engine.text.lexicon import card_words, duration_words, head_words
 from engine.text.lexicon.amount_words import add_amount_words, add_counting_words
 from engine.text.lexicon.body_words import add_again_words, add_identity_words, add_subject_words, add_verbs
-from engine.text.lexicon.card_words import (
-    add_action_words,
-    add_card_words,
-    add_dialect_words,
-    add_place_words,
-    add_present_words,
-)
-from engine.text.lexicon.duration_words import (
-    add_allowance_words,
-    add_capability_words,
-    add_duration_words,
-    add_limit_words,
-    add_rival_words,
-)
 from engine.text.lexicon.entries import ENTRIES
-from engine.text.lexicon.head_words import (
-    add_case_words,
-    add_cost_words,
-    add_event_words,
-    add_extreme_words,
-    add_memory_words,
-    add_moment_words,
-    add_past_words,
-    add_replacement_words,
-    add_time_words,
-    add_use_limit_words,
-)
 from engine.text.lexicon.pile_words import add_pile_words
 
 # In this order: some ask what was entered before, or say it anew
-add_action_words()
-add_card_words()
-add_place_words()
-add_present_words()
+card_words.add_action_words()
+card_words.add_card_words()
+card_words.add_place_words()
+card_words.add_present_words()
 add_counting_words()
-add_event_words()
-add_extreme_words()
-add_replacement_words()
-add_moment_words()
-add_time_words()
-add_use_limit_words()
-add_memory_words()
-add_past_words()
-add_cost_words()
-add_case_words()
+head_words.add_event_words()
+head_words.add_extreme_words()
+head_words.add_replacement_words()
+head_words.add_moment_words()
+head_words.add_time_words()
+head_words.add_use_limit_words()
+head_words.add_memory_words()
+head_words.add_past_words()
+head_words.add_cost_words()
+head_words.add_case_words()
 add_subject_words()
 add_verbs()
 add_identity_words()
 add_again_words()
-add_dialect_words()
+card_words.add_dialect_words()
 add_amount_words()
-add_capability_words()
-add_duration_words()
-add_rival_words()
-add_limit_words()
-add_allowance_words()
+duration_words.add_capability_words()
+duration_words.add_duration_words()
+duration_words.add_rival_words()
+duration_words.add_limit_words()
+duration_words.add_allowance_words()
 add_pile_words()
 
 LEXICON: Final = ENTRIES

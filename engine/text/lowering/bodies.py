@@ -16,14 +16,7 @@ from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import AFTER_SEMICOLON, FORMS, THIRD
-from engine.text.lowering.clauses import (
-    lower_clause,
-    lower_give,
-    lower_inflict,
-    lower_look,
-    lower_remove,
-    lower_until,
-)
+from engine.text.lowering import clauses
 from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
 from engine.text.lowering.imperatives import lower_order, repetition_count
 from engine.text.lowering.modes import BY_PLAYERS, ModeReader, is_inflected
@@ -46,13 +39,13 @@ ALTERING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "cheaper": lower_cheaper,
 }
 SEVERAL: Final[dict[str, Callable[[ParseTree, ReferenceScope], list[Instruction]]]] = {
-    "clause": lower_clause,
-    "until": lower_until,
-    "give": lower_give,
-    "look": lower_look,
+    "clause": clauses.lower_clause,
+    "until": clauses.lower_until,
+    "give": clauses.lower_give,
+    "look": clauses.lower_look,
     "token_to": lower_tokens_to,
-    "remove": lower_remove,
-    "inflict": lower_inflict,
+    "remove": clauses.lower_remove,
+    "inflict": clauses.lower_inflict,
 }
 COUNTING: Final[dict[str, Callable[[ParseTree, ReferenceScope, list[Instruction]], list[Instruction]]]] = {
     "quantified": lower_quantified,

@@ -15,49 +15,24 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
 from engine.effects.terms.targets import CHOSEN, TargetPhrase
 from engine.text.lexicon.meaning_codes import BASE, FORMS
-from engine.text.lowering.continuous import (
-    LOWER_IDENTITY,
-    lost_keywords,
-    lower_alterations,
-    lower_control,
-    lower_loses_stat,
-    lower_one_verb_modes,
-    lower_set_stat,
-    spread_durations,
-)
+from engine.text.lowering import continuous, permissions
 from engine.text.lowering.imperatives import lower_act_of, lower_deal, must_gain
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
-from engine.text.lowering.permissions import (
-    lower_cards_cannot,
-    lower_one_more,
-    lower_player_cannot,
-    lower_rival_cannot,
-    lower_see,
-    stated_duration,
-)
 from engine.text.lowering.replacement import lower_takes
-from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms import selectors, subjects
 from engine.text.lowering.terms.counted_amounts import lower_sized
-from engine.text.lowering.terms.subjects import (
-    SUBJECTS,
-    is_same,
-    is_several,
-    lower_subject_in,
-    must_be_damaged,
-    refer_again,
-)
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 
 DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal", "heals")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
-    "set_stat": lower_set_stat,
-    "control": lower_control,
-    "see": lower_see,
-    "player_cannot": lower_player_cannot,
-    "one_more": lower_one_more,
-    "player_deeds": lower_cards_cannot,
-    "rival_cannot": lower_rival_cannot,
+    "set_stat": continuous.lower_set_stat,
+    "control": continuous.lower_control,
+    "see": permissions.lower_see,
+    "player_cannot": permissions.lower_player_cannot,
+    "one_more": permissions.lower_one_more,
+    "player_deeds": permissions.lower_cards_cannot,
+    "rival_cannot": permissions.lower_rival_cannot,
 }
 
 
@@ -65,17 +40,17 @@ def lower_clause(
     tree: ParseTree, naming: ReferenceScope, duration: int = durations.UNSTATED
 ) -> list[Instruction]:
     """One instruction a predicate; a duration at the end counts for all of them."""
-    predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
+    predicates = [b for b in tree.branches() if b.rule not in subjects.SUBJECTS and b.rule != "further"]
     naming.does, naming.takes_gone = True, predicates[0].rule == "deal"
-    subject = lower_subject_in(tree, naming)
+    subject = subjects.lower_subject_in(tree, naming)
     naming.does = naming.takes_gone = False
     naming.set_clause_card(subject)
     naming.clause = subject
     if any(branch.rule == "takes" for branch in predicates):
-        must_be_damaged(subject, tree.branches(*SUBJECTS)[0], naming)
+        subjects.must_be_damaged(subject, tree.branches(*subjects.SUBJECTS)[0], naming)
     apart = subject.parts if naming.live and isinstance(subject, Together) else (subject,)
     made = [one for part in apart for one in lower_predicates(predicates, part, naming)]
-    return spread_durations(made, duration, tree)
+    return continuous.spread_durations(made, duration, tree)
 
 
 def lower_predicates(
@@ -86,7 +61,7 @@ def lower_predicates(
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)
         made += lower_predicate(branch, naming, subject, This() if ordered else subject)
-        subject = refer_again(subject, naming)
+        subject = subjects.refer_again(subject, naming)
     return made
 
 
@@ -105,7 +80,7 @@ def lower_until(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
 
 def is_order(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> bool:
     """After one subject 'and collect 1 mana' is an order to this card; after several it is theirs."""
-    return tree.words()[0].meaning % FORMS == BASE and not is_several(subject, naming)
+    return tree.words()[0].meaning % FORMS == BASE and not subjects.is_several(subject, naming)
 
 
 def lower_predicate(
@@ -114,16 +89,16 @@ def lower_predicate(
     """Return what a subject does; `doer` is who acts, should it be an action."""
     if tree.rule == "act_of":
         return lower_act_of(tree, doer, naming)
-    if tree.rule in LOWER_IDENTITY:
-        return [LOWER_IDENTITY[tree.rule](tree, subject, naming)]
+    if tree.rule in continuous.LOWER_IDENTITY:
+        return [continuous.LOWER_IDENTITY[tree.rule](tree, subject, naming)]
     if tree.rule == "fights":
         return [lower_fights(tree, doer, naming)]
     if tree.rule in DOING:
         return [lower_action(tree, naming, subject, doer)]
     modes = tree.branches("change_mode", "keyword_mode")
     if modes:
-        return lower_one_verb_modes(tree, modes, subject, naming)
-    return lower_alterations(tree, subject, naming)
+        return continuous.lower_one_verb_modes(tree, modes, subject, naming)
+    return continuous.lower_alterations(tree, subject, naming)
 
 
 def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer: Subject) -> Instruction:
@@ -131,9 +106,9 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
     if tree.rule == "takes":
         return lower_takes(tree, naming, subject)
     if tree.rule == "loses_stat":
-        return lower_loses_stat(tree, subject)
+        return continuous.lower_loses_stat(tree, subject)
     if tree.rule == "heals":
-        must_be_damaged(subject, tree, naming)
+        subjects.must_be_damaged(subject, tree, naming)
         return lower_with_amount(tree, naming, lambda amount: Heal(amount, subject))
     if tree.rule == "collect":
         must_gain(tree, tree.word("DOES"))
@@ -146,19 +121,19 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
         return lower_swaps(tree, subject, naming)
     if isinstance(doer, Those):
         return lower_each_deals(tree, naming, doer)
-    if is_several(doer, naming):
+    if subjects.is_several(doer, naming):
         raise tree.error("damage dealt by one card, or by each of those that fit (each connected creature …)")
     return lower_deal(tree, naming, doer)
 
 
 def lower_fights(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instruction:
     """'[this] fights target creature': one creature and another one."""
-    other = lower_subject_in(tree, naming)
+    other = subjects.lower_subject_in(tree, naming)
     for one in (doer, other):
-        must_be_damaged(one, tree, naming)
-        if is_several(one, naming):
+        subjects.must_be_damaged(one, tree, naming)
+        if subjects.is_several(one, naming):
             raise tree.error("one creature that fights one other")
-    if is_same(doer, other):
+    if subjects.is_same(doer, other):
         raise tree.error("another creature; no creature fights itself")
     return Fight(doer, other)
 
@@ -176,13 +151,13 @@ def lower_each_deals(tree: ParseTree, naming: ReferenceScope, those: Those) -> I
 def lower_give(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'give target creature +1 Might until end of turn', 'give a creature Evasive'."""
     before, subject = lower_receiver(tree, naming)
-    return [*before, *lower_alterations(tree, subject, naming)]
+    return [*before, *continuous.lower_alterations(tree, subject, naming)]
 
 
 def lower_remove(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'remove Evasive from target creature until end of turn'."""
     before, subject = lower_receiver(tree, naming)
-    return [*before, Loses(subject, lost_keywords(tree), stated_duration(tree))]
+    return [*before, Loses(subject, continuous.lost_keywords(tree), permissions.stated_duration(tree))]
 
 
 def lower_inflict(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
@@ -190,14 +165,16 @@ def lower_inflict(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     verb = tree.words()[0]
     if verb.meaning not in vocab.CONDITIONS:
         raise tree.error("a condition behind it (knock target creature Prone)")
-    return [Gains(lower_subject_in(tree, naming), (verb.meaning,), stated_duration(tree))]
+    return [
+        Gains(subjects.lower_subject_in(tree, naming), (verb.meaning,), permissions.stated_duration(tree))
+    ]
 
 
 def lower_look(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'look at target card', 'look at up to two artifacts', which are chosen when declared (13.5)."""
     described = next(iter(tree.branches("counted", "up_to")), None)
     if described is None:
-        return [LookAt(lower_subject_in(tree, naming))]
+        return [LookAt(subjects.lower_subject_in(tree, naming))]
     slot = naming.add(selectors.lower_target_phrase(described, CHOSEN))
     naming.places[slot] = tree
     return [Pick(slot, naming.phrases[slot]), LookAt(naming.find_chosen(tree.words()[0], sel.CARD))]
@@ -207,7 +184,7 @@ def lower_receiver(tree: ParseTree, naming: ReferenceScope) -> tuple[list[Instru
     """Return who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
     article, counted = tree.word("ARTICLE"), tree.branch("counted")
     if article is None and counted is None:
-        return [], lower_subject_in(tree, naming)
+        return [], subjects.lower_subject_in(tree, naming)
     if counted is not None:
         tree, article = counted, counted.words()[0]
     assert article is not None

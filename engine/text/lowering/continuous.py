@@ -33,19 +33,12 @@ from engine.text.lowering.permissions import (
     lower_takes_at_most,
     stated_duration,
 )
-from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms import selectors, subjects
 from engine.text.lowering.terms.counted_amounts import (
     limit_amount,
     lower_counted,
     lower_measure,
     multiply_amount,
-)
-from engine.text.lowering.terms.subjects import (
-    is_several,
-    lower_subject_in,
-    pick_first,
-    refer_again,
-    subject_selector,
 )
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
@@ -64,7 +57,7 @@ def lower_alterations(tree: ParseTree, subject: Subject, naming: ReferenceScope)
             made += lower_changes(holder, subject, duration, naming)
         else:
             made.append(lower_gains(holder, subject, duration))
-    return [made[0], *[change_subject(one, refer_again(subject, naming)) for one in made[1:]]]
+    return [made[0], *[change_subject(one, subjects.refer_again(subject, naming)) for one in made[1:]]]
 
 
 def lower_loses_stat(tree: ParseTree, subject: Subject) -> Instruction:
@@ -120,7 +113,7 @@ def lost_keywords(tree: ParseTree) -> tuple[int, ...]:
 
 def lower_set_stat(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'the Might of target creature becomes 3', "[this]'s Might is 3"."""
-    return lower_becomes(tree, lower_subject_in(tree, naming), stated_duration(tree), naming)
+    return lower_becomes(tree, subjects.lower_subject_in(tree, naming), stated_duration(tree), naming)
 
 
 def lower_becomes(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:
@@ -150,7 +143,7 @@ def lower_control(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'gain control of target creature'."""
     player = tree.word("YOU", "PLAYER")
     who = player.meaning if player else YOU
-    subject = lower_subject_in(tree, naming)
+    subject = subjects.lower_subject_in(tree, naming)
     verb = tree.word("GAIN_CONTROL")
     if verb is not None and verb.meaning == EXCHANGE:
         return lower_exchange(tree, subject, naming)
@@ -165,7 +158,7 @@ def lower_exchange(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> In
         raise tree.error("exchange control of …, without a player")
     parts = pair.parts if isinstance(pair, Together) else (pair,)
     two = isinstance(pair, Target) and naming.phrases[pair.slot].most == 2
-    if not two and (len(parts) != 2 or any(is_several(one, naming) for one in parts)):
+    if not two and (len(parts) != 2 or any(subjects.is_several(one, naming) for one in parts)):
         raise tree.error("two cards ([this] and target creature, two target creatures)")
     sides = [said_side(one, naming) for one in parts]
     if sides[0] == sides[-1] != sel.ANY_SIDE:
@@ -175,7 +168,7 @@ def lower_exchange(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> In
 
 def said_side(subject: Subject, naming: ReferenceScope) -> int:
     """Return whose card a subject is by its words: YOURS, OPPONENTS, or ANY_SIDE where that is not said."""
-    selector = subject_selector(subject, naming)
+    selector = subjects.subject_selector(subject, naming)
     return sel.YOURS if isinstance(subject, This) else sel.ANY_SIDE if selector is None else selector.side
 
 
@@ -184,7 +177,7 @@ def lower_one_verb_modes(
 ) -> list[Instruction]:
     """'gets either (1) +1 Might or (2) +1 Life'; a duration after the last mode only counts for all."""
     must_be_numbered(tree, modes)
-    before, subject = pick_first(subject, naming)
+    before, subject = subjects.pick_first(subject, naming)
     made = [join_instructions(lower_alterations(mode, subject, naming)) for mode in modes]
     if not any(mode.duration_code() for mode in made[:-1]):
         made = [mode.add_duration(made[-1].duration_code()) for mode in made]
@@ -308,8 +301,8 @@ def lower_copies(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> I
     """'becomes a copy of target creature'."""
     if naming.live:
         raise tree.error("an effect that resolves; a card becomes a copy once, and stays it (22.6)")
-    model = lower_subject_in(tree, naming)
-    if is_several(model, naming):
+    model = subjects.lower_subject_in(tree, naming)
+    if subjects.is_several(model, naming):
         raise tree.error("a copy of one card")
     return BecomesCopy(subject, model, stated_duration(tree))
 

@@ -35,14 +35,7 @@ from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order
 from engine.text.lowering.sequences import InstructionRow, continues_cases
-from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import (
-    has_any,
-    lower_count_gone,
-    multiply_per_each,
-    refer_to_targets,
-    refers_back,
-)
+from engine.text.lowering.terms import counted_amounts, selectors
 from engine.text.lowering.terms.history import find_gone_earlier
 from engine.text.lowering.terms.subjects import SUBJECTS, make_picks, subject_selector
 from engine.text.lowering.terms.targets import is_of_card, lower_reference, name_players
@@ -159,7 +152,7 @@ class ControlFlowReader:
         body = self.read_governed(tree)
         for pick in make_picks([one for part in usual.parts for one in flatten_subjects(part.subjects())]):
             row.add(pick)
-        usual.parts = [refer_to_targets(part, self.naming) for part in usual.parts]
+        usual.parts = [counted_amounts.refer_to_targets(part, self.naming) for part in usual.parts]
         made = usual.to_instruction()
         if tree.words()[0].meaning % CHECKED >= IN_ADDITION:
             usual.extend(body)
@@ -179,7 +172,7 @@ class ControlFlowReader:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
         if tree.word("TAKEN", "HAPPENED"):
-            return self.read_for_each_gone(tree, lower_count_gone(tree, self.naming))
+            return self.read_for_each_gone(tree, counted_amounts.lower_count_gone(tree, self.naming))
         of = None if branch is not None else self.find_named_before(tree)
         if isinstance(of, Iterated):
             raise tree.error("several cards; here it is the one that 'for each …' is at")
@@ -191,7 +184,7 @@ class ControlFlowReader:
             selector = selectors.must_be_cards(branch, found)
             gone = find_gone_earlier(selector)
             if gone is not None:
-                return multiply_per_each(tree, self.read_governed(tree), gone)
+                return counted_amounts.multiply_per_each(tree, self.read_governed(tree), gone)
         before = self.naming.begin_each(selector.noun, of=of)
         body = self.read_governed(tree)
         self.naming.end_each(before, selector.noun)
@@ -223,11 +216,11 @@ class ControlFlowReader:
             made = self.read_governed(tree)
             self.naming.end_each(before, count.selector.noun)
         each = isinstance(count, Destroyed) and speaks_of_each(made)
-        if has_any(made, DealDamage) and not each:  # Armor counts once or each time (17.3)
+        if counted_amounts.has_any(made, DealDamage) and not each:  # Armor counts once or each time (17.3)
             raise tree.error("'deal 1 damage to … for each …', which is dealt at once")
         if isinstance(count, Destroyed) and (each or len(made.steps()) > 1):
             return ForEach(count.selector, made, DestroyedCards(count.selector))
-        return multiply_per_each(tree, made, count)
+        return counted_amounts.multiply_per_each(tree, made, count)
 
     def find_named_before(self, tree: ParseTree) -> Subject:
         """Those that 'for each of them' goes through."""
@@ -267,10 +260,10 @@ class ControlFlowReader:
         self.naming.forget_gone(before_it)  # what it takes is not there yet when the condition is asked
         found = lower_condition(ParseTree(tree.rule, (condition, *tree.parts)), self.naming)
         before: list[Instruction] = []
-        if refers_back(found):
+        if counted_amounts.refers_back(found):
             named = [one for part in made for one in flatten_subjects(part.subjects())]
             before = make_picks(named)
-            made = [refer_to_targets(part, self.naming) for part in made]
+            made = [counted_amounts.refer_to_targets(part, self.naming) for part in made]
         return [*before, Cases((Case(IF_STATE, join_instructions(made), found),))]
 
     def read_tied(self, tree: ParseTree) -> Instruction:
@@ -344,7 +337,7 @@ class ControlFlowReader:
         before = make_picks([one for part in made for one in flatten_subjects(part.subjects())])
         if tree.has("SHOULD") or not before:
             raise tree.error("'its controller may …; otherwise, …'")
-        made = [refer_to_targets(part, self.naming) for part in made]
+        made = [counted_amounts.refer_to_targets(part, self.naming) for part in made]
         body = join_instructions(made)
         return [*before, MayDo(done, getattr(done, "who", YOU)), Cases((Case(OTHERWISE, body),))]
 

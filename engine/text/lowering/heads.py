@@ -10,18 +10,11 @@ from engine.effects.conditions import IF, WHILE, Given, State, UseLimit, YouCont
 from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
 from engine.effects.events import WhenState, ended_text
 from engine.effects.node import Criterion, Instruction, Node
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
-from engine.effects.terms.selectors import (
-    CARD,
-    LESS_MANA,
-    MANA_AT_LEAST,
-    MANA_AT_MOST,
-    MORE_MANA,
-    OTHER,
-)
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE
@@ -58,7 +51,7 @@ CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
 X_IS: Final = "x_is"
 TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
-OF_MANA: Final = (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
+OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST, sel.MORE_MANA, sel.LESS_MANA)
 LISTS: Final = ("COMMA", "AND")
 # Costs of [this] after which it is gone
 THIS_LEAVES: Final = ("sac_this", "destroy_cost", "return_cost", "down_cost")
@@ -172,14 +165,14 @@ class HeadReader:
 
     def mention_paid_cards(self, cost: Criterion) -> None:
         """Let later words speak of what a cost takes, by its last values."""
-        if isinstance(cost, Sac | DiscardCost) and cost.what is not None and cost.what.has(OTHER):
+        if isinstance(cost, Sac | DiscardCost) and cost.what is not None and cost.what.has(sel.OTHER):
             self.naming.mention(Mention(This()), apart=True)
         if isinstance(cost, Sac):
             many = cost.bound != EXACTLY or not is_one(cost.amount)
             paid = Sacked(cost.what.noun, many)
             self.naming.mention(Mention(paid, cost.what.noun, MANY if many else ONE, gone=True))
         elif isinstance(cost, DiscardCost):
-            noun = CARD if cost.what is None else cost.what.noun
+            noun = sel.CARD if cost.what is None else cost.what.noun
             one = cost.bound == EXACTLY and is_one(cost.amount)
             made = Mention(
                 Discarded(noun) if one else None, noun, ONE if one else MANY, gone=True, words=cost.text()
@@ -192,7 +185,7 @@ class HeadReader:
         """Keep later words from meaning [this] where they mean a card that paid, which has no word yet."""
         what = cost.what
         if what is not None or isinstance(cost, HandCost):
-            noun = CARD if what is None else what.noun
+            noun = sel.CARD if what is None else what.noun
             gone = isinstance(cost, HandCost) or cost.verb == RETURN
             self.naming.mention(
                 Mention(None, noun, ONE if is_one(cost.count) else MANY, gone=gone, words=cost.text())
@@ -310,7 +303,7 @@ def find_paid_card(criteria: list[Criterion]) -> Discarded | Sacked | None:
     if isinstance(cost, Sac) and cost.bound == EXACTLY and is_one(cost.amount):
         return Sacked(cost.what.noun)
     if isinstance(cost, DiscardCost) and cost.bound == EXACTLY and is_one(cost.amount):
-        return Discarded(CARD if cost.what is None else cost.what.noun)
+        return Discarded(sel.CARD if cost.what is None else cost.what.noun)
     return None
 
 

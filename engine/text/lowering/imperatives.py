@@ -24,35 +24,9 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
 from engine.effects.terms.subjects import Equipped, Subject, This, Those
 from engine.effects.terms.targets import TargetPhrase
-from engine.text.lexicon.meaning_codes import (
-    BASE,
-    BY_OTHERS,
-    DRAW,
-    EACH_ONE,
-    FORMS,
-    MANY,
-    OF_ITS_OWNER,
-    OF_YOU,
-    ONE,
-)
+from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.pile_words import PLACES
-from engine.text.lowering.movement import (
-    HANDLING,
-    OF_ONE,
-    lower_half_of,
-    lower_moves_to,
-    lower_with_amount,
-    lower_zone_target,
-    make_swap,
-    must_be_on_grid,
-)
-from engine.text.lowering.permissions import (
-    lower_cards_cannot,
-    lower_one_more,
-    lower_player_cannot,
-    lower_rival_cannot,
-    lower_strikes_only,
-)
+from engine.text.lowering import movement, permissions
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
 from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
@@ -124,7 +98,9 @@ def number_taken(made: Instruction) -> int:
     """Return whether an instruction takes one card, several, or one of each player."""
     amount = getattr(made, "amount", JUST_ONE)
     several = amount not in (JUST_ONE, UpTo(1))
-    return MANY if several else EACH_ONE if getattr(made, "who", YOU) == EACH_PLAYER else ONE
+    return (
+        codes.MANY if several else codes.EACH_ONE if getattr(made, "who", YOU) == EACH_PLAYER else codes.ONE
+    )
 
 
 def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Instruction:
@@ -134,7 +110,7 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
     some = tree.branch("some_of")
     if some is not None and who != YOU:
         raise some.error("a number; only you pick how many")
-    drawn = tree.words()[0].meaning % BY_OTHERS == DRAW
+    drawn = tree.words()[0].meaning % codes.BY_OTHERS == codes.DRAW
     if tree.has("HAND"):
         if drawn:
             raise tree.error("discard; the cards of a hand were drawn")
@@ -151,7 +127,7 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
 def lower_draw_until(tree: ParseTree, who: int) -> Instruction:
     """'draw cards until you have 5 cards in hand', of the hand of whoever draws."""
     until, pile = tree.the_word("UNTIL_HAVING"), tree.the_word("IN_PILE", "PILE")
-    if tree.words()[0].meaning % BY_OTHERS != DRAW:
+    if tree.words()[0].meaning % codes.BY_OTHERS != codes.DRAW:
         raise tree.error("draw; cards are discarded by their number")
     if (until.meaning == YOU) != (who == YOU):
         raise until.error("the hand of whoever draws (until you have; until they have)")
@@ -168,7 +144,9 @@ def must_be_own_hand(tree: ParseTree, who: int) -> None:
     hand = tree.word("HAND")
     if hand is None:
         return
-    said = hand.meaning == OF_YOU if who != YOU else hand.meaning == OF_ITS_OWNER or tree.has("OWNS")
+    said = (
+        hand.meaning == codes.OF_YOU if who != YOU else hand.meaning == codes.OF_ITS_OWNER or tree.has("OWNS")
+    )
     if said:
         raise tree.error("the hand of whoever discards it (your hand; your opponent discards their hand)")
 
@@ -229,11 +207,11 @@ def lower_heal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if before is not None:
         return WhereX(Heal(X(), subject), before)
     if tree.has("HALF"):
-        return WhereX(Heal(X(), subject), lower_half_of(tree, subject, DamageOn, naming))
+        return WhereX(Heal(X(), subject), movement.lower_half_of(tree, subject, DamageOn, naming))
     some = tree.branch("some_of")
     if some is not None and some.has("ANY_NUMBER"):
         raise some.error("a number, up to a number, or all")
-    return lower_with_amount(tree, naming, lambda amount: Heal(amount, subject))
+    return movement.lower_with_amount(tree, naming, lambda amount: Heal(amount, subject))
 
 
 def lower_collect(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -247,7 +225,7 @@ def lower_collect(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def must_gain(tree: ParseTree, verb: Token | None) -> None:
     """Only who gets or gains mana collects it. Raises ReadError."""
-    if verb is not None and verb.meaning >= FORMS:
+    if verb is not None and verb.meaning >= codes.FORMS:
         raise tree.error("collects, gains or gets mana")
 
 
@@ -273,7 +251,7 @@ def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
             raise tree.error("Shift, which alone is done with a card")
         doer = lower_subject_in(tree, naming)
         must_be_able(tree, doer, code, naming)
-        return make_swap(tree, doer, lower_subject_in(tree, naming, nth=1), naming)
+        return movement.make_swap(tree, doer, lower_subject_in(tree, naming, nth=1), naming)
     if (is_with and code != vocab.SHIFT) or (not is_with and tree.branch("this") is not None):
         return make_action(tree, lower_subject_in(tree, naming), naming)
     if code in ACTING_ON or (code in GOING and is_zone_named(tree, naming)):
@@ -298,10 +276,10 @@ def lower_pick_number(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 def lower_turn(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'rotate target creature clockwise': nobody picks a facing then."""
     quarters = tree.the_word("CLOCKWISE").meaning
-    if tree.words()[0].meaning != vocab.REORIENT * FORMS + BASE:
+    if tree.words()[0].meaning != vocab.REORIENT * codes.FORMS + codes.BASE:
         raise tree.error(f"rotate; nothing else is done {CLOCKWISE[quarters]}")
     subject = lower_subject_in(tree, naming) if tree.branches(*SUBJECTS) else This()
-    must_be_on_grid(tree, subject, naming)
+    movement.must_be_on_grid(tree, subject, naming)
     return RotateBy(subject, quarters)
 
 
@@ -320,7 +298,7 @@ def has_object(tree: ParseTree) -> bool:
 def action_code(tree: ParseTree) -> int:
     """The code of a notable action."""
     word = tree.words()[0]
-    return vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
+    return vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // codes.FORMS
 
 
 def is_zone_named(tree: ParseTree, naming: ReferenceScope) -> bool:
@@ -342,11 +320,11 @@ def lower_aimed(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instr
     must_be_able(tree, doer, code, naming)
     must_be_single(tree, doer, naming)
     if code == vocab.MOVE:
-        return lower_moves_to(tree, doer, naming)
+        return movement.lower_moves_to(tree, doer, naming)
     if code == vocab.SHIFT:
         return make_shift(tree, doer, naming)
     if is_zone:
-        return AimedAction(doer, code, lower_zone_target(tree, naming))
+        return AimedAction(doer, code, movement.lower_zone_target(tree, naming))
     if branch.rule == "bare_target" and not naming.has_targeted():
         return AimedAction(doer, code, naming.add_target(TargetPhrase(ACTING_ON[code])))
     at = lower_subject_in(tree, naming)
@@ -367,7 +345,7 @@ def must_be_aimed(tree: ParseTree, code: int, is_zone: bool) -> None:
         raise tree.error("Shift, which alone is done with a card")
     if branch.rule == "place" and code != vocab.MOVE:
         raise branch.error(f"a zone that is picked before (target zone), or {vocab.ACTIONS[code]} alone")
-    if is_zone and branch.rule not in (*OF_ONE, "place"):
+    if is_zone and branch.rule not in (*movement.OF_ONE, "place"):
         raise branch.error("one zone that is picked before (target zone)")
 
 
@@ -375,7 +353,7 @@ def make_shift(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instru
     """'Shift with target creature': the same as to swap with it, in the own row (20.2)."""
     if isinstance(doer, This) and tree.branches()[-1].rule == "bare_target" and not naming.has_targeted():
         return make_action(tree, doer, naming)
-    return make_swap(tree, doer, lower_subject_in(tree, naming), naming)
+    return movement.make_swap(tree, doer, lower_subject_in(tree, naming), naming)
 
 
 def make_action(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
@@ -445,11 +423,11 @@ def must_be_noun(
 ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
     "player_counts": lower_players_count,
-    "player_cannot": lower_player_cannot,
-    "one_more": lower_one_more,
-    "strikes_only": lower_strikes_only,
-    "player_deeds": lower_cards_cannot,
-    "rival_cannot": lower_rival_cannot,
+    "player_cannot": permissions.lower_player_cannot,
+    "one_more": permissions.lower_one_more,
+    "strikes_only": permissions.lower_strikes_only,
+    "player_deeds": permissions.lower_cards_cannot,
+    "rival_cannot": permissions.lower_rival_cannot,
     "attach": lower_attach,
     "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),
     "deal": lower_deal,
@@ -464,6 +442,6 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "prevent": lower_prevent,
     "skip": lower_skip,
     "nothing": lower_nothing,
-    **HANDLING,
+    **movement.HANDLING,
     **PILE_ORDERS,
 }

@@ -5,16 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions import mana
 from engine.effects.actions.control_flow import Pick, WhereX
 from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
-from engine.effects.actions.mana import (
-    Collect,
-    RemoveMana,
-    ShareMana,
-    SwapMana,
-    TransferBetween,
-    TransferMana,
-)
 from engine.effects.actions.piles import AT_RANDOM, LookAtHand, RevealCards
 from engine.effects.actions.zones import (
     FOR_TOKEN,
@@ -203,7 +196,7 @@ def lower_transfer_half(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if is_several(source, naming) or is_several(to, naming):
         raise tree.error("one card from which the mana goes, and one that gets it")
     half = Half(ManaOn(refer_again(source, naming)), rounded.meaning == 1)
-    return WhereX(TransferMana(X(), source, to), half)
+    return WhereX(mana.TransferMana(X(), source, to), half)
 
 
 def must_be_on_grid(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> None:
@@ -259,7 +252,7 @@ def make_mana_swap(
     if second is not None:
         pair = Together((pair, second))
     must_be_two(tree, pair, naming)
-    return SwapMana(pair)
+    return mana.SwapMana(pair)
 
 
 def must_be_two(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> None:
@@ -476,7 +469,7 @@ def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         raise tree.branches(*SUBJECTS)[0].error("another card; this is the one that the mana goes to")
     if is_several(to, naming):
         raise tree.error("one card that the mana goes to")
-    return lower_with_amount(tree, naming, lambda amount: TransferMana(amount, source, to))
+    return lower_with_amount(tree, naming, lambda amount: mana.TransferMana(amount, source, to))
 
 
 def lower_transfer_lost(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -489,8 +482,8 @@ def lower_transfer_lost(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if is_several(to, naming):
         raise tree.error("one card that the mana goes to")
     if naming.would_leave:
-        return Collect(ThatMuch(), to)
-    return TransferMana(ThatMuch(), naming.event, to)
+        return mana.Collect(ThatMuch(), to)
+    return mana.TransferMana(ThatMuch(), naming.event, to)
 
 
 def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -504,14 +497,14 @@ def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if not selectors.is_plural(branch) and any_one is not None:  # "to any connected card": one of them
         counted = ParseTree("counted", (replace(any_one, kind="ARTICLE", meaning=1), branch))
         one = lower_subject(counted, naming)
-        return lower_with_amount(tree, naming, lambda amount: TransferMana(amount, source, one))
+        return lower_with_amount(tree, naming, lambda amount: mana.TransferMana(amount, source, one))
     if not selectors.is_plural(branch):
         raise branch.error("several cards (any connected cards)")
     to, some = Those(what), tree.branch("some_of")
     naming.mention(Mention(None, what.noun, MANY, words=to.text()))
     if some is not None:
-        return ShareMana(lower_up_to(some), source, to)
-    return lower_with_amount(tree, naming, lambda amount: ShareMana(amount, source, to))
+        return mana.ShareMana(lower_up_to(some), source, to)
+    return lower_with_amount(tree, naming, lambda amount: mana.ShareMana(amount, source, to))
 
 
 def prefer_event_card(tree: ParseTree, subject: Subject, naming: ReferenceScope, nth: int = 0) -> Subject:
@@ -526,7 +519,7 @@ def lower_transfer_between(tree: ParseTree, naming: ReferenceScope) -> Instructi
     word = tree.word("ONE_TO_OTHER")
     pair = lower_subject_in(tree, naming) if word is None else naming.find_it(word)
     must_be_two(tree, pair, naming)
-    return lower_with_amount(tree, naming, lambda amount: TransferBetween(amount, pair))
+    return lower_with_amount(tree, naming, lambda amount: mana.TransferBetween(amount, pair))
 
 
 def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -534,10 +527,10 @@ def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     before = lower_amount_before(tree, naming)
     subject = lower_subject_in(tree, naming)
     if before is not None:
-        return WhereX(RemoveMana(X(), subject), before)
+        return WhereX(mana.RemoveMana(X(), subject), before)
     if tree.has("HALF"):
-        return WhereX(RemoveMana(X(), subject), lower_half_of(tree, subject, ManaOn, naming))
-    return lower_with_amount(tree, naming, lambda amount: RemoveMana(amount, subject))
+        return WhereX(mana.RemoveMana(X(), subject), lower_half_of(tree, subject, ManaOn, naming))
+    return lower_with_amount(tree, naming, lambda amount: mana.RemoveMana(amount, subject))
 
 
 def lower_half_of(
@@ -581,7 +574,9 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "turn_down": lower_turn_down,
     "returned": lower_returned,
     "remove_mana": lower_remove_mana,
-    "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lambda lost: RemoveMana(lost, This())),
+    "loses_mana": lambda tree, naming: lower_with_amount(
+        tree, naming, lambda lost: mana.RemoveMana(lost, This())
+    ),
     "transfer": lower_transfer,
     "share_mana": lower_share_mana,
     "transfer_half": lower_transfer_half,

@@ -3,28 +3,7 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.permissions import (
-    ACTIVATING,
-    ALL_MANA,
-    DISCARDING,
-    DRAWING,
-    GAINING_LIFE,
-    LOSING_LIFE,
-    NEXT,
-    OF_CARDS,
-    SETTING,
-    SUMMONING,
-    CannotStrikeAt,
-    CostsLess,
-    Forbid,
-    NotBlockedBy,
-    NotTargetedBy,
-    OneMore,
-    Permit,
-    PlayersCannot,
-    See,
-    TakesAtMost,
-)
+from engine.effects.actions import permissions
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
@@ -60,8 +39,8 @@ DONE_BY: Final = ((of.BE_BLOCKED, True), (of.BE_TARGETED, True), (of.BE_TARGETED
 PERMITTED: Final = (of.ENTER_CLOSED, of.EXTRA_ACTION)
 BY_PLAYERS: Final = (vocab.STRIKE, of.BLOCK, of.STRIKE_CREATURES, of.STRIKE_PLAYERS, of.COLLECT)
 CONTROLLED_BY: Final = {YOU: YOURS, OPPONENT: OPPONENTS, EACH_PLAYER: ANY_SIDE}
-BOTH_WAYS: Final = (SUMMONING, SETTING)
-SAY_OF_WHAT: Final = (*OF_CARDS, ACTIVATING)
+BOTH_WAYS: Final = (permissions.SUMMONING, permissions.SETTING)
+SAY_OF_WHAT: Final = (*permissions.OF_CARDS, permissions.ACTIVATING)
 JOINTS: Final = ("OR", "AND_DEED", "COMMA_DEED", "AND_VERB", "COMMA")
 
 
@@ -93,13 +72,13 @@ def lower_can(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
     """'can Pray', 'can March to closed zones'."""
     must_be_at_any_time(tree, subject)
     if tree.has("TWICE_EACH"):
-        return Permit(subject, (of.TWICE + doubled_action(tree),), duration)
+        return permissions.Permit(subject, (of.TWICE + doubled_action(tree),), duration)
     found = capability_codes(tree)
     must_be_possible(tree, subject, found)
     for code in found:
         if not can_be_granted(code) and code not in PERMITTED:
             raise tree.error("an action, or a permission (can Pray, can March to closed zones)")
-    return Permit(subject, found, duration)
+    return permissions.Permit(subject, found, duration)
 
 
 def doubled_action(tree: ParseTree) -> int:
@@ -120,7 +99,7 @@ def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instructio
             raise tree.error("the mana on [this] cannot be consumed …")
         if code < of.ACT and code not in of.ACTIONS:
             raise tree.error("an action of a pool (cannot Strike, cannot Move)")
-    return Forbid(subject, found, duration)
+    return permissions.Forbid(subject, found, duration)
 
 
 def must_be_possible(tree: ParseTree, subject: Subject, codes: tuple[int, ...]) -> None:
@@ -143,10 +122,10 @@ def lower_not_done_by(tree: ParseTree, subject: Subject, naming: ReferenceScope)
     by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
     if word.kind == "DEED" and word.meaning != of.BE_BLOCKED:
         must_be_possible(tree, subject, (word.meaning,))
-        return NotTargetedBy(subject, by, word.meaning == of.BE_TARGETED_BY_EFFECTS)
+        return permissions.NotTargetedBy(subject, by, word.meaning == of.BE_TARGETED_BY_EFFECTS)
     if by.noun not in (CARD, CREATURE, ARTIFACT):
         raise branch.error("creatures, or artifacts as which they count; nothing else blocks")
-    return NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
+    return permissions.NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
 
 
 def lower_strikes_not(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
@@ -158,7 +137,7 @@ def lower_strikes_not(tree: ParseTree, subject: Subject, naming: ReferenceScope)
     what = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=isinstance(subject, This)))
     if what.noun != CREATURE:
         raise branch.error("creatures; nothing else is attacked")
-    return CannotStrikeAt(subject, what)
+    return permissions.CannotStrikeAt(subject, what)
 
 
 def must_be_live_strike(tree: ParseTree, naming: ReferenceScope) -> None:
@@ -171,7 +150,7 @@ def lower_strikes_only(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'can only Strike a creature if that creature has fought with [this] before'."""
     must_be_live_strike(tree, naming)
     strangers = Selector(CREATURE, adjectives=(Adjective(NOT_FOUGHT_WITH),))
-    return CannotStrikeAt(This(), strangers)
+    return permissions.CannotStrikeAt(This(), strangers)
 
 
 def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
@@ -180,7 +159,7 @@ def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScop
         raise tree.error("a Continuous effect; only what is printed limits damage for a turn")
     if isinstance(subject, Those) and subject.selector.noun in OF_NONE:
         raise tree.error("creatures; nothing else takes damage")
-    return TakesAtMost(subject, tree.the_word("NUMBER").meaning)
+    return permissions.TakesAtMost(subject, tree.the_word("NUMBER").meaning)
 
 
 def capability_codes(tree: ParseTree) -> tuple[int, ...]:
@@ -214,7 +193,7 @@ def lower_kept_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if word.kind == "DEED" and word.meaning not in (of.MANA_SPENT, of.MANA_KEPT):
         raise tree.error("be consumed; be consumed by means other than its own effects")
     capability = of.MANA_SPENT if word.kind == "SPENT_ONLY" else word.meaning
-    return Forbid(lower_subject_in(tree, naming), (capability,), stated_duration(tree))
+    return permissions.Forbid(lower_subject_in(tree, naming), (capability,), stated_duration(tree))
 
 
 def lower_mana_for_others(tree: ParseTree, word: Token, naming: ReferenceScope) -> Instruction:
@@ -226,13 +205,15 @@ def lower_mana_for_others(tree: ParseTree, word: Token, naming: ReferenceScope) 
     subject = lower_subject_in(tree, naming)
     if not isinstance(subject, This) and not (isinstance(subject, Those) and subject.selector.side == YOURS):
         raise tree.error("[this], or cards you control; nobody spends mana of another player (8.2)")
-    return Permit(subject, (of.MANA_FOR_OTHERS,), stated_duration(tree))
+    return permissions.Permit(subject, (of.MANA_FOR_OTHERS,), stated_duration(tree))
 
 
 def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'You can see any cards connected to [this].'"""
     branch = tree.the_branch("selector")
-    return See(selectors.must_be_cards(branch, selectors.lower_selector(branch)), stated_duration(tree))
+    return permissions.See(
+        selectors.must_be_cards(branch, selectors.lower_selector(branch)), stated_duration(tree)
+    )
 
 
 def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -258,14 +239,16 @@ def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     whose = payer or whose
     who = EACH_PLAYER if whose is None else whose.meaning
     who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
-    less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
-    return CostsLess(what, less, who, pile is not None, which_one(counted), cost_duration(tree, naming))
+    less = permissions.ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
+    return permissions.CostsLess(
+        what, less, who, pile is not None, which_one(counted), cost_duration(tree, naming)
+    )
 
 
 def which_one(tree: ParseTree | None) -> int:
     """The first, second … card of a turn, or the next one; 0 for all cards."""
     ordinal = None if tree is None else tree.word("ORDINAL")
-    return 0 if tree is None else NEXT if ordinal is None else ordinal.meaning
+    return 0 if tree is None else permissions.NEXT if ordinal is None else ordinal.meaning
 
 
 def cost_duration(tree: ParseTree, naming: ReferenceScope) -> int:
@@ -290,9 +273,9 @@ def lower_player_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
     if len(whats) > 1 or (whats and any(what is None and act in SAY_OF_WHAT for act, what in found)):
         raise tree.error("the same cards for all that cannot be done; the rest in an effect of its own")
     what = next(iter(whats.values()), None)
-    acts = sorted(dict.fromkeys(acts), key=lambda act: act in OF_CARDS)  # as they are printed
+    acts = sorted(dict.fromkeys(acts), key=lambda act: act in permissions.OF_CARDS)  # as they are printed
     most = most_drawn(tree, acts)
-    return PlayersCannot(tuple(acts), player.meaning, what, stated_duration(tree), most)
+    return permissions.PlayersCannot(tuple(acts), player.meaning, what, stated_duration(tree), most)
 
 
 def lower_one_more(tree: ParseTree, _: ReferenceScope) -> Instruction:
@@ -301,7 +284,7 @@ def lower_one_more(tree: ParseTree, _: ReferenceScope) -> Instruction:
     if player is not None and player.meaning > EACH_PLAYER:
         raise player.error("you, your opponent, each player")
     duration = END_OF_TURN if more.kind == "ONE_MORE_NOW" else stated_duration(tree)
-    return OneMore(more.meaning, YOU if player is None else player.meaning, duration)
+    return permissions.OneMore(more.meaning, YOU if player is None else player.meaning, duration)
 
 
 def most_drawn(tree: ParseTree, acts: list[int]) -> int:
@@ -335,13 +318,13 @@ def barred_acts(tree: ParseTree) -> list[tuple[int, Selector | None]]:
     if word.kind == "BARRED":
         return [(word.meaning, None)]
     if word.kind == "COUNT_CARDS" and word.meaning == DRAW:
-        return [(DRAWING, None)]
+        return [(permissions.DRAWING, None)]
     stat = tree.word("STAT")
     if stat is None or stat.meaning == vocab.LIFE:
         if word.kind == "LOSE":
-            return [(LOSING_LIFE, None)]
+            return [(permissions.LOSING_LIFE, None)]
         if word.kind == "DOES" and word.meaning < FORMS:
-            return [(GAINING_LIFE, None)]
+            return [(permissions.GAINING_LIFE, None)]
     raise tree.error("draw cards, gain or lose life, open zones, activate effects, summon, set or flip cards")
 
 
@@ -352,7 +335,7 @@ def lower_cards_cannot(tree: ParseTree, _: ReferenceScope) -> Instruction:
         raise tree.error("what players have their cards do (Strike, block, collect mana); say which cards")
     noun = CARD if codes == (of.COLLECT,) else CREATURE
     subject = Those(Selector(noun, CONTROLLED_BY[player.meaning]))
-    return Forbid(subject, codes, stated_duration(tree))
+    return permissions.Forbid(subject, codes, stated_duration(tree))
 
 
 def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -361,7 +344,7 @@ def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if verb is None:
         if player.meaning != OPPONENT:
             raise player.error("your opponent's effects")
-        return PlayersCannot((DISCARDING,), YOU, duration=stated_duration(tree))
+        return permissions.PlayersCannot((permissions.DISCARDING,), YOU, duration=stated_duration(tree))
     code = verb.meaning
     if player.kind == "RIVAL_EFFECTS" and code == of.BE_TARGETED_BY_OPPONENT:
         every = player.meaning == EACH_PLAYER
@@ -371,7 +354,7 @@ def lower_rival_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     subject = lower_subject_in(tree, naming)
     must_be_at_any_time(tree, subject)
     must_be_possible(tree, subject, (code,))
-    return Forbid(subject, (code,), stated_duration(tree))
+    return permissions.Forbid(subject, (code,), stated_duration(tree))
 
 
 def stated_duration(tree: ParseTree) -> int:

@@ -7,15 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms.selectors import CARD
-from engine.text.lexicon.meaning_codes import (
-    BASE,
-    BY_OTHERS,
-    CHOOSES_ONE,
-    FORMS,
-    IN_ADVANCE,
-    ONE,
-    THIRD,
-)
+from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
 from engine.text.tokens import Token
 
@@ -160,10 +152,10 @@ def number_part(words: list[Token]) -> list[Token]:
 def is_inflected_verb(word: Token) -> bool:
     """Return whether a word is what somebody named before it does: 'loses', 'Prays'."""
     if word.kind == "COUNT_CARDS":
-        return word.meaning >= BY_OTHERS
+        return word.meaning >= codes.BY_OTHERS
     return (
         word.kind in ("LOSE", "DOES", "SAC", "ACTION", "MOVE", "COLLECT", "DEAL")
-        and word.meaning % FORMS % 2 == THIRD
+        and word.meaning % codes.FORMS % 2 == codes.THIRD
     )
 
 
@@ -185,7 +177,7 @@ def choose_for_each(words: list[Token]) -> list[Token]:
     start = next(n for n in range(at, len(words)) if words[n].kind == "EITHER")
     before, either, modes = words[:at], words[start], words[start + 1 :]
     has_colon = bool(modes) and modes[0].kind == "COLON"
-    says_one = either.meaning == CHOOSES_ONE
+    says_one = either.meaning == codes.CHOOSES_ONE
     divides = at > 0 and (has_colon or says_one) and all(word.kind != "COLON" for word in before)
     if not (divides or says_one or words[start - 1].kind == "CHOOSE"):
         return [*words[: start + 1], *choose_for_each(modes)]
@@ -193,7 +185,7 @@ def choose_for_each(words: list[Token]) -> list[Token]:
         raise words[at].error("a semicolon or a colon before it")
     if divides:
         before = [*before[:-1], replace(before[-1], kind="COLON")]
-    each, comma = replace(words[at], meaning=IN_ADVANCE), Token("COMMA", 0, either.start, either.start)
+    each, comma = replace(words[at], meaning=codes.IN_ADVANCE), Token("COMMA", 0, either.start, either.start)
     made = name_each(replace(either, meaning=0), choose_for_each(modes[has_colon:]))
     return [*before, each, words[at + 1], comma, *made]
 
@@ -229,14 +221,16 @@ def name_each(either: Token, modes: list[Token]) -> list[Token]:
             found += [replace(place, kind="FROM", meaning=0), replace(place, kind="IT", meaning=ONE_CARD)]
         if word is None:
             break
-        heals = (heals and not ends and word.kind != "FROM") or (word.kind == "HEAL" and word.meaning == BASE)
-        collects = word.kind == "COLLECT" and word.meaning == BASE and found[-1].kind in STARTS_MODE
+        heals = (heals and not ends and word.kind != "FROM") or (
+            word.kind == "HEAL" and word.meaning == codes.BASE
+        )
+        collects = word.kind == "COLLECT" and word.meaning == codes.BASE and found[-1].kind in STARTS_MODE
         if collects:
             if found[-1].kind == "TO":
                 found.pop()
             found.append(replace(word, kind="IT", meaning=ONE_CARD, end=word.start))
-        found.append(replace(word, meaning=THIRD) if collects else word)
+        found.append(replace(word, meaning=codes.THIRD) if collects else word)
     return found
 
 
-ONE_CARD: Final = CARD * 2 + ONE
+ONE_CARD: Final = CARD * 2 + codes.ONE

@@ -11,6 +11,7 @@ from engine.effects.actions.damage import Heal
 from engine.effects.actions.mana import RemoveMana, TransferBetween, TransferMana
 from engine.effects.node import Instruction, Node
 from engine.effects.terms import selectors as sel
+from engine.effects.terms import subjects
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.counted_amounts import (
     ChainSize,
@@ -34,17 +35,6 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.extremes import MANA
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import (
-    Discarded,
-    Equipped,
-    Fighter,
-    It,
-    Other,
-    Sacked,
-    Subject,
-    This,
-    Those,
-)
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY
@@ -172,19 +162,19 @@ def lower_sacked(tree: ParseTree, gone: ParseTree, naming: ReferenceScope) -> Am
     return ManaOn(subject) if stat is None else StatOf(selectors.stat_code(stat), subject)
 
 
-def find_sacked(gone: ParseTree, naming: ReferenceScope) -> Sacked:
+def find_sacked(gone: ParseTree, naming: ReferenceScope) -> subjects.Sacked:
     """ "the sac'ed creature", "the sacrificed artifacts", of the cost."""
     if not naming.cost_sacs:
         raise gone.error("a cost that sacrifices something, before the colon")
     noun, number = divmod(gone.words()[-1].meaning, 2)
-    return Sacked(noun, number == MANY)
+    return subjects.Sacked(noun, number == MANY)
 
 
-def lower_one_sacked(gone: ParseTree, naming: ReferenceScope) -> Sacked:
+def lower_one_sacked(gone: ParseTree, naming: ReferenceScope) -> subjects.Sacked:
     """The one card that the cost sacrificed. Raises ReadError."""
     subject = find_sacked(gone, naming)
     paid = naming.paid
-    if subject.many or not isinstance(paid, Sacked) or subject.noun not in (sel.CARD, paid.noun):
+    if subject.many or not isinstance(paid, subjects.Sacked) or subject.noun not in (sel.CARD, paid.noun):
         raise gone.error("one card that the cost takes (sac an artifact)")
     return subject
 
@@ -192,7 +182,7 @@ def lower_one_sacked(gone: ParseTree, naming: ReferenceScope) -> Sacked:
 def lower_mana_on(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'the mana on target creature'; what was discarded never had any."""
     subject = lower_measured_card(tree, naming)
-    if isinstance(subject, Discarded):
+    if isinstance(subject, subjects.Discarded):
         raise tree.error("a card that was on the field; there is no mana on cards in a hand (8.1)")
     return ManaOn(subject)
 
@@ -202,7 +192,7 @@ def lower_damage_on(tree: ParseTree, naming: ReferenceScope) -> Amount:
     return DamageOn(lower_measured_card(tree, naming))
 
 
-def lower_measured_card(tree: ParseTree, naming: ReferenceScope) -> Subject:
+def lower_measured_card(tree: ParseTree, naming: ReferenceScope) -> subjects.Subject:
     """The card that is measured, as it last was if it is gone."""
     paid = tree.branch("paid")
     if paid is not None:
@@ -341,7 +331,7 @@ def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what X of a cost is: something that can be counted before anything is paid or picked (8.7)."""
     inner = tree.the_branch("quantity")
     amount = lower_measure(inner, naming)
-    if has_any(amount, X, ThatMuch, Taken, Tossed, Destroyed, Target, It, Other):
+    if has_any(amount, X, ThatMuch, Taken, Tossed, Destroyed, Target, subjects.It, subjects.Other):
         raise tree.error("an X that can be counted before anything is paid")
     return amount
 
@@ -476,6 +466,6 @@ def is_always_countable(value: object) -> bool:
     """Return whether an amount can be counted at any time: of cards, not of a target, event or cost."""
     if isinstance(value, Taken | Tossed | Destroyed | ThatMuch | X):
         return False
-    if isinstance(value, Subject):
-        return isinstance(value, This | Equipped | Those | Fighter)
+    if isinstance(value, subjects.Subject):
+        return isinstance(value, subjects.This | subjects.Equipped | subjects.Those | subjects.Fighter)
     return all(is_always_countable(part) for part in node_parts(value))
