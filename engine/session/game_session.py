@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
@@ -120,9 +120,11 @@ class Session:
         position = self.game.position
         if pick not in position.ask_options:
             return []
-        first, trial = labels.label(position, pick), self.clone()
-        trial.answer(first)
-        after = trial.game.position
+        first, after = labels.label(position, pick), position.clone()
+        game = EngineGame(after, None, None)
+        game.repeat(self.viewer, pick)
+        for index in opponent_answers(after, 1 - self.viewer):
+            game.answer(index)
         question = question_data(after, self.viewer)
         if question is None or after.ask_kind != kind or after.rng != position.rng:
             return []
@@ -250,11 +252,8 @@ class Session:
 
     def answer_for_opponent(self) -> None:
         """The passive opponent answers until the viewer is asked."""
-        position = self.game.position
-        other = 1 - self.viewer
-        policy, seat = Passive(), Observation(position, other)
-        while not position.is_over() and position.ask_player == other:
-            index = policy.decide(seat)
+        position, other = self.game.position, 1 - self.viewer
+        for index in opponent_answers(position, other):
             self.pick(other, labels.label(position, position.ask_options[index]))
 
     def pick(self, player: int, label: str, *, automatic: bool = False) -> None:
@@ -349,6 +348,13 @@ class Session:
         del self.lines[:over]
         del self.marks[:over]
         self.earlier += over
+
+
+def opponent_answers(position: Position, opponent: int) -> Iterator[int]:
+    """Yield the answers of a passive opponent, as indexes, each to be given before the next is asked for."""
+    policy, seat = Passive(), Observation(position, opponent)
+    while not position.is_over() and position.ask_player == opponent:
+        yield policy.decide(seat)
 
 
 def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
