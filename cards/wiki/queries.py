@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from cards.models import Card, card_address
 from cards.wiki.markup import LinkTarget
 from cards.wiki.models import WikiPage, WikiProposal, WikiRevision, page_address
-from cards.wiki.titles import title_key
+from cards.wiki.titles import plain_title, title_key
 from engine.terms import game_terms
 
 MOST_NAMES: Final = 300  # that are looked for at once
@@ -24,7 +24,7 @@ def page(title: str) -> WikiPage | None:
 
 def cards_called(names: Iterable[str]) -> QuerySet[Card]:
     """The cards with these names, at most `MOST_NAMES` of which are looked for; retired ones too."""
-    wanted = list(dict.fromkeys(name.replace("\0", "") for name in names))[:MOST_NAMES]
+    wanted = list(dict.fromkeys(map(plain_title, names)))[:MOST_NAMES]
     return Card.objects.filter(Q(name__in=wanted) | Q(key__in=[slugify(name) for name in wanted]))
 
 

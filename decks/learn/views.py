@@ -111,7 +111,7 @@ def _position(asked: dict[str, str]) -> TriedPosition:
         ruling = read_ruling(_numbered(card.rulings, asked["ruling"]))
         if ruling.scenario:
             return TriedPosition(ruling.scenario, f"Run it: {card.name}", card.name, back, ruling.text)
-    page = wiki.page(asked.get("page", "")[:200].replace("\0", ""))
+    page = wiki.page(asked.get("page", "")[:200])
     if page is not None:
         boards = [board.text for board in WikiText(page.text).boards()]
         scenario = _numbered(boards, asked.get("board", "1"))
