@@ -49,6 +49,44 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
     "names": ("attack life armor movement knowledge", "might life armor movement will"),
 }
 
+# What people call them
+SWITCH_TITLES: Final = {
+    "phases": "Phases of a turn",
+    "preparation_turn": "Preparation turn",
+    "mulligan": "Mulligan",
+    "starting_hp": "HP at the start",
+    "opening": "What a Campaign opens",
+    "open_at_start": "Zones open at the start",
+    "events": "Events",
+    "event_optional": "Turn without an Event",
+    "action_pool": "Action Pool",
+    "attack_uses_stack": "Attacks on the stack",
+    "direct_hit": "Direct strike",
+    "damage_wears_off": "Damage heals at end of turn",
+    "moving": "Move or March",
+    "reach": "Reach of arrows",
+    "equip": "What Equipment is on",
+    "fabled": "Fabled cards",
+    "face_down_payment": "Face-down cards pay",
+    "target_flips": "Flipped by being targeted",
+    "swap_counts_as_moved": "A swap is a move",
+    "blessed_by": "Blessed by mana of",
+    "default_duration": "Effects without an end",
+    "zones_per_campaign": "Zones per Campaign",
+    "flip_order": "Order of a flip",
+    "source_gone": "Source has left",
+    "hit_draws": "Who is hit draws",
+    "battle_first_strike": "First Strike in a Battle",
+    "reorient_for_all": "Reorient for all",
+    "sidestep": "Sidestep",
+    "cleansable": "What Cleanse takes",
+    "tokens_are_cards": "Tokens pay as cards",
+    "conscript_zone": "Zone of Conscript",
+    "transform_zone": "Zone of a Transform",
+    "equipment_lends": "What Equipment lends",
+    "names": "Words for the stats",
+}
+
 CLASSIC: Final = {
     "phases": "start draw main event main2 end",
     "preparation_turn": "yes",
@@ -243,5 +281,6 @@ def switch_value(switch: str, value: str) -> str:
         return str(int(written))
     if written not in known:
         takes = ", ".join(known) or "a whole number from 1 to 999"
-        raise Refused("bad_switch", "0.1", name=switch, value=value, known=takes)
+        title = SWITCH_TITLES[switch]
+        raise Refused("bad_switch", "0.1", name=switch, title=title, value=value, known=takes)
     return written

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from cards.models import Card, Set
+from engine import PRESETS
 
 
 class Format(models.Model):
@@ -13,7 +14,12 @@ class Format(models.Model):
     key = models.SlugField(max_length=40, unique=True, help_text="Part of addresses; never changes.")
     name = models.CharField(max_length=60, unique=True)
     about = models.TextField(blank=True)
-    edition = models.CharField(max_length=20, default="modern", help_text="The edition it is played in.")
+    edition = models.CharField(
+        max_length=20,
+        default="modern",
+        choices=[(name, name.title()) for name in PRESETS],
+        help_text="The edition it is played in.",
+    )
     main_least = models.PositiveSmallIntegerField(default=20)
     main_most = models.PositiveSmallIntegerField(default=20)
     fables_least = models.PositiveSmallIntegerField(default=0)

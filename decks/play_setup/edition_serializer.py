@@ -29,7 +29,7 @@ class EditionAsked(InputSerializer):
         child=serializers.CharField(max_length=LONGEST),
         required=False,
         default=dict,
-        help_text="Switches of the rulebook's table by name, set otherwise than in the edition.",
+        help_text=f"Switches set otherwise than in the edition, by name: {', '.join(engine.VALUES)}.",
     )
     unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 

@@ -5,6 +5,8 @@ What a switch decides is the sentence of its row in Appendix A of the rulebook.
 
 from typing import Final, NamedTuple
 
+from engine.edition import SWITCH_TITLES
+
 
 class SwitchWords(NamedTuple):
     """The name of a switch, and what it decides, with its paragraph."""
@@ -13,132 +15,44 @@ class SwitchWords(NamedTuple):
     decides: str
 
 
-SWITCH_WORDS: Final = {
-    "phases": SwitchWords(
-        "Phases of a turn",
-        "the phases of a turn, in their order (6.1)",
-    ),
-    "preparation_turn": SwitchWords(
-        "Preparation turn", "whether players set cards before the first turn (5.3)"
-    ),
-    "mulligan": SwitchWords(
-        "Mulligan",
-        "whether a hand can be put aside (5.2)",
-    ),
-    "starting_hp": SwitchWords(
-        "HP at the start",
-        "HP at the start, 1 to 999 (5.4)",
-    ),
-    "opening": SwitchWords(
-        "What a Campaign opens", "whether a Campaign gives a token or opens a zone at once (6.4)"
-    ),
-    "open_at_start": SwitchWords(
-        "Zones open at the start",
-        "the zones that are open at the start (2.3)",
-    ),
-    "events": SwitchWords(
-        "Events",
-        "the Events to pick from (6.4)",
-    ),
-    "event_optional": SwitchWords(
-        "Turn without an Event",
-        "whether a turn may have no Event (6.4)",
-    ),
-    "action_pool": SwitchWords(
-        "Action Pool",
-        "whether cards have an Action Pool (6.6)",
-    ),
-    "attack_uses_stack": SwitchWords(
-        "Attacks on the stack",
-        "whether an attack waits on the stack (10.4)",
-    ),
-    "direct_hit": SwitchWords(
-        "Direct strike",
-        "what a direct strike takes: its Might, or one HP (10.7)",
-    ),
-    "damage_wears_off": SwitchWords(
-        "Damage heals at end of turn", "whether damage goes at the end of a turn (6.8)"
-    ),
-    "moving": SwitchWords(
-        "Move or March",
-        "whether a Campaign lets cards Move or March (9.1, 9.2)",
-    ),
-    "reach": SwitchWords(
-        "Reach of arrows",
-        "how arrows reach (3.2)",
-    ),
-    "equip": SwitchWords(
-        "What Equipment is on", "whether Equipment is linked to a zone or attached to a creature (4.2)"
-    ),
-    "fabled": SwitchWords(
-        "Fabled cards",
-        "when Fabled cards are summoned (6.4, 6.5)",
-    ),
-    "face_down_payment": SwitchWords(
-        "Face-down cards pay",
-        "what face-down cards do for a cost (8.3, 8.4)",
-    ),
-    "target_flips": SwitchWords(
-        "Flipped by being targeted", "which face-down cards are flipped by being targeted (7.6)"
-    ),
-    "swap_counts_as_moved": SwitchWords(
-        "A swap is a move", "whether a card that was swapped has moved (9.1)"
-    ),
-    "blessed_by": SwitchWords(
-        "Blessed by mana of",
-        "whose mana makes Blessed (20.1)",
-    ),
-    "default_duration": SwitchWords(
-        "Effects without an end", "how long a resolved effect lasts that does not say (14.5)"
-    ),
-    "zones_per_campaign": SwitchWords(
-        "Zones per Campaign", "how many zones tokens may open in a Campaign (6.4)"
-    ),
-    "flip_order": SwitchWords(
-        "Order of a flip",
-        "whether When flipped resolves before a flipped card has its mana and is summoned (7.4)",
-    ),
-    "source_gone": SwitchWords(
-        "Source has left", "what becomes of an effect whose source leaves while it is on the stack (13.3)"
-    ),
-    "hit_draws": SwitchWords(
-        "Who is hit draws",
-        "whether a player who is hit directly draws a card (10.7)",
-    ),
-    "battle_first_strike": SwitchWords(
-        "First Strike in a Battle",
-        "whether in a Battle the striker has First Strike against a blocker that was named (10.6)",
-    ),
-    "reorient_for_all": SwitchWords(
-        "Reorient for all", "whether every creature has Reorient in its pool (20.2)"
-    ),
-    "sidestep": SwitchWords(
-        "Sidestep",
-        "whether a card that Sidesteps is turned as well (20.2)",
-    ),
-    "cleansable": SwitchWords(
-        "What Cleanse takes",
-        "which of Weak and Conduit a Cleanse takes away (20.2)",
-    ),
-    "tokens_are_cards": SwitchWords(
-        "Tokens pay as cards", "whether a Creature Token pays where cards are to be sacrificed (8.5)"
-    ),
-    "conscript_zone": SwitchWords(
-        "Zone of Conscript", "whether Conscript targets a zone of one's own or any (20.2)"
-    ),
-    "transform_zone": SwitchWords(
-        "Zone of a Transform",
-        "where a card comes by a Transform (20.2)",
-    ),
-    "equipment_lends": SwitchWords(
-        "What Equipment lends",
-        "what Equipment lends (4.2)",
-    ),
-    "names": SwitchWords(
-        "Words for the stats",
-        "the words for the stats (0.2)",
-    ),
+DECIDES: Final = {
+    "phases": "the phases of a turn, in their order (6.1)",
+    "preparation_turn": "whether players set cards before the first turn (5.3)",
+    "mulligan": "whether a hand can be put aside (5.2)",
+    "starting_hp": "HP at the start, 1 to 999 (5.4)",
+    "opening": "whether a Campaign gives a token or opens a zone at once (6.4)",
+    "open_at_start": "the zones that are open at the start (2.3)",
+    "events": "the Events to pick from (6.4)",
+    "event_optional": "whether a turn may have no Event (6.4)",
+    "action_pool": "whether cards have an Action Pool (6.6)",
+    "attack_uses_stack": "whether an attack waits on the stack (10.4)",
+    "direct_hit": "what a direct strike takes: its Might, or one HP (10.7)",
+    "damage_wears_off": "whether damage goes at the end of a turn (6.8)",
+    "moving": "whether a Campaign lets cards Move or March (9.1, 9.2)",
+    "reach": "how arrows reach (3.2)",
+    "equip": "whether Equipment is linked to a zone or attached to a creature (4.2)",
+    "fabled": "when Fabled cards are summoned (6.4, 6.5)",
+    "face_down_payment": "what face-down cards do for a cost (8.3, 8.4)",
+    "target_flips": "which face-down cards are flipped by being targeted (7.6)",
+    "swap_counts_as_moved": "whether a card that was swapped has moved (9.1)",
+    "blessed_by": "whose mana makes Blessed (20.1)",
+    "default_duration": "how long a resolved effect lasts that does not say (14.5)",
+    "zones_per_campaign": "how many zones tokens may open in a Campaign (6.4)",
+    "flip_order": "whether When flipped resolves before a flipped card has its mana and is summoned (7.4)",
+    "source_gone": "what becomes of an effect whose source leaves while it is on the stack (13.3)",
+    "hit_draws": "whether a player who is hit directly draws a card (10.7)",
+    "battle_first_strike": "whether in a Battle the striker has First Strike against a blocker that was "
+    "named (10.6)",
+    "reorient_for_all": "whether every creature has Reorient in its pool (20.2)",
+    "sidestep": "whether a card that Sidesteps is turned as well (20.2)",
+    "cleansable": "which of Weak and Conduit a Cleanse takes away (20.2)",
+    "tokens_are_cards": "whether a Creature Token pays where cards are to be sacrificed (8.5)",
+    "conscript_zone": "whether Conscript targets a zone of one's own or any (20.2)",
+    "transform_zone": "where a card comes by a Transform (20.2)",
+    "equipment_lends": "what Equipment lends (4.2)",
+    "names": "the words for the stats (0.2)",
 }
+SWITCH_WORDS: Final = {name: SwitchWords(SWITCH_TITLES[name], decides) for name, decides in DECIDES.items()}
 
 VALUE_WORDS: Final = {
     "start draw main event main2 end": "Start, Draw, Main, Event, second Main, End",
@@ -183,8 +97,7 @@ VALUE_WORDS: Final = {
 
 def switch_title(switch: str) -> str:
     """Return the name of a switch; one that is no longer known goes by its written name."""
-    words = SWITCH_WORDS.get(switch)
-    return words.title if words else switch.replace("_", " ")
+    return SWITCH_TITLES.get(switch) or switch.replace("_", " ")
 
 
 def value_words(value: str) -> str:

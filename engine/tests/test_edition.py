@@ -83,6 +83,7 @@ def test_what_is_no_edition_is_refused(base: str, overrides: dict[str, str], cod
     with pytest.raises(Refused) as refused:
         edition(base, overrides)
     assert (refused.value.code, refused.value.rule) == (code, "0.1")
+    assert not re.search(r"[a-z]_[a-z]", str(refused.value))
 
 
 def test_every_switch_has_a_name_the_rulebook_s_sentence_and_words_for_its_values() -> None:

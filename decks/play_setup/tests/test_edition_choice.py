@@ -39,8 +39,8 @@ def test_a_switch_that_there_is_not_is_refused(client: Client, men: Deck) -> Non
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ({"switch-mulligan": "maybe"}, "The switch mulligan cannot be maybe."),
-        ({"switch-starting_hp": "0"}, "The switch starting_hp cannot be 0."),
+        ({"switch-mulligan": "maybe"}, "Mulligan cannot be maybe."),
+        ({"switch-starting_hp": "0"}, "HP at the start cannot be 0."),
         ({"edition": "ancient"}, "There is no edition called ancient."),
     ],
 )
@@ -89,4 +89,4 @@ def test_a_run_in_an_edition_that_there_is_not_is_refused_on_the_page(client: Cl
     sent = {"games": "4", "turns": "3", "edition": "modern", "switch-reach": "nonsense"}
     answer = client.post(f"/decks/{men.public_id}/simulate", sent)
     assert (answer.status_code, Run.objects.count()) == (400, 0)
-    assert "The switch reach cannot be nonsense." in answer.content.decode()
+    assert "Reach of arrows cannot be nonsense." in answer.content.decode()

@@ -87,7 +87,7 @@ def test_the_table_of_any_edition_is_drawn_at_every_question(client: Client, men
     for turn in range(60):
         page = client.get(f"/games/{state['id']}")
         assert page.status_code == 200
-        said.add(moment(state["view"]))
+        said.add(moment(state))
         options = state["question"]["options"]
         pick = options[turn % len(options)] if state["question"]["kind"] != "event" else options[2]
         address = f"/api/v1/games/{state['id']}/answer"

@@ -305,7 +305,7 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
         ("colour: red", "scene.yaml:1: colour: unknown; known here: title"),
         ("title: [a]", "text is expected"),
         ("edition: advanced", "scene.yaml:1: There is no edition called advanced"),
-        ("edition: {base: classic, moving: fly}", "The switch moving cannot be fly. It takes: move, march"),
+        ("edition: {base: classic, moving: fly}", "Move or March cannot be fly. It takes: move, march"),
         ("edition: {base: modern, gravity: low}", "There is no switch called gravity"),
         ("turn: P3", "scene.yaml:1: turn: P3 is no player"),
         ("turn_number: many", "scene.yaml:1: turn_number: a whole number"),
