@@ -73,17 +73,23 @@ class Session:
 
     def clone(self) -> Session:
         """An equal board of its own."""
-        other = Session(self.game.clone(), self.viewer)
-        other.picks = self.picks[:]
-        other.automatic = self.automatic[:]
-        other.lines = self.lines[:]
-        other.marks = self.marks[:]
-        other.earlier = self.earlier
-        other.made, other.marked, other.in_series = self.made, self.marked, self.in_series
-        other.passed, other.passed_at = self.passed[:], self.passed_at
-        other.losses = self.losses.copy()
-        other.turns = self.turns[:]
+        other = Session(self.game, self.viewer)
+        other.become(self)
+        other.game = self.game.clone()
         return other
+
+    def become(self, other: Session) -> None:
+        """Take over the game of another board of the same viewer, with its record and story."""
+        self.game = other.game
+        self.picks = other.picks[:]
+        self.automatic = other.automatic[:]
+        self.lines = other.lines[:]
+        self.marks = other.marks[:]
+        self.earlier = other.earlier
+        self.made, self.marked, self.in_series = other.made, other.marked, other.in_series
+        self.passed, self.passed_at = other.passed[:], other.passed_at
+        self.losses = other.losses.copy()
+        self.turns = other.turns[:]
 
     def cards(self) -> list[CardDef]:
         """The definitions of both decks, each once."""
@@ -191,8 +197,7 @@ class Session:
             trial.answer_for_opponent()
         if flow is not None:
             trial.go_on(flow, decided)
-        for name in self.__slots__:
-            setattr(self, name, getattr(trial, name))
+        self.become(trial)
 
     def choose(self, chosen: Sequence[str], flow: Flow | None = None) -> None:
         """The viewer picks several options of one question together, by label, and no more; one decision.

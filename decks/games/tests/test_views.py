@@ -21,8 +21,10 @@ def begin(client: Client, deck: Deck, seed: str = SEED) -> str:
 
 
 def labels(page: str) -> set[str]:
-    """The labels of all buttons that answer."""
-    return {unescape(label) for label in re.findall(r'name="label" value="([^"]*)"', page)}
+    """The labels of all buttons that answer, and of what is marked to be picked together."""
+    found = re.findall(r'name="(?:label|chosen)"\s+value="([^"]*)"', page)
+    done = ["done"] if 'data-fewest="0"' in page else []  # to confirm that nothing is marked
+    return {unescape(label) for label in (*found, *done)}
 
 
 def version(page: str) -> str:

@@ -10,6 +10,7 @@ from engine.errors import Refused
 from engine.grid import ZONE_NAMES
 from engine.replay import record, replay_record
 from engine.session import Session, session_from_text, session_text, start_session
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import Picker, is_going_on
 from engine.tests.session.presses import placements
 from engine.tests.session.test_flow import DECKS, MOST_TURNS, boards, setup
@@ -129,6 +130,11 @@ def test_nothing_hidden_is_found_out_by_looking_ahead(base: str) -> None:
             deck = other.game.position.sides[board.viewer].deck
             deck.reverse()
             assert other.question() == board.question()
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_the_compiled_engine_picks_in_one_go_as_well() -> None:
+    check_compiled(test_each_series_can_be_made_in_one_go, "modern")
 
 
 def test_if_one_pick_of_several_is_refused_none_is_made() -> None:

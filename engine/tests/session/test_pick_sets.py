@@ -14,6 +14,7 @@ from engine.errors import Refused
 from engine.game import DeckSpec, Setup
 from engine.replay import record, replay_record
 from engine.session import EVERYWHERE, Session, start_session
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.view_types import PickSet
 
 MOST_TURNS = 50
@@ -143,6 +144,11 @@ def test_they_are_one_decision_and_stand_in_the_record_one_by_one() -> None:
         assert replay_record(record(after.game)).digest() == after.game.digest()
         tried += 1
     assert tried > 5
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_the_compiled_engine_picks_together_as_well() -> None:
+    check_compiled(test_they_are_one_decision_and_stand_in_the_record_one_by_one)
 
 
 def test_too_few_too_many_and_what_is_not_offered_are_refused_and_change_nothing() -> None:
