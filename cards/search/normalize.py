@@ -68,7 +68,9 @@ def search_name(name: str) -> str:
 
 def fold(text: str) -> str:
     """A text of which case, accents and signs that are not heard do not matter any more."""
-    return "".join(_folded(text.casefold()))
+    if text.isascii():  # of most texts, in a twentieth of the time
+        return text.lower().translate(ASCII)
+    return "".join(map(_folded, normalize("NFKD", text.casefold()).casefold()))
 
 
 def fold_line(text: str) -> str:
@@ -76,11 +78,13 @@ def fold_line(text: str) -> str:
     return " ".join(fold(text).split())
 
 
-def _folded(text: str) -> Iterator[str]:
-    for each in text if text.isascii() else normalize("NFKD", text).casefold():
-        if each in UNHEARD or combining(each):
-            continue
-        yield each if each.isspace() or category(each) != "Cc" else "\ufffd"
+def _folded(character: str) -> str:
+    if character in UNHEARD or combining(character):
+        return ""
+    return character if character.isspace() or category(character) != "Cc" else "\ufffd"
+
+
+ASCII: Final = {code: _folded(chr(code)) for code in range(128)}
 
 
 def _beginnings(text: str) -> Iterator[str]:
