@@ -27,6 +27,12 @@ def pinned_version() -> Iterator[None]:
         _mark.reset(before)
 
 
+def current_mark() -> str:
+    """The catalogue's mark as the running request goes by it; "" where nothing is to be kept."""
+    # While templates are edited, what they drew a moment ago is worth nothing.
+    return "" if settings.DEBUG else _mark.get() or mark()
+
+
 def cache_until_change(ask: Callable[..., Answer]) -> Callable[..., Answer]:
     """A question whose answer depends on nothing but its arguments, factions, cards and effects.
 
@@ -40,8 +46,7 @@ def cache_until_change(ask: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(ask)
     def answer(*about: Hashable) -> Answer:
-        # While templates are edited, what they drew a moment ago is worth nothing.
-        token = "" if settings.DEBUG else _mark.get() or mark()
+        token = current_mark()
         return remembered(token, *about) if token else ask(*about)
 
     return answer

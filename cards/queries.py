@@ -11,6 +11,8 @@ from cards.faces.printed_card import PrintedCard, printed_definition
 from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction, OtherPrinting
 from cards.search.advice import did_you_mean, value_warnings
+from cards.search.bitmap import bitmap_index
+from cards.search.bitmap_search import find_by_bitmaps
 from cards.search.derivation import value_key
 from cards.search.order import ORDERS
 from cards.search.parser import SearchQuery, read_search
@@ -136,7 +138,10 @@ def card_listing(narrowed: Filter, most: int = 0) -> Found:
         if narrowed.after
         else None
     )
-    return find(narrowed.search, _exact(narrowed), Arrangement(order, direction, after, most or MOST_LISTED))
+    arranged = Arrangement(order, direction, after, most or MOST_LISTED)
+    index = bitmap_index()
+    found = index and find_by_bitmaps(index, narrowed.search, _exact(narrowed), arranged)
+    return found or find(narrowed.search, Q(*_exact(narrowed).values()), arranged)
 
 
 def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
@@ -148,7 +153,7 @@ def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
 
 def matching(narrowed: Filter) -> Matching:
     """The cards that fit, with faction and effects; retired ones left out."""
-    found = matching_cards(narrowed.search, _exact(narrowed))
+    found = matching_cards(narrowed.search, Q(*_exact(narrowed).values()))
     return found._replace(cards=drawable(found.cards))
 
 
@@ -206,14 +211,16 @@ def how_many() -> HowMany:
     return HowMany(listed.count(), listed.exclude(pk__in=unread).count())
 
 
-def _exact(narrowed: Filter) -> Q:
-    exact = Q()
+def _exact(narrowed: Filter) -> dict[str, Q]:
+    """What is chosen beside the search, as conditions by what they are called."""
+    chosen = {}
     if narrowed.faction == NO_FACTION:
-        exact &= Q(faction=None)
+        chosen["faction:none"] = Q(faction=None)
     elif narrowed.faction:
-        exact &= Q(faction=Subquery(Faction.objects.filter(key=narrowed.faction).values("pk")[:1]))
+        faction = Subquery(Faction.objects.filter(key=narrowed.faction).values("pk")[:1])
+        chosen[f"faction:{narrowed.faction}"] = Q(faction=faction)
     if narrowed.type:
-        exact &= Q(type=narrowed.type)
+        chosen[f"type:{narrowed.type}"] = Q(type=narrowed.type)
     if narrowed.fabled:
-        exact &= Q(fabled=narrowed.fabled == "yes")
-    return exact
+        chosen[f"fabled:{narrowed.fabled == 'yes'}"] = Q(fabled=narrowed.fabled == "yes")
+    return chosen

@@ -39,10 +39,14 @@ ORDERS: Final = {
 }
 
 
+def is_descending(order: str, direction: str) -> bool:
+    """Return whether the highest key comes first; `direction` asc, desc or "" = as it usually goes."""
+    return direction == "desc" if direction else ORDERS[order].descending
+
+
 def put_in_order(cards: QuerySet[Card], order: str, direction: str, words: Sequence[str]) -> QuerySet[Card]:
-    """The cards in this order; `direction` asc, desc or "" = as it usually goes; `words` rank the best."""
-    asked, key = ORDERS[order], _key(order, words)
-    down = direction == "desc" if direction else asked.descending
+    """The cards in this order, in one direction; `words` rank the best."""
+    key, down = _key(order, words), is_descending(order, direction)
     if key is None:
         return cards.order_by("-name" if down else "name")
     keyed = cards.alias(**{KEY: key})
@@ -54,8 +58,7 @@ def behind(
     cards: QuerySet[Card], last: int, order: str, direction: str, words: Sequence[str]
 ) -> QuerySet[Card]:
     """Those of the cards that come behind the one with this number; all, where it is gone."""
-    asked, key = ORDERS[order], _key(order, words)
-    down = direction == "desc" if direction else asked.descending
+    key, down = _key(order, words), is_descending(order, direction)
     found: QuerySet[Any] = Card.objects.filter(pk=last).annotate(
         **{KEY: key if key is not None else F("name")}
     )

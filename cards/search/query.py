@@ -2,7 +2,7 @@
 
 import json
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from django.db import connection
@@ -30,7 +30,7 @@ from cards.search.tree import (
     terms_of,
 )
 
-FEW: Final = 3_000  # cards that are put in order by themselves; more are met often enough in the order of all
+FEW: Final = 1_000  # cards that are put in order by themselves; more are met often enough in the order of all
 NOTHING: Final = ~EVERYTHING
 NUMBERS_OF_JSON: Final = {
     "sqlite": "SELECT value FROM json_each(%s)",
@@ -57,14 +57,28 @@ class Found(NamedTuple):
 
 def find(search: SearchQuery, among: Q, arranged: Arrangement) -> Found:
     """The listed cards that a search finds among some."""
-    ranking = [word for term in demanded_terms(search.tree) for word in _ranking(term)] if search.tree else []
+    ranking = ranking_words(search)
     found = matching_cards(search, among, ranked=bool(ranking) and arranged.order == "best")
-    cards, ways = found.cards, (arranged.order, arranged.direction, ranking if found.few else [])
+    return arrange(found.cards, arranged, ranking if found.few else [])._replace(warnings=found.warnings)
+
+
+def arrange(cards: QuerySet[Card], arranged: Arrangement, ranking: Sequence[str]) -> Found:
+    """These cards in order, the best match first where words rank them."""
+    ways = (arranged.order, arranged.direction, ranking)
     if arranged.last is not None:
         cards = behind(cards, arranged.last, *ways)
     ordered = put_in_order(cards, *ways).values_list("pk", flat=True)
-    numbers = array("q", ordered[: arranged.most + 1])
-    return Found(numbers[: arranged.most], len(numbers) > arranged.most, found.warnings)
+    return cut(array("q", ordered[: arranged.most + 1]), arranged.most)
+
+
+def cut(numbers: "array[int]", most: int) -> Found:
+    """So many of the numbers, of which one more was looked for."""
+    return Found(numbers[:most], len(numbers) > most)
+
+
+def ranking_words(search: SearchQuery) -> list[str]:
+    """The words by whose place the best match is known, as `search_phrase` gives them."""
+    return [word for term in demanded_terms(search.tree) for word in _ranking(term)] if search.tree else []
 
 
 class Matching(NamedTuple):

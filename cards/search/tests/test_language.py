@@ -5,11 +5,18 @@ import time
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cards.models import Card, Set
-from cards.queries import Filter, card_listing, warnings_about
+from cards.queries import DIRECTIONS, Filter, card_listing, warnings_about
+from cards.search.bitmap import bitmap_index
+from cards.search.bitmap_search import find_by_bitmaps
+from cards.search.order import ORDERS
+from cards.search.parser import read_search
+from cards.search.query import Arrangement, find
 from cards.search.tests.plain_search import PlainCard, holds, queries, write
 from cards.services import save_card
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
@@ -18,6 +25,7 @@ from dimrift_site.api.throttles import ByKind
 
 pytestmark = pytest.mark.both_databases
 STEP = 5  # of the shipped cards each fifth
+SOME = 7  # cards of a list that is cut
 
 
 def odd_cards() -> list[Any]:
@@ -51,16 +59,25 @@ def load(step: int) -> dict[int, PlainCard]:
 
 
 def compare(cards: dict[int, PlainCard], number: int) -> None:
-    """Ask so many random queries, and look at every card for each."""
+    """Ask so many random queries, by queries and by bitmaps, and look at every card for each."""
+    index = bitmap_index()
+    assert index
+    ways = st.tuples(
+        st.sampled_from([*ORDERS]), st.sampled_from(["", *DIRECTIONS]), st.sampled_from([*cards, 0])
+    )
 
     @settings(max_examples=number, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(queries(list(cards.values())))
-    def ask(query: Any) -> None:
+    @given(queries(list(cards.values())), ways)
+    def ask(query: Any, way: tuple[str, str, int]) -> None:
         text = write(query)
-        narrowed = Filter(words=text)
-        assert narrowed.search.warnings == (), text
-        found = sorted(card_listing.__wrapped__(narrowed).numbers)  # type: ignore[attr-defined]
-        assert found == sorted(pk for pk, card in cards.items() if holds(query, card)), text
+        search = read_search(text)
+        assert search.warnings == (), text
+        arranged = Arrangement(*way[:2])
+        found = find(search, Q(), arranged)
+        assert sorted(found.numbers) == sorted(pk for pk, card in cards.items() if holds(query, card)), text
+        for asked in (arranged, Arrangement(*way, most=SOME)):
+            met = find_by_bitmaps(index, search, {}, asked)
+            assert met == find(search, Q(), asked) or (met is None and asked.order == "new"), (text, asked)
 
     ask()
 
@@ -210,7 +227,7 @@ def test_the_api_gives_the_same_cards_and_warnings_as_the_page(client: Client, n
         ]
 
 
-ORDERS = ["", "order:will", "order:will direction:asc", "order:name direction:desc", "lamp"]
+ORDERED = ["", "order:will", "order:will direction:asc", "order:name direction:desc", "lamp"]
 
 
 def test_pages_of_the_api_join_to_the_whole_list(client: Client, factions: None) -> None:
@@ -218,7 +235,7 @@ def test_pages_of_the_api_join_to_the_whole_list(client: Client, factions: None)
         changes = {"stats": {"will": number % 4} if number % 5 else {}}
         save_card(printed(LAMP, key=f"lamp-{number}", name=f"Lamp {number:03}", **changes))
     keys = dict(Card.objects.values_list("pk", "key"))
-    for order in ORDERS:
+    for order in ORDERED:
         found, address = [], f"/api/v1/cards/search?q={order}"
         while address:
             answer = client.get(address).json()

@@ -15,6 +15,7 @@ from cards.importing.services import import_cards
 from cards.models import Card, CardEffect, CardFacet, CardVersion, CatalogueMark, Faction
 from cards.queries import Filter
 from cards.search import index, query
+from cards.search.bitmap import bitmap_index
 from cards.search.normalize import fold, words_of_texts
 from cards.services import read_effects, save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
@@ -121,11 +122,12 @@ def test_it_finds_what_a_plain_look_at_every_card_finds(
     crowd: list[Card], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = random.Random(3)
-    for few in (query.FEW, 10):  # words of few cards, and of many
+    for few in (0, query.FEW, 10):  # by bitmaps; by queries, words of few cards, and of many
         monkeypatch.setattr(query, "FEW", few)
+        monkeypatch.setattr(queries, "bitmap_index", (lambda: None) if few else bitmap_index)
         # What was kept is kept no longer.
         Card.objects.filter(pk=crowd[0].pk).update(flavour=f"{few}")
-        for _ in range(150):
+        for _ in range(100):
             words = Filter.of({"q": random_query(chance, crowd)}).words
             listed = sorted(card.key for card in crowd if not card.retired and plain(card, words))
             assert sorted(keys(words)) == listed, words

@@ -1,0 +1,127 @@
+"""A search answered by the bitmap index: terms are sets of cards, which are joined and put in order here."""
+
+from array import array
+from collections.abc import Callable, Mapping
+from functools import partial, reduce
+from itertools import chain, islice, product
+from operator import and_, eq, ge, gt, le, lt, ne, or_
+from typing import Final
+
+from django.db.models import Q
+
+from cards.models import Card
+from cards.search.bitmap import BitmapIndex, Column, NamedCondition
+from cards.search.conditions import GROUPS, HIGHEST, NUMBERS, Lookup, arrows_of, split_arrow
+from cards.search.fields import BY_NAME, Kind
+from cards.search.order import ORDERS, is_descending
+from cards.search.parser import SearchQuery
+from cards.search.query import FEW, Arrangement, Found, among_numbers, arrange, condition, cut, ranking_words
+from cards.search.tree import Conjunction, Form, Negation, SearchNode, SearchTerm, terms_of
+
+COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    ":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}  # fmt: skip
+
+
+def find_by_bitmaps(
+    index: BitmapIndex, search: SearchQuery, among: Mapping[str, Q], arranged: Arrangement
+) -> Found | None:
+    """The listed cards that a search finds; None where only the database can say it.
+
+    That is a regular expression, and an order by what almost every card has another value of.
+    """
+    if search.tree is None or any(term.form == Form.REGEX for term in terms_of(search.tree)):
+        return None
+    groups = _groups_in_order(index, arranged)
+    if groups is None:
+        return None
+    chosen = [index.cards_where(NamedCondition(name, partial(Q, met))) for name, met in among.items()]
+    cards = reduce(and_, chosen, index.listed & _cards_of(index, search.tree))
+    ranking = ranking_words(search) if arranged.order == "best" else []
+    if ranking and cards.bit_count() <= FEW:
+        return arrange(Card.objects.filter(among_numbers(index.members(cards))), arranged, ranking)
+    backwards = _is_backwards(arranged)
+    members = chain.from_iterable(index.members(cards & group, backwards) for group in groups)
+    return cut(array("q", islice(members, arranged.most + 1)), arranged.most)
+
+
+def _groups_in_order(index: BitmapIndex, arranged: Arrangement) -> list[int] | None:
+    """The cards in groups, within which names decide; only those behind the last one, if there is one."""
+    key = ORDERS[arranged.order].key
+    groups = [index.everything]
+    if key is not None:
+        column = index.column(arranged.order, key)
+        if column is None:
+            return None
+        groups = [cards for value, cards in column.items() if value is not None]
+        if is_descending(arranged.order, arranged.direction):
+            groups.reverse()
+        groups.append(column.get(None, 0))  # what is not printed is last either way
+    last = index.single(arranged.last) if arranged.last else 0
+    if not last:
+        return groups
+    at = next(place for place, group in enumerate(groups) if group & last)
+    later = index.everything ^ (2 * last - 1) if _is_backwards(arranged) else last - 1
+    return [groups[at] & later, *groups[at + 1 :]]
+
+
+def _is_backwards(arranged: Arrangement) -> bool:
+    return ORDERS[arranged.order].key is None and arranged.direction == "desc"
+
+
+def _cards_of(index: BitmapIndex, node: SearchNode) -> int:
+    """The cards that a part of a search finds, retired ones among them."""
+    if isinstance(node, SearchTerm):
+        return _cards_of_term(index, node)
+    if isinstance(node, Negation):
+        return index.everything ^ _cards_of(index, node.part)
+    join, begin = (and_, index.everything) if isinstance(node, Conjunction) else (or_, 0)
+    return reduce(join, (_cards_of(index, part) for part in node.parts), begin)
+
+
+def _cards_of_term(index: BitmapIndex, term: SearchTerm) -> int:
+    compare = COMPARED.get(BY_NAME[term.field].kind) if term.field in BY_NAME else None
+    cards = compare(index, term) if compare else None
+    if cards is None:
+        name = term._replace(start=0, end=0)
+        cards = index.cards_where(NamedCondition(name, partial(condition, term, Lookup.FIRST, {})))
+    return cards
+
+
+def _cards_of_number(index: BitmapIndex, term: SearchTerm) -> int | None:
+    """Cards whose number compares so with a number, or with another of their numbers."""
+    mine = index.column(term.field, NUMBERS[term.field].value)
+    if term.value in NUMBERS:
+        return _cards_compared(mine, term.operator, index.column(term.value, NUMBERS[term.value].value))
+    return _cards_compared(mine, term.operator, {min(int(term.value), HIGHEST): index.everything})
+
+
+def _cards_of_arrow(index: BitmapIndex, term: SearchTerm) -> int:
+    """Cards with so many arrows, of which there are 0 to 3, in one of the directions of a group."""
+    direction, operator, count = split_arrow(term.value)
+    columns = (index.column(f"arrow:{one}", *arrows_of([one])) for one in GROUPS[direction])
+    asked = {int(count): index.everything}
+    found = reduce(or_, (_cards_compared(column, operator, asked) or 0 for column in columns))
+    return index.everything ^ found if term.operator == "!=" else found
+
+
+def _cards_compared(mine: Column | None, operator: str, others: Column | None) -> int | None:
+    """Cards of which one value compares so with the other; None where there are too many of them.
+
+    What is not printed compares with nothing.
+    """
+    if mine is None or others is None:
+        return None
+    is_met = COMPARISONS[operator]
+    sets = (
+        cards & against
+        for (value, cards), (other, against) in product(mine.items(), others.items())
+        if value is not None and other is not None and is_met(value, other)
+    )
+    return reduce(or_, sets, 0)
+
+
+COMPARED: Final[Mapping[str, Callable[[BitmapIndex, SearchTerm], int | None]]] = {
+    Kind.NUMBER: _cards_of_number,
+    Kind.ARROW: _cards_of_arrow,
+}

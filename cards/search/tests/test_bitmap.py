@@ -1,0 +1,51 @@
+"""The bitmap index belongs to one version of the catalogue, and leaves to the database what is too much."""
+
+import pytest
+from django.db.models import Q
+
+from cards.models import Card
+from cards.queries import Filter, card_listing
+from cards.search import bitmap
+from cards.search.bitmap import BitmapIndex, NamedCondition, bitmap_index
+from cards.search.bitmap_search import find_by_bitmaps
+from cards.search.parser import read_search
+from cards.search.query import Arrangement, find
+from cards.services import save_card
+from cards.tests.conftest import LAMP, printed
+
+pytestmark = pytest.mark.both_databases
+LIFE = NamedCondition("life", lambda: Q(life__gte=1))
+
+
+@pytest.fixture
+def lamps(factions: None) -> list[Card]:
+    for n in range(9):
+        save_card(printed(LAMP, key=f"lamp-{n}", name=f"Lamp {n}", stats={"life": n % 3, "will": n}))
+    return list(Card.objects.order_by("name"))
+
+
+def test_a_version_knows_no_card_that_came_later_and_the_next_one_does(lamps: list[Card]) -> None:
+    index = bitmap_index()
+    assert index
+    assert bitmap_index() is index
+    save_card(printed(LAMP, key="late", name="A late lamp", stats={"life": 1}))
+    living = [lamp.pk for lamp in lamps if lamp.life]
+    assert list(index.members(index.cards_where(LIFE))) == living
+    late = Card.objects.get(key="late").pk
+    assert list(card_listing(Filter(words="life>=1")).numbers) == [late, *living]
+    Card.objects.filter(key="late").update(retired=True)
+    assert list(card_listing(Filter(words="life>=1", direction="desc")).numbers) == living[::-1]
+
+
+@pytest.mark.parametrize(
+    "text", ["will>=3", "will!=life", "arrow:any!=2", "order:will lamp", "t:artifact -will<2"]
+)
+def test_more_values_than_sets_are_kept_for_are_asked_of_the_database(
+    lamps: list[Card], monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    arranged = Arrangement("will" if "order" in text else "name")
+    kept = find_by_bitmaps(BitmapIndex("kept"), read_search(text), {}, arranged)
+    assert kept == find(read_search(text), Q(), arranged)
+    monkeypatch.setattr(bitmap, "MOST_VALUES", 2)
+    asked = find_by_bitmaps(BitmapIndex("asked"), read_search(text), {}, arranged)
+    assert asked == (None if arranged.order == "will" else kept)
