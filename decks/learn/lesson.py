@@ -7,6 +7,7 @@ last sentence. The board's `expect` is the goal; its `script` reaches it, one ow
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +20,8 @@ FOLDER: Final = Path(__file__).parent / "lessons"
 STEP: Final = re.compile(r"^\d+\. (.+?) \*Hint:\* (.+)$", re.MULTILINE)
 MINE: Final = "P1 "
 PASSES: Final = ("pass", "end")
+PAYS: Final = "pay "  # the only way to pay is not asked, so that no sentence is about it
+PLACES: Final = ("at ", "facing ")  # with a script these are picked in one go, without asking the server
 
 
 class LessonStep(NamedTuple):
@@ -45,12 +48,16 @@ class Lesson(NamedTuple):
 
 
 class LessonPanel(NamedTuple):
-    """What a lesson says at the board now. `astray`: other picks were made than it asked for."""
+    """What a lesson says at the board now. `astray`: other picks were made than it asked for.
+
+    `placing`: the steps of the place and facing of the card that is played, to be said while it is placed.
+    """
 
     lesson: Lesson
     number: int
     says: str
     hint: str
+    placing: list[LessonStep]
     astray: bool
     done: bool
     following: Lesson | None
@@ -71,7 +78,7 @@ def _read(path: Path) -> Lesson:
     title, _, text = path.read_text(encoding="utf-8").partition("\n")
     (board,) = WikiText(text).boards()
     start = read_start(board.text, path.name, lambda _name: None)
-    picks = [pick for pick in start.own_picks() if pick not in PASSES]
+    picks = [pick for pick in start.own_picks() if pick not in PASSES and not pick.startswith(PAYS)]
     steps = [
         LessonStep(says, hint, pick) for (says, hint), pick in zip(STEP.findall(text), picks, strict=True)
     ]
@@ -98,23 +105,31 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
         number=min(len(made), len(wanted) - 1) + 1,
         says=step.says if step else "",
         hint=step.hint if step else "",
+        placing=_placing(lesson.steps[len(made) :]) if step else [],
         astray=step is None and not done,
         done=done,
         following=following[0] if following else None,
     )
 
 
+def _placing(steps: Sequence[LessonStep]) -> list[LessonStep]:
+    """The steps that place a card, the facing first, from the one on that plays it or asks for its place."""
+    if steps[0].pick.startswith(("summon ", "set ")):
+        steps = steps[1:]
+    return [*takewhile(lambda step: step.pick.startswith(PLACES), steps)][::-1]
+
+
 def own_decisions(board: Session, wanted: Sequence[str]) -> list[str]:
-    """The labels that the player picked so far, without passing.
+    """The labels that the player picked so far, without passing and paying.
 
     What was picked automatically counts only as the next pick that is wanted: with a place its facing is
-    picked in one go, and the only way to pay is not asked.
+    picked in one go.
     """
     by_flow = {*board.automatic}
     made: list[str] = []
     for index, pick in enumerate(board.picks):
         label = pick.removeprefix(MINE).casefold()
-        if not pick.startswith(MINE) or label in PASSES:
+        if not pick.startswith(MINE) or label in PASSES or label.startswith(PAYS):
             continue
         if index not in by_flow or wanted[len(made) : len(made) + 1] == [label]:
             made.append(label)

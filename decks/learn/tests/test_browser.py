@@ -50,7 +50,19 @@ def test_two_lessons_are_won_by_their_hints(
         for label in ("event campaign", "conquer c2", "action b2 Pray"):
             expect(panel).not_to_contain_text("Done.")
             pick(page, label)
-        page.locator('#table button[value="summon Knight"]').first.dispatch_event("click")
+        expect(panel).to_contain_text("Cards are summoned in the Deployment Phase")
+        summon = page.locator('#table button[value="summon Knight"]').first
+        place, turned = (
+            panel.get_by_text("It has to go to an open"),
+            panel.get_by_text("Its top arrow points"),
+        )
+        for spoken in (summon, page.locator("#placing [data-cancel]"), summon):
+            spoken.dispatch_event("click")
+            expect(place).to_be_visible(visible=spoken == summon)
+            expect(turned).to_be_visible(visible=spoken == summon)
+        panel.locator("details:visible").click()
+        for hint in ("Press c2.", "Press “Up”"):
+            expect(panel.get_by_text(hint)).to_be_visible()
         page.locator("#zone-c2.is-place > .hit").dispatch_event("click")
         expect(panel).to_contain_text("The Knight stands")
         expect(page).to_have_url(re.compile("/games/"))

@@ -51,6 +51,7 @@ function cancel() {
   document.querySelectorAll(".zone.is-place").forEach(leave);
   document.getElementById("placing").hidden = true;
   document.getElementById("prompt").textContent = prompt;
+  say("asked");
   light();
   held(card)?.querySelector(":scope > .hit").focus();
 }
@@ -75,6 +76,7 @@ function start(table, { places, placed: card }, before) {
   const prompt = table.querySelector("#prompt");
   placed = { card, before, places: new Map(read(places).map((one) => [one.zone, one])), prompt: prompt.textContent };
   if (before.length) prompt.textContent = `Where do you put ${card}?`;
+  say("placing");
   const ways = new Set([...placed.places.values()].flatMap(({ facings }) => facings.map(({ facing }) => facing)));
   const placing = table.querySelector("#placing");
   placing.hidden = false;
@@ -83,6 +85,12 @@ function start(table, { places, placed: card }, before) {
   placing.querySelectorAll(".turn").forEach((button) => (button.hidden = !ways.has(button.dataset.facing)));
   for (const name of placed.places.keys()) enter(table, document.getElementById(`zone-${name}`));
   face(table, [...ways][0]);
+}
+
+// What a lesson says while a card is placed: the server is not asked, and would not say it.
+function say(step) {
+  const parts = [...document.querySelectorAll("[data-lesson]")];
+  if (parts.length > 1) parts.forEach((one) => (one.hidden = one.dataset.lesson !== step));
 }
 
 function enter(table, zone) {
