@@ -86,7 +86,7 @@ def view_data(board: Session) -> ViewData:
     log = log_of(board, LOG_LINES)
     return {
         "view": view,
-        "turn_words": board.turn_words(view["turn_number"]),
+        "turn_words": board.turn_words(),
         "cards": _cards(board, {*_names_in(view), *(line["card"] for line in log)}),
         "log": log,
         "question": board.question(),

@@ -26,7 +26,10 @@ SENTENCE: Final = re.compile(r"[A-Z“].* .*|.* .*[.?!]", re.DOTALL)
 MACHINE: Final = re.compile(r"[A-Z]+ [A-Z]+ |(?:SELECT|INSERT|UPDATE|DELETE|SET|AFTER) |M…|.*%s", re.DOTALL)
 # Where Python speaks to people; other modules speak to programmers
 PYTHON: Final = ("cards/", "decks/", "dimrift_site/accounts/", "dimrift_site/web/", "dimrift_site/api/")
-ENGINE: Final = ("engine/presentation/", "engine/errors.py", "engine/effects/")
+ENGINE: Final = ("engine/presentation/", "engine/session/", "engine/errors.py", "engine/effects/")
+# Here sentences are put together from parts, so that a few words are said, too
+PARTWISE: Final = ("engine/presentation/", "engine/session/")
+PART: Final = re.compile(r"(?:[^\\]*[A-Za-z’'] .*|.* [A-Za-z][^\\]*)", re.DOTALL)
 
 
 class UiString(NamedTuple):
@@ -42,7 +45,9 @@ def ui_strings() -> list[UiString]:
     templates = [path for path in files if path.parts[0] == "templates" and path.suffix in (".html", ".txt")]
     modules = [path for path in files if path.suffix == ".py" and str(path).startswith((*PYTHON, *ENGINE))]
     found = [UiString(path, words) for path in templates for words in _of_template(_text(path))]
-    found += [UiString(path, words) for path in modules for words in _of_module(ast.parse(_text(path)))]
+    for path in modules:
+        said = PART if str(path).startswith(PARTWISE) else SENTENCE
+        found += [UiString(path, words) for words in _of_module(ast.parse(_text(path)), said)]
     return list(dict.fromkeys(found))
 
 
@@ -58,7 +63,7 @@ def _of_template(text: str) -> Iterator[str]:
             yield words
 
 
-def _of_module(tree: ast.Module) -> Iterator[str]:
+def _of_module(tree: ast.Module, said: re.Pattern[str]) -> Iterator[str]:
     quiet = {id(part) for node in ast.walk(tree) for part in _unsaid(node)}
     for node in ast.walk(tree):
         if id(node) in quiet:
@@ -71,7 +76,7 @@ def _of_module(tree: ast.Module) -> Iterator[str]:
             words = re.sub(r"\{\w*\}", "…", node.value)
         else:
             continue
-        if SENTENCE.fullmatch(words.strip()) and not MACHINE.match(words):
+        if said.fullmatch(words.strip()) and not MACHINE.match(words):
             yield " ".join(words.split())
 
 

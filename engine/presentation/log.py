@@ -10,7 +10,7 @@ from engine import grid, vocab
 from engine.effects.wording.edition_words import action_name
 from engine.presentation.markup import words_in_edition
 from engine.presentation.player_view import may_look
-from engine.presentation.pronouns import capitalize_first, pronouns_of, turn_words
+from engine.presentation.pronouns import capitalize_first, pronouns_of, turn_number, turn_words
 from engine.state.events import GameEvent
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
@@ -126,7 +126,7 @@ WORDS: Final = (
     "{who} open {zone}.",
     "{on} becomes {what}.",
     "{on} is no longer {what}.",
-    "Damage on {on} goes.",
+    "The damage on {on} heals.",
     "{what}.",
     "{turn} starts.",
     "{who} lose.",
@@ -134,7 +134,7 @@ WORDS: Final = (
     "{who} transform a card into {on}.",
     "{on} is attached.",
     "{card} equips {what}.",
-    "{on} equips nothing any more.",
+    "{on} no longer equips anything.",
     "{on} is crewed.",
     "{on} is left by its crew.",
     "{whose} turn starts.",
@@ -144,7 +144,7 @@ WORDS: Final = (
     "{on} deals {n} damage.",
     "{on} destroys another card.",
     "{on} is targeted.",
-    "Something has become true for {on}.",
+    "A condition of {on} has become true.",
     "{who} lose {n} HP.",
     "{card} comes to the field.",
     "{card} leaves the field.",
@@ -240,7 +240,7 @@ def effect_name(position: Position, defn: int, way: int) -> str:
 def ending_line(position: Position, viewer: int) -> GameLogLine:
     """Return how the game ended (18)."""
     text = f"{ending_words(position, viewer)}."
-    return GameLogLine(position.turn_number, "", ENDED, text, END_RULES[position.reason])
+    return GameLogLine(turn_number(position), "", ENDED, text, END_RULES[position.reason])
 
 
 def ending_words(position: Position, viewer: int) -> str:

@@ -10,7 +10,7 @@ from engine.presentation import labels
 from engine.presentation.current_step import find_current_step
 from engine.presentation.log import GameLogLine, effect_words, phase_name
 from engine.presentation.prompts import offered_words
-from engine.presentation.pronouns import pronouns_of
+from engine.presentation.pronouns import pronouns_of, turn_number
 from engine.state import options as opt
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.options import PRINTED_WAY
@@ -48,7 +48,7 @@ def pick_line(position: Position, viewer: int, player: int, pick: int) -> GameLo
     if not text:
         return None
     sentence = f"{him.who.capitalize()} {text}."
-    return GameLogLine(position.turn_number, vocab.PLAYERS[player], PICKED, sentence, rule, zone)
+    return GameLogLine(turn_number(position), vocab.PLAYERS[player], PICKED, sentence, rule, zone)
 
 
 def declined_words(position: Position, viewer: int, player: int) -> tuple[str, str]:

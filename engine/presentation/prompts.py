@@ -56,7 +56,7 @@ CARD_PROMPTS: Final = {
 # Of the frame that asks, whatever it asks for
 FRAME_PROMPTS: Final[dict[type[Frame], str]] = {
     EquipFrame: "Which zone does {name} equip?",
-    RetargetFrame: "{name} is targeted. Which other zone does it name?",
+    RetargetFrame: "{name} is targeted. Which other zone shall be the target?",
 }
 
 
@@ -97,7 +97,7 @@ def prompt_wording(position: Position, top: Frame) -> str:
     if kind == vocab.Q_ZONE and opt.code_of(position.ask_options[0]) == opt.CONQUER:
         return "Which zone do you open?"
     if kind == vocab.Q_CHOOSE and isinstance(top, ManeuverFrame):
-        return "Which artifact changes its place?"
+        return "Which artifact do you move?"
     if kind == vocab.Q_CHOOSE and isinstance(top, TransformFrame):
         return "Which Fabled card comes in place of {name}?"
     if type(top) in FRAME_PROMPTS:
@@ -105,7 +105,7 @@ def prompt_wording(position: Position, top: Frame) -> str:
     if isinstance(top, VehicleFrame) and kind == vocab.Q_TARGET:
         return "Under which creature does {name} go?" if isinstance(top, CrewFrame) else PROMPTS[vocab.Q_ZONE]
     if isinstance(top, ApplyFrame) and kind == vocab.Q_OPTIONAL:
-        return "Does what {name} says happen instead?"
+        return "Do you want what {name} does instead?"
     if isinstance(top, ExecuteFrame) and kind == vocab.Q_OPTIONAL:
         return f"{{name}}: do you want this? {capitalize_first(offered_words(position, top))}."
     if kind == vocab.Q_MODE and isinstance(top, TriggersFrame):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.state.position import Position
+from engine.vocab import PREPARATION
 
 
 class Pronouns(NamedTuple):
@@ -32,6 +33,11 @@ def pronouns_of(player: int, viewer: int) -> Pronouns:
 def capitalize_first(text: str) -> str:
     """A sentence that begins with a capital; the rest stays as it is."""
     return f"{text[:1].upper()}{text[1:]}"
+
+
+def turn_number(position: Position) -> int:
+    """The number of the turn that it is; 0 before the first one, while hands are kept or put aside (5.2)."""
+    return 0 if position.phase == PREPARATION else position.turn_number
 
 
 def turn_order(position: Position) -> list[int]:

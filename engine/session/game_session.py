@@ -19,7 +19,7 @@ from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.pick_lines import passed_line, passed_name, pick_line
 from engine.presentation.preview import reach_preview
-from engine.presentation.pronouns import turn_order, turn_words
+from engine.presentation.pronouns import turn_number, turn_order, turn_words
 from engine.presentation.refusals.unoffered_options import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
@@ -161,9 +161,10 @@ class Session:
         """Return what the viewer sees (19.1)."""
         return self.game.view(self.viewer)
 
-    def turn_words(self, number: int) -> str:
-        """`Your turn 2`: turn `number` of the game as its player counts it; 0 is before the first."""
-        return turn_words(self.turns, number, self.viewer)
+    def turn_words(self, number: int | None = None) -> str:
+        """`Your turn 2`: turn `number` of the game, without it the turn that it is; 0 is before the first."""
+        now = turn_number(self.game.position) if number is None else number
+        return turn_words(self.turns, now, self.viewer)
 
     def printed_text(self, text: str) -> str:
         """A printed text as people read it, in the words of the game's edition (0.2)."""
@@ -264,7 +265,7 @@ class Session:
     def pick(self, player: int, label: str, *, automatic: bool = False) -> None:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
-        turn, before = game.position.turn_number, [side.hp for side in game.position.sides]
+        turn, before = turn_number(game.position), [side.hp for side in game.position.sides]
         passed = passed_name(game.position, player) if automatic else ""
         goes_on = automatic and self.in_series
         if labels.plain_label(label) == "concede":

@@ -45,9 +45,8 @@ def words_of(board: Session, place: int) -> Iterator[str]:
         for refused in board.why_not(grid.ZONE_NAMES[place]):
             yield refused["text"]
             yield from (reason["text"] for reason in refused["reasons"])
-    view = board.view()
-    yield board.turn_words(view["turn_number"])
-    for rule in view["lasting"]:
+    yield board.turn_words()
+    for rule in board.view()["lasting"]:
         yield rule["text"]
         yield rule["until"]
 
@@ -74,8 +73,11 @@ def texts_of(board: Session) -> list[str]:
 def test_hands_are_known_by_their_size_and_turns_as_ones_own() -> None:
     deck = find_deck("men")
     board = start_session(Setup(edition("modern"), (deck, deck), seed=1, windows_all=True))
+    assert board.turn_words() == "Before the first turn"
     for label in ("keep", "event battle", "end", "end"):
         board.answer(label)
+    assert {board.turn_words(line.turn) for line in board.lines[:12]} == {"Before the first turn"}
+    assert board.turn_words() == "Your turn 2"
     texts = texts_of(board)
     assert "You keep your hand: 5 cards." in texts
     assert "They keep their hand: 5 cards." in texts
