@@ -52,6 +52,7 @@ class LogLine(TypedDict):
     text: str
     rule: str
     zone: str | None
+    to: Annotated[str | None, "The zone that is attacked."]
     card: str | None
     kind: str
     pick: int
@@ -114,6 +115,7 @@ def log_of(board: Session, most: int) -> list[LogLine]:
             "text": line.text,
             "rule": line.rule,
             "zone": line.zone or None,
+            "to": line.to or None,
             "card": line.card or None,
             "kind": line.kind,
             "pick": pick,

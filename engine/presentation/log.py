@@ -40,8 +40,8 @@ class GameLogLine:
     """One line of a game's story.
 
     `turn` counts from 1, 0 before the first; `who` is P1, P2 or "", for programs: in `text` they are "you"
-    and "they"; `zone` and `card` are where and what it is about, "" for none or not to be known; `kind` is a
-    name of `vocab.HAPPENINGS`, "picked", "passed" or "ended".
+    and "they"; `zone` and `card` are where and what it is about, "" for none or not to be known; `to` is the
+    zone that is attacked, else ""; `kind` is a name of `vocab.HAPPENINGS`, "picked", "passed" or "ended".
     """
 
     turn: int
@@ -51,6 +51,7 @@ class GameLogLine:
     rule: str
     zone: str = ""
     card: str = ""
+    to: str = ""
 
 
 def story_lines(position: Position, viewer: int, turn: int, turns: Sequence[int]) -> list[GameLogLine]:
@@ -98,6 +99,7 @@ def event_line(
         "7.4" if again else RULES[happening.kind],
         grid.ZONE_NAMES[happening.zone] if happening.zone >= 0 else "",
         "" if hidden or happening.defn < 0 else name,
+        grid.ZONE_NAMES[happening.amount] if happening.kind == vocab.E_STRUCK else "",
     )
 
 

@@ -399,7 +399,9 @@ def session_text(board: Session, most: int) -> str:
         "passed_at": board.passed_at,
         "losses": [[player, card, hp] for (player, card), hp in board.losses.items()],
         "turns": board.turns,
-        "lines": [[one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card] for one in lines],
+        "lines": [
+            [one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card, one.to] for one in lines
+        ],
         "marks": marks,
     }
     return json.dumps(data, separators=(",", ":"))

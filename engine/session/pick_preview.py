@@ -263,7 +263,8 @@ class PreviewedPicks:
 def preview_picks(position: Position, viewer: int, labels: Sequence[str]) -> PickPreview:
     """What picks of a player come to, if nobody responds to them. Refused `not_offered`, `not_asked`."""
     found = PreviewedPicks(position, viewer, labels)
-    harms = [change["text"] for change in found.changes if change["harms"]]
+    harming = sorted(found.changes, key=is_survived)
+    harms = [change["text"] for change in harming if change["harms"]]
     return {
         "changes": found.changes,
         "warning": f"Careful! {' '.join(harms)}" if harms else "",
@@ -271,6 +272,11 @@ def preview_picks(position: Position, viewer: int, labels: Sequence[str]) -> Pic
         "next": found.next,
         "responses": possible_responses(position, found.trial),
     }
+
+
+def is_survived(change: PositionChange) -> bool:
+    """Return whether a card is hit and stays: what is lost is warned of first."""
+    return change["kind"] == "damaged"
 
 
 def possible_responses(position: Position, trial: PreviewTrial) -> list[str]:

@@ -12,6 +12,7 @@ from decks.games.pick_preview import preview_picks
 from decks.games.views.own_games import own_game
 from decks.refusals import REFUSED, status_of
 from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 LONGEST_PICKS = 4_000
 NOTHING_TO_SAY = ("done", "choice")  # where nothing changes
@@ -22,27 +23,34 @@ NOTHING_TO_SAY = ("done", "choice")  # where nothing changes
 def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     """What the option named by `label` comes to, or one for each of its lines; without it, all options.
 
-    To the script: 204 where nothing changes.
+    To the script: 204 where nothing changes, and where the game has gone on in the meantime.
     """
     game = own_game(request, public_id)
     label = request.GET.get("label", "")[:LONGEST_PICKS].replace("\r\n", "\n")
-    context: dict[str, Any] = {"section": "decks", "game_id": game.public_id, "label": label}
+    context: dict[str, Any] = {
+        "section": "decks",
+        "game_id": game.public_id,
+        "label": label,
+        "edition": game.setup["edition"],
+    }
     status = 200
-    if label:
+    if not is_within(request, "look"):
+        context["problem"], status = TOO_MUCH, 429
+    elif label:
         try:
-            found = preview_picks(game, label.split("\n"))
-            context["preview"] = found
+            context["preview"] = preview_picks(game, label.split("\n"))
         except REFUSED as refused:
             context["problem"], status = str(refused), status_of(refused)
     if "X-Board" in request.headers:
-        says_nothing = "preview" in context and not found["changes"] and found["ends"] in NOTHING_TO_SAY
-        if says_nothing:
+        found = context.get("preview")
+        if status == 400 or (found and not found["changes"] and found["ends"] in NOTHING_TO_SAY):
             return HttpResponse(status=204)
         return render(request, "games/_preview.html", context, status=status)
     question = state_of(game)["question"]
-    texts = {} if question is None else {one["label"]: one["text"] for one in question["options"]}
+    texts: dict[str, str] = {}
     if question is not None:
-        texts |= {"\n".join(one["labels"]): one["text"] for one in question.get("series", ())}
+        texts = {one["label"]: one["text"] for one in question["options"]}
+        texts |= {"\n".join(one["labels"]): one["text"] for one in question["series"]}
     context |= {
         "version": game.version,
         "options": texts,

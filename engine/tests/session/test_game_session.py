@@ -283,3 +283,15 @@ def test_the_board_of_a_played_game_is_that_of_playing_it_at_the_board() -> None
     assert there.lines == here.lines
     assert there.game.digest() == here.game.digest()
     assert there.view() == here.view()
+
+
+def test_a_strike_is_reported_with_the_zone_that_it_is_aimed_at() -> None:
+    game = two_players(2)
+    picker, struck = Picker(2), 0
+    while is_going_on(game):
+        for line in story_lines(game.position, vocab.P1, 0, turn_order(game.position)):
+            assert bool(line.to) == (line.kind == "struck")
+            struck += line.kind == "struck"
+            assert line.to in line.text
+        game.answer(picker.pick(game))
+    assert struck

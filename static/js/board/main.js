@@ -7,6 +7,7 @@ import * as look from "./look.js";
 import * as marks from "./marks.js";
 import * as motion from "./motion.js";
 import * as placing from "./placing.js";
+import * as preview from "./preview.js";
 import * as turner from "./turner.js";
 import * as voice from "./voice.js";
 import * as why from "./why.js";
@@ -33,6 +34,7 @@ field.listen();
 why.listen();
 marks.listen();
 placing.listen();
+preview.listen();
 answerInPlace((fresh, before) => {
   dress(fresh);
   field.settle(fresh, before);

@@ -1,6 +1,7 @@
 // A card goes where it goes: what left one place and came to another glides there; what is new fades in. A Strike
-// lunges, damage shakes, a flip turns, mana and HP swell where they change. Any key or press ends all of it.
+// lunges at its target, damage shakes, a flip turns, mana and HP swell where they change. Any key or press ends all of it.
 const LONG = 220; // milliseconds
+const LUNGE = 24; // pixels
 const OURS = "board";
 
 export function noted(table) {
@@ -25,7 +26,7 @@ export function play(table, before) {
   }
   hitPoints(table).forEach((each, index) => each.textContent !== before.hp[index] && swell(each));
   for (const line of table.querySelectorAll(".kind-struck[data-zone]")) {
-    if (Number(line.dataset.n) > before.line) lunge(table.querySelector(`#zone-${line.dataset.zone} > .piece`));
+    if (Number(line.dataset.n) > before.line) lunge(zoneOf(table, line.dataset.zone), zoneOf(table, line.dataset.to));
   }
 }
 
@@ -49,8 +50,20 @@ function swell(element) {
   move(element, [{ transform: "none" }, { transform: "scale(1.35)" }, { transform: "none" }]);
 }
 
-function lunge(element) {
-  move(element, [{ transform: "none" }, { transform: "translateY(-18px)" }, { transform: "none" }]);
+// Towards the zone that is attacked, as far as to be seen and no further than to its edge.
+function lunge(zone, target) {
+  if (!zone || !target) return;
+  const from = zone.getBoundingClientRect();
+  const to = target.getBoundingClientRect();
+  const x = to.x + to.width / 2 - from.x - from.width / 2;
+  const y = to.y + to.height / 2 - from.y - from.height / 2;
+  const part = Math.min(LUNGE / Math.hypot(x, y), 1);
+  const there = { transform: `translate(${x * part}px, ${y * part}px)` };
+  move(zone.querySelector(":scope > .piece"), [{ transform: "none" }, there, { transform: "none" }]);
+}
+
+function zoneOf(table, name) {
+  return table.querySelector(`#zone-${name || "none"}`);
 }
 
 function glide(element, box) {

@@ -143,8 +143,10 @@ STAGED = """async () => {
   const { listen, noted, play } = await import(document.querySelector("script[src*='board/main']").src
     .replace(/main[^/]*$/, "motion.js"));
   const table = document.getElementById("table"), before = noted(table);
-  const old = before.places.find((one) => one.key !== "hand");
-  Object.assign(old, { damage: -1, face: "other" });
+  const old = before.places.find((one) => one.key !== "hand" && one.element.querySelector(".mana"));
+  Object.assign(old, { damage: -1, face: "other", mana: "99" });
+  table.querySelector(".log-lines ul").insertAdjacentHTML("beforeend",
+    `<li class="kind-struck" data-n="${before.line + 1}" data-zone="${old.key.slice(5)}" data-to="c3"></li>`);
   before.hp[0] = "99";
   listen();
   play(table, before);
@@ -160,7 +162,7 @@ def test_what_changes_moves_for_a_moment_and_any_key_ends_it(
     assert alice_page.evaluate(MOVED) == []  # reduced motion
     alice_page.emulate_media(reduced_motion="no-preference")
     moved = alice_page.evaluate(f"async () => {{ await ({STAGED})(); return ({MOVED})(); }}")
-    assert len(moved) == 3
+    assert len(moved) == 5  # a flip, damage, mana, a Strike, and HP
     assert max(moved) <= 250
     assert (
         alice_page.evaluate(
