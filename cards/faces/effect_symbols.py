@@ -3,7 +3,7 @@
 from typing import Final
 
 from cards.faces.printed_card import PrintedEffect
-from cards.models import CardEffect
+from engine import EffectDef
 
 SYMBOL_WORDS: Final = {
     "cost": "Summoning cost",
@@ -18,9 +18,9 @@ SYMBOL_WORDS: Final = {
 }
 
 
-def effect_symbol(effect: PrintedEffect) -> str:
+def effect_symbol(effect: PrintedEffect | EffectDef) -> str:
     """Return the key of an effect's symbol in SYMBOL_WORDS."""
     symbol = effect.kind
-    if effect.kind == CardEffect.Kind.TRIGGER and effect.optional:
+    if effect.kind == "trigger" and effect.optional:
         symbol += "-optional"
     return f"{symbol}-once" if effect.once and f"{symbol}-once" in SYMBOL_WORDS else symbol

@@ -1,0 +1,94 @@
+"""Faces as pictures: what is printed stands on them, in its place, and no two are alike."""
+
+import os
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+from time import process_time
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from cards.pictures.back_picture import FABLES, MAIN, draw_back
+from cards.pictures.face_picture import draw_face, draw_picture
+from cards.pictures.image_files import encode
+from cards.pictures.sizes import LARGE, NORMAL, PRINT, PRINT_BLEED, SIZES, SMALL, Size
+from engine import CardDef
+
+GOLDEN = Path(__file__).parent / "golden"
+TILE = (84, 117)
+ACROSS = 8
+LIKE = 2.0  # mean difference of a picture that was drawn by another FreeType; another layout has more
+APART = 12.0  # the least of all pairs has 14.7, half of them have more than 40
+
+
+def sheet(cards: list[CardDef], size: Size) -> Image.Image:
+    """The faces in a size, reduced, side by side."""
+    wide, high = TILE
+    found = Image.new("RGB", (wide * ACROSS, high * -(-len(cards) // ACROSS)))
+    for place, card in enumerate(cards):
+        small = draw_face(card, size).resize(TILE, Image.Resampling.BOX)
+        found.paste(small, (place % ACROSS * wide, place // ACROSS * high))
+    return found
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE, PRINT, PRINT_BLEED], ids=lambda size: size.name)
+def test_24_faces_look_as_they_were_approved(size: Size, chosen: list[CardDef]) -> None:
+    assert len(chosen) == 24
+    drawn, file = sheet(chosen, size), GOLDEN / f"{size.name}.webp"
+    if os.environ.get("WRITE_PICTURES"):
+        drawn.save(file, "WEBP", lossless=True)
+    approved = Image.open(file).convert("RGB")
+    wide, high = TILE
+    for place, card in enumerate(chosen):
+        left, top = place % ACROSS * wide, place // ACROSS * high
+        box = (left, top, left + wide, top + high)
+        assert difference(drawn.crop(box), approved.crop(box)) <= LIKE, card.key
+
+
+def test_a_card_always_has_the_same_picture_and_others_another(chosen: list[CardDef]) -> None:
+    one, other = chosen[:2]
+    assert draw_face(one, SMALL).tobytes() == draw_face(one, SMALL).tobytes()
+    assert draw_face(one, SMALL).tobytes() != draw_face(other, SMALL).tobytes()
+
+
+def test_no_two_cards_that_may_be_in_one_deck_are_alike_at_120_pixels(shipped: list[CardDef]) -> None:
+    art = {}
+    for card in shipped:
+        seen = draw_face(card, SMALL).resize((120, 168), Image.Resampling.BOX)
+        art[card.key] = seen.crop((12, 26, 108, 90)).resize((24, 16), Image.Resampling.BOX)
+    for one, other in combinations(shipped, 2):
+        if one.faction == other.faction or not (one.faction and other.faction):
+            far = difference(art[one.key], art[other.key])
+            assert far >= APART, f"{one.key} and {other.key} differ by {far:.1f}"
+
+
+def test_pictures_are_small_enough_and_soon_drawn(chosen: list[CardDef]) -> None:
+    draw_face(chosen[0], NORMAL)  # typefaces are read once
+    began = process_time()
+    normal = [encode(draw_face(card, NORMAL), NORMAL) for card in chosen]
+    each = (process_time() - began) / len(chosen)
+    assert each <= 0.06, f"{1000 * each:.0f} ms each"
+    assert max(map(len, normal)) <= 25_000
+    assert max(len(encode(draw_face(card, SMALL), SMALL)) for card in chosen) <= 8_000
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=lambda size: size.name)
+def test_a_file_has_its_form_its_size_and_no_metadata(size: Size, chosen: list[CardDef]) -> None:
+    kept = Image.open(BytesIO(encode(draw_picture(chosen[0], size), size)))
+    assert kept.format == size.form.upper()
+    assert abs(kept.width - size.width - 2 * size.bleed) <= 1
+    assert abs(kept.height - size.height - 2 * size.bleed) <= 1
+    assert not kept.getexif()
+    if size in (PRINT, PRINT_BLEED):
+        assert [round(dpi) for dpi in kept.info["dpi"]] == [300, 300]
+
+
+def test_the_two_decks_have_backs_of_their_own() -> None:
+    one, other = (draw_back(deck, SMALL) for deck in (MAIN, FABLES))
+    assert difference(one, other) > 2
+    assert draw_back(MAIN, PRINT_BLEED).size == (PRINT.width + 70, PRINT.height + 70)
