@@ -8,3 +8,9 @@ class CardsConfig(AppConfig):
 
     name = "cards"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from cards.pictures.picture_job import KIND, draw_missing
+        from dimrift_site.jobs.job_kinds import JobKind, register
+
+        register(JobKind(KIND, draw_missing))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -21,6 +22,8 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card, printed_cards, printed_definition
 from cards.factions import NO_FACTION
 from cards.models import Card
+from cards.pictures.sizes import PRINT
+from cards.pictures.store import picture_address
 from cards.search.derivation import WHOM
 from cards.search.fields import FIELDS, OPERATORS
 from cards.search.order import ORDERS
@@ -122,7 +125,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404(f"There is no card {key}.")
     if card.key != key:
         return redirect(card, permanent=True)
-    shown = face(printed_card(card))
+    printed = printed_card(card)
+    shown = face(printed)
     if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
@@ -139,6 +143,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "card": card,
         "face": shown,
         "edition": card.set.edition if card.set else "",  # whose rules the numbers on the page show
+        "picture": settings.SITE_URL + picture_address(printed, PRINT),
         "effects": list(effects),
         "rulings": list(map(read_ruling, card.rulings)),
         "history": history(card),

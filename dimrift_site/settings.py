@@ -61,6 +61,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cards.pictures.delivery.deliver_pictures",
     "dimrift_site.web.compression.Compression",
     "csp.middleware.CSPMiddleware",
     "dimrift_site.accounts.login_sessions.Recorder",

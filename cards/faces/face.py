@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cards.definitions import DIRECTIONS
-from cards.faces.constellation import Constellation, constellation
 from cards.faces.effect_symbols import SYMBOL_WORDS, effect_symbol
 from cards.faces.printed_card import PrintedCard, PrintedEffect
 from cards.models import STATS, Card
+from cards.pictures.sizes import ART
+from cards.pictures.store import picture_address
 
 WIDTH, HEIGHT = 630, 880  # a tenth of a millimetre each: cards are 63 by 88
 EDGE = 7  # from the card's edge to an arrow's tip
@@ -71,7 +72,10 @@ class FaceEffect(NamedTuple):
 
 
 class Face(NamedTuple):
-    """All that is drawn of a card, plainly. `length` is short, long or dense: the size of its text."""
+    """All that is drawn of a card, plainly. `length` is the size of its text, short, long or dense.
+
+    `art` is the address of its picture.
+    """
 
     name: str
     fabled: bool
@@ -82,7 +86,7 @@ class Face(NamedTuple):
     arrows: tuple[FaceArrow, ...]
     stats: tuple[FaceStat, ...]
     effects: list[FaceEffect]
-    sigil: Constellation
+    art: str
     length: str
 
 
@@ -99,7 +103,7 @@ def face(printed: PrintedCard) -> Face:
         arrows=arrows(printed.arrows),
         stats=stats(printed),
         effects=[face_effect(effect) for effect in printed.effects],
-        sigil=constellation(printed.key, printed.type),
+        art=picture_address(printed, ART),
         length=next((size for most, size in SIZES if characters <= most), "dense"),
     )
 

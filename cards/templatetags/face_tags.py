@@ -1,7 +1,7 @@
 """`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
 
-from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
 from django import template
 from django.template.loader import render_to_string
@@ -16,21 +16,48 @@ from cards.faces.face import stats as face_stats
 from cards.faces.fragments import cache_fragment
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
+from cards.pictures.sizes import LARGE, NORMAL, SMALL
+from cards.pictures.store import picture_address
 from engine import printed_words
 
+GRID_SIZES: Final = "(max-width: 480px) 44vw, 220px"  # how wide a face of a `.card-grid` is shown
 register = template.Library()
 
 
 @register.simple_tag
-def face(card: Card | PrintedCard, *, small: bool = False) -> SafeString:
-    """A card's face. Small ones leave the text out and show only its symbols."""
-    return _face(card if isinstance(card, PrintedCard) else printed_card(card), small)
+def face(card: Card | PrintedCard) -> SafeString:
+    """A card's face, its words as text."""
+    return _face(card if isinstance(card, PrintedCard) else printed_card(card))
 
 
 @cache_fragment
-def _face(printed: PrintedCard, small: bool) -> SafeString:
+def _face(printed: PrintedCard) -> SafeString:
     # A template looks for keys first: a tuple would answer each time with an exception.
-    return render_to_string("cards/_face.html", {"face": face_of(printed)._asdict(), "small": small})
+    return render_to_string("cards/_face.html", {"face": face_of(printed)._asdict()})
+
+
+@register.simple_tag
+def face_picture(
+    card: Card | PrintedCard, sizes: str = GRID_SIZES, *, eager: bool = False, alone: bool = True
+) -> SafeString:
+    """The picture of a card's face, in the file that fits: `sizes` is how wide it is shown, as HTML has it.
+
+    `eager`: it is in sight at once. Not `alone`: its words stand beside it, or it is decoration.
+    """
+    card = card if isinstance(card, PrintedCard) else printed_card(card)
+    files = ", ".join(f"{picture_address(card, size)} {size.width}w" for size in (SMALL, NORMAL, LARGE))
+    words = picture_words(card) if alone else ""
+    later = "" if eager else SafeString(' loading="lazy" decoding="async"')
+    return format_html(
+        '<img class="face-picture" src="{}" srcset="{}" sizes="{}" width="{}" height="{}" alt="{}"{}>',
+        picture_address(card, NORMAL), files, sizes, NORMAL.width, NORMAL.height, words, later,
+    )  # fmt: skip
+
+
+def picture_words(card: PrintedCard) -> str:
+    """The words for a face that stands alone: name, cost and type."""
+    cost = f", cost {card.cost}" if card.cost else ""
+    return f"{card.name}{cost}, {type_line(card)}"
 
 
 @register.simple_tag
@@ -62,12 +89,6 @@ def stats_of(card: PrintedCard) -> tuple[FaceStat, ...]:
 def effects_of(card: PrintedCard) -> list[FaceEffect]:
     """Its effects, each with its symbol."""
     return [face_effect(effect) for effect in card.effects]
-
-
-@register.simple_tag
-def symbols(effects: Iterable[FaceEffect]) -> SafeString:
-    """The symbols of these effects in a row."""
-    return SafeString("".join(icon(each.symbol, each.symbol_css, each.symbol_words) for each in effects))
 
 
 @register.simple_tag

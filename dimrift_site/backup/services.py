@@ -235,7 +235,9 @@ def _media() -> Path:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.exists() else []
+    """Return the files in a folder, but for pictures that a worker draws anew where they are missing."""
+    drawn = folder / "faces"
+    return sorted(path for path in folder.rglob("*") if path.is_file() and drawn not in path.parents)
 
 
 def _move(source: Path, target: Path) -> None:

@@ -60,6 +60,7 @@ CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
     "cards.unread_effects",
     "cards.faces.printed_card",  # what is drawn of many cards
+    "cards.pictures.picture_job",  # what the sweeper asks workers for
     "cards.plurals",  # numbers with their nouns
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once

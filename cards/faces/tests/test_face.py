@@ -10,7 +10,9 @@ from cards.faces.printed_card import PrintedCard, PrintedEffect, printed_card, p
 from cards.models import Card
 
 PRAY = PrintedEffect("action", once=False, optional=False, transfer=False, label="", text="Pray.")
-LAMP = PrintedCard("lamp", "Lamp", "artifact", (), False, "", 0, 0, (None,) * 5, "none", "No faction", ())
+LAMP = PrintedCard(
+    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, "0" * 64, (None,) * 5, "none", "No faction", ())
+)
 SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()
 
 

@@ -60,7 +60,7 @@ def test_the_page_of_a_faction_shows_its_colours_emblem_ways_to_play_and_cards(
     assert "#fey" in fey  # the emblem
     assert "<h2>Ways to play</h2>" in fey
     assert '<a href="/cards?faction=fey">1 card</a>' in fey
-    assert re.search(r'href="/cards/knight"><div class="face', fey)  # a Fabled one as its face
+    assert re.search(r'href="/cards/knight"><img class="face-picture', fey)  # a Fabled one as its face
     men = client.get("/wiki/Men").content.decode()
     assert re.search(
         r'<h2 id="of-1">Artifacts</h2>\s*<ul><li><a class="card-link"\s*href="/cards/book">Book', men

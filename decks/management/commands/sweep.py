@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections, connection
 
+from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
 from dimrift_site.jobs.presence import announce
@@ -29,6 +30,7 @@ class Command(BaseCommand):
             self.stdout.write(str(RunSweeper().sweep()))
             forget_when_due()
             free_disk()
+            request_pictures()
             return
         announce()
         stop = threading.Event()
@@ -46,6 +48,7 @@ def _sweep_safely(sweeper: RunSweeper) -> None:
         sweeper.sweep()
         forget_when_due()
         free_disk()
+        request_pictures()
     except DatabaseError:  # a database that is away for a moment must not end the one who would wait for it
         logger.exception("The sweep failed; the next one follows.")
         connection.close()

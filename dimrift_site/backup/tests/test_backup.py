@@ -114,7 +114,8 @@ class BackedUpSite:
     def make(self) -> None:
         self.done("migrate", "-v", "0")
         self.run(PREPARED)
-        (self.folder / "media").mkdir()
+        (self.folder / "media" / "faces").mkdir(parents=True)
+        (self.folder / "media" / "faces" / "drawn.webp").write_bytes(b"made anew, so not in a backup")
         (self.folder / "media" / "picture.png").write_bytes(b"a picture")
 
 

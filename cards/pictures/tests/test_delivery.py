@@ -1,0 +1,151 @@
+"""Pictures in the site: drawn by a worker, served without sessions and database, kept for a year."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.test import Client
+
+from cards.faces.printed_card import printed_card
+from cards.models import Card
+from cards.pictures import picture_job
+from cards.pictures.face_picture import draw_picture
+from cards.pictures.picture_job import KIND, cards_without, request_pictures
+from cards.pictures.sizes import NORMAL, PRINT, SMALL, Size
+from cards.pictures.store import FILES, keep_picture, picture_address, picture_path
+from cards.services import save_card
+from dimrift_site.jobs import worker
+from dimrift_site.jobs.models import Job
+from engine import CardDef
+
+NAME = "0123456789abcdef" * 2
+ADDRESS = f"/media/faces/{NAME}.normal.webp"
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Any, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def few_files(monkeypatch: pytest.MonkeyPatch) -> dict[str, Size]:
+    files = {"small.webp": SMALL, "normal.webp": NORMAL}
+    monkeypatch.setattr(picture_job, "FILES", files)
+    return files
+
+
+def test_a_picture_is_served_for_a_year_and_without_the_database(client: Client) -> None:
+    keep_picture(NAME, "normal.webp", b"drawn")
+    answer = client.get(ADDRESS)  # without the mark of pytest-django a query would be an error
+    assert answer.status_code == 200
+    assert b"".join(answer) == b"drawn"
+    assert answer["Content-Type"] == "image/webp"
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert not answer.cookies
+    again = client.get(ADDRESS, headers={"If-None-Match": answer["ETag"]})
+    assert again.status_code == 304
+    assert not again.content
+
+
+def test_one_that_is_not_drawn_yet_shows_a_back_that_nobody_keeps(client: Client) -> None:
+    answer = client.get(ADDRESS)
+    assert answer.status_code == 200
+    assert answer["Cache-Control"] == "no-store"
+    assert answer.content.startswith(b"RIFF")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/media/faces/", "/media/faces/../secret_key", f"/media/faces/{NAME}.huge.webp", "/media/secret_key",
+        f"/media/faces/{NAME[:-1]}.small.webp", f"/media/faces/{NAME.upper()}.small.webp",
+    ],
+)  # fmt: skip
+def test_nothing_else_of_the_folder_is_served(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_pictures_are_only_looked_at(client: Client) -> None:
+    assert client.post(ADDRESS).status_code == 405
+    assert client.head(ADDRESS).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_link_to_a_card_shows_its_printed_face_elsewhere(client: Client) -> None:
+    save_card(CardDef("lamp", "Lamp", "artifact"))
+    page = client.get("/cards/lamp").content.decode()
+    address = picture_address(printed_card(Card.objects.get()), PRINT)
+    assert f'<meta property="og:image" content="{site.SITE_URL}{address}">' in page
+
+
+@pytest.mark.django_db
+def test_a_worker_draws_what_is_missing_and_nothing_twice(few_files: dict[str, Size]) -> None:
+    save_card(CardDef("lamp", "Lamp", "artifact"))
+    save_card(CardDef("ox", "Ox", "creature"))
+    request_pictures()
+    request_pictures()
+    assert Job.objects.filter(kind=KIND).count() == 1
+    assert worker.work()
+    job = Job.objects.get(kind=KIND)
+    assert (job.state, job.size, job.progress) == (Job.State.DONE, 4, 4)
+    assert not any(cards_without(file) for file in few_files)
+    request_pictures()  # the catalogue is as it was
+    assert Job.objects.filter(kind=KIND).count() == 1
+
+
+@pytest.mark.django_db
+def test_a_changed_card_has_another_picture(few_files: dict[str, Size]) -> None:
+    save_card(CardDef("lamp", "Lamp", "artifact"))
+    request_pictures()
+    worker.work()
+    before = picture_address(printed_card(Card.objects.get()), SMALL)
+    save_card(CardDef("lamp", "Lamp", "artifact", flavour="It burns."))
+    assert picture_address(printed_card(Card.objects.get()), SMALL) != before
+    request_pictures()
+    assert worker.work()
+    assert not cards_without("small.webp")
+
+
+@pytest.mark.django_db
+def test_what_a_killed_worker_had_drawn_stays(
+    few_files: dict[str, Size], monkeypatch: pytest.MonkeyPatch, media: Path
+) -> None:
+    for key in ("lamp", "ox", "yew"):
+        save_card(CardDef(key, key.title(), "artifact"))
+    drawn: list[str] = []
+
+    def draw(card: CardDef, size: Size) -> Any:
+        drawn.append(card.key)
+        if len(drawn) == 3:
+            raise KeyboardInterrupt
+        return real(card, size)
+
+    real = draw_picture
+    monkeypatch.setattr(picture_job, "draw_picture", draw)
+    request_pictures()
+    with pytest.raises(KeyboardInterrupt):
+        worker.work()
+    assert len(list(media.rglob("*.webp"))) == 2
+    Job.objects.update(state=Job.State.WAITING, token="")
+    assert worker.work()
+    assert len(drawn) == 3 + 4
+    assert not any(cards_without(file) for file in few_files)
+
+
+def test_a_picture_is_stored_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="no space"):
+        keep_picture(NAME, "small.webp", b"drawn")
+    assert not picture_path(NAME, "small.webp").exists()
+
+
+def test_each_size_has_a_file() -> None:
+    assert list(FILES) == [
+        "small.webp", "normal.webp", "art.webp", "large.webp", "print.png", "print-bleed.png",
+    ]  # fmt: skip
