@@ -44,8 +44,9 @@ def version(page: Page) -> str:
 
 
 def turn(page: Page) -> int:
-    """The number of the player's own turn."""
-    return int(page.locator(".phases-turn").inner_text().split()[-1])
+    """The number of the player's own turn, 0 before the first."""
+    words = page.locator(".phases-turn").inner_text()
+    return int(words.split()[-1]) if words[-1].isdecimal() else 0
 
 
 def press(page: Page, button: Locator) -> None:
