@@ -36,7 +36,7 @@ def random_boards(base: str, number: int) -> Iterator[Session]:
 
 
 def words_of(board: Session, place: int) -> Iterator[str]:
-    """All that is said to the viewer at a question, and why something in one zone is not offered."""
+    """All that is said to the viewer at a question; of one zone why not, of one pick what it comes to."""
     question = board.question()
     if question is not None:
         yield question["prompt"]
@@ -45,6 +45,11 @@ def words_of(board: Session, place: int) -> Iterator[str]:
         for refused in board.why_not(grid.ZONE_NAMES[place]):
             yield refused["text"]
             yield from (reason["text"] for reason in refused["reasons"])
+        options = question["options"]
+        if place % 8 == 0:  # a preview takes as long as twenty questions
+            comes_to = board.preview([options[place % len(options)]["label"]])
+            yield from (change["text"] for change in comes_to["changes"])
+            yield from (comes_to["warning"], comes_to["next"], *comes_to["responses"])
     yield board.turn_words()
     for rule in board.view()["lasting"]:
         yield rule["text"]
@@ -116,8 +121,14 @@ cards:
     effects: ["activation | Pay 1 life: the next time you would draw a card, you can gain 1 life instead."]}
   Brute: {type: creature, stats: {might: 1, life: 3}, arrows: {n: 1}}
   Pit: {type: artifact, subtypes: [trap], effects: ["trigger | When a creature strikes: draw 1."]}
+  Cub: {type: creature, stats: {might: 1, life: 2}, effects: ["action | Transform"]}
+  Wolf: {type: creature, fabled: true, stats: {life: 3}, effects: ["cost | [Transformed]: summon."]}
 """
-FIELD = "event: battle\nP1: {deck: [Brute]}\nfield: {b2: Herald, c2: Brute, d2: Giver, e2: Ward, %s}\n"
+FIELD = """
+event: battle
+P1: {deck: [Brute], fables: [Wolf]}
+field: {b2: Herald, c2: Brute, d2: Giver, e2: Ward, %s}
+"""
 
 
 def board_after(field: str, viewer: int, *labels: str) -> Session:
@@ -151,3 +162,10 @@ def test_nobody_else_hears_of_a_trap_that_stays_face_down() -> None:
         assert " ".join(texts).count("Pit") == 1
         assert not [line for line in board.lines if line.zone == trap]
         assert [line.text for line in board.lines if "decline" in line.text]
+
+
+@pytest.mark.parametrize(("viewer", "expected"), [(P1, ["You let no card come in place of Cub."]), (P2, [])])
+def test_nobody_else_hears_that_a_fabled_card_could_have_come(viewer: int, expected: list[str]) -> None:
+    texts = texts_of(board_after("a2: Cub", viewer, "action a2 Transform", "no"))
+    assert [text for text in texts if "Cub" in text and "place" in text] == expected
+    assert not [text for text in texts if "decline" in text or "Wolf" in text]
