@@ -1,6 +1,6 @@
 // What a pick comes to, before it is made: of the option where one points or the focus is, beside the question and on
 // the grid. With a finger nothing is pointed at: there a pick that harms one's own side is held until a second press.
-const PICKS = '[form="answer"][name="label"], [form="answer"][name="picks"]';
+const PICKS = '[form="answer"][name="label"], [form="answer"][name="picks"], [form="choose"][data-most]';
 const PLAIN = /^(end|keep|mulligan|event|concede)\b/; // nothing is to be seen ahead of these
 const WAIT = 120; // milliseconds that one points before it is asked for
 const PATIENCE = 600; // milliseconds that a finger's press waits for it
@@ -28,7 +28,15 @@ export function listen() {
 
 function optionAt(target) {
   const option = target.closest?.(PICKS);
-  return option?.value && !PLAIN.test(option.value) ? option : null;
+  return option && !PLAIN.test(labelsOf(option)) ? option : null;
+}
+
+// The labels of the picks, a line each: of what is confirmed, those that are marked.
+function labelsOf(option) {
+  const { most } = option.dataset;
+  if (!most) return option.value;
+  const chosen = [...document.querySelectorAll("[name=chosen]:checked")].map((box) => box.value);
+  return [...chosen, ...(chosen.length < Number(most) ? ["done"] : [])].join("\n");
 }
 
 function later(option, wait) {
@@ -102,8 +110,9 @@ function ask(option) {
   const { version, previews } = document.getElementById("table").dataset;
   if (version !== keptAt) kept.clear();
   keptAt = version;
-  if (!kept.has(option.value)) kept.set(option.value, load(previews, option.value));
-  return kept.get(option.value);
+  const labels = labelsOf(option);
+  if (!kept.has(labels)) kept.set(labels, load(previews, labels));
+  return kept.get(labels);
 }
 
 async function load(address, label) {

@@ -19,7 +19,11 @@ STRIKES = """
 title: Strikes
 event: battle
 cards:
-  Brute: {type: creature, stats: {might: 2, life: 3}, arrows: {n: 1, e: 1, w: 1}}
+  Brute:
+    type: creature
+    stats: {might: 2, life: 3}
+    arrows: {n: 1, e: 1, w: 1}
+    effects: ["activation once | Target up to two creatures: deal 1 damage to them."]
   Guard: {type: creature, stats: {might: 1, life: 1}, arrows: {n: 1}}
 field: {c2: Brute, d2: Guard, c3: Guard}
 """
@@ -56,9 +60,20 @@ def page(
 
 @pytest.mark.parametrize("page", ["mouse"], indirect=True)
 def test_where_one_points_or_walks_the_preview_says_what_a_pick_comes_to(page: Page) -> None:
+    preview, voice = page.locator("#preview"), page.locator("#voice")
+    page.locator("#zone-c2 > .hit").click()
+    press(page, page.locator(".menu:popover-open [value^=activate]"))
+    for zone in ("d2", "c3"):
+        page.locator(f"#zone-{zone} > .hit").check()
+    page.get_by_role("button", name="Confirm").focus()
+    expect(preview).to_contain_text("Their Guard on c3 takes 1 damage and is destroyed.")
+    expect(preview).to_contain_text("Careful! Your Guard on d2 takes 1 damage and is destroyed.")
+    for _ in range(3):  # the two marks, and the pick before them
+        page.keyboard.press("Control+z")
+    expect(page.locator("#table")).to_have_attribute("data-kind", "priority")
+
     page.locator("#zone-c2 > .hit").click()
     press(page, page.get_by_role("button", name="Strike").first)
-    preview, voice = page.locator("#preview"), page.locator("#voice")
     page.locator("#zone-d2 > .hit").hover()
     expect(preview).to_contain_text(f"Careful! {HIT}")
     expect(page.locator("#zone-d2 > .foreseen.is-harm")).to_have_text("✕")
