@@ -1,6 +1,6 @@
 """Board blocks: read by the engine, drawn and played by the app of the games, which registers here."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from django.urls import reverse
@@ -39,15 +39,7 @@ def try_address() -> str:
 
 def read_board(board: Board, source: str = "board") -> ScenarioStart:
     """The scenario of a board block. engine.BadFile, engine.Refused."""
-    return read_boards([board], source)[0]
-
-
-def read_boards(blocks: Iterable[Board], source: str = "board") -> list[ScenarioStart]:
-    """The scenarios of several, whose cards are fetched at once. engine.BadFile, engine.Refused."""
-    written = list(blocks)
-    names = [name for each in written for name in named_cards(each.text, source)]
-    known = cards_by_name(names)
-    return [read_start(each.text, source, lambda name: known.get(name.casefold())) for each in written]
+    return _read(board.text, cards_by_name(named_cards(board.text, source)), source)
 
 
 def cards_by_name(names: Iterable[str]) -> dict[str, engine.CardDef]:
@@ -56,12 +48,33 @@ def cards_by_name(names: Iterable[str]) -> dict[str, engine.CardDef]:
     return {card.name.casefold(): definition(card) for card in found}
 
 
-@cache_until_change
 def draw_board(text: str) -> SafeString:
     """A board as HTML, or why it cannot be set up."""
+    return draw_boards(text)[0]
+
+
+@cache_until_change
+def draw_boards(*texts: str) -> list[SafeString]:
+    """Several of them, whose cards are fetched at once."""
+    known = cards_by_name(name for text in texts for name in _names(text))
+    return [_draw(text, known) for text in texts]
+
+
+def _names(text: str) -> list[str]:
     try:
-        start = read_board(Board(text, 1))
+        return named_cards(text, "board")
+    except REFUSED:
+        return []  # to draw it says why
+
+
+def _draw(text: str, known: Mapping[str, engine.CardDef]) -> SafeString:
+    try:
+        start = _read(text, known)
         start.shown_board()
     except REFUSED as refused:
         return format_html('<p class="note note-warn">This board cannot be set up: {}</p>', refused)
     return _draws[0](start) if _draws else SafeString("")
+
+
+def _read(text: str, known: Mapping[str, engine.CardDef], source: str = "board") -> ScenarioStart:
+    return read_start(text, source, lambda name: known.get(name.casefold()))

@@ -1,17 +1,20 @@
 """Cards that carry a term of the game, by what the engine understood of their texts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
+
+from django.db.models import QuerySet
 
 from cards.cache import cache_until_change
 from cards.faces.printed_card import PrintedCard, printed_cards
-from cards.models import Card, CardFacet, Faction
-from cards.queries import Filter, card_listing
+from cards.models import Card, CardFacet
+from cards.queries import Filter, matching
 from cards.search.derivation import WHOM, value_key
 from engine.terms import Term
 
 MOST_CARRIERS: Final = 60
 MOST_FACES: Final = 12
+MOST_OF_FACTION: Final = 100
 # Groups whose terms are values of one field of searches
 FIELDS: Final = {
     "Conditions": "keyword",
@@ -77,58 +80,61 @@ class Carriers(NamedTuple):
 @cache_until_change
 def carriers(term: Term) -> Carriers:
     """The listed cards that carry a term, by name."""
-    search = carriers_search(term)
-    if not search:
-        return Carriers([], False, "")
-    found = card_listing(Filter(words=search, order="name"), MOST_CARRIERS)
-    rows = Card.objects.filter(pk__in=found.numbers).order_by("name").values_list("name", "key")
-    return Carriers(list(rows), found.more, search)
+    search = _search_by_field(term)
+    if search:
+        found = matching(Filter(words=search)).cards
+    else:
+        meant = _facets(term)
+        there = meant.order_by().values_list("kind", "value").distinct()
+        search = " OR ".join(sorted({f"{kind}:{_asked(term)[value]}" for kind, value in there}))
+        found = Card.objects.filter(pk__in=meant.values("card"))
+    rows = list(found.order_by("name").values_list("name", "key")[: MOST_CARRIERS + 1]) if search else []
+    return Carriers(rows[:MOST_CARRIERS], len(rows) > MOST_CARRIERS, search)
 
 
-def carriers_search(term: Term) -> str:
-    """The search that finds them; "" where no card means anything that the term stands for."""
+def _search_by_field(term: Term) -> str:
+    """The search for a term that has a field of its own, or that a field has a value for."""
     if term.group in FIELDS:
         return f"{FIELDS[term.group]}:{value_key(term.title)}"
-    if term.title in SEARCHES:
-        return SEARCHES[term.title]
-    return " OR ".join(_facets_there(FACETS.get(term.title, (value_key(term.title),))))
+    return SEARCHES.get(term.title, "")
 
 
-def _facets_there(words: Iterable[str]) -> list[str]:
-    """Those terms of a search that ask for one of these words and find a card."""
-    written = {f"{word}@{whom}": word for word in words for whom in WHOM.values()} | {
-        word: word for word in words
-    }
-    rows = CardFacet.objects.filter(kind__in=MEANINGS, value__in=written, card__retired=False)
-    there = rows.order_by().values_list("kind", "value").distinct()
-    return sorted({f"{kind}:{written[value]}" for kind, value in there})
+def _facets(term: Term) -> QuerySet[CardFacet]:
+    """The facets of listed cards that are one of a term's words."""
+    return CardFacet.objects.filter(kind__in=MEANINGS, value__in=_asked(term), card__retired=False)
+
+
+def _asked(term: Term) -> dict[str, str]:
+    """The values of facets that are a term's words, with the word of a search that asks for each."""
+    words = FACETS.get(term.title, (value_key(term.title),))
+    return {f"{word}@{whom}": word for word in words for whom in WHOM.values()} | dict(
+        zip(words, words, strict=True)
+    )
 
 
 class FactionCards(NamedTuple):
     """What the page of a faction shows of it: `fabled` as faces, the others by type as (name, key)."""
 
     about: str
-    size: int
     fabled: list[PrintedCard]
     others: list[tuple[str, list[tuple[str, str]]]]
 
 
 @cache_until_change
 def faction_cards(key: str) -> FactionCards | None:
-    """The listed cards of a faction: at most `MOST_FACES` fabled ones, `MOST_CARRIERS` others; or None."""
-    faction = Faction.objects.filter(key=key).first()
-    if faction is None:
+    """The first cards of a faction by name, at most `MOST_FACES` of them as faces; None: it has none."""
+    of_faction = Card.objects.filter(faction__key=key, retired=False).order_by("name")
+    rows = list(
+        of_faction.values_list("pk", "fabled", "type", "name", "key", "faction__about")[:MOST_OF_FACTION]
+    )
+    if not rows:
         return None
-    listed = faction.cards.filter(retired=False).order_by("name")
-    fabled = listed.filter(fabled=True).values_list("pk", flat=True)[:MOST_FACES]
-    others = list(listed.filter(fabled=False).values_list("type", "name", "key")[:MOST_CARRIERS])
-    by_type = [
-        (f"{label}s", [(name, key) for kind, name, key in others if kind == value])
-        for value, label in Card.Type.choices
-    ]
+    others: dict[str, list[tuple[str, str]]] = {kind: [] for kind in Card.Type.values}
+    for _pk, fabled, kind, name, card_key, _about in rows:
+        if not fabled:
+            others[kind].append((name, card_key))
     return FactionCards(
-        faction.about,
-        listed.count(),
-        list(printed_cards(fabled).values()),
-        [(label, cards) for label, cards in by_type if cards],
+        rows[0][-1],
+        list(printed_cards([pk for pk, fabled, *_row in rows if fabled][:MOST_FACES]).values()),
+        [(f"{Card.Type(kind).label}s", cards) for kind, cards in others.items() if cards],
     )

@@ -7,8 +7,8 @@ from django.utils.safestring import SafeString
 
 from cards.rulebook.numbers import link_numbers
 from cards.wiki import queries
-from cards.wiki.board_blocks import MOST_BOARDS, draw_board, try_address
-from cards.wiki.markup import Board, WikiText
+from cards.wiki.board_blocks import MOST_BOARDS, draw_boards, try_address
+from cards.wiki.markup import WikiText
 
 
 def draw_text(text: str, title: str = "", edition: str = "") -> SafeString:
@@ -18,12 +18,12 @@ def draw_text(text: str, title: str = "", edition: str = "") -> SafeString:
     """
     read = WikiText(text)
     targets = queries.link_targets(read.linked_titles(), edition)
-    drawn = [_draw(board, title, number) for number, board in enumerate(read.boards()[:MOST_BOARDS], 1)]
+    figures = draw_boards(*(board.text for board in read.boards()[:MOST_BOARDS]))
+    drawn = [_with_trial(figure, title, number) for number, figure in enumerate(figures, 1)]
     return link_numbers(read.html(lambda name: targets.get(name, queries.MISSING), drawn), edition)
 
 
-def _draw(board: Board, title: str, number: int) -> SafeString:
-    figure = draw_board(board.text)
+def _with_trial(figure: SafeString, title: str, number: int) -> SafeString:
     address = try_address() if title else ""
     if not address:
         return figure

@@ -53,6 +53,7 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
     term = queries.TERMS.get(shown.key)
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else ""
+    faction = faction_cards(shown.key) if term and term.group == "Factions" else None
     context = {
         **SECTION,
         "page": shown,
@@ -60,8 +61,8 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
         "edition": edition,
         "editions": EDITIONS,
         "term": term,
-        "carriers": carriers(term) if term else None,
-        "faction": faction_cards(shown.key) if term and term.group == "Factions" else None,
+        "carriers": carriers(term) if term and not faction else None,
+        "faction": faction,
         "editor": is_editor(request),
         "unknown": unknown(request.GET, {"edition": EDITIONS}),
     }

@@ -1,4 +1,7 @@
-"""Every number of a rule that the site prints leads to its paragraph: pages, refusals, logs of games."""
+"""Every number of a rule that the site prints leads to its paragraph: pages, refusals, logs of games.
+
+The pages that are read for that are the listed ones, so they are weighed here, too.
+"""
 
 import random
 import re
@@ -7,7 +10,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from cards.rulebook.numbers import NUMBER, paragraph_of
 from cards.wiki.shipped_pages import load_shipped_pages
@@ -28,6 +33,8 @@ SWITCHES = "|".join(name for name in VALUES if "_" in name)
 RAW = re.compile(
     rf"\[(?:this|equipped|X \| Xs)\]|{{[{{%]|\b(?:{SWITCHES})\b|\b1 (?:card|deck|game|problem)s\b"
 )
+MOST_QUERIES = 10
+MOST_BYTES = 100_000  # without pictures, before it is compressed
 VOID = {"meta", "link", "input", "br", "hr", "img", "use", "path", "circle", "rect", "line", "col", "wbr"}
 
 
@@ -63,20 +70,24 @@ class PageText(HTMLParser):
 
 
 class Crawler:
-    """A visitor that reads pages and remembers which numbers were printed and where they lead."""
+    """A visitor that reads pages and remembers which numbers were printed, and what was heavy."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.links: dict[str, str] = {}
         self.bare: dict[str, list[str]] = {}
         self.raw: dict[str, list[str]] = {}
+        self.heavy: dict[str, tuple[int, int]] = {}
         self.read = 0
 
     def visit(self, address: str) -> str:
         """Read a page."""
-        html = self.client.get(address).content.decode()
-        self.take(address, html)
-        return html
+        with CaptureQueriesContext(connection) as asked:
+            page = self.client.get(address).content
+        if (len(asked) > MOST_QUERIES or len(page) > MOST_BYTES) and not address.startswith("/games/"):
+            self.heavy[address] = len(asked), len(page)
+        self.take(address, page.decode())
+        return page.decode()
 
     def take(self, address: str, html: str) -> None:
         """Note the numbers of a page that was answered."""
@@ -124,6 +135,7 @@ def play_through(crawler: Crawler, game: Game, picks: int) -> None:
 
 
 def check(crawler: Crawler) -> None:
+    assert crawler.heavy == {}
     assert crawler.bare == {}
     assert crawler.raw == {}
     assert crawler.links

@@ -20,6 +20,17 @@ from engine.session import Session
 from engine.state.card_profile import CardPool
 
 OWNED: Final = ("p1", "p2", "field")  # the keys under which cards are named
+NAMELESS: Final = (
+    "facing",
+    "face",
+    "mana",
+    "damage",
+    "conditions",
+    "acted",
+    "used",
+    "hp",
+    "tokens",
+)  # and not
 
 
 @dataclass(frozen=True)
@@ -64,24 +75,28 @@ def read_start(text: str, source: str, find: Find) -> ScenarioStart:
 
 
 def named_cards(text: str, source: str) -> list[str]:
-    """The words of a scenario that may be names of cards of the card set. BadFile."""
+    """The words of a scenario that may be names of cards of the card set, not of its own. BadFile."""
     value = read_field(text, source).value
     if not isinstance(value, dict):
         return []
     written = {plain_key(key): part for key, part in value.items()}
-    return list(dict.fromkeys(word for key in OWNED for word in words_of(written.get(key))))
+    own = written.get("cards")
+    defined = {name.casefold() for name in own} if isinstance(own, dict) else set()
+    words = dict.fromkeys(word for key in OWNED for word in words_of(written.get(key)))
+    return [word for word in words if word.casefold() not in defined]
 
 
 def words_of(value: object) -> Iterator[str]:
-    """Every text below a value."""
+    """Every text below a value that may name a card."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for part in value:
             yield from words_of(part)
     elif isinstance(value, dict):
-        for part in value.values():
-            yield from words_of(part)
+        for key, part in value.items():
+            if plain_key(key) not in NAMELESS:
+                yield from words_of(part)
 
 
 def read_field(text: str, source: str) -> Field:

@@ -59,7 +59,7 @@ def test_the_page_of_a_faction_shows_its_colours_emblem_ways_to_play_and_cards(
     assert 'class="wiki-faction of-fey"' in fey
     assert "#fey" in fey  # the emblem
     assert "<h2>Ways to play</h2>" in fey
-    assert '<a href="/cards?faction=fey">1 card</a>' in fey
+    assert '<a href="/cards?faction=fey">All its cards</a>' in fey
     assert re.search(r'href="/cards/knight"><img class="face-picture', fey)  # a Fabled one as its face
     men = client.get("/wiki/Men").content.decode()
     assert re.search(

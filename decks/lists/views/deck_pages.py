@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards import queries as catalogue
+from cards.cache import pinned_version
 from cards.faces.printed_card import PrintedCard
 from decks.charts import bar_chart
 from decks.legality.queries import DEFAULT, format_of
@@ -26,6 +27,7 @@ PAGE: Final = 24  # decks of others
 
 
 @require_safe
+@pinned_version()
 def home(request: HttpRequest) -> HttpResponse:
     """Return what this is, starter decks, those of the site's own edition first, and factions."""
     starters = queries.listed_decks(request.user).exclude(key=None)
