@@ -139,8 +139,22 @@ def play(traveller: Traveller) -> None:
         pick_something(page, summons=now % 4 == 1)
         if now < 5 <= turn(page):
             back_and_forth(traveller)
-    assert {"mulligan", "event", "priority"} <= traveller.kinds  # a card is placed without a question
+    assert {"mulligan", "event", "priority"} <= traveller.kinds
+    assert_placed(page)
     traveller.look("the eleventh turn")
+
+
+def assert_placed(page: Page) -> None:
+    """Cards of the hand were placed with their facings, without questions for these, and lie there."""
+    picks = [pick.removeprefix("P1 ") for pick in Game.objects.get().picks if pick.startswith("P1 ")]
+    placed = [
+        (summon.removeprefix("summon "), at.removeprefix("at "))
+        for summon, at, facing in zip(picks, picks[1:], picks[2:], strict=False)
+        if summon.startswith("summon ") and at.startswith("at ") and facing.startswith("facing ")
+    ]
+    assert placed, picks
+    for card, zone in placed:
+        expect(page.locator(f"#zone-{zone}")).to_have_attribute("data-card", card)
 
 
 def back_and_forth(traveller: Traveller) -> None:
