@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.by_players import ByPlayers
-from engine.effects.actions.control_flow import MayDo, assign_player, order_clause
+from engine.effects.actions.control_flow import assign_player, order_clause
 from engine.effects.terms.players import YOU
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep
@@ -72,9 +71,11 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
 
 def offered_words(position: Position, frame: ExecuteFrame) -> str:
     """What a player who is asked on resolution may leave out: `draw 1 card`."""
-    node = frame.node.body if isinstance(frame.node, ByPlayers) else frame.node
-    assert isinstance(node, MayDo)
-    return clause_words(position, order_clause(assign_player(node.body, YOU)))
+    node = frame.node
+    assert node is not None
+    if not node.is_optional():  # of several players
+        node = node.children()[0]
+    return clause_words(position, order_clause(assign_player(node.children()[0], YOU)))
 
 
 def payment_wording(kind: int, code: int) -> str:
