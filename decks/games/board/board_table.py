@@ -127,12 +127,12 @@ def moment(state: GameState) -> str:
 
 
 def phase_steps(state: GameState) -> list[PhaseStep]:
-    """Return the phases of a turn in the game's edition; before the first one that of the Preparation."""
+    """Return the phases of a turn in the game's edition; before the first one the Preparation alone."""
     view = state["view"]
     edition = engine.edition(state["edition"], state["overrides"])
     named = [name for name, _ in stops_of(edition)]
     if view["phase"] not in named:
-        named.insert(0, view["phase"])
+        named = [view["phase"]]
     return [
         PhaseStep(
             SHORT_PHASES.get(name, name.title()),
