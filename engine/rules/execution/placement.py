@@ -36,7 +36,7 @@ def place_card(position: Position, frame: multi_step.PlaceFrame, card: CardObjec
 
 
 def sacrifice(position: Position, frame: multi_step.SacrificeFrame) -> None:
-    """A player picks own cards, which are then destroyed at once (8.5)."""
+    """A player picks own cards, which are then destroyed at once, with those of the other (8.5, 22.5)."""
     if frame.step == ASKED:
         frame.picked += (opt.a_of(position.answer),)
     left = [pick for pick in grid.zones_in(frame.zones) if pick not in frame.picked]
@@ -46,6 +46,11 @@ def sacrifice(position: Position, frame: multi_step.SacrificeFrame) -> None:
         return
     position.frames.pop()
     picks = frame.picked if len(frame.picked) >= frame.count else (*frame.picked, *left)
+    below = position.frames[-1]
+    if isinstance(below, multi_step.SacrificeFrame) and below.item is frame.item:
+        below.picked += picks  # all pick before it happens at once (22.5)
+        below.count += len(picks)
+        return
     sacrifice_cards(position, [card for pick in picks if (card := card_of(position, pick)) is not None])
 
 
