@@ -256,6 +256,9 @@ class EffectContext(Protocol):
     def shuffle_deck(self, player: int) -> None:
         """Shuffle a player's deck (21.4)."""
 
+    def put_shown(self, to: int) -> None:
+        """Put what was revealed as a cost, or chosen in a graveyard, elsewhere, if it is still there."""
+
     def put_into_deck(self, cards: list[int], to: int) -> None:
         """These cards leave the field for their owners' decks (22.4)."""
 

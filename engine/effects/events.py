@@ -42,6 +42,7 @@ IS: Final = {
     vocab.E_IS_EQUIPPED: "equipped",
     vocab.E_CREWED: "crewed",
     vocab.E_UNCREWED: "uncrewed",
+    vocab.E_RETURNED: "returned to hand",
 }
 DOES: Final = {
     vocab.E_STRUCK: "strikes",
@@ -72,6 +73,7 @@ HAPPENING_TAGS: Final = {
     vocab.E_HIT: "hits",
     vocab.E_NOT_BLOCKED: "unblocked",
     vocab.E_IS_EQUIPPED: "equipped",
+    vocab.E_RETURNED: "returned",
     vocab.E_FOUGHT: "fights",
     vocab.E_DEALT: "deals-damage",
     vocab.E_DREW: "draws",
@@ -111,6 +113,7 @@ PLAIN: Final = {
     vocab.E_IS_EQUIPPED: "is equipped: Equipment comes to serve a creature (4.2)",
     vocab.E_CREWED: "is crewed (4.3)",
     vocab.E_UNCREWED: "is uncrewed (4.3)",
+    vocab.E_RETURNED: "goes from the field to its owner's hand (22.4)",
 }
 WITH_AMOUNT: Final = (
     vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
@@ -180,7 +183,8 @@ class When(Event):
     how much damage or mana it takes at least; `together`: once for all to which it happens before the trigger
     goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain, or, where
     `since_arrival`, while the card is on the field; `by_effect`: it is targeted by anything but an attack
-    (10.1); `afterwards`: it goes on the stack once what targeted it has resolved (12.5).
+    (10.1); `afterwards`: it goes on the stack once what targeted it has resolved (12.5); `by_damage`: damage
+    destroyed it (17.1).
     """
 
     happening: int
@@ -195,6 +199,7 @@ class When(Event):
     by_effect: bool = False
     since_arrival: bool = False
     afterwards: bool = False
+    by_damage: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -234,7 +239,11 @@ class When(Event):
             return f"{word} {ANY_PLAYER[self.player]}"
         if self.by_effect:
             return f"{word} by {SOME_EFFECT[self.player]}"
-        if self.target is None and self.happening in (vocab.E_TARGETED, vocab.E_DESTROYED):
+        if self.by_damage:
+            return f"{word} by damage"
+        if self.target is None and self.happening in (vocab.E_TARGETED, vocab.E_DESTROYED, vocab.E_RETURNED):
+            if self.happening == vocab.E_RETURNED and self.player != EACH_PLAYER:
+                return f"returned to {('your', 'your opponent' + chr(39) + 's')[self.player]} hand"
             return word if self.player == EACH_PLAYER else f"{word} by {ANY_PLAYER[self.player]}"
         if self.least:
             verb, noun = word.split()
@@ -251,7 +260,13 @@ class When(Event):
         who = "this card" if self.subject is None else self.subject.article_text()
         who = f"{who}, or more of them (once for all, 12.2)," if self.together else who
         what = PLAIN[self.happening]
-        if self.target is not None or self.least or self.by_effect or self.player != EACH_PLAYER:
+        if (
+            self.target is not None
+            or self.least
+            or self.by_effect
+            or self.by_damage
+            or self.player != EACH_PLAYER
+        ):
             said = f"{'is ' if self.happening in IS else ''}{self.verb_words()}"
             what = f"{said} ({what.rpartition(' (')[2]}"
         since = " since it came, or was turned face-up (12.6)" if self.since_arrival else ""

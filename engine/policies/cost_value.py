@@ -19,13 +19,13 @@ from engine.effects.costs import (
     SkipPhase,
 )
 from engine.effects.terms.amounts import Amount, Number
-from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, TURN_DOWN, FieldCost, HandCost
+from engine.effects.terms.card_costs import FLIP, HURT, REMOVE, RETURN, ROTATE, TURN_DOWN, FieldCost, HandCost
 
 CARD: Final = 4
 MANA: Final = 2
 SACRIFICE: Final = 5
 LIFE: Final = 3
-VERB_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0, TURN_DOWN: CARD}
+VERB_POINTS: Final = {RETURN: CARD, REMOVE: MANA, HURT: 2, ROTATE: 0, TURN_DOWN: CARD, FLIP: 0}
 
 
 def known_amount(amount: Amount) -> int:
@@ -58,7 +58,7 @@ def rarer_cost_points(cost: Cost) -> int:
         return card_cost_points(cost)
     if isinstance(cost, SkipPhase):
         return CARD
-    return SACRIFICE if isinstance(cost, SacThis) else 0
+    return SACRIFICE if isinstance(cost, SacThis) else 0  # what is chosen in a graveyard stays
 
 
 def card_cost_points(cost: FieldCost | HandCost) -> int:

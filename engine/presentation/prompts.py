@@ -82,6 +82,8 @@ def payment_wording(kind: int, code: int) -> str:
     """The words for a question of a payment, whose last pick is of this kind."""
     if kind == vocab.Q_MODE:
         return "Which of these costs do you pay?"
+    if kind == vocab.Q_CHOOSE:
+        return "Which card of a graveyard do you choose?"
     return CARD_PROMPTS.get(code, PROMPTS[kind])
 
 

@@ -234,15 +234,17 @@ class CardProfile:
         self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
 
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
-        made = Replacement(number, effect.optional, would.happening)
-        self.replaces |= 1 << would.happening
+        for happening in (would.happening, *([vocab.E_LIFE_LOST] if would.to_players else [])):
+            self._add_replacement_of(number, effect, happening)
         if would.minds_destroyer():
             self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)
         if number in self.grants:
             self.lends.append(number)
-            self.replacements_lent.append(made)
-        else:
-            self.replacements.append(made)
+
+    def _add_replacement_of(self, number: int, effect: EffectDef, happening: int) -> None:
+        made = Replacement(number, effect.optional, happening)
+        self.replaces |= 1 << happening
+        (self.replacements_lent if number in self.grants else self.replacements).append(made)
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
         event = program.event()

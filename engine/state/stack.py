@@ -39,13 +39,14 @@ class StackObject(StateRecord):
     its text is, NOT_COUNTED until it is (8.7); `since` how much of this turn was remembered when it began.
     `aims` are targets that another card named: (slot, pick, number of that card), whose arrows count (20.1).
     `modes` are those chosen for each target: (slot, pick, number of the mode, from 1), as picked (13.6).
-    `aftermath` are triggers that go on the stack once it has resolved (12.5).
+    `aftermath` are triggers that go on the stack once it has resolved (12.5). `shown` are the cards that its
+    cost revealed, or that were chosen in a graveyard: (player, pile, definition) (8.5, 22.3).
     """
 
     FIELDS = (
         "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
         "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
-        "inner", "kept", "used", "destroyed", "counted", "since", "aims", "modes", "aftermath",
+        "inner", "kept", "used", "destroyed", "counted", "since", "aims", "modes", "aftermath", "shown",
     )  # fmt: skip
     __slots__ = FIELDS
 
@@ -81,6 +82,7 @@ class StackObject(StateRecord):
         self.aims: tuple[tuple[int, int, int], ...] = ()
         self.modes: tuple[tuple[int, int, int], ...] = ()
         self.aftermath: tuple[PendingTrigger, ...] = ()
+        self.shown: tuple[tuple[int, int, int], ...] = ()
 
     def clone(self) -> StackObject:
         """An equal item of its own."""
@@ -109,14 +111,17 @@ class StackObject(StateRecord):
         other.since = self.since
         other.aims = self.aims
         other.modes = self.modes
+        other.shown = self.shown
         if self.aftermath:
             other.aftermath = tuple([waiting.clone() for waiting in self.aftermath])
         return other
 
     def field_values(self, left_out: Names = ()) -> list[object]:
-        """The values of its fields, without an aftermath, and modes of targets, where there are none."""
-        if not self.aftermath:
-            left_out = (*left_out, "aftermath") if self.modes else (*left_out, "modes", "aftermath")
+        """The values of its fields, without the last that are empty: what came to be written later."""
+        for name in ("shown", "aftermath", "modes"):
+            if getattr(self, name):
+                break
+            left_out = (*left_out, name)
         return super().field_values(left_out)
 
     def written_names(self, count: int) -> Names:

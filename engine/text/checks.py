@@ -35,7 +35,7 @@ from engine.effects.costs import ChooseCosts, Cost, OnlyIf, Sac, SacOrDiscard
 from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
-from engine.effects.terms.card_costs import ROTATE, TURN_DOWN, FieldCost
+from engine.effects.terms.card_costs import FLIP, ROTATE, TURN_DOWN, FieldCost
 from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.durations import OF_THIS
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
@@ -277,12 +277,12 @@ class TextChecks:
     def check_turned(self) -> None:
         """Require that nothing is targeted after a cost that turns cards: what they reach changes (8.1)."""
         costs = [one for one in self.head.criteria if isinstance(one, Cost)]
-        turned = [tree for tree in self.head.trees if tree.rule in ("rotate_cost", "down_cost")]
+        turned = [tree for tree in self.head.trees if tree.rule in ("rotate_cost", "down_cost", "flip_cost")]
         if self.head.naming.phrases and any(turns_cards(cost) for cost in costs):
             raise (turned or self.head.trees)[0].error(
                 "another cost; what can be targeted changes as a card is turned"
             )
-        downs = [cost for cost in costs if isinstance(cost, FieldCost) and cost.verb == TURN_DOWN]
+        downs = [cost for cost in costs if isinstance(cost, FieldCost) and cost.verb in (TURN_DOWN, FLIP)]
         if downs and any(isinstance(cost, TAKING_CARDS) and cost not in downs for cost in costs):
             raise turned[0].error("no other cost of cards of the field; one card could pay for both")
 
@@ -340,7 +340,7 @@ def turns_cards(cost: Cost) -> bool:
     """Return whether a cost is to turn a card, or can be."""
     if isinstance(cost, ChooseCosts):
         return any(turns_cards(one) for one in cost.listed)
-    return isinstance(cost, FieldCost) and cost.verb in (ROTATE, TURN_DOWN)
+    return isinstance(cost, FieldCost) and cost.verb in (ROTATE, TURN_DOWN, FLIP)
 
 
 def is_settled_tie(part: Instruction) -> bool:

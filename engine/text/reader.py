@@ -14,7 +14,7 @@ from engine.effects.actions.permissions import AsLongAs
 from engine.effects.actions.replacement import Nothing, Would, modifies_event
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
-from engine.effects.events import When, WhenPlayer
+from engine.effects.events import OPPONENTS_TURN, YOUR_TURN, When, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.granted_actions import DONE_ALONE
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
@@ -35,9 +35,10 @@ from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.adverbs import deny_otherwise
-from engine.text.passes.damage_reduction import rewrite_reduction
+from engine.text.passes.damage_reduction import name_takers, rewrite_reduction
 from engine.text.passes.disambiguation import describe_states, mark_faces
 from engine.text.passes.enumerations import choose_for_each
+from engine.text.passes.event_conjunctions import name_event_cards
 from engine.text.passes.otherwise import attach_otherwise, mark_already
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.player_clauses import deny_players
@@ -231,6 +232,8 @@ class TextReader:
 
     def divide(self, text: str, name: str) -> TextParts:
         """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
+        if self.kind == vocab.CONTINUOUS:
+            text = split.join_effects(text)
         words = self.fit_kind(
             quote_times(drop_quotes(tokenize(text, name, split.label_end(text)), text), text)
         )
@@ -247,18 +250,22 @@ class TextReader:
                 replace(word, kind="THIS", meaning=0) if (word.kind, word.meaning) == BEARER else word
                 for word in words[2:]
             ]
-        words = choose_for_each(words)
+        words = split.name_listed_costs(choose_for_each(words))
         before, colon, after = split.divide_at_colon(words)
+        if colon is None and self.kind == vocab.ACTION:
+            before, colon, after = split.divide_after_choice(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
             before, colon, after = split.divide_at_comma(words)
         changes = self.kind == vocab.CONTINUOUS and not split.says_would(before)
         less = rewrite_reduction(before, after) if changes else None
         if less is not None:
             before, colon, after = less
+        before, after = name_takers(before, after)
         has_otherwise = any(word.kind == "OTHERWISE" for word in after)
         is_divided = bool(before)
         before, after = split.expand_chosen_player(*split.expand_chosen_kind(before, after))
         before, after = attach_otherwise(self.kind, before, mark_already(self.kind, after))
+        after = name_event_cards(before, after)
         colon = None if is_divided and not before else colon
         if colon is not None and split.says_would(before):
             after, self.instead, self.asked = split.drop_instead(after)
@@ -396,6 +403,8 @@ class TextReader:
     def player_of_event(self) -> int:
         """Return whom "that player" means; EACH_PLAYER where it could be either."""
         event = self.head.criteria[0] if self.head.criteria else None
+        if isinstance(event, WhenTurn | WhenPhase):
+            return {YOUR_TURN: YOU, OPPONENTS_TURN: OPPONENT}.get(event.whose, EACH_PLAYER)
         if isinstance(event, WhenPlayer | Would):
             return event.who
         return event.player if isinstance(event, When) else EACH_PLAYER

@@ -24,13 +24,22 @@ from engine.effects.terms.subjects import (
     Iterated,
     Recalled,
     Sacked,
+    Shown,
     Subject,
     This,
     Those,
     Together,
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
-from engine.text.lexicon.meaning_codes import EACH_ONE, EQUIPPED, MANY, ONE, THAT, TRANSFORMED_CARD
+from engine.text.lexicon.meaning_codes import (
+    EACH_ONE,
+    EQUIPPED,
+    MANY,
+    ONE,
+    SHOWN,
+    THAT,
+    TRANSFORMED_CARD,
+)
 from engine.text.mentions import Mention
 from engine.text.named_phrases import NamedPhrases
 from engine.text.parser import ParseTree
@@ -102,8 +111,11 @@ class ReferenceScope(NamedPhrases):
         self.cost_discards = False  # the cost is to discard and nothing else
         self.cost_tosses = False  # the cost discards something
         self.cost_sacs = False  # the cost sacrifices something
+        self.cost_spends: tuple[int, ...] = ()  # whether it is nothing but mana (0), or life (1)
         self.live = False  # a Continuous effect, which is never carried out
         self.paid: Discarded | Sacked | None = None  # the one card that the cost takes
+        self.shown: Shown | None = None  # what the cost reveals, or is chosen in a graveyard
+        self.shown_is_yours = True
         self.spoken: Selector | None = None  # the own cards that a condition spoke of
         self.x_is: Amount | None = None
         self.read_quoted: Callable[[Token], QuotedEffect] = refuse_quoted
@@ -297,6 +309,15 @@ class ReferenceScope(NamedPhrases):
             raise word.error("one card that the cost takes (discard a creature …)")
         return self.paid
 
+    def find_shown(self, word: Token, noun: int) -> Shown:
+        """'the revealed card', 'the chosen card' of a graveyard: something of it, or what becomes of it."""
+        chosen = word.meaning != SHOWN
+        if self.shown is None or self.shown.chosen != chosen or noun not in (sel.CARD, self.shown.noun):
+            raise word.error("a card that the cost reveals, or that is chosen in a graveyard")
+        if not (self.takes_gone or self.asks_values):
+            raise word.error("a card of the field; what lies in a pile can be put elsewhere")
+        return self.shown
+
     def begin_each(self, noun: int, gone: bool = False, of: Subject | None = None) -> list[Mention]:
         """From now on 'it' is the card that 'for each' is at. What `end_each` needs at its end."""
         self.repeats += 1
@@ -344,6 +365,8 @@ class ReferenceScope(NamedPhrases):
             self.mention(Mention(came, words=TRANSFORMATION))
             return came
         found = self.fighters.get(word.meaning)
+        if found is None and self.outer is not None and word.meaning in self.outer.fighters:
+            return keep_for_later(self.outer.find_fighter(word), word)
         if found is None and self.can_fight():
             return Fighter(word.meaning)
         if found is None:

@@ -60,6 +60,34 @@ def name_end(text: str) -> int:
     return found.end() if is_name or divides_later else 0
 
 
+def join_effects(text: str) -> str:
+    """A Continuous text with '[Evasive]. | [Resilient].' as one of two sentences, as long as it was."""
+    depth = 0
+    found = list(text)
+    for at, mark in enumerate(text):
+        depth += (mark == "[") - (mark == "]")
+        if mark == "|" and depth <= 0:
+            found[at] = " " if text[:at].rstrip().endswith(".") else "."
+    return "".join(found)
+
+
+def name_listed_costs(words: list[Token]) -> list[Token]:
+    """The words with 'choose two: pay 2 life, sac a creature …: summon' as 'choose any two costs: …'."""
+    kinds = [word.kind for word in words]
+    if kinds[:2] != ["CHOOSE", "NUMBER"] or "COLON" not in kinds:
+        return words
+    end = kinds.index("COLON")
+    if kinds[2:end] in ([], ["OF_THEM"]) and words[1].meaning > 1 and kinds.count("COLON") == 1:
+        raise words[1].error("one (choose either: (1) … or (2) …); no more than one mode is picked (13.6)")
+    if kinds.count("COLON") < 2:
+        return words
+    if kinds[2:end] not in ([], ["OF_THEM"]):
+        return words
+    place = words[1]
+    costs = replace(place, kind="COSTS", meaning=0)
+    return [words[0], replace(place, kind="ANY", meaning=0), place, costs, *words[end:]]
+
+
 def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
     """Return what stands before the dividing colon, the colon, and what stands after it.
 
@@ -211,6 +239,17 @@ def divide_at_comma(words: list[Token]) -> tuple[list[Token], Token | None, list
     return [], None, words
 
 
+def divide_after_choice(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
+    """The same for an Action that begins with a choice in a graveyard, which is made when declared (22.3)."""
+    end = next((at for at, word in enumerate(words) if word.kind in ("SEMI", "DOT", "THEN")), 0)
+    if words[:1] and words[0].kind == "CHOOSE" and end and words[end - 1].kind in IN_PILES:
+        return words[:end], replace(words[end], kind="COLON"), words[end + 1 :]
+    return [], None, words
+
+
+IN_PILES: Final = ("PILE", "FROM_PILE", "IN_GRAVEYARD")
+
+
 def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
     """Return what happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
     instead = asked = False
@@ -249,7 +288,11 @@ def mark_next_times(words: list[Token]) -> list[Token]:
     found: list[Token] = []
     for at, word in enumerate(words):
         is_next = word.kind in ("IF", "WHEN") and says_would(words_before_mark(words[at:]))
-        found.append(replace(word, kind="NEXT_TIME") if is_next else word)
+        time = replace(word, kind="NEXT_TIME") if is_next else word
+        if is_next and [one.kind for one in found[-2:]] == ["DURATION", "COMMA"]:
+            found.insert(-2, time)  # "until end of turn, if …"
+        else:
+            found.append(time)
     return found
 
 

@@ -72,7 +72,11 @@ def read_second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]]
         end += 1
     second = atoms[bar + 1 : end]
     place = atoms[bar] if not second else Atom("", "", second[0].start, second[-1].end)
-    if not open_at or not second or not has_same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
+    if not open_at:
+        raise ReadError(
+            place.start, place.end, ["each effect as a text of its own; or two forms of one term in brackets"]
+        )
+    if not second or not has_same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
         raise ReadError(place.start, place.end, ["two forms of one term in brackets"])
     if not is_third_person_form(atoms[open_at[-1][0] + 1 : bar]):
         del kept[open_at[-1][1] :]

@@ -97,26 +97,31 @@ add_tags(Destroy, does("destroy", "subject"))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Fight(Instruction):
-    """Two creatures fight, without a Strike: each deals damage equal to its Might to the other (10.6)."""
+    """Two creatures fight, without a Strike: each deals damage equal to its Might to the other (10.6).
+
+    Without `other` the subject is both.
+    """
 
     subject: Subject
-    other: Subject
+    other: Subject | None = None
 
     def text(self) -> str:
-        return f"{clause(self.subject, 'fights', 'fight')} {self.other.text()}"
+        other = "each other" if self.other is None else self.other.text()
+        return f"{clause(self.subject, 'fights', 'fight')} {other}"
 
     def explain(self) -> str:
-        pair = f"{self.subject.explain()} and {self.other.explain()}"
+        pair = " and ".join(subject.explain() for subject in self.subjects())
         return f"{pair} deal damage equal to their Might to each other, at the same time (10.6)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return (self.subject, self.other)
+        return (self.subject,) if self.other is None else (self.subject, self.other)
 
     def is_possible(self, on: EffectContext) -> bool:
         return all(on.has_any(subject) for subject in self.subjects())
 
     def perform(self, on: EffectContext) -> None:
-        on.fight(on.cards(self.subject), on.cards(self.other))
+        cards = on.cards(self.subject)
+        on.fight(cards[:1], cards[1:] if self.other is None else on.cards(self.other))
 
 
 add_tags(Fight, does("damage", "other"), does("damage", "subject"), does("fight", "subject"))

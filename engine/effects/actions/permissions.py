@@ -353,9 +353,10 @@ SETTING: Final = 5
 FLIPPING: Final = 6
 DISCARDING: Final = 7
 LOSING_LIFE: Final = 8
+SEARCHING: Final = 9
 BARRED: Final = (
     "draw cards", "gain life", "open zones", "activate effects", "summon", "set", "flip",
-    "be made to discard cards", "lose life",
+    "be made to discard cards", "lose life", "search decks",
 )  # fmt: skip
 OF_CARDS: Final = (SUMMONING, SETTING, FLIPPING)  # those that say which cards
 

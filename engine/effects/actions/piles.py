@@ -12,7 +12,7 @@ from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU, who_text
 from engine.effects.terms.selectors import CARD, SHARED, SHARES, Adjective, Selector
-from engine.effects.terms.subjects import OfSubject, Sacked, Subject
+from engine.effects.terms.subjects import OfSubject, Sacked, Shown, Subject
 
 # Places of a deck, beside the piles themselves; DECK as a place is anywhere in it: it is shuffled
 TOP: Final = 3
@@ -258,6 +258,35 @@ class PutIntoDeck(OfSubject):
 
 
 add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PutShown(Instruction):
+    """What was revealed as a cost, or chosen in a graveyard, goes to a pile of its owner (22.3)."""
+
+    subject: Shown
+    to: int
+
+    def text(self) -> str:
+        if self.to == GRAVEYARD:
+            return f"discard {self.subject.text()}"
+        verb = "shuffle" if self.to == DECK else "put"
+        into = INTO[self.to].format("its owner's")
+        return f"{verb} {self.subject.text()} {into}"
+
+    def explain(self) -> str:
+        return f"{self.text()}, if it is still where it was (22.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def perform(self, on: EffectContext) -> None:
+        on.put_shown(self.to)
+
+
+add_tags(
+    PutShown, does("return", OWN), names(of="to", words={GRAVEYARD: "graveyard", TOP: "deck", BOTTOM: "deck"})
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -41,6 +41,7 @@ class Would(Event):
     `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
     condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn. `by`: which
     cards would deal the damage, or destroy it; `by_damage`: it is damage that would destroy it (17.1).
+    `by_this`: [this] would deal the damage; `to_players`: or it is damage that a hit does to a player (10.7).
     `with_card`: the mana would be lost because the card that it lies on is destroyed (8.1).
     """
 
@@ -54,6 +55,8 @@ class Would(Event):
     by: Selector | None = None
     by_damage: bool = False
     with_card: bool = False
+    by_this: bool = False
+    to_players: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -79,6 +82,10 @@ class Would(Event):
         plain = explained and not isinstance(self.subject, Those)
         who = self.subject.explain() if plain else subject_words(self.subject)
         by = " by damage" if self.by_damage else " by being destroyed" if self.with_card else ""
+        if self.by_this:
+            by = " from [this]"
+        if self.to_players:
+            who = f"{who} or player"
         if self.by is not None:
             by = f" {'by' if self.happening == vocab.E_DESTROYED else 'from'} {self.by.article_text()}"
         return f"{who} would {what}{by}{when}"

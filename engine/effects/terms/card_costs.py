@@ -5,9 +5,10 @@ from typing import Final
 
 from engine.effects.actions.piles import BOTTOM, FROM, INTO, NOWHERE, TOP
 from engine.effects.costs import ONE_IN_WORDS, Cost, amount_phrase, asks_for_place, is_one
-from engine.effects.tag_rules import OWN, add_tags, needs
+from engine.effects.tag_rules import OWN, add_tags, names, needs
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import DECK, HAND
+from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import CARD, Selector
 
 # What is done to cards on the field
@@ -16,15 +17,18 @@ REMOVE: Final = 1
 HURT: Final = 2
 ROTATE: Final = 3
 TURN_DOWN: Final = 4
+FLIP: Final = 5
 VERBS: Final = {
     RETURN: "return {} to hand",
     REMOVE: "remove {} mana from {}",
     HURT: "deal {} damage to {}",
     ROTATE: "rotate {}",
     TURN_DOWN: "turn {} face-down",
+    FLIP: "flip {}",
 }
 VERB_TAGS: Final = {
     RETURN: "return", REMOVE: "mana", HURT: "damage", ROTATE: "rotate", TURN_DOWN: "turn-down",
+    FLIP: "flip",
 }  # fmt: skip
 EXPLAINED: Final = {
     RETURN: "put {} into the owner's hand; a Creature Token is gone then (1.2, 8.5)",
@@ -32,6 +36,7 @@ EXPLAINED: Final = {
     HURT: "this effect deals {} damage to {}, which can be dealt damage (8.5, 17.3)",
     ROTATE: "turn {} to another facing, which you pick (8.5, 9.3)",
     TURN_DOWN: "turn {} face-down; all that is on it is lost (7.7, 8.5)",
+    FLIP: "flip {}, for its Summoning Cost; it is flipped even if that cannot be paid (7.4, 8.5)",
 }
 HAND_TAGS: Final = {NOWHERE: "reveal", TOP: "return", BOTTOM: "return", DECK: "return"}
 
@@ -123,4 +128,44 @@ class HandCost(Cost):
 
 
 add_tags(HandCost, needs(whom=OWN, of="to", words=HAND_TAGS))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PileChoice(Cost):
+    """Cards of graveyards that are chosen when it is declared; nothing is done to them by that (13.5, 22.3).
+
+    `whose`: a player's, or either's. `up_to`: fewer will do. `other`: none of them is this card.
+    """
+
+    count: Amount
+    what: Selector
+    whose: int = YOU
+    up_to: bool = False
+    other: bool = False
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.count,)
+
+    def cards_text(self) -> str:
+        """'a creature card', 'another card', 'up to 2 Fey cards'."""
+        one = is_one(self.count)
+        kind = self.what.text().removesuffix(" card").removesuffix("card")
+        cards = f"{kind} card{'' if one else 's'}".strip()
+        if self.other:
+            return f"another {cards}"
+        if not one or self.up_to:
+            return f"{'up to ' if self.up_to else ''}{self.count.text()} {cards}"
+        return f"{'an' if cards[0] in 'aeiouAEIOU' else 'a'} {cards}"
+
+    def text(self) -> str:
+        return f"choose {self.cards_text()} in {WHOSE_GRAVEYARD[self.whose]}"
+
+    def explain(self) -> str:
+        return (
+            f"you pick, when declared, {self.text().removeprefix('choose ')}, without targeting (13.5, 22.3)"
+        )
+
+
+WHOSE_GRAVEYARD: Final = ("your graveyard", "your opponent's graveyard", "a graveyard")
+add_tags(PileChoice, names("graveyard"), needs(whom=OWN, of="whose", words=dict.fromkeys(range(3), "choice")))
 THIS_CARD: Final = ONE_IN_WORDS  # the count of a verb that is done to this card

@@ -38,17 +38,22 @@ PILES: Final = ("hand", "graveyard", "deck")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CountPile(Amount):
-    """The number of cards in a pile of yours, or of your opponent."""
+    """The number of cards in a pile of yours, or of your opponent; in a graveyard, of those that fit."""
 
     pile: int
     yours: bool
+    what: Selector | None = None
 
     def text(self) -> str:
-        return f"the number of cards in {self.pile_text()}"
+        return f"the number of {self.kind_text()}cards in {self.pile_text()}"
 
     def one_text(self) -> str:
         """One of what is counted."""
-        return f"card in {self.pile_text()}"
+        return f"{self.kind_text()}card in {self.pile_text()}"
+
+    def kind_text(self) -> str:
+        """'', 'Fey creature '."""
+        return "" if self.what is None else f"{self.what.text().removesuffix(' card')} "
 
     def pile_text(self) -> str:
         """'your hand', 'your opponent's graveyard'."""

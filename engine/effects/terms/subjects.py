@@ -141,14 +141,30 @@ class Fighter(Subject):
         return "the creature that blocks this card's Strike (10.3)"
 
 
+class InPile(Subject):
+    """Cards of a hand or graveyard, of which only what is printed on them counts."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
-class Discarded(Subject):
+class Discarded(InPile):
     """The one card that was discarded as a cost; what is printed on it counts (8.5)."""
 
     noun: int
 
     def text(self) -> str:
         return f"the discarded {NOUNS[self.noun]}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Shown(InPile):
+    """The cards that were revealed from the hand as a cost, or `chosen` in a graveyard (8.5, 13.5, 22.3)."""
+
+    noun: int
+    chosen: bool = False
+    many: bool = False
+
+    def text(self) -> str:
+        return f"the {'chosen' if self.chosen else 'revealed'} {NOUNS[self.noun]}{'s' if self.many else ''}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

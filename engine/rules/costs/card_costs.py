@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.actions.piles import BOTTOM, NOWHERE, TOP
-from engine.effects.terms.capabilities import BE_ROTATED
+from engine.effects.terms import players
+from engine.effects.terms.capabilities import BE_FLIPPED, BE_ROTATED
 from engine.effects.terms.counted_amounts import DECK, HAND
 from engine.rules.costs import cost_parts
 from engine.rules.costs.cost_parts import CostPart
 from engine.rules.costs.payment import CostDue, Payment, is_hurtable, is_spendable
 from engine.rules.events import apply
+from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.field import piles
 from engine.rules.field.zone_changes import can_lie_face_down, turn_face_down
 from engine.state import options as opt
 from engine.state.card import CardObject
+from engine.state.frames.play import FlipFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
@@ -45,6 +48,10 @@ def can_have_done(
         return is_hurtable(card)
     if part.kind == cost_parts.TURNED_DOWN:
         return can_lie_face_down(position, card)
+    if (
+        part.kind == cost_parts.FLIPPED
+    ):  # offered even if its Summoning Cost cannot be paid (7.2); never a Trap (4.5)
+        return not (card.face_up or card.printed.trap or card.cannot >> BE_FLIPPED & 1)
     return card.face_up and not card.cannot >> BE_ROTATED & 1
 
 
@@ -76,8 +83,38 @@ def hand_pick_code(part: CostPart) -> int:
     return opt.TOP_CARD if part.to == TOP else opt.BOTTOM_CARD if part.to == BOTTOM else opt.CHOOSE_CARD
 
 
+def graveyard_picks(position: Position, bill: CostDue, payment: Payment, part: CostPart) -> list[int]:
+    """The cards of graveyards that can still be chosen, each name once, the newest first (22.3)."""
+    whose = {players.YOU: (bill.player,), players.OPPONENT: (1 - bill.player,)}.get(
+        part.to, (bill.player, 1 - bill.player)
+    )
+    assert part.what is not None
+    found: list[int] = []
+    for player in whose:
+        left = position.sides[player].graveyard[::-1]
+        for taken in [defn for of, defn in payment.from_graves if of == player]:
+            left.remove(taken)
+        if part.other and payment.gone and player == bill.player and bill.place.defn in left:
+            left.remove(bill.place.defn)
+        for defn in left:
+            pick = option(opt.CHOOSE_CARD, defn, player)
+            if pick not in found and fits_hand_card(part.what, position.printed[defn]):
+                found.append(pick)
+    return found
+
+
+def count_in_graveyards(position: Position, bill: CostDue, payment: Payment, part: CostPart) -> int:
+    """Return how many cards of graveyards can be chosen at most, but for those chosen already."""
+    left = payment.clone()
+    number = 0
+    while picks := graveyard_picks(position, bill, left, part):
+        left.from_graves.append((opt.b_of(picks[0]), opt.a_of(picks[0])))
+        number += 1
+    return number
+
+
 def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:
-    """Deal the damage and turn the cards that were picked, face-down too (7.7, 9.3, 17.3)."""
+    """Deal the damage, and turn or flip the cards that were picked (7.4, 7.7, 9.3, 17.3)."""
     dealer = NO_CARD if bill.source is None else bill.source.number
     dues = []
     for kind, zone, number in payment.done:
@@ -90,6 +127,8 @@ def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: i
             dues.append(due)
         elif kind == cost_parts.TURNED_DOWN:
             turn_face_down(position, card)
+        elif kind == cost_parts.FLIPPED:
+            position.frames.append(FlipFrame(card.controller, card.number))
         else:
             apply.rotate(position, card, number)
     if dues:

@@ -22,7 +22,17 @@ from engine.effects.costs import (
     XIs,
 )
 from engine.effects.terms.amounts import Amount, Number, X
-from engine.effects.terms.card_costs import HURT, REMOVE, RETURN, ROTATE, TURN_DOWN, FieldCost, HandCost
+from engine.effects.terms.card_costs import (
+    FLIP,
+    HURT,
+    REMOVE,
+    RETURN,
+    ROTATE,
+    TURN_DOWN,
+    FieldCost,
+    HandCost,
+    PileChoice,
+)
 from engine.effects.terms.selectors import Selector
 
 # Kinds of parts
@@ -40,9 +50,13 @@ DAMAGED: Final = 10
 TURNED: Final = 11
 HAND_CARDS: Final = 12
 TURNED_DOWN: Final = 13
-KINDS: Final = {RETURN: RETURNED, REMOVE: DRAINED, HURT: DAMAGED, ROTATE: TURNED, TURN_DOWN: TURNED_DOWN}
-OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED, TURNED_DOWN)  # what is done to cards of the field
-FREE: Final = (DAMAGED, TURNED, TURNED_DOWN)  # by which no card or mana leaves its player (18.3)
+OF_GRAVEYARD: Final = 14  # what is chosen there, and stays
+FLIPPED: Final = 15
+KINDS: Final = {
+    RETURN: RETURNED, REMOVE: DRAINED, HURT: DAMAGED, ROTATE: TURNED, TURN_DOWN: TURNED_DOWN, FLIP: FLIPPED,
+}  # fmt: skip
+OF_FIELD: Final = (RETURNED, DRAINED, DAMAGED, TURNED, TURNED_DOWN, FLIPPED)  # done to cards of the field
+FREE: Final = (DAMAGED, TURNED, TURNED_DOWN, FLIPPED)  # by which no card or mana leaves its player (18.3)
 NO_END: Final = 9999
 
 
@@ -50,8 +64,9 @@ class CostPart:
     """`fewest` to `most` of something that fits `what`, which come to `combined` of `of`; or `listed` parts.
 
     `at_random`: the game's generator picks (21.4). `each`: how much mana is taken from each, or damage dealt
-    to it; `to`: where cards of the hand go. `own`: it is done to this card. `of_this`: mana of this card, or
-    of one whose mana can be consumed as if it were on this card (8.2).
+    to it; `to`: where cards of the hand go, or whose graveyard it is; `other`: not this card, which lies
+    there. `own`: it is done to this card. `of_this`: mana of this card, or of one whose mana can be consumed
+    as if it were on this card (8.2).
     """
 
     __slots__ = (
@@ -64,6 +79,7 @@ class CostPart:
         "most",
         "of",
         "of_this",
+        "other",
         "own",
         "to",
         "what",
@@ -79,6 +95,7 @@ class CostPart:
         self.each = 0
         self.to = 0
         self.own = False
+        self.other = False
         self.of_this = False
         self.at_random = False
         self.listed: list[CostPart] = []
@@ -181,6 +198,11 @@ def card_part(cost: Cost, numbers: CostNumbers) -> CostPart:
         own = cost.what is None
         part = CostPart(KINDS[cost.verb], 1 if own else numbers.next_number(cost.count), cost.what)
         part.each, part.own = each, own
+        return part
+    if isinstance(cost, PileChoice):
+        part = CostPart(OF_GRAVEYARD, numbers.next_number(cost.count), cost.what)
+        part.fewest = 0 if cost.up_to else part.fewest
+        part.to, part.other = cost.whose, cost.other
         return part
     if isinstance(cost, HandCost):
         part = CostPart(HAND_CARDS, numbers.next_number(cost.count), cost.what)

@@ -6,7 +6,7 @@ from engine import grid
 from engine.effects.actions.piles import NOWHERE
 from engine.effects.terms.capabilities import STAYS
 from engine.effects.terms.selectors import Selector
-from engine.rules.costs.card_costs import can_be_done, card_picks
+from engine.rules.costs.card_costs import can_be_done, card_picks, count_in_graveyards
 from engine.rules.costs.cost_parts import (
     ANY_MANA,
     CHOICE,
@@ -15,6 +15,7 @@ from engine.rules.costs.cost_parts import (
     DRAINED,
     FREE,
     HAND_CARDS,
+    OF_GRAVEYARD,
     RETURNED,
     SAC,
     SAC_OR_DISCARD,
@@ -55,6 +56,10 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
         return False
     if payment.life and not can_lose_life(position, bill.player):
         return False
+    if any(part.kind == OF_GRAVEYARD for part in payment.parts) and not has_enough_graves(
+        position, bill, payment
+    ):
+        return False
     if not (
         has_enough_mana(position, bill, payment, payment.sacked)
         and CardAllocation(position, bill, payment).can_allocate()
@@ -63,6 +68,16 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
     if not bill.must_give:
         return True
     return bool(skipped_phases(bill.costs)) or gives_something(position, bill, payment)
+
+
+def has_enough_graves(position: Position, bill: CostDue, payment: Payment) -> bool:
+    """Return whether there are cards in graveyards for all that is still to be chosen there (22.3)."""
+    for at in range(max(payment.part, 0), len(payment.parts)):
+        part = payment.parts[at]
+        need = payment.left if at == payment.part else part.fewest
+        if part.kind == OF_GRAVEYARD and count_in_graveyards(position, bill, payment, part) < need:
+            return False
+    return True
 
 
 def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool:
@@ -87,7 +102,7 @@ def gives_up(part: CostPart) -> bool:
     """Return whether what is picked for a part is given up (18.3)."""
     if part.kind == DRAINED:
         return part.each > 0
-    return part.kind not in FREE and not (part.kind == HAND_CARDS and part.to == NOWHERE)
+    return part.kind not in (*FREE, OF_GRAVEYARD) and not (part.kind == HAND_CARDS and part.to == NOWHERE)
 
 
 def can_choose_listed(

@@ -16,6 +16,7 @@ from engine.rules.costs.cost_parts import (
     HAND_CARDS,
     LIFE,
     MANA_OF_THIS,
+    OF_GRAVEYARD,
     RETURNED,
     SAC,
     SAC_OR_DISCARD,
@@ -161,15 +162,16 @@ class Payment:
     `left` how much of it is missing, `room` how much more may be picked, `lack` how much is missing of what
     they come to together, `chosen` a mask of listed costs, `marked` the cards that the part did something
     to. Of `sacked` those `returned` go to a hand. `done` are (kind of part, zone, number) of damage and
-    turns, `from_hand` (definition, place), of which so many are `shown` and kept. `life` is HP to lose.
-    `gone`: the source has left the field. `broken`: it has nothing to pay with, or would be sacrificed
-    twice.
+    turns, `from_graves` (player, definition) of what is chosen there, `from_hand` (definition, place), of
+    which so many are `shown` and kept. `life` is HP to lose. `gone`: the source has left the field.
+    `broken`: it has nothing to pay with, or would be sacrificed twice.
     """
 
     __slots__ = (
         "broken",
         "chosen",
         "done",
+        "from_graves",
         "from_hand",
         "gone",
         "hand",
@@ -202,6 +204,7 @@ class Payment:
         self.shown = 0
         self.done: list[tuple[int, int, int]] = []
         self.from_hand: list[tuple[int, int]] = []
+        self.from_graves: list[tuple[int, int]] = []
         self.taken: list[int] = [0] * grid.ZONES
         self.hand = hand
 
@@ -222,6 +225,7 @@ class Payment:
         other.shown = self.shown
         other.done = self.done[:]
         other.from_hand = self.from_hand[:]
+        other.from_graves = self.from_graves[:]
         other.taken = self.taken[:]
         return other
 
@@ -365,6 +369,10 @@ def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -
         payment.left -= 1
     elif code == opt.DONE:
         payment.room = 0
+    elif payment.parts[payment.part].kind == OF_GRAVEYARD:
+        payment.from_graves.append((opt.b_of(pick), a))
+        payment.left -= 1
+        payment.room -= 1
     elif code == opt.DISCARD or payment.parts[payment.part].kind == HAND_CARDS:
         count_hand_card(payment, a, worth_in_hand(payment.parts[payment.part], position.printed[a]))
     elif code in (opt.CHOOSE, opt.TURN):

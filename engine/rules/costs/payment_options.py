@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.effects.costs import OnlyIf
 from engine.rules.costs import cost_parts
-from engine.rules.costs.card_costs import card_picks, hand_pick_code
+from engine.rules.costs.card_costs import card_picks, graveyard_picks, hand_pick_code
 from engine.rules.costs.cost_parts import CostPart
 from engine.rules.costs.discounts import can_pay_discounted
 from engine.rules.costs.payability import (
@@ -130,6 +130,8 @@ def payment_picks(position: Position, bill: CostDue, payment: Payment) -> list[i
     if part.of_this and needs_all(position, payment, found):
         return found[:1]
     add_hand_picks(position, payment, part, found)
+    if part.kind == cost_parts.OF_GRAVEYARD:
+        found += graveyard_picks(position, bill, payment, part)
     if is_last_mana_part(bill, payment):
         return found
     return [pick for pick in found if can_pay_after(position, bill, payment, pick)]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
+from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.rules.chance import random_card
 from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand, pay_with_cards
-from engine.rules.costs.cost_parts import skipped_phases, x_of
+from engine.rules.costs.cost_parts import OF_GRAVEYARD, skipped_phases, x_of
 from engine.rules.costs.discounts import (
     declare_discount,
     discount_options,
@@ -37,7 +39,7 @@ from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
 from engine.state.target_ref import place_of
-from engine.vocab import Q_DISCARD, Q_DISCOUNT, Q_MODE, Q_PAY, Q_SAC, Q_X
+from engine.vocab import Q_CHOOSE, Q_DISCARD, Q_DISCOUNT, Q_MODE, Q_PAY, Q_SAC, Q_X
 
 # Steps
 X_STEP: Final = 0
@@ -204,7 +206,8 @@ def ask_part(position: Position, frame: PayFrame) -> None:
     frame.step = PART_PICKED
     found = part_picks(position, bill, payment) if is_payable_itself(position, frame) else []
     found += others
-    ask(position, frame.player, question_kind(found), found)
+    of_graves = not payment.is_full() and payment.parts[payment.part].kind == OF_GRAVEYARD
+    ask(position, frame.player, Q_CHOOSE if of_graves else question_kind(found), found)
 
 
 def payment_so_far(position: Position, frame: PayFrame) -> tuple[CostDue, Payment]:
@@ -272,6 +275,8 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
     take_mana(position, payment, batch)
     leaving, returning = leaving_cards(position, payment)
     item.sacked += tuple([card.number for card in leaving])
+    item.shown += tuple([(player, GRAVEYARD, defn) for player, defn in payment.from_graves])
+    item.shown += tuple([(bill.player, HAND, defn) for defn, to in payment.from_hand if to == NOWHERE])
     if payment.life:
         lose_life(position, bill.player, payment.life)
     if payment.done:

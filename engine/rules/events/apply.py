@@ -193,7 +193,9 @@ def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:
         return True
     losses = losses_with_cards(position, dues) if position.replacing >> vocab.E_CONSUMED & 1 else []
     sacrificed = tuple([due.card for due in dues if due.which == SACRIFICED])
-    zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other, sacrificed)
+    zone_changes.destroy_cards(
+        position, cards, dues[0].batch, dues[0].other, sacrificed, by_damage=dues[0].checked
+    )
     gone = [due for due in losses if position.card(due.card) is None]
     return apply_events(position, gone, at=at) if gone else True
 

@@ -192,6 +192,8 @@ def fits_event(
         return False
     if not is_turn(position, you, would.during) or not is_from(position, due, would, you, source):
         return False
+    if due.kind == vocab.E_LIFE_LOST and would.to_players:
+        return due.other != NO_CARD and not position.edition.direct_hit_one
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
     if isinstance(would.subject, This):
@@ -224,6 +226,8 @@ def is_from(
     """Return whether it is such a card that would deal the damage or destroy it, or damage that would."""
     if would.by_damage and not due.checked:
         return False
+    if would.by_this:
+        return source is not None and due.other == source.number
     if would.by is None:
         return True
     hurt = position.card(due.card) if due.kind == vocab.E_DESTROYED and due.checked else None

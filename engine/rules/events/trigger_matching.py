@@ -61,7 +61,7 @@ def matches_card_event(
         return False
     if event.player != EACH_PLAYER and not is_meant_player(you, event.player, find_doer(position, news)):
         return False
-    if news.amount < event.least or (event.by_effect and not news.amount):
+    if news.amount < event.least or ((event.by_effect or event.by_damage) and not news.amount):
         return False
     if event.target is None:
         return True

@@ -155,6 +155,9 @@ class AmountEvaluator:
         if isinstance(amount, ChainSize):
             return self.position.chain
         side = self.position.sides[self.controller if amount.yours else 1 - self.controller]
+        if amount.pile == GRAVEYARD and amount.what is not None:
+            printed = self.position.printed
+            return sum([selectors.fits_hand_card(amount.what, printed[defn]) for defn in side.graveyard])
         if amount.pile == GRAVEYARD:
             return len(side.graveyard)
         if amount.pile == DECK:

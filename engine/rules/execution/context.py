@@ -23,7 +23,14 @@ from engine.rules.events.emit import emit_event
 from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import act_at, can_act, can_act_at, start_forced_action
-from engine.rules.execution.pile_picks import LOOKED, pile_cards, start_look, start_picks, start_search
+from engine.rules.execution.pile_picks import (
+    LOOKED,
+    pile_cards,
+    put_shown_cards,
+    start_look,
+    start_picks,
+    start_search,
+)
 from engine.rules.execution.selectors import fitting_places, keep_extreme
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.field.deck_knowledge import knows_top, show_top, take_top
@@ -373,6 +380,9 @@ class RulesContext(ContinuousContext):
 
     def shuffle_deck(self, player: int) -> None:
         piles.shuffle_deck(self.position, player)
+
+    def put_shown(self, to: int) -> None:
+        put_shown_cards(self.position, self.item, to)
 
     def put_into_deck(self, cards: list[int], to: int) -> None:
         there = self.find_in_play(cards)

@@ -8,7 +8,7 @@ from engine.effects.conditions import Fits, State, StateOf, WasDestroyed
 from engine.effects.terms.amounts import All, Amount, ThatMuch
 from engine.effects.terms.counted_amounts import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.terms.selectors import THEIRS, Selector
-from engine.effects.terms.subjects import Discarded, Subject
+from engine.effects.terms.subjects import InPile, Shown, Subject
 from engine.rules.events.history import amount_since
 from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.reference_context import ReferenceContext
@@ -51,8 +51,10 @@ class EffectEvaluator(ConditionEvaluator):
         if isinstance(amount, Destroyed):
             gone = [self.position.card_or_ghost(number) for number in self.on.item.destroyed]
             return sum(1 for card in gone if card is not None and self.fits(amount.selector, card))
-        if isinstance(amount, StatOf) and isinstance(amount.subject, Discarded):
-            printed = [self.position.printed[defn] for defn in self.on.item.discarded]
+        if isinstance(amount, StatOf) and isinstance(amount.subject, InPile):
+            item, of_shown = self.on.item, isinstance(amount.subject, Shown)
+            defns = [defn for _, _, defn in item.shown] if of_shown else item.discarded
+            printed = [self.position.printed[defn] for defn in defns]
             return sum(one.stats[amount.stat] for one in printed)
         return super().value(amount)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.actions.permissions import SEARCHING
 from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, NOWHERE, TOP
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
@@ -13,6 +14,7 @@ from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE, NOBODY_SEES, take_top
 from engine.rules.field.piles import distinct_cards
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames.execution import DiscardFrame
@@ -58,7 +60,9 @@ def start_picks(
 def start_search(
     position: Position, item: StackObject, player: int, what: Selector, most: int, to: int, shown: bool
 ) -> None:
-    """Let a player look through the own deck; it is shuffled in any case."""
+    """Let a player look through the own deck, if that can be; it is shuffled in any case."""
+    if is_barred(position, player, SEARCHING):
+        return
     found = pile_cards(position, player, DECK, what)
     piles.emit_pile_event(position, E_SEARCHED, player, -1)
     start_picks(position, item, player, found, (DECK, to, DECK), (0, most), BY_CHOICE, shown)
@@ -151,6 +155,27 @@ def put_rest(position: Position, frame: PilesFrame) -> None:
     if DECK in (frame.rest, frame.to):
         piles.shuffle_deck(position, frame.owner)
     position.outcome = DONE
+
+
+def put_shown_cards(position: Position, item: StackObject, to: int) -> None:
+    """Put the cards that a cost has shown, or that were chosen in a graveyard, elsewhere, the first on top.
+
+    What is no longer there stays where it is.
+    """
+    placed = 0
+    for player, origin, defn in item.shown:
+        side = position.sides[player]
+        if defn not in (side.hand if origin == HAND else side.graveyard):
+            continue
+        if to == GRAVEYARD:
+            if origin == HAND:
+                apply.discard(position, player, defn)
+            continue
+        piles.take_out(position, player, origin, defn)
+        piles.put_into(position, player, defn, to, placed, BOTH_SEE)
+        placed += 1
+        if to == DECK:
+            piles.shuffle_deck(position, player)
 
 
 def run_discard(position: Position, frame: DiscardFrame) -> None:

@@ -130,12 +130,13 @@ def destroy_cards(
     batch: int = 0,
     destroyer: int = NO_CARD,
     sacrificed: tuple[int, ...] = (),
+    by_damage: bool = False,
 ) -> None:
     """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4).
 
     What lies under them goes with them, each after its host; what is destroyed from under a card goes last.
     `destroyer` is the number of the card that destroys them, where it is not who hurt them; `sacrificed` are
-    the numbers of those that are sacrificed.
+    the numbers of those that are sacrificed; `by_damage`: those with damage are destroyed by it (17.1).
     """
     settle_values(position)
     going = [card for card in cards if not is_indestructible(position, card)]
@@ -147,8 +148,9 @@ def destroy_cards(
     note_destroyed(position, leaving)
     for card in leaving:
         by = destroyer or card.hurt_by
-        emit_event(position, vocab.E_DESTROYED, card.controller, card, 0, batch, by)
-        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by)
+        damaged = int(by_damage and card in going and card.damage > 0)
+        emit_event(position, vocab.E_DESTROYED, card.controller, card, damaged, batch, by)
+        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by, damaged)
         if card.number in sacrificed:
             emit_quietly(position, vocab.E_SACRIFICED, card.controller, card, batch=batch)
             emit_to_departed(position, vocab.E_SACRIFICED, card, hosts, batch)
@@ -173,11 +175,17 @@ def note_destroyed(position: Position, cards: list[CardObject]) -> None:
 
 
 def emit_to_departed(
-    position: Position, kind: int, card: CardObject, gone: list[CardObject], batch: int = 0, by: int = NO_CARD
+    position: Position,
+    kind: int,
+    card: CardObject,
+    gone: list[CardObject],
+    batch: int = 0,
+    by: int = NO_CARD,
+    amount: int = 0,
 ) -> None:
     """Cards that left at once saw each other go (12.9); what lay under them was dead (4.2)."""
     if position.listening >> kind & 1:
-        news = make_event(kind, card.controller, card, 0, by)
+        news = make_event(kind, card.controller, card, amount, by)
         for other in gone:
             if other.lent or other.printed.listens >> kind & 1:
                 note_card_triggers(position, other, news, card, batch)
@@ -237,7 +245,16 @@ def return_cards(position: Position, cards: list[CardObject], to: int, batch: in
         if card not in cards:
             emit_event(position, vocab.E_DESTROYED, card.controller, card, 0, batch)
             emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch)
+        elif to == HAND and not is_kept_from_hand(position, card):
+            emit_quietly(position, vocab.E_RETURNED, card.owner, card, batch=batch)
+            emit_to_departed(position, vocab.E_RETURNED, card, hosts, batch)
         emit_quietly(position, vocab.E_LEFT, card.controller, card, batch=batch)
         emit_to_departed(position, vocab.E_LEFT, card, hosts, batch)
     for card in hosts:
         card.under = ()
+
+
+def is_kept_from_hand(position: Position, card: CardObject) -> bool:
+    """Return whether a card never comes to a hand: tokens cease, Fabled cards go to their deck (22.3)."""
+    printed = position.printed[card.defn]
+    return printed.token or printed.fabled

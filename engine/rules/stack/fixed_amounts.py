@@ -12,7 +12,7 @@ from engine.effects.actions.replacement import Kept
 from engine.effects.terms.amounts import Amount, ThatMuch
 from engine.effects.terms.counted_amounts import Destroyed, Taken, Tossed, UpTo
 from engine.effects.terms.extremes import Extreme
-from engine.effects.terms.subjects import Discarded, Iterated, Recalled, Sacked
+from engine.effects.terms.subjects import InPile, Iterated, Recalled, Sacked
 from engine.effects.terms.targets import Around, Target
 from engine.effects.traversal import walk_values
 from engine.rules.execution.context import RulesContext
@@ -22,7 +22,7 @@ from engine.state.position import Position
 from engine.state.stack import NOT_COUNTED, StackObject
 
 OF_TARGETS: Final = (Target, Around)
-ON_RESOLUTION: Final = (Kept, Extreme, Destroyed, Taken, Tossed, UpTo, Discarded, Iterated, Recalled, Sacked)
+ON_RESOLUTION: Final = (Kept, Extreme, Destroyed, Taken, Tossed, UpTo, InPile, Iterated, Recalled, Sacked)
 
 
 def fix_amounts(position: Position, item: StackObject, targets_picked: bool) -> None:

@@ -28,8 +28,8 @@ KNOWN = [program(line.short) for line in known_effects()]
 SILENT = """
 All AllOf AnyOf Around ByPlayers Cases ChainSize ChooseCosts CountOf DamageOn Destroyed DestroyedCards
 DifferenceOf Discarded Either Equipped Fighter ForEach Gets Half It Iterated Kept MayDo NextTime Not Nothing
-Number Other Pick PickNumber Plus Program Recalled Sequence StateOf Taken Target ThatMuch This Those Tied
-Times Together Tossed UpTo WhenAny WhereX Within X XIs
+Number Other Pick PickNumber Plus Program Recalled Sequence Shown StateOf Taken Target ThatMuch This Those
+Tied Times Together Tossed UpTo WhenAny WhereX Within X XIs
 """
 
 

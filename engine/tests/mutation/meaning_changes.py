@@ -86,6 +86,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "PutCards.origin": (HAND, GRAVEYARD, TOP),
     "PutCards.to": (HAND, GRAVEYARD, TOP, BOTTOM),
     "PutIntoDeck.to": (TOP, BOTTOM),
+    "PutShown.to": (HAND, DECK, TOP, BOTTOM),
+    "PileChoice.whose": (YOU, OPPONENT, EACH_PLAYER),
     "RevealCards.how": (BY_CHOICE, AT_RANDOM),
     "RevealCards.origin": (HAND, TOP),
     "Search.to": (HAND, GRAVEYARD),
@@ -134,7 +136,7 @@ COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more",
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
 # The same of one class; which test a case has says whether it has a state
-WORDING_OF = ("Discarded.noun", "Case.state", "Sacked.many")
+WORDING_OF = ("Discarded.noun", "Shown.noun", "Shown.chosen", "Shown.many", "Case.state", "Sacked.many")
 # Fields that hold several
 OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
     **{

@@ -110,6 +110,13 @@ WAITED: st.SearchStrategy[Event] = st.one_of(
     st.builds(lambda who: WhenPlayer(vocab.E_ACTIVATED, who, afterwards=True), st.integers(0, 2)),
 )
 
+
+def with_places(able: tuple[int, ...]) -> tuple[int, ...]:
+    """Return capabilities as they are read: what cannot Move cannot be moved either."""
+    moves = vocab.MOVE in able and capabilities.BE_MOVED not in able
+    return (*able, capabilities.BE_MOVED) if moves else able
+
+
 FORMS: list[st.SearchStrategy[Program]] = [
     *[with_body(form) for form in (*SIMPLE, *STRUCTURED, *LATER)],
     *REPLACING,
@@ -124,7 +131,9 @@ FORMS: list[st.SearchStrategy[Program]] = [
         lambda subject: Program(vocab.CONTINUOUS, (), Permit(subject, (capabilities.MANA_FOR_OTHERS,)))
     ),
     capability_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
-    capability_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
+    capability_lists(FORBIDDEN).map(
+        lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), with_places(able)))
+    ),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
     st.just(Program(vocab.ACTIVATION, (SacThis(),), Draw(Number(1)))),
     st.builds(DrawUntil, st.builds(Number, st.integers(1, 9)), st.integers(0, 2)).map(

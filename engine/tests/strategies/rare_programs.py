@@ -42,6 +42,7 @@ from engine.effects.actions.piles import (
     LookAtTop,
     PutCards,
     PutIntoDeck,
+    PutShown,
     RevealCards,
     Search,
     Shuffle,
@@ -74,18 +75,20 @@ from engine.effects.costs import (
     OnlyIf,
     PayLife,
     SkipPhase,
+    is_one,
 )
 from engine.effects.events import Event, When, WhenOpened, WhenPlayer, WhenState
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, ThatMuch, X
-from engine.effects.terms.card_costs import THIS_CARD, TURN_DOWN, FieldCost
+from engine.effects.terms.card_costs import FLIP, THIS_CARD, TURN_DOWN, FieldCost, HandCost, PileChoice
 from engine.effects.terms.counted_amounts import (
     DECK,
     GRAVEYARD,
     HAND,
     ChainSize,
+    CountPile,
     Destroyed,
     Plus,
     Tossed,
@@ -105,12 +108,13 @@ from engine.effects.terms.subjects import (
     Fighter,
     Iterated,
     Recalled,
+    Shown,
     This,
     Those,
     Together,
 )
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, Target, TargetPhrase
-from engine.tests.strategies.programs import GAUGES, STATS
+from engine.tests.strategies.programs import GAUGES, IN_HAND, STATS
 
 BARRED_ALONE = [act for act in range(len(BARRED)) if act not in OF_CARDS]
 HURT_EVENT = When(vocab.E_DAMAGED)
@@ -208,6 +212,31 @@ def limited(kind: int, times: int) -> Program:
 def turning_down(what: Selector | None) -> Program:
     """Return an effect for which a card is turned face-down."""
     return Program(vocab.ACTIVATION, (FieldCost(TURN_DOWN, THIS_CARD, what),), Draw(Number(1)))
+
+
+def putting_shown(cost: PileChoice | HandCost, to: int) -> Program:
+    """Return an effect that puts elsewhere what its cost shows, or what is chosen in a graveyard."""
+    what = cost.what or Selector(sel.CARD)
+    one = is_one(cost.count) and not getattr(cost, "up_to", False)
+    shown = Shown(what.noun, chosen=isinstance(cost, PileChoice), many=not one)
+    return Program(vocab.ACTIVATION, (cost,), PutShown(shown, to))
+
+
+IN_GRAVEYARD = st.sampled_from(
+    [
+        Selector(sel.CARD),
+        Selector(sel.CREATURE),
+        Selector(sel.CREATURE, adjectives=(Adjective(sel.FACTION, word="fey"),)),
+        Selector(sel.ARTIFACT, adjectives=(Adjective(sel.SUBTYPE, word="scroll"),)),
+    ]
+)
+FACE_DOWN_OWN = Selector(sel.ARTIFACT, sel.YOURS, (Adjective(sel.FACE_DOWN),))
+OF_GRAVEYARD = st.one_of(
+    st.builds(PileChoice, st.just(Number(1)), IN_GRAVEYARD, st.integers(0, 2), st.just(False), st.booleans()),
+    st.builds(
+        PileChoice, st.builds(Number, st.integers(2, 4)), IN_GRAVEYARD, st.integers(0, 2), st.booleans()
+    ),
+)
 
 
 # States of this card whose end a trigger can wait for
@@ -370,6 +399,22 @@ ASKED: st.SearchStrategy[State] = st.one_of(
 
 
 NEWER: list[st.SearchStrategy[Program]] = [
+    st.builds(putting_shown, OF_GRAVEYARD, st.sampled_from([HAND, DECK, TOP, BOTTOM])),
+    st.builds(
+        putting_shown,
+        st.builds(HandCost, st.just(NOWHERE), st.just(ONE_IN_WORDS), IN_HAND),
+        st.sampled_from([GRAVEYARD, TOP]),
+    ),
+    st.builds(CountPile, st.just(GRAVEYARD), st.booleans(), IN_GRAVEYARD).map(
+        lambda amount: Program(vocab.ACTION, (), WhereX(Draw(X()), amount))
+    ),
+    st.just(Program(vocab.ACTIVATION, (FieldCost(FLIP, ONE_IN_WORDS, FACE_DOWN_OWN),), Draw(Number(1)))),
+    st.builds(
+        When, st.sampled_from([vocab.E_RETURNED]), CARDS, st.integers(0, 2), player=st.integers(0, 2)
+    ).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
+    st.builds(When, st.just(vocab.E_DESTROYED), CARDS, st.integers(0, 2), by_damage=st.just(True)).map(
+        lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
+    ),
     CARDS.map(swapping),
     CARDS.map(sharing),
     GAUGES.map(lambda most: Program(vocab.ACTIVATION, (ChooseX(most),), Draw(X()))),

@@ -54,6 +54,7 @@ MADE_BY_THE_READER = {
     "HISTORY_AMOUNT",
     "NAME",
     "STOPS",
+    "ANY_PILE",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 
@@ -111,6 +112,7 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
         "ALSO",
         "FOR_AS_LONG",
         "ATTACHMENT_OF",
+        "IN_GRAVEYARD",
     }
     assert taught - distinguished_before <= DECLARED
     assert used == DECLARED
@@ -119,7 +121,7 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
 
 def test_names_are_reported_of_classes_that_exist() -> None:
     assert set(PLAIN_NAMES) <= DECLARED | {"$END"} | set(IN_HEADS.values())
-    assert set(BEGIN) | set(IN_HEADS) <= set(PLAIN_NAMES) | {"COUNT_CARDS"}
+    assert set(BEGIN) | set(IN_HEADS) <= set(PLAIN_NAMES) | {"COUNT_CARDS", "FLIP"}
     assert set(BEFORE) | set(WEIGHT) <= DECLARED
 
 

@@ -42,6 +42,7 @@ def add_counting_words() -> None:
         "of those artifacts",
         "of those targets",
         "of the targets",
+        "of the following",
     )
     add_words("MIN", 0, "min", "minimum", "but at least", "but no less than", "but not less than")
     add_words("IN_MIN", 0, "( min", "( minimum", "( at a minimum")
@@ -68,11 +69,34 @@ def add_compared_words() -> None:
             add_words("DAMAGE_ON", 0, *(f"{amount} {the}{damage}".strip() for the in ("", "the ")))
     add_words("DAMAGE_ON", 0, "damage counter on")
     add_words("A_NUMBER", 0, "a number")
-    add_words("THAT_MUCH", 0, "that number of", "the chosen number of", "the chosen number", "that number")
+    add_words(
+        "THAT_MUCH",
+        0,
+        "as much",
+        "as many",
+        "that number of",
+        "the chosen number of",
+        "the chosen number",
+        "that number",
+    )
     add_words("HIGHEST", 1, "the highest", "the greatest", "the largest", "the most")
     add_words("HIGHEST", 0, "the lowest", "the smallest", "the least")
     add_words("AMONG", 0, "among", "among all", "amongst", "of all")
     add_words("DIFFERENCE", 0, "the difference between", "difference between", "the difference of")
+
+
+def add_graveyard_words() -> None:
+    """Enter what lies in a graveyard, and what a cost took."""
+    add_words("IN_GRAVEYARD", 2, "in a graveyard", "in any graveyard", "in either graveyard")
+    add_words("IN_GRAVEYARD", 0, "in your graveyard")
+    add_words(
+        "IN_GRAVEYARD", 1, *(f"in {whose} graveyard" for whose in ("your opponent's", "the opponent's"))
+    )
+    for spent in ("consumed", "spent", "paid"):
+        add_words("SPENT", 0, f"mana {spent}", f"mana {spent} this way")
+        add_words(
+            "SPENT", 1, f"life {spent}", f"life {spent} this way", f"hp {spent}", f"hp {spent} this way"
+        )
 
 
 def add_amount_words() -> None:
@@ -131,3 +155,4 @@ def add_amount_words() -> None:
             code * 2 + 1,
             *(f"{cards} in {player} {name}" for player in whose for cards in ("card", "cards")),
         )
+    add_graveyard_words()

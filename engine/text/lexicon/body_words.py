@@ -41,6 +41,7 @@ def add_subject_words() -> None:
     add_words("IT", codes.THAT + selectors.CARD * 2 + codes.MANY, "those cards", "each of those cards")
     add_words("IT", codes.THAT + selectors.ZONE * 2 + codes.ONE, "that zone")
     add_words("IT", codes.THAT + selectors.ZONE * 2 + codes.MANY, "those zones")
+    add_words("CHOSEN", codes.SHOWN, "the revealed")
     add_words("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
     for code in (selectors.CREATURE, selectors.ARTIFACT):
         noun = selectors.NOUNS[code]

@@ -35,6 +35,12 @@ def add_event_words() -> None:
     add_words("HAPPENED", vocab.E_ATTACHED, "attached")
     add_words("HAPPENED", vocab.E_CREWED, "crewed")
     add_words("HAPPENED", vocab.E_UNCREWED, "uncrewed")
+    for owner in ("", "it 's owner 's ", "they 's owner 's ", "the owner 's ", "a "):
+        add_words("RETURNED_TO", EACH_PLAYER, f"returned to {owner}hand")
+    add_words("RETURNED_TO", EACH_PLAYER, "returned to they 's owners 's hands")
+    add_words("RETURNED_TO", YOU, "returned to your hand")
+    for whose in ("your opponent's", "the opponent's", "an opponent's"):
+        add_words("RETURNED_TO", OPPONENT, f"returned to {whose} hand")
     add_words("OPENED", 0, "opened", "conquered")
     add_words("OPENS", 0, "opens", "conquers")
     add_words("HAPPENED", vocab.E_ROTATED, "rotated")
@@ -67,6 +73,8 @@ def add_event_words() -> None:
     add_words("HAPPENS", vocab.E_NOT_BLOCKED, "are not blocked", "go unblocked")
     add_words("FIGHTS", codes.THIRD, "fights", "battles", "fights with", "battles with")
     add_words("FIGHTS", codes.BASE, "fight", "battle", "fight with", "battle with")
+    for fight in ("fight", "fights", "battle", "battles"):
+        add_words("FIGHT_TOGETHER", 0, f"{fight} each other", f"{fight} one another", f"{fight} one other")
     for every in ("every", "each", "all", "all of the", "all the"):
         card = "card" if every in ("every", "each") else "cards"
         for linked in ("connecting", "that connects"):
@@ -102,6 +110,7 @@ def add_cheaper_words() -> None:
 def add_replacement_words() -> None:
     """Enter what happens instead, or not at all (15)."""
     add_words("WOULD", 0, "would")
+    add_words("OR_PLAYER", 0, "or player", "or a player", "or any player")
     add_words("INSTEAD", 0, "instead")
     add_words("NEXT_TIME", 0, "the next time", "next time")
     add_words("EACH_TIME", 0, "each time", "every time")
@@ -144,7 +153,7 @@ def add_moment_words() -> None:
     add_words("SOME_EFFECT", OPPONENT, "your opponent's effect", "an opposing effect", "an opponent's effect")
     add_words("AGAINST", 0, "against")
     add_words("BY", 0, "by")
-    add_words("CONDITION", 0, "condition")
+    add_words("CONDITION", 0, "condition", "conditions")
     add_words("SINCE", 0, "since")
     add_words("WAS", 0, "was", "were", "been")
     for code, name in enumerate(vocab.PHASES):
@@ -275,6 +284,7 @@ def add_cost_words() -> None:
     for effects in ("effects", "abilities", "any effects", "activations"):
         add_words("BARRED", permissions.ACTIVATING, f"activate {effects}")
         add_words("BARRED_CARDS", permissions.ACTIVATING, f"activate {effects} of")
+    add_words("BARRED", permissions.SEARCHING, "search decks", "search any deck", "search a deck")
     add_words("BARRED", permissions.DISCARDING, "be made to discard cards", "be made to discard")
     add_words("MADE_TO_DISCARD", 0, "make you discard cards", "make you discard", "make you discard a card")
     add_words("PLAY", 0, "play")
@@ -299,7 +309,7 @@ def add_cost_words() -> None:
     add_words("ALWAYS", 0, "at any time", "at all times", "all the time", "always")
     add_words("IN_TOTAL", 0, "in total", "altogether")
     add_words("UNTIL_THEN", 0, "until then")
-    add_words("YOU_CONTROL", codes.MUST, "you must control")
+    add_words("YOU_CONTROL", codes.MUST, "you must control", "control")
     add_words("IS", codes.MUST, "must be")
     add_words("DOES", codes.BASE + codes.HAS + codes.MUST, "must have")
     add_words("AFTERWARDS", 0, "after that", "afterwards")

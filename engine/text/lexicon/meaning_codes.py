@@ -15,7 +15,10 @@ FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 EQUIPPED: Final = 9  # beside the meanings of "the attacker", "the blocker": "[equipped]"
 TRANSFORMED_CARD: Final = 8  # "the transformation"
 # What the card itself is called
-THESE: Final = ("this", "~", "this card", "this creature", "this artifact", "this monument")
+THESE: Final = (
+    *("this", "~", "this card", "this creature", "this artifact", "this monument"),
+    *("this equipment", "this vehicle", "this scroll", "this trap", "this token"),
+)
 BEARER: Final = ("FIGHTER", EQUIPPED)  # class and meaning of the word
 
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
@@ -38,6 +41,7 @@ HAS: Final = FORMS  # added for "has", which "gets" is not
 BY_ANOTHER: Final = 32  # added for "if they did", "if your opponent did"
 EXCHANGE: Final = 1  # meaning of "exchange control of", which "gain control of" is not
 OF_IT: Final = 64  # added to a place: "in its row", seen from what was named
+SHOWN: Final = 1  # meaning of "the revealed", which "chosen" is not
 OF_YOU: Final = 1  # meaning of "your hand", which "hand" and "its owner's hand" are not
 OF_ITS_OWNER: Final = 2  # meaning of "its owner's hand"
 AFTER_SEMICOLON: Final = 1  # meaning of a "then" that stands behind a semicolon or full stop

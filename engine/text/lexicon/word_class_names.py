@@ -121,6 +121,7 @@ PLAIN_NAMES: Final = {
     "SHUFFLE": INSTRUCTION,
     "FROM_PILE": "from your graveyard",
     "INTO_PILE": "into your hand, on the bottom of your deck",
+    "SPENT": "mana consumed",
     "SUMMON": "summon",
     "SWAP_MANA": INSTRUCTION,
     "SWAP_MANA_ON": INSTRUCTION,
@@ -192,7 +193,7 @@ IN_HEADS: Final = {
     "COUNT_CARDS": "SAC",
     "TARGET": "TARGETS",
     "THIS": "THIS_CARD",
-    **dict.fromkeys(("RETURN", "REMOVE", "REVEAL", "PUT", "SHUFFLE", "DESTROY"), "SAC"),
+    **dict.fromkeys(("RETURN", "REMOVE", "REVEAL", "PUT", "SHUFFLE", "DESTROY", "FLIP"), "SAC"),
 }
 # The same where no event is waited for
 IN_PLAIN_HEADS: Final = {**IN_HEADS, **dict.fromkeys(("ACTION", "DEAL", "LOSE"), "SAC")}

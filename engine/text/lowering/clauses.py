@@ -7,17 +7,22 @@ from engine import vocab
 from engine.effects.actions.continuous import Gains, Loses
 from engine.effects.actions.control_flow import ForEach, Pick
 from engine.effects.actions.damage import Fight, Heal
-from engine.effects.actions.mana import Collect, RemoveMana
+from engine.effects.actions.mana import Collect
 from engine.effects.actions.piles import LookAt
 from engine.effects.node import Instruction
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
-from engine.effects.terms.targets import CHOSEN, TargetPhrase
+from engine.effects.terms.targets import CHOSEN, Target, TargetPhrase
 from engine.text.lexicon.meaning_codes import BASE, FORMS
 from engine.text.lowering import continuous, permissions
 from engine.text.lowering.imperatives import lower_act_of, lower_deal, must_gain
-from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
+from engine.text.lowering.movement import (
+    lower_loses_mana,
+    lower_moves_to,
+    lower_swaps,
+    lower_with_amount,
+)
 from engine.text.lowering.replacement import lower_takes
 from engine.text.lowering.terms import selectors, subjects
 from engine.text.lowering.terms.counted_amounts import lower_sized
@@ -116,7 +121,7 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
     if tree.rule == "moves_to":
         return lower_moves_to(tree, subject, naming)
     if tree.rule == "loses_mana":
-        return lower_with_amount(tree, naming, lambda amount: RemoveMana(amount, subject))
+        return lower_loses_mana(tree, subject, naming)
     if tree.rule == "swaps":
         return lower_swaps(tree, subject, naming)
     if isinstance(doer, Those):
@@ -127,7 +132,9 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
 
 
 def lower_fights(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instruction:
-    """'[this] fights target creature': one creature and another one."""
+    """'[this] fights target creature': one creature and another one; 'they fight each other': both."""
+    if not tree.branches(*subjects.SUBJECTS):
+        return lower_mutual_fight(tree, doer, naming)
     other = subjects.lower_subject_in(tree, naming)
     for one in (doer, other):
         subjects.must_be_damaged(one, tree, naming)
@@ -136,6 +143,19 @@ def lower_fights(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Inst
     if subjects.is_same(doer, other):
         raise tree.error("another creature; no creature fights itself")
     return Fight(doer, other)
+
+
+def lower_mutual_fight(tree: ParseTree, doers: Subject, naming: ReferenceScope) -> Instruction:
+    """'they fight each other', of exactly two."""
+    subjects.must_be_damaged(doers, tree, naming)
+    if isinstance(doers, Together):
+        are_two = len(doers.parts) == 2 and not any(subjects.is_several(one, naming) for one in doers.parts)
+    else:
+        phrase = naming.phrases[doers.slot] if isinstance(doers, Target) else None
+        are_two = phrase is not None and (phrase.fewest, phrase.most) == (2, 2)
+    if not are_two:
+        raise tree.error("two creatures before it (target two creatures), or whom it fights")
+    return Fight(doers)
 
 
 def lower_each_deals(tree: ParseTree, naming: ReferenceScope, those: Those) -> Instruction:

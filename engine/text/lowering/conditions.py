@@ -222,22 +222,24 @@ def compared_player(tree: ParseTree) -> int:
     return tree.the_word("THAN").meaning
 
 
-def lower_player_has(tree: ParseTree) -> State:
+def lower_player_has(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'you have 3 or less HP', 'your opponent has no cards in hand', 'you have more HP than …'."""
     empty = tree.word("EMPTY_HAND")
     if empty is not None:
         return AmountIs(CountPile(HAND, empty.meaning == YOU), 0, 0)
     player = tree.the_word("YOU", "PLAYER")
-    if player.meaning not in (YOU, OPPONENT):
+    of_event = player.meaning == THAT_PLAYER and naming is not None
+    who = naming.event_who if of_event and naming is not None else player.meaning
+    if who not in (YOU, OPPONENT):
         raise player.error("you or your opponent")
-    amount = lower_pile_or_hp(tree, player.meaning)
+    amount = lower_pile_or_hp(tree, who)
     if tree.word("MORE", "LESS") is None:
         if tree.has("THAN"):
             raise tree.error("more or fewer, before 'than'")
         number = tree.word("NUMBER")
         least, most = (number.meaning, number.meaning) if number else selectors.bounds(tree)
         return AmountIs(amount, least, most)
-    if not tree.has("THAN") or compared_player(tree) == player.meaning:
+    if not tree.has("THAN") or compared_player(tree) == who:
         raise tree.error("than you, than your opponent")
     return Compared(
         amount, MORE if tree.has("MORE") else FEWER, lower_pile_or_hp(tree, compared_player(tree))
@@ -442,7 +444,6 @@ STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
     "you_control": lower_you_control,
     "you_lack": lambda tree: YouControl(lower_sideless_cards(tree), 0, 0),
     "more_than": lower_more_than,
-    "you_have": lower_player_has,
     "strike_is": lower_strike,
     "fights_now": lower_fighting,
     "has_attachment": lambda _: HasAttachment(),
@@ -530,6 +531,7 @@ def counted_least(tree: ParseTree) -> int:
 SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], State]]] = {
     "happened": lower_past,
     "there_are": lower_there_are,
+    "you_have": lower_player_has,
     "this_has": lower_this_has,
     "was_destroyed": lower_was_destroyed,
     "took": lower_took,

@@ -335,7 +335,12 @@ class ControlFlowReader:
         made = self.read_part(inner, first=True)
         done = lower_order(name_players(paid, self.naming), self.naming)
         before = make_picks([one for part in made for one in flatten_subjects(part.subjects())])
-        if tree.has("SHOULD") or not before:
+        if not before and not tree.has("SHOULD"):
+            return [
+                MayDo(done, getattr(done, "who", YOU)),
+                Cases((Case(OTHERWISE, join_instructions(made)),)),
+            ]
+        if tree.has("SHOULD"):
             raise tree.error("'its controller may …; otherwise, …'")
         made = [counted_amounts.refer_to_targets(part, self.naming) for part in made]
         body = join_instructions(made)

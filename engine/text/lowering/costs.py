@@ -28,6 +28,7 @@ from engine.effects.costs import (
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE, Amount, Number, X
 from engine.effects.terms.card_costs import (
+    FLIP,
     HURT,
     REMOVE,
     RETURN,
@@ -36,8 +37,10 @@ from engine.effects.terms.card_costs import (
     TURN_DOWN,
     FieldCost,
     HandCost,
+    PileChoice,
 )
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, CountOf, CountPile, Half, HpOf, ManaOn
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, DISCARD, FORMS, OF_ITS_OWNER
@@ -55,7 +58,7 @@ OR_COST: Final = "or_cost"
 COSTS: Final = (
     "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
     "destroy_cost", "lose_life", "return_cost", "remove_cost", "hurt_cost", "rotate_cost", "down_cost",
-    "reveal_cost", "put_cost",
+    "flip_cost", "reveal_cost", "put_cost",
 )  # fmt: skip
 BOUNDS: Final = {
     "counted": EXACTLY,
@@ -372,7 +375,9 @@ def must_discard(tree: ParseTree) -> None:
 
 def lower_field_cost(verb: int, tree: ParseTree) -> FieldCost:
     """Something done to own cards, or to [this]; mana is one's own, of other cards the text says so."""
-    amount = None if verb in (RETURN, ROTATE, TURN_DOWN) else selectors.lower_amount(tree, as_written=True)
+    amount = (
+        None if verb in (RETURN, ROTATE, TURN_DOWN, FLIP) else selectors.lower_amount(tree, as_written=True)
+    )
     inner = tree.branch("counted")
     if inner is None:
         return FieldCost(verb, THIS_CARD, None, amount)
@@ -381,6 +386,8 @@ def lower_field_cost(verb: int, tree: ParseTree) -> FieldCost:
         raise inner.error("cards that you control (a creature you control), which alone can pay (8.5)")
     if verb == HURT and what.noun not in (sel.CREATURE, sel.CARD):
         raise inner.error("creatures, which alone are dealt damage (17.3)")
+    if verb == FLIP and not what.has(sel.FACE_DOWN):
+        raise inner.error("face-down cards (a face-down artifact you control)")
     if verb == TURN_DOWN and what.noun == sel.MONUMENT:
         raise inner.error("a card that can be turned face-down; monuments never lie so (7.3)")
     return FieldCost(verb, selectors.lower_amount(inner, as_written=True), what, amount)
@@ -432,6 +439,28 @@ def drop_random(tree: ParseTree) -> ParseTree:
     )
 
 
+def lower_pile_choice(tree: ParseTree) -> Cost:
+    """'choose a creature card in your graveyard', 'choose up to 2 cards from your graveyard'."""
+    branch, pile = tree.branch("selector"), tree.the_word("PILE", "FROM_PILE", "ANY_PILE")
+    what = Selector(sel.CARD) if branch is None else selectors.lower_selector(branch)
+    if what.noun >= sel.ZONE or what.side != sel.ANY_SIDE:
+        raise tree.error("cards of a graveyard")
+    if any(one.kind not in (sel.FACTION, sel.SUBTYPE) for one in what.adjectives):
+        raise tree.error("cards by what is printed on them (creature cards, Fey cards)")
+    place, whose = (
+        divmod(pile.meaning, 2)[::1]
+        if pile.kind == "PILE"
+        else (pile.meaning % PLACES, pile.meaning // PLACES)
+    )
+    whose = EACH_PLAYER if pile.kind == "ANY_PILE" else whose
+    if place != GRAVEYARD or whose not in (YOU, OPPONENT, EACH_PLAYER):
+        raise pile.error("your graveyard, your opponent's graveyard, a graveyard")
+    amount = ONE if tree.has("ANOTHER") else selectors.lower_amount(tree)
+    if not isinstance(amount, Number) or amount.value == 0:
+        raise tree.error("a number of cards")
+    return PileChoice(amount, what, whose, tree.has("UP_TO"), tree.has("ANOTHER"))
+
+
 def lower_destroy_cost(tree: ParseTree) -> Cost:
     """'destroy a creature you control', which is to sacrifice it (8.5)."""
     inner = tree.branch("counted")
@@ -457,10 +486,12 @@ COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "return_cost": partial(lower_field_cost, RETURN),
     "remove_cost": lower_remove_cost,
     "hurt_cost": partial(lower_field_cost, HURT),
+    "flip_cost": partial(lower_field_cost, FLIP),
     "down_cost": partial(lower_field_cost, TURN_DOWN),
     "rotate_cost": lower_rotate_cost,
     "reveal_cost": lower_hand_cost,
     "put_cost": lower_hand_cost,
     "transformed": lambda _: Transformed(),
     "skip_phase": lower_skip_phase,
+    "pile_choice": lower_pile_choice,
 }

@@ -94,7 +94,7 @@ BY_CREATURES: Final = (
     vocab.E_ATTACKED, vocab.E_FOUGHT,
 )  # fmt: skip
 ON_GRID: Final = (vocab.E_MOVED, vocab.E_ROTATED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_TARGETED)
-LEAVING: Final = (vocab.E_DESTROYED, vocab.E_SACRIFICED, vocab.E_LEFT)
+LEAVING: Final = (vocab.E_DESTROYED, vocab.E_SACRIFICED, vocab.E_LEFT, vocab.E_RETURNED)
 OF_NONE: Final = (sel.ARTIFACT, sel.MONUMENT)
 ON_CREATURES: Final = (
     vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT, vocab.E_ATTACKED, vocab.E_FOUGHT,
@@ -435,6 +435,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     if tree.has("HAPPENED") and tree.has("TO") and code != vocab.E_ATTACHED:
         raise tree.error("attached to a creature")
+    if tree.has("RETURNED_TO") or (tree.has("HAPPENED") and tree.has("DAMAGE")):
+        return lower_leaving(tree, naming, during, code, subject)
     if tree.word("HAPPENED", "TAKEN") is not None and tree.has("BY"):
         if code in (vocab.E_SET, vocab.E_SACRIFICED) and player is not None and subject is not None:
             return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
@@ -454,6 +456,17 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
         EACH_PLAYER if player is None else player_code(player.meaning, tree),
         least,
     )
+
+
+def lower_leaving(
+    tree: ParseTree, naming: ReferenceScope, during: int, code: int, subject: Selector | None
+) -> When:
+    """'a creature is returned to your hand', 'a creature is destroyed by damage'."""
+    owner = tree.meaning("RETURNED_TO", default=EACH_PLAYER)
+    if code not in (vocab.E_RETURNED, vocab.E_DESTROYED):
+        raise tree.error("destroyed; nothing else is done by damage")
+    record_cards(naming, code, subject)
+    return When(code, subject, during, player=owner, by_damage=code == vocab.E_DESTROYED)
 
 
 def mirror_event(
@@ -520,6 +533,8 @@ def event_code(tree: ParseTree) -> int:
     """The code of an event with a card."""
     if tree.has("TAKEN"):
         return vocab.E_SACRIFICED
+    if tree.has("RETURNED_TO"):
+        return vocab.E_RETURNED
     word = tree.the_word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
     if word.kind == "DEED":
         return group_event_code(tree, word)

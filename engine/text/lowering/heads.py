@@ -6,16 +6,29 @@ from typing import Final
 from engine.effects.actions.cards import Discard
 from engine.effects.actions.life import ChangeLife
 from engine.effects.actions.mana import RemoveMana, TransferMana
+from engine.effects.actions.piles import NOWHERE
 from engine.effects.conditions import IF, WHILE, Given, State, UseLimit, YouControl
-from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
+from engine.effects.costs import (
+    EXACTLY,
+    ChooseCosts,
+    ChooseX,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    is_one,
+)
 from engine.effects.events import WhenState, ended_text
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, X
-from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost
+from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost, PileChoice
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
-from engine.effects.terms.subjects import Discarded, Sacked, This
+from engine.effects.terms.subjects import Discarded, Sacked, Shown, This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE
 from engine.text.lowering import events, replacement
@@ -43,6 +56,7 @@ from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.lowering.terms.targets import lower_picked
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.read_error import ReadError
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
@@ -51,6 +65,7 @@ CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
 X_IS: Final = "x_is"
 TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
+SPENT: Final = ((Consume, ConsumeAny), (PayLife,))
 OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST, sel.MORE_MANA, sel.LESS_MANA)
 LISTS: Final = ("COMMA", "AND")
 # Costs of [this] after which it is gone
@@ -110,13 +125,16 @@ class HeadReader:
             self.naming.mentions = [forget_paid_card(made) for made in self.naming.mentions]
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
         self.naming.says_x = any(word.kind == "X_NUMBER" for word in tree.words())
-        costs = any(isinstance(each, Cost) for each in self.criteria)
+        costs = any(isinstance(each, Cost) and not isinstance(each, PileChoice) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
-        paying = [each for each in self.criteria if isinstance(each, Cost)]
+        paying = [one for one in self.criteria if isinstance(one, Cost) and not isinstance(one, PileChoice)]
         self.naming.cost_varies = self.naming.cost_counts and not all(is_printed(each) for each in paying)
         self.naming.cost_mana = find_cards_with_mana(paying)
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
         self.naming.cost_tosses = any(can_discard(cost) for cost in paying)
+        self.naming.cost_spends = tuple(
+            [n for n, kinds in enumerate(SPENT) if paying and all(isinstance(one, kinds) for one in paying)]
+        )
         self.naming.cost_sacs = any(can_sacrifice(cost) for cost in paying)
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.error("an X in the cost that it can be (consume X mana)")
@@ -178,8 +196,22 @@ class HeadReader:
                 Discarded(noun) if one else None, noun, ONE if one else MANY, gone=True, words=cost.text()
             )
             self.naming.mention(made)
+        elif isinstance(cost, PileChoice) or (isinstance(cost, HandCost) and cost.to == NOWHERE):
+            self.mention_shown_cards(cost)
         elif isinstance(cost, FieldCost | HandCost):
             self.mention_used_cards(cost)
+
+    def mention_shown_cards(self, cost: PileChoice | HandCost) -> None:
+        """Let later words speak of what is revealed, or chosen in a graveyard."""
+        if self.naming.shown is not None:
+            raise ReadError(0, 0, ["only one choice in a graveyard, or cards that are revealed"])
+        chosen = isinstance(cost, PileChoice)
+        noun = sel.CARD if cost.what is None else cost.what.noun
+        many = not is_one(cost.count) or (isinstance(cost, PileChoice) and cost.up_to)
+        self.naming.shown = Shown(noun, chosen, many)
+        self.naming.shown_is_yours = not isinstance(cost, PileChoice) or cost.whose == YOU
+        made = Mention(self.naming.shown, noun, MANY if many else ONE, gone=True, words=cost.text())
+        self.naming.mention(made)
 
     def mention_used_cards(self, cost: FieldCost | HandCost) -> None:
         """Keep later words from meaning [this] where they mean a card that paid, which has no word yet."""

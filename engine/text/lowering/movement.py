@@ -8,7 +8,7 @@ from engine import vocab
 from engine.effects.actions import mana
 from engine.effects.actions.control_flow import Pick, WhereX
 from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
-from engine.effects.actions.piles import AT_RANDOM, LookAtHand, RevealCards
+from engine.effects.actions.piles import AT_RANDOM, LookAtHand, PutShown, RevealCards
 from engine.effects.actions.zones import (
     FOR_TOKEN,
     CounterEffect,
@@ -37,7 +37,17 @@ from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
 from engine.effects.terms.counted_amounts import HAND as PILE_HAND
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import TOKENS, Discarded, It, Recalled, Subject, This, Those, Together
+from engine.effects.terms.subjects import (
+    TOKENS,
+    InPile,
+    It,
+    Recalled,
+    Shown,
+    Subject,
+    This,
+    Those,
+    Together,
+)
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
@@ -156,7 +166,7 @@ def lower_zone_owner(tree: ParseTree, naming: ReferenceScope, other: bool = True
     naming.takes_gone = True
     subject = lower_subject_in(tree, naming)
     naming.takes_gone = False
-    if (other and isinstance(subject, This)) or isinstance(subject, Discarded) or is_several(subject, naming):
+    if (other and isinstance(subject, This)) or isinstance(subject, InPile) or is_several(subject, naming):
         raise tree.error(f"one {'other ' if other else ''}card that is or was on the field")
     return subject
 
@@ -328,6 +338,10 @@ def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 def lower_pay_hp(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'pay 2 life', 'your opponent pays 2 life', which must be life (8.5)."""
+    if tree.has("MANA"):
+        raise tree.error(
+            "life, or a card (pays 2 life, discards a card); players have no mana, it lies on cards (8.1)"
+        )
     if tree.meaning("STAT", default=vocab.LIFE) != vocab.LIFE:
         raise tree.error("life")
     return PayHp(selectors.lower_some(tree), doer_code(tree))
@@ -533,6 +547,13 @@ def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return lower_with_amount(tree, naming, lambda amount: mana.RemoveMana(amount, subject))
 
 
+def lower_loses_mana(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'it loses 2 mana', 'target creature loses half its mana, rounded down'."""
+    if not tree.has("HALF"):
+        return lower_with_amount(tree, naming, lambda lost: mana.RemoveMana(lost, subject))
+    return WhereX(mana.RemoveMana(X(), subject), lower_half_of(tree, subject, ManaOn, naming))
+
+
 def lower_half_of(
     tree: ParseTree, subject: Subject, make: Callable[[Subject], Amount], naming: ReferenceScope
 ) -> Amount:
@@ -551,6 +572,10 @@ def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     subject = lower_subject_in(tree, naming)
     naming.takes_gone = False
     hand = tree.word("HAND")
+    if isinstance(subject, Shown):
+        if hand is not None and hand.meaning == OF_YOU and not naming.shown_is_yours:
+            raise hand.error("its owner's hand; a card goes to no other (22.4)")
+        return PutShown(subject, HAND)
     if hand is not None and hand.meaning == OF_YOU and not is_yours(subject, naming):
         raise hand.error("its owner's hand; a card goes to no other (22.4)")
     return ReturnToHand(subject)
@@ -574,9 +599,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "turn_down": lower_turn_down,
     "returned": lower_returned,
     "remove_mana": lower_remove_mana,
-    "loses_mana": lambda tree, naming: lower_with_amount(
-        tree, naming, lambda lost: mana.RemoveMana(lost, This())
-    ),
+    "loses_mana": lambda tree, naming: lower_loses_mana(tree, This(), naming),
     "transfer": lower_transfer,
     "share_mana": lower_share_mana,
     "transfer_half": lower_transfer_half,

@@ -93,6 +93,8 @@ def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instructio
     """'cannot Strike or block', 'cannot take damage'."""
     must_be_at_any_time(tree, subject)
     found = capability_codes(tree)
+    if vocab.MOVE in found and of.BE_MOVED not in found:
+        found = (*found, of.BE_MOVED)  # what cannot move keeps its place, however it would change that (9)
     must_be_possible(tree, subject, found)
     for code in found:
         if code in of.OF_MANA:

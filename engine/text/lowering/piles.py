@@ -14,6 +14,7 @@ from engine.effects.actions.piles import (
     LookAtTop,
     PutCards,
     PutIntoDeck,
+    PutShown,
     RevealCards,
     Search,
     Shuffle,
@@ -23,7 +24,7 @@ from engine.effects.terms.amounts import ONE, All, Amount, Number
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
-from engine.effects.terms.subjects import Discarded
+from engine.effects.terms.subjects import InPile, Shown
 from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARD, THAT
 from engine.text.lexicon.meaning_codes import OF_YOU as OF_YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_OWNER, OF_YOU, PLACES, UNSAID
@@ -90,7 +91,7 @@ def lower_like(tree: ParseTree, naming: ReferenceScope) -> tuple[Amount, Selecto
     naming.asks_values = True
     model = lower_reference_word(word, naming)
     naming.asks_values = False
-    if isinstance(model, Discarded) or is_several(model, naming):
+    if isinstance(model, InPile) or is_several(model, naming):
         raise said.error("one card that is on the field, or left it")
     return *lower_pile_amount(tree, alike=True), Likeness(how.meaning, model)
 
@@ -163,11 +164,38 @@ def lower_put_into_deck(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'put target creature on top of its owner's deck'."""
     into = tree.the_word("INTO_PILE")
     place = into.meaning % PLACES
+    naming.takes_gone = naming.shown is not None
     subject, whose = lower_subject_in(tree, naming), into.meaning // PLACES
+    naming.takes_gone = False
+    if isinstance(subject, Shown):
+        must_be_owners(into, whose, naming)
+        return PutShown(subject, place)
     is_known = whose == OF_OWNER or (whose == OF_YOU and is_yours(subject, naming))
     if not is_known or place in (HAND, GRAVEYARD):
         raise into.error("its owner's deck (on top of its owner's deck)")
     return PutIntoDeck(subject, place)
+
+
+def must_be_owners(word: Token, whose: int, naming: ReferenceScope) -> None:
+    """Require a pile of who has the card that was revealed or chosen. Raises ReadError."""
+    if whose not in (OF_OWNER, UNSAID) and not (whose == OF_YOU and naming.shown_is_yours):
+        raise word.error("its owner's hand or deck; a card goes to no other (22.4)")
+
+
+def lower_discard_shown(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'discard the revealed card', 'discard it', which was revealed."""
+    verb, word, branch = tree.words()[0], tree.words()[1], tree.branch("selector")
+    noun = (
+        word.meaning % THAT // 2
+        if word.kind == "IT"
+        else CARD
+        if branch is None
+        else selectors.lower_noun(branch)[0]
+    )
+    shown = naming.shown
+    if verb.meaning != DISCARD or shown is None or shown.chosen or noun not in (CARD, shown.noun):
+        raise tree.error("a number of cards, or a card that the cost reveals")
+    return PutShown(shown, GRAVEYARD)
 
 
 def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -254,6 +282,7 @@ def lower_discard_chosen(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 
 PILE_ORDERS: Final = {
+    "discard_shown": lower_discard_shown,
     "discard_chosen": lower_discard_chosen,
     "put_cards": lower_put_cards,
     "put_into_deck": lower_put_into_deck,

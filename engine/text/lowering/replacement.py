@@ -135,7 +135,19 @@ def lower_card_would(
     by = None if against is None else selectors.lower_selector_in(against, rival=rival)
     by_damage = word.kind == "DEED" and word.meaning == capabilities.BE_DESTROYED_BY_DAMAGE
     keyword = gained_keyword(tree, word)
-    return Would(code, subject, least=least, keyword=keyword, by=by, by_damage=by_damage, with_card=with_card)
+    by_this = tree.branch("this_card") is not None
+    if by_this and (isinstance(subject, This) or code != vocab.E_DAMAGED):
+        raise tree.error("damage to another card, where it counts that [this] deals it")
+    if tree.has("OR_PLAYER"):
+        must_be_of_dealer(tree, code, by is not None or by_this, subject)
+    made = Would(code, subject, least=least, keyword=keyword, by=by, by_damage=by_damage, with_card=with_card)
+    return replace(made, by_this=by_this, to_players=tree.has("OR_PLAYER"))
+
+
+def must_be_of_dealer(tree: ParseTree, code: int, by: bool, subject: Subject) -> None:
+    """Players take damage of hits only, which it says whose they are (10.7). Raises ReadError."""
+    if code != vocab.E_DAMAGED or not by or subject != Those(sel.Selector(sel.CREATURE)):
+        raise tree.error("a creature or player that would take damage from a card that is named")
 
 
 def counts_by_whom(word: Token, code: int) -> bool:

@@ -35,7 +35,7 @@ BEFORE: Final = {
     "IS_ALSO": "DOES", "COUNTS_AS": "DOES", "CANNOT_BUT": "DOES", "ONLY_BLOCKED_BY": "DOES", "LOSE": "DOES",
     "ACT_AGAIN": "DOES",
     "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED", "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB",
-    "DEAL": "VERB", "FIGHTS": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",
+    "DEAL": "VERB", "FIGHTS": "VERB", "FIGHT_TOGETHER": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",
 }  # fmt: skip
 # What a further state in a condition begins with
 BEGINS_STATE: Final = frozenset(

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms import selectors
-from engine.text.lexicon.meaning_codes import ONE
+from engine.text.lexicon.meaning_codes import ONE, THAT
 from engine.text.lexicon.word_classes import IN_SUBJECT
 from engine.text.passes.event_conjunctions import WHO
 from engine.text.tokens import Token
@@ -24,6 +24,12 @@ def rewrite_reduction(before: list[Token], after: list[Token]) -> Divided | None
     if not before and after and after[0].kind in ("WHILE", "IF"):
         at = next((n for n, word in enumerate(after) if word.kind == "COMMA"), 0)
         before, after = after[:at], after[at + 1 :]
+    dealing = split_dealing(after)
+    if dealing is not None:
+        event, body = dealing
+        place = replace(body[0], kind="WHEN")
+        given = [replace(place, kind="SEMI"), *before] if before else []
+        return [place, *event, *given], replace(place, kind="COLON"), body
     after, dealers = split_dealers(after)
     found = split_dealt_to(after) or split_takes_less(after) or split_prevented(after)
     if found is None:
@@ -33,6 +39,126 @@ def rewrite_reduction(before: list[Token], after: list[Token]) -> Divided | None
     event = [place, *cards, replace(place, kind="WOULD"), *make_take_damage(place), *dealers]
     given = [replace(place, kind="SEMI"), *before] if before else []
     return [*event, *given], replace(place, kind="COLON"), body
+
+
+def name_takers(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
+    """'When [this] would deal damage to a creature' as 'when a creature would take damage from [this]'."""
+    kinds = [word.kind for word in before]
+    at = kinds.index("WOULD") if "WOULD" in kinds else 0
+    if kinds[at : at + 3] != ["WOULD", "DEAL", "DAMAGE"] or kinds[:1] not in (["WHEN"], ["IF"]):
+        return before, after
+    end = next((n for n in range(at, len(kinds)) if kinds[n] in ("SEMI", "DURING", "COMMA")), len(kinds))
+    takers = before[at + 4 : end] if kinds[at + 3 : at + 4] == ["TO"] else []
+    dealt = next((n for n, word in enumerate(after) if word.kind == "DEAL"), -1)
+    dealers = before[1:at]
+    if end != at + 3 and not takers:
+        return before, after
+    names_dealer = (dealt == 1 and after[0].kind == "IT") or is_same(after[: max(dealt, 0)], dealers)
+    amount = read_dealt(after[dealt + 1 :], takers) if dealt > 0 and names_dealer else None
+    if is_all_of_one(dealers) or is_all_of_one(takers):
+        return before, after
+    if amount is None or not is_card_subject(dealers) or not is_card_subject(takers or dealers):
+        return before, after
+    event = make_taking(dealers, takers, before[at])
+    return [before[0], *event, *before[end:]], [*amount[:-1], amount[-1]]
+
+
+SINGLE: Final = ("THIS", "FIGHTER")
+
+
+def is_same(words: list[Token], others: list[Token]) -> bool:
+    """Return whether words say the same, wherever they stand."""
+    return [(word.kind, word.meaning) for word in words] == [(word.kind, word.meaning) for word in others]
+
+
+def is_all_of_one(words: list[Token]) -> bool:
+    """Return whether words are 'all' before a noun that is no plural."""
+    nouns = [word for word in words if word.kind in ("NOUN", "CARD")]
+    return words[:1] != [] and words[0].kind == "ALL" and any(word.meaning % 2 == ONE for word in nouns)
+
+
+def make_taking(dealers: list[Token], takers: list[Token], place: Token) -> list[Token]:
+    """'a creature or player would take damage from …'; whom it is dealt to where that is said."""
+    anybody = [
+        replace(place, kind="ARTICLE", meaning=1),
+        replace(place, kind="NOUN", meaning=selectors.CREATURE * 2 + ONE),
+        replace(place, kind="OR_PLAYER", meaning=0),
+    ]
+    cards = make_distributive(takers) if takers else anybody
+    would = replace(place, kind="WOULD", meaning=0)
+    return [*cards, would, *make_take_damage(place), replace(place, kind="FROM"), *make_some(dealers)]
+
+
+def make_some(words: list[Token]) -> list[Token]:
+    """'creatures you control' as one of them."""
+    if words[0].kind in (*SINGLE, "ARTICLE", "ANOTHER"):
+        return words
+    rest = words[1:] if words[0].kind in ("ALL", "EACH", "ANY") else words
+    return [replace(rest[0], kind="ARTICLE", meaning=1), *rest]
+
+
+def read_dealt(words: list[Token], takers: list[Token]) -> list[Token] | None:
+    """How much is dealt, as how much 'it' takes; None where that is not said in such words."""
+    kinds = [word.kind for word in words]
+    instead = [word for word in words if word.kind == "INSTEAD"]
+    kinds = [kind for kind in kinds if kind != "INSTEAD"]
+    words = [word for word in words if word.kind != "INSTEAD"]
+    if "TO" in kinds:
+        whom = kinds[kinds.index("TO") + 1 :]
+        whose = words[kinds.index("TO") + 1 :]
+        if whom == ["IT"] and whose[0].meaning % THAT // 2 >= selectors.ZONE:
+            return None
+        if whom != ["IT"] and (not takers or not is_same(whose, takers)):
+            return None
+        words, kinds = words[: kinds.index("TO")], kinds[: kinds.index("TO")]
+    if not words:
+        return None
+    place = words[0]
+    much = replace(place, kind="THAT_MUCH", meaning=0)
+    damage = replace(place, kind="DAMAGE", meaning=0)
+    for said, meant in DEALT_AMOUNTS.items():
+        if tuple(kinds) == said:
+            number = next((word for word in words if word.kind == "NUMBER"), place)
+            made = {"NUMBER": number, "THAT_MUCH": much, "DAMAGE": damage}
+            taken = [made.get(kind, replace(place, kind=kind, meaning=0)) for kind in meant]
+            takes, _ = make_take_damage(place)
+            return [replace(place, kind="IT", meaning=IT), takes, *taken, *instead]
+    return None
+
+
+# How much is dealt, by the classes of its words, as how much is taken
+DEALT_AMOUNTS: Final = {
+    ("TWICE", "DAMAGE"): ("TWICE", "THAT_MUCH", "DAMAGE"),
+    ("TWICE", "THAT_DAMAGE"): ("TWICE", "THAT_MUCH", "DAMAGE"),
+    ("TWICE", "THAT_MUCH", "DAMAGE"): ("TWICE", "THAT_MUCH", "DAMAGE"),
+    ("TWICE", "THAT_MUCH"): ("TWICE", "THAT_MUCH", "DAMAGE"),
+    ("NUMBER", "TIMES", "THAT_MUCH", "DAMAGE"): ("NUMBER", "TIMES", "THAT_MUCH", "DAMAGE"),
+    ("NUMBER", "MORE", "DAMAGE"): ("NUMBER", "MORE", "DAMAGE"),
+    ("NUMBER", "LESS", "DAMAGE"): ("NUMBER", "LESS", "DAMAGE"),
+    ("NUMBER", "ADDITIONAL", "DAMAGE"): ("NUMBER", "MORE", "DAMAGE"),
+    ("ARTICLE", "NUMBER", "DAMAGE"): ("NUMBER", "MORE", "DAMAGE"),
+    ("THAT_MUCH", "DAMAGE", "PLUS", "NUMBER"): ("NUMBER", "MORE", "DAMAGE"),
+    ("THAT_MUCH", "PLUS", "NUMBER"): ("NUMBER", "MORE", "DAMAGE"),
+    ("THAT_DAMAGE", "PLUS", "NUMBER"): ("NUMBER", "MORE", "DAMAGE"),
+    ("THAT_MUCH", "DAMAGE", "MINUS", "NUMBER"): ("NUMBER", "LESS", "DAMAGE"),
+}
+
+
+def split_dealing(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
+    """Of '[this] deals double damage to creatures': the event, and what happens instead."""
+    at = next((n for n, word in enumerate(words) if word.kind == "DEAL"), 0)
+    kinds = [word.kind for word in words]
+    to = kinds.index("TO", at) if at and "TO" in kinds[at:] else len(words)
+    dealers, takers = words[:at], words[to + 1 :]
+    if not is_card_subject(dealers) or (to < len(words) and not is_card_subject(takers)):
+        return None
+    if (
+        "NUMBER" in kinds[at + 1 : at + 2]
+        and kinds[at + 2 : at + 3] not in (["MORE"], ["LESS"], ["ADDITIONAL"])
+    ) or (kinds[at + 1 : at + 2] in (["THAT_MUCH"], ["THAT_DAMAGE"])):
+        return None
+    amount = read_dealt(words[at + 1 : to], [])
+    return None if amount is None else (make_taking(dealers, takers, words[at]), amount)
 
 
 def split_dealt_to(words: list[Token]) -> tuple[list[Token], list[Token]] | None:

@@ -4,11 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.permissions import SEARCHING
 from engine.effects.terms import selectors
-from engine.effects.terms.counted_amounts import HAND
+from engine.effects.terms.capabilities import CONDITION
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
 from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
+from engine.text.lexicon.pile_words import PLACES
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     BEGINS_SUBJECT,
@@ -105,6 +108,38 @@ def resolve_again(words: list[Token]) -> list[Token]:
             who, can, action = found[-3:]
             does = replace(action, meaning=action.meaning // FORMS * FORMS + THIRD, end=word.end)
             found[-3:] = [replace(can, kind="YOU_CAN"), who, does]
+    return found
+
+
+EITHER_ONE: Final = 2  # as whose a graveyard is
+
+
+def name_searches(words: list[Token]) -> list[Token]:
+    """The words with 'cannot search their deck' as what is kept from players, not an order."""
+    found: list[Token] = []
+    for word in words:
+        kinds = [one.kind for one in found[-2:]]
+        if word.kind == "PILE_NAME" and kinds == ["CANNOT", "SEARCH"] and word.meaning % PLACES == DECK:
+            found[-1] = replace(found[-1], kind="BARRED", meaning=SEARCHING, end=word.end)
+        else:
+            found.append(word)
+    return found
+
+
+def name_graveyards(words: list[Token]) -> list[Token]:
+    """The words with 'creatures in your graveyard' as 'creature cards in your graveyard'."""
+    found: list[Token] = []
+    for word in words:
+        before = found[-1].kind if found else ""
+        if word.kind != "IN_GRAVEYARD":
+            found.append(word)
+        elif word.meaning == EITHER_ONE:
+            cards = [replace(word, kind="CARD", meaning=CARD * 2)] if before in ("SUBTYPE", "FACTION") else []
+            found += [*cards, replace(word, kind="ANY_PILE", meaning=GRAVEYARD)]
+        elif before in ("NOUN", "SUBTYPE", "FACTION"):
+            found.append(replace(word, kind="PILE", meaning=GRAVEYARD * 2 + word.meaning))
+        else:
+            found.append(replace(word, kind="IN_PILE", meaning=GRAVEYARD) if word.meaning == 0 else word)
     return found
 
 
@@ -229,7 +264,39 @@ def merge_either_kind(words: list[Token]) -> list[Token]:
     for at, word in enumerate(words):
         kinds = [one.kind for one in words[at - 2 : at + 2]] if at > 1 else []
         is_kind = kinds[:1] == kinds[3:] and kinds[:1] != [] and kinds[0] in (*OF_KINDS, "NOUN")
-        if not (is_kind and kinds[1:3] == ["OR", "ARTICLE"] and not is_in_condition(found)):
+        merges = not is_in_condition(found) or is_had(found, [one.kind for one in words[at + 2 : at + 3]])
+        if not (is_kind and kinds[1:3] == ["OR", "ARTICLE"] and merges):
+            found.append(word)
+    return found
+
+
+def is_had(before: list[Token], following: list[str]) -> bool:
+    """Return whether 'an Equipment or' is what a player has, and no more is said of it."""
+    has = [one.kind for one in before[-4:]]
+    ends = not following or following[0] in ENDS_ASKING or following[0] in ("AND", "OR")
+    return len(has) == 4 and has[0] in CONTROLLING and has[1] == "ARTICLE" and ends
+
+
+CONTROLLING: Final = ("YOU_CONTROL", "OPPONENT_CONTROLS", "YOU_LACK")
+
+
+def name_conditions(words: list[Token]) -> list[Token]:
+    """The words with 'creatures become Weak' as 'creatures are Weak', told apart from what cannot be."""
+    found: list[Token] = []
+    may = False
+    for word in words:
+        may = (may and word.kind not in ENDS_ASKING) or word.kind in ("CAN", "CANNOT", "WOULD")
+        code = word.meaning - CONDITION
+        if (
+            word.kind == "DEED"
+            and code in vocab.CONDITIONS
+            and not may
+            and found
+            and found[-1].kind in IN_SUBJECT
+        ):
+            found.append(replace(word, kind="IS", meaning=0))
+            found.append(replace(word, kind="KEYWORD", meaning=code))
+        else:
             found.append(word)
     return found
 

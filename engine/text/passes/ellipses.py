@@ -6,7 +6,8 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.capabilities import STRIKE_CREATURES
-from engine.effects.terms.selectors import CARD, CREATURE
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
+from engine.effects.terms.selectors import CARD, CREATURE, ZONE
 from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
 from engine.text.lexicon.word_classes import ASKS, BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
 from engine.text.tokens import Token
@@ -44,6 +45,8 @@ def merge_noun_cards(words: list[Token]) -> list[Token]:
     found: list[Token] = []
     for word in words:
         kinds = [one.kind for one in found[-2:]]
+        if word.kind == "NOUN" and kinds[-1:] == ["NOUN"] and max(word.meaning, found[-1].meaning) < ZONE * 2:
+            raise word.error("one noun; a card is of one type, and can count as another besides (4.1)")
         if word.kind == "CARD" and kinds[-1:] == ["NOUN"] and kinds[:1] != ["NON"]:
             found[-1] = replace(
                 found[-1], meaning=found[-1].meaning // 2 * 2 + word.meaning % 2, end=word.end
@@ -366,7 +369,7 @@ def name_collecting(words: list[Token]) -> list[Token]:
     return found
 
 
-ACTS: Final = ("ACTION", "MOVE", "COLLECT", "DEAL", "FIGHTS")
+ACTS: Final = ("ACTION", "MOVE", "COLLECT", "DEAL", "FIGHTS", "FIGHT_TOGETHER")
 
 
 def drop_having(words: list[Token]) -> list[Token]:
@@ -580,6 +583,69 @@ def repeat_also(words: list[Token]) -> list[Token]:
     return found
 
 
+def divide_players(words: list[Token]) -> list[Token]:
+    """The words with 'each player draws 1 for each creature they control' as said of one, then the other."""
+    for at, word in enumerate(words):
+        end = next((n for n in range(at, len(words)) if words[n].kind in PARTS), len(words))
+        kinds = [one.kind for one in words[at:end]]
+        begins = (at == 0 or words[at - 1].kind in PARTS | {"EITHER"}) and kinds[1:2] and kinds[1] in AT_ONCE
+        counts = next((n for n, kind in enumerate(kinds) if kind in COUNTS), len(kinds))
+        if (
+            (word.kind, word.meaning) != ("PLAYER", EACH_PLAYER)
+            or not begins
+            or "THEY_CONTROL" not in kinds[counts:]
+        ):
+            continue
+        rest = words[at + 1 : end]
+        yours = [replace(word, kind="YOU", meaning=YOU), *say_of(rest, YOU)]
+        joint = replace(word, kind="AND", meaning=0)
+        theirs = [replace(word, meaning=OPPONENT), *say_of(rest, OPPONENT)]
+        return [*words[:at], *yours, joint, *theirs, *divide_players(words[end:])]
+    return words
+
+
+AT_ONCE: Final = ("COUNT_CARDS", "LOSE", "DOES")  # it makes no difference who does it first
+COUNTS: Final = ("FOR_EACH", "EQUAL_TO", "PER", "WHERE")
+CONTROL: Final = {YOU: "YOU_CONTROL", OPPONENT: "OPPONENT_CONTROLS"}
+
+
+def say_of(words: list[Token], player: int) -> list[Token]:
+    """The words with 'they control' as what a player controls."""
+    return [replace(word, kind=CONTROL[player]) if word.kind == "THEY_CONTROL" else word for word in words]
+
+
+def name_receivers(words: list[Token]) -> list[Token]:
+    """The words with '+1 Might for all creatures' as 'all creatures get +1 Might'."""
+    for at, word in enumerate(words):
+        start = next((n for n in range(at, 0, -1) if words[n - 1].kind in PARTS - {"AND", "COMMA"}), 0)
+        if [one.kind for one in words[start : start + 2]] == ["DURATION", "COMMA"]:
+            start += 2
+        given = [one.kind for one in words[start:at]]
+        if (
+            word.kind != "FOR"
+            or not given
+            or "SIGN" not in given
+            or any(kind not in CHANGES for kind in given)
+        ):
+            continue
+        end = at + 1
+        while end < len(words) and words[end].kind in IN_SUBJECT:
+            end += 1
+        if end > at + 1:
+            gets = replace(word, kind="DOES", meaning=BASE)
+            return [
+                *words[:start],
+                *words[at + 1 : end],
+                gets,
+                *words[start:at],
+                *name_receivers(words[end:]),
+            ]
+    return words
+
+
+CHANGES: Final = ("STAT", "ATTACK", "SIGN", "NUMBER", "X_NUMBER", "AND", "COMMA")
+
+
 def name_healing(words: list[Token]) -> list[Token]:
     """The words with 'remove all damage from' as healing, 'all attachments from' as destroying them.
 
@@ -610,7 +676,7 @@ def list_removed(words: list[Token], at: int) -> tuple[list[list[Token]], int]:
         word = words[place]
         if word.kind in ("ALL", "NUMBER", "ARTICLE") and not amount:
             amount = [word]
-        elif word.kind in ("DAMAGE", "MANA", "ATTACHMENTS_OF"):
+        elif word.kind in ("DAMAGE", "MANA", "CONDITION", "ATTACHMENTS_OF"):
             found.append([*(amount or found[-1][:1] if found else amount), word])
             amount = []
             if word.kind == "ATTACHMENTS_OF":
@@ -626,6 +692,8 @@ def remove_one(remove: Token, what: list[Token], ends: Token) -> list[Token]:
     """The words that remove one thing from the card that follows them."""
     if what[-1].kind == "ATTACHMENTS_OF":
         return [replace(remove, kind="DESTROY"), what[-1]]
+    if what[-1].kind == "CONDITION":
+        return [replace(remove, kind="ACTION", meaning=vocab.CLEANSE * FORMS + BASE)]
     kind = "HEAL" if what[-1].kind == "DAMAGE" else remove.kind
     return [replace(remove, kind=kind), *what, replace(ends, kind="FROM", meaning=0)]
 

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.word_classes import IN_SUBJECT, OF_KINDS
+from engine import vocab
+from engine.text.lexicon.meaning_codes import THAT
+from engine.text.lexicon.word_classes import IN_SUBJECT, OF_KINDS, WEIGHT
 from engine.text.tokens import Token
 
 # What an event of a trigger does, or what is done to it (12.5)
@@ -11,7 +13,7 @@ OF_EVENTS: Final = frozenset(
     (
         *("HAPPENED", "TARGETED", "ACTION", "MOVE", "DECLARES", "HAPPENS", "ARRIVES", "DEAL", "TAKES"),
         *("LOSE", "DESTROY", "DESTROYS", "BLOCKS", "HITS", "PUTS", "MOMENT", "DAWN", "COLLECT", "CONDITION"),
-        *("COUNT_CARDS", "WOULD", "FIGHTS", "TAKEN", "STOPS"),
+        *("COUNT_CARDS", "WOULD", "FIGHTS", "TAKEN", "STOPS", "RETURNED_TO"),
     )
 )
 OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
@@ -38,6 +40,35 @@ def mark_event_conjunctions(words: list[Token]) -> list[Token]:
             continue
         joined.append(replace(word, kind=kind) if kind else word)
     return joined
+
+
+def divide_phases(words: list[Token]) -> list[Token]:
+    """The words of a head with 'you draw a card during your Draw Phase' as an event and a condition."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        kinds = [one.kind for one in words[at : at + 3]]
+        of_phase = kinds[:2] == ["DURING", "PHASE"] or (kinds[:1] == ["DURING"] and kinds[2:] == ["PHASE"])
+        if of_phase and found and found[0].kind in ("WHEN", "IF") and found[-1].kind not in (*WEIGHT, "OR"):
+            found.append(replace(word, kind="SEMI", end=word.start))
+        found.append(word)
+    return found
+
+
+def name_event_cards(head: list[Token], body: list[Token]) -> list[Token]:
+    """The words of a body with 'the destroyed creature', of an event in which one is, as 'that creature'."""
+    if not head or head[0].kind not in ("WHEN", "IF"):
+        return body
+    done = {word.meaning for word in head if word.kind in ("HAPPENED", "PUTS")}
+    done |= {vocab.E_SUMMONED} if any(word.kind == "SUMMON" for word in head) else set()
+    found: list[Token] = []
+    for word in body:
+        kinds = [one.kind for one in found[-2:]]
+        if word.kind in ("NOUN", "CARD") and kinds == ["THE", "HAPPENED"] and found[-1].meaning in done:
+            that = replace(word, kind="IT", meaning=THAT + word.meaning, start=found[-2].start)
+            found[-2:] = [that]
+        else:
+            found.append(word)
+    return found
 
 
 def event_conjunction_kind(words: list[Token], at: int, began: int) -> str:

@@ -20,6 +20,7 @@ from engine.text.lexicon.meaning_codes import (
     LAST_MANA,
     OF_CHAIN,
     SINCE_ARRIVAL,
+    SPANS,
     THIRD,
 )
 from engine.text.tokens import MOST, Token
@@ -437,6 +438,60 @@ def place_times(words: list[Token]) -> list[Token]:
 
 
 BY_WHOM: Final = (*WHO, "SOME_EFFECT", "RIVAL_EFFECTS")
+
+
+def name_nth_cards(words: list[Token]) -> list[Token]:
+    """The words with 'your second card each turn' as 'a card for the second time each turn'.
+
+    Raises ReadError for what is counted on from there.
+    """
+    if not words or words[0].kind != "WHEN":
+        return words
+    at = next((n for n, word in enumerate(words) if word.kind == "ORDINAL"), 0)
+    owner = words[at - 2 : at] if words[at - 1].kind == "OWNS" else words[at - 1 : at]
+    does = words[1 : at - len(owner)]
+    whose = [word.kind for word in owner]
+    who = does[0].kind if does else ""
+    if whose != ["YOUR"] and (
+        whose not in (["THEY", "OWNS"], ["IT", "OWNS"]) or who not in ("PLAYER", "ANY_PLAYER")
+    ):
+        return words
+    if whose == ["YOUR"] and who != "YOU":
+        return words
+    end = at + 1
+    while end < len(words) and words[end].kind in OF_NTH:
+        end += 1
+    span, after = find_span(words, end)
+    if span < 0 or end == at + 1:
+        return words
+    nth = words[at]
+    if nth.meaning > len(NTHS):
+        raise nth.error("the first, second or third")
+    time = replace(nth, kind="NTH_TIME", meaning=nth.meaning * SPANS + span, end=words[after - 1].end)
+    article = replace(nth, kind="ARTICLE", meaning=1)
+    return [words[0], *does, article, *words[at + 1 : end], time, *words[after:]]
+
+
+NTHS: Final = ("first", "second", "third")
+OF_NTH: Final = ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "NOUN", "CARD", "TOKEN")
+
+
+def find_span(words: list[Token], at: int) -> tuple[int, int]:
+    """Within what something is counted, as the words from a place on say, and where they end; -1 if not."""
+    kinds = tuple([word.kind for word in words[at : at + 4]])
+    for said, span in {**SPANS_OF_TURNS, **IN_TURNS}.items():
+        if kinds[: len(said)] == said:
+            return span, at + len(said)
+    if at < len(words) and is_chain(words[at]):
+        return OF_CHAIN, at + 1
+    return -1, at
+
+
+IN_TURNS: Final[dict[tuple[str, ...], int]] = {
+    **{(within, a, "TURN"): EACH_TURN for within in ("IN", "DURING") for a in ("ARTICLE", "EACH")},
+    ("PER", "TURN"): EACH_TURN,
+    ("ARTICLE", "TURN"): EACH_TURN,
+}
 
 
 def place_first_times(words: list[Token]) -> list[Token]:

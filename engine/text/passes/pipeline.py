@@ -11,7 +11,7 @@ from typing import Final
 from engine.text.passes import adverbs, disambiguation, ellipses, history, subject_conjunctions
 from engine.text.passes.conjunctions import join_conjunctions
 from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
-from engine.text.passes.event_conjunctions import mark_event_conjunctions
+from engine.text.passes.event_conjunctions import divide_phases, mark_event_conjunctions
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
 from engine.text.passes.player_clauses import take_player_views
 from engine.text.split import drop_marks_before_ties, mark_next_times
@@ -21,12 +21,15 @@ Pass = Callable[[list[Token]], list[Token]]
 
 # Of what stands before the dividing colon (11.2)
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
+    disambiguation.name_graveyards,
+    divide_phases,
     history.mark_past_events,
     history.tell_attacked,
     history.read_ends,
     history.place_use_limits,
     history.place_times,
     history.place_first_times,
+    history.name_nth_cards,
     adverbs.drop_adverbs,
     ellipses.drop_places_of_mana,
     ellipses.drop_either_before_costs,
@@ -53,6 +56,8 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 )
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
+    disambiguation.name_graveyards,
+    disambiguation.name_searches,
     ellipses.place_tokens,
     adverbs.refuse_spans,
     adverbs.refuse_aftermaths,
@@ -60,11 +65,14 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     history.mark_past_events,
     history.tell_attacked,
     disambiguation.merge_summoned_by,
+    disambiguation.name_conditions,
     adverbs.drop_still_can,
     ellipses.repeat_also,
     ellipses.split_struck,
     disambiguation.mark_attachments,
     ellipses.name_owned_attachments,
+    ellipses.divide_players,
+    ellipses.name_receivers,
     ellipses.name_healing,
     ellipses.refuse_musts,
     take_player_views,

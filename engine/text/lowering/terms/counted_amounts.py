@@ -14,6 +14,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms import subjects
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.counted_amounts import (
+    GRAVEYARD,
     ChainSize,
     CountOf,
     CountPile,
@@ -43,6 +44,7 @@ from engine.text.lowering.terms.history import find_gone_earlier, lower_history_
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 # Of which a player may pick how much
 CHOOSABLE = (TransferMana, TransferBetween, RemoveMana, Draw, Discard, Heal)
@@ -182,7 +184,7 @@ def lower_one_sacked(gone: ParseTree, naming: ReferenceScope) -> subjects.Sacked
 def lower_mana_on(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'the mana on target creature'; what was discarded never had any."""
     subject = lower_measured_card(tree, naming)
-    if isinstance(subject, subjects.Discarded):
+    if isinstance(subject, subjects.InPile):
         raise tree.error("a card that was on the field; there is no mana on cards in a hand (8.1)")
     return ManaOn(subject)
 
@@ -260,7 +262,10 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
         return lower_history_amount(past)
     pile = tree.word("PILE")
     if pile is not None:
-        return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
+        return lower_pile_count(tree, pile)
+    spent = tree.word("SPENT")
+    if spent is not None and spent.meaning not in naming.cost_spends:
+        raise spent.error("a cost of that and nothing else, before the colon")
     branch = tree.branch("selector")
     if branch is None:
         return Taken()
@@ -269,6 +274,23 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     theirs, other = naming.event_player, tree.has("ANOTHER")
     found = selectors.lower_selector(branch, other=other, theirs=theirs, varies=True, past=True)
     return find_gone_earlier(found) or CountOf(found)
+
+
+def lower_pile_count(tree: ParseTree, pile: Token) -> Amount:
+    """'cards in your hand', 'creature cards in your graveyard', by what is printed on them."""
+    where, whose = divmod(pile.meaning, 2)
+    branch = tree.branch("selector")
+    if branch is None:
+        return CountPile(where, whose == 0)
+    what = selectors.must_be_cards(branch, selectors.lower_selector(branch))
+    if what.side != sel.ANY_SIDE or any(one.kind not in PRINTED_BEFORE for one in what.adjectives):
+        raise branch.error("cards by what is printed on them (creature cards, Fey cards)")
+    if where != GRAVEYARD:
+        raise pile.error("a graveyard; nobody sees what all cards of a hand or deck are (19.1)")
+    return CountPile(where, whose == 0, what)
+
+
+PRINTED_BEFORE: Final = (sel.FACTION, sel.SUBTYPE)
 
 
 def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:

@@ -266,12 +266,25 @@ def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:
     return (sel.VARIABLE, MOST) if bound.word(*MORE) else (0, sel.VARIABLE)
 
 
+# What is so of two cards is so of more, as what is so of "a card" is
+PRESENCE: Final = ("you_control", "this_connected")
+
+
+def plain_bounds(tree: ParseTree) -> tuple[int, int]:
+    """(least, most) of a number without a bound, or of nothing said."""
+    number = tree.word("NUMBER") if tree.rule in ("measure", *PRESENCE) else None
+    if number is None:
+        return 1, MOST
+    if number.meaning == 0 and tree.rule in PRESENCE:
+        raise number.error("no, or a number above 0")
+    return number.meaning, MOST if tree.rule in PRESENCE else number.meaning
+
+
 def bounds(tree: ParseTree) -> tuple[int, int]:
     """(least, most) of 'N or more', 'at most N', 'no'; 1 or more where nothing is said."""
     bound = tree.branch("bound")
     if bound is None:
-        number = tree.word("NUMBER") if tree.rule == "measure" else None
-        return (1, MOST) if number is None else (number.meaning, number.meaning)
+        return plain_bounds(tree)
     number = bound.word("NUMBER", "X_NUMBER")
     if number is None:
         return 0, 0

@@ -9,7 +9,7 @@ from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import Discarded, It, Recalled, Sacked, Subject, This, Those, Together
+from engine.effects.terms.subjects import InPile, It, Recalled, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
 from engine.effects.traversal import walk_values
 from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_IT
@@ -124,7 +124,7 @@ def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) ->
     origin = lower_origin_around(tree, naming)
     how = tree.words()[0]
     shares = how.kind in ("SHARING", "SAME")
-    if isinstance(origin, Discarded) or (isinstance(origin, Sacked) and not shares):
+    if isinstance(origin, InPile) or (isinstance(origin, Sacked) and not shares):
         raise tree.error("cards around one that is on the field")
     asked = Adjective(sel.SHARES, how.meaning) if shares else Adjective(how.meaning % OF_IT)
     others = [one for one in selector.adjectives if one.kind != asked.kind or shares]

@@ -8,7 +8,7 @@ from engine.effects.terms.players import OF_EVENT_CARD, OF_ITERATED, OF_OTHER_CA
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import It, Iterated, Other, Subject, This
 from engine.effects.terms.targets import CHOSEN, TARGETED, Target, TargetPhrase
-from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_THAT, THAT
+from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_THAT, SHOWN, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
@@ -68,6 +68,8 @@ def lower_origin(tree: ParseTree, naming: ReferenceScope) -> Subject | None:
 def lower_chosen(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'chosen', 'the chosen creature'; one that was not chosen before is chosen by this (13.5)."""
     word, branch = tree.words()[0], tree.branch("selector")
+    if word.meaning == SHOWN or (naming.shown is not None and not naming.has_chosen()):
+        return naming.find_shown(word, sel.CARD if branch is None else selectors.lower_noun(branch)[0])
     if branch is None:
         return naming.find_chosen(word, sel.CARD)
     selector = selectors.lower_selector(branch)
