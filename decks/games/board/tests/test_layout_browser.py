@@ -120,6 +120,36 @@ def test_at_five_sizes_all_is_in_sight_and_nothing_covers_a_stat(
             assert (size, scheme, violations(alice_page)) == (size, scheme, [])
 
 
+KINDS = 12
+FULL_HAND = "\n".join(
+    [
+        "title: A full hand",
+        "cards:",
+        *(f"  The Long Name Number {n}: {{type: creature, stats: {{might: 1, life: 2}}}}" for n in range(KINDS)),
+        f"P1: {{hand: [{', '.join(f'The Long Name Number {n}' for n in range(KINDS))}]}}",
+    ]
+)
+COVERED_CARDS = """() => [...document.querySelectorAll(".hand .held-card > .hit")].filter((each) => {
+  const box = each.getBoundingClientRect(), y = box.top + box.height / 2;
+  const seen = [2, box.width / 2, box.width - 2].map((x) => document.elementFromPoint(box.left + x, y));
+  return box.width < 44 || seen.some((top) => top !== each);
+}).map((each) => each.parentElement.dataset.held)"""
+
+
+def test_a_hand_of_twelve_kinds_is_in_sight_and_each_can_be_pressed(
+    alice_page: Page, alice: User, live_server: LiveServer
+) -> None:
+    game = services.start_from_scenario(FULL_HAND, user=alice)
+    for size in ("tablet", "desk", "large"):
+        alice_page.set_viewport_size(SIZES[size])
+        alice_page.goto(f"{live_server.url}/games/{game.public_id}")
+        expect(alice_page.locator(".hand .held-card")).to_have_count(KINDS)
+        assert (size, alice_page.evaluate(UNSEEN, [".hand .held-card"])) == (size, [])
+        assert (size, alice_page.evaluate(COVERED_CARDS)) == (size, [])
+    alice_page.set_viewport_size(SIZES["phone"])
+    assert alice_page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
 def test_the_opponent_s_half_is_slim_while_nothing_stands_there(
     alice_page: Page, alice: User, live_server: LiveServer, men: Deck
 ) -> None:
