@@ -56,6 +56,13 @@ REASONS: Final[dict[int, tuple[str, str, str]]] = {
     ob.NOT_NOW: ("other_question", "12.2", "Another question comes first: {prompt}"),
 }
 
+# Where there is nothing that one could do, whatever was different
+THEIR_EMPTY_ZONE: Final = ("other_side", "2.2", "{zone} is your opponent’s, and no card lies there.")
+NOTHING_TO_DO: Final = (
+    "nothing_to_do",
+    "11.1",
+    "{card} has no action or activation: what it says happens by itself.",
+)
 SUMMONING_COST: Final = (
     "cost",
     "7.2",

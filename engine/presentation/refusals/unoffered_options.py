@@ -50,11 +50,9 @@ def not_offered_in_zone(position: Position, player: int, zone: int) -> list[NotO
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return []
     if position.ask_kind == vocab.Q_PRIORITY:
-        card = position.field[zone]
         picks = zone_picks(position, player, zone)
-        if not picks and card is not None and card.controller != player:
-            facts = {"it": card.printed.name if card.face_up else "The card"}
-            return [about_nothing(position, zone, make_reason(sentences.REASONS[ob.NOT_YOURS], facts))]
+        if not picks:
+            return [about_nothing(position, zone, idle_reason(position, player, zone))]
         return refused_picks(position, player, picks)
     picks = [pick for pick in position.ask_options if is_in_zone(pick) and opt.a_of(pick) == zone]
     if picks:
@@ -111,6 +109,17 @@ def zone_picks(position: Position, player: int, zone: int) -> list[int]:
     if grid.SIDES[player] >> zone & 1 and (card is None or not position.open >> zone & 1):
         found.append(option(opt.CONQUER, zone))
     return found
+
+
+def idle_reason(position: Position, player: int, zone: int) -> Reason:
+    """Why nothing could be done in a zone while a player has priority, whatever was different."""
+    card = position.field[zone]
+    if card is None:
+        return make_reason(sentences.THEIR_EMPTY_ZONE, {"zone": grid.ZONE_NAMES[zone]})
+    if card.controller == player:
+        return make_reason(sentences.NOTHING_TO_DO, {"card": card.printed.name})
+    it = card.printed.name if card.face_up else "The card"
+    return make_reason(sentences.REASONS[ob.NOT_YOURS], {"it": it})
 
 
 def action_picks(position: Position, card: CardObject) -> list[int]:

@@ -12,6 +12,7 @@ from engine.game import EngineGame, start
 from engine.policies.determinize import redeal_hidden
 from engine.presentation.refusals import sentences
 from engine.presentation.refusals.unoffered_options import (
+    is_in_zone,
     not_offered_in_zone,
     not_offered_on_card,
     zone_picks,
@@ -36,7 +37,7 @@ GAMES = (1001, 1003, 0, 4, 13, 19, 22, 27, 38, 44)  # of each edition
 # Of what no change of the position can be named: the card would have to be another one, or a text not there
 WITHOUT_MEND = {
     *("is_trap", "by_transform", "never_set", "not_by_choice", "unread_cost", "not_yours", "open_already"),
-    *("no_target", "condition", "barred", "unequipped", "endless", "cost", "no_token"),
+    *("no_target", "condition", "barred", "unequipped", "endless", "cost", "no_token", "nothing_to_do"),
 }
 
 
@@ -85,16 +86,11 @@ def test_an_option_is_offered_exactly_where_no_gate_is_against_it(number: int) -
 def test_each_card_and_zone_that_offers_nothing_says_why(number: int) -> None:
     for game in windows(number):
         position = game.position
-        offered = {
-            opt.a_of(pick) for pick in position.ask_options if opt.code_of(pick) in (opt.AT, opt.TARGET)
-        }
-        for zone, card in enumerate(position.field):
-            if (
-                card is not None
-                and position.ask_kind in (vocab.Q_TARGET, vocab.Q_ZONE)
-                and zone not in offered
-            ):
-                assert not_offered_in_zone(position, position.ask_player, zone)
+        offered = {opt.a_of(pick) for pick in position.ask_options if is_in_zone(pick)}
+        for zone in range(grid.ZONES):
+            if zone in offered:
+                continue
+            assert not_offered_in_zone(position, position.ask_player, zone)
         for one in refusals(position):
             assert one["text"]
             assert one["reasons"]
@@ -258,10 +254,13 @@ def test_the_reasons_of_twenty_thousand_refusals_are_true(monkeypatch: pytest.Mo
     assert met.keys() >= {"prone", "condition", "cannot", "no_movement", "fabled_used", "stack_not_empty"}
 
 
+OTHERS = (sentences.CONQUEST, sentences.LEAVES_NO_TARGET, sentences.THEIR_EMPTY_ZONE, sentences.NOTHING_TO_DO)
+
+
 def test_every_reason_names_a_paragraph_of_the_rulebook() -> None:
     known = {*re.findall(r"^### (\d+\.\d+) ", RULEBOOK.read_text("utf-8"), re.MULTILINE)}
     fixed = (*sentences.REASONS.values(), *sentences.OF_OPTION.values(), *sentences.WITHOUT_TARGET.values())
-    rules = {words[1] for words in (*fixed, sentences.CONQUEST, sentences.LEAVES_NO_TARGET)}
+    rules = {words[1] for words in (*fixed, *OTHERS)}
     assert rules <= known
 
 
