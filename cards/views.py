@@ -34,6 +34,12 @@ from dimrift_site.web.query_parameters import unknown
 
 PAGE = 30
 VIEWS: Final = {"grid": "Grid", "list": "List", "text": "Text", "checklist": "Checklist"}
+Choices = tuple[tuple[str, str], ...]
+ORDER_CHOICES: Final[Choices] = tuple(
+    ("" if name == "best" else name, order.words) for name, order in ORDERS.items()
+)
+DIRECTION_CHOICES: Final = (("", "Usual"), ("asc", "Lowest first"), ("desc", "Highest first"))
+VIEW_CHOICES: Final[Choices] = tuple(("" if name == "grid" else name, words) for name, words in VIEWS.items())
 RESULTS = "<results>"  # in what is kept of a list, where links say which list they come from; no text has it
 
 
@@ -56,7 +62,6 @@ def card_list(request: HttpRequest) -> HttpResponse:
     view = request.GET.get("view", "")
     view = view if view in VIEWS else "grid"
     drawn = draw_cards(view, narrowed.directive("unique") == "printings", *page.object_list)
-    order, direction = narrowed.arrangement
     known = {**queries.filters(), "view": VIEWS}
     context = {
         "section": "cards",
@@ -66,18 +71,30 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "drawn": SafeString(drawn.replace(RESULTS, escape(_of_list(request)))),
         "parameters": parameters.urlencode(),
         "following": _following(parameters, listed.numbers) if listed.more and not page.has_next() else "",
-        "factions": queries.factions(),
-        "types": Card.Type.choices,
-        "orders": [(name, order.words) for name, order in ORDERS.items()],
-        "order": order,
-        "direction": direction,
-        "view": view,
-        "views": VIEWS,
-        "no_faction": NO_FACTION,
+        "choices": _choices(narrowed, view),
         "warnings": warnings,
         "unknown": unknown(request.GET, known, page.paginator.num_pages),
     }
     return render(request, "cards/list.html", context)
+
+
+def _choices(narrowed: queries.Filter, view: str) -> list[tuple[str, str, Choices, str]]:
+    """The choices beside a search: name, words, options, and the one that is chosen."""
+    order, direction = narrowed.arrangement
+    return [
+        ("faction", "Faction", _factions(), narrowed.faction),
+        ("type", "Type", (("", "All"), *Card.Type.choices), narrowed.type),
+        ("fabled", "Deck", (("", "Both"), ("no", "Main"), ("yes", "Fables")), narrowed.fabled),
+        ("order", "Order", ORDER_CHOICES, order),
+        ("direction", "Direction", DIRECTION_CHOICES, direction),
+        ("view", "View", VIEW_CHOICES, view),
+    ]
+
+
+@cache_until_change
+def _factions() -> Choices:
+    named = ((faction.key, faction.name) for faction in queries.factions())
+    return (("", "All"), *named, (NO_FACTION, "None"))
 
 
 def _of_list(request: HttpRequest) -> str:

@@ -73,6 +73,22 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
     )  # fmt: skip
 
 
+@register.simple_tag
+def options(choices: tuple[tuple[str, str], ...], chosen: str) -> SafeString:
+    """The options of a choice by value and words, the chosen one selected."""
+    return _options(choices, chosen if chosen in dict(choices) else "")
+
+
+@lru_cache(maxsize=1_000)
+def _options(choices: tuple[tuple[str, str], ...], chosen: str) -> SafeString:
+    """Drawn once: in a template the five choices of a list took a third of its time."""
+    return format_html_join(
+        "\n",
+        '<option value="{}"{}>{}</option>',
+        ((value, SafeString(" selected" if value == chosen else ""), words) for value, words in choices),
+    )
+
+
 @register.filter
 def type_line_of(card: PrintedCard) -> str:
     """`Fabled Creature`, `Artifact — Scroll`."""
