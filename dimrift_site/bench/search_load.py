@@ -1,10 +1,10 @@
 """Measure the search of a large catalogue over HTTP, on SQLite, and on PostgreSQL where its programs are.
 
 `python -m dimrift_site.bench.search_load [--cards 100000] [--connections 8] [--requests 1500] [--seed 1]`.
-Each browser asks for pages of the list: words of few and of many cards, two words, words of none, terms of
-the language, choices, orders, later pages. One question in three was asked before. Prints requests a second,
-milliseconds, and what CPU time the server took. The first questions of each browser, to a server that has
-just started, are not counted.
+Each browser asks for pages of the list: words of few and of many cards, two words, words of none, words in
+a row, terms of the language, stats, choices, orders, later pages. One question in three was asked before.
+Prints requests a second, milliseconds, what CPU time the servers took, and what the bitmap index gains. The
+first questions of each browser, to a server that has just started and knows no term yet, are counted apart.
 """
 
 import argparse
@@ -12,11 +12,13 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from dimrift_site.bench.benchmark_site import BUDGET_MS, ROOT, new_site, p95, percentile, serve
 from dimrift_site.bench.browsers import Browsed, browse
@@ -27,58 +29,54 @@ if TYPE_CHECKING:
 
 ENOUGH: Final = 150  # requests a second
 DEFAULTS: Final = {"cards": 100_000, "connections": 8, "requests": 1500, "seed": 1, "port": 8767}
-FIRST: Final = 8  # questions of each browser that are not counted
+FIRST: Final = 25  # questions of each browser that are counted apart
 NOWHERE: Final = ("zebra", "qqq", "100%", "xylophone")
 TERMS: Final = (
-    *(
-        "t:scroll",
-        "f:fey t:creature",
-        "does:draw",
-        "does:damage@opponent",
-        "k:evasive",
-        "might>life",
-        "cost<=1",
-    ),
+    *("t:scroll", "f:fey t:creature", "does:draw", "does:damage@opponent", "k:evasive", "might>life"),
     *("arrow:ne arrows>=4", "-t:creature", "is:fabled OR t:trap", 'o:"draw a card"', "when:once needs:mana"),
-    *(
-        "order:life direction:asc",
-        "(t:trap OR t:scroll) -f:men",
-        "might>=2 life<4",
-        "name:lamp",
-        "gives:might",
-    ),
+    *("(t:trap OR t:scroll) -f:men", "might>=2 life<4", "name:lamp", "gives:might", "cost<=1"),
 )
-CHOICES: Final = (
-    {"faction": "men"},
-    {"faction": "none"},
-    {"type": "artifact"},
-    {"fabled": "yes"},
-    {"order": "will"},
-)
+STATS: Final = ("might", "life", "armor", "movement", "will", "cost", "mana", "arrows", "effects")
+OPERATORS: Final = ("=", "!=", "<", "<=", ">", ">=")
+ORDERS: Final = (*STATS[:-1], "name", "faction", "type", "set", "new")
+CHOICES: Final = ({"faction": "men"}, {"faction": "none"}, {"type": "artifact"}, {"fabled": "yes"})
 
 
-def questions(number: int, words: list[str], seed: int) -> list[str]:
-    """So many addresses, the same for the same seed."""
+def questions(number: int, texts: list[str], seed: int) -> list[str]:
+    """So many addresses about the words of these texts, the same for the same seed."""
     chance = random.Random(seed)
     asked: list[str] = []
     while len(asked) < number:
         again = asked and chance.random() < 1 / 3
-        asked.append(chance.choice(asked) if again else f"/cards?{urlencode(_question(chance, words))}")
+        asked.append(chance.choice(asked) if again else f"/cards?{urlencode(_question(chance, texts))}")
     return asked
 
 
-def _question(chance: random.Random, words: list[str]) -> dict[str, str]:
-    one, other = chance.choice(words), chance.choice(words)
-    kinds = [{"q": f'"{one}"'}, {"q": f'"{one}"'}, {"q": f'"{one}" "{other}"'}, {"q": chance.choice(NOWHERE)}]
-    kinds += [{"q": chance.choice(TERMS)}, {"q": f'{chance.choice(TERMS)} "{one}"'}]
-    asked = {**chance.choice(kinds), **(chance.choice(CHOICES) if chance.random() < 0.4 else {})}
+def _question(chance: random.Random, texts: list[str]) -> dict[str, str]:
+    asked = {"q": _search(chance, texts)}
+    if chance.random() < 0.3:
+        asked |= chance.choice(CHOICES)
+    if chance.random() < 0.2:
+        asked |= {"order": chance.choice(ORDERS)}
+        asked |= {"direction": chance.choice(("asc", "desc"))} if chance.random() < 0.5 else {}
     return {**asked, "page": str(chance.randint(2, 20))} if chance.random() < 0.2 else asked
 
 
-def printed_words(cards: "Iterable[Card]") -> list[str]:
-    """All words on these cards, with the signs that stand at them, each once."""
+def _search(chance: random.Random, texts: list[str]) -> str:
+    one, other = (chance.choice(chance.choice(texts).split()) for _ in range(2))
+    text = chance.choice(texts).split()
+    at = chance.randrange(len(text))
+    stat = f"{chance.choice(STATS)}{chance.choice(OPERATORS)}{chance.randint(0, 4)}"
+    term = chance.choice(TERMS)
+    kinds = (f'"{one}"', f'"{one}"', f'"{one}" "{other}"', f'{term} "{one}"', f'{stat} "{one}"')
+    more = (f'o:"{" ".join(text[at : at + 2])}"', f"({term}) {stat}", term, chance.choice(NOWHERE))
+    return chance.choice((*kinds, *more))
+
+
+def printed_texts(cards: "Iterable[Card]") -> list[str]:
+    """The names and texts of these cards as they are typed, each once."""
     texts = (text for card in cards for text in (card.name, *(effect.text for effect in card.effects.all())))
-    return sorted({word for text in texts for word in text.casefold().split()})
+    return sorted({text.casefold().replace('"', "") for text in texts})
 
 
 def measure(port: int, asked: list[str], connections: int) -> Browsed:
@@ -97,35 +95,81 @@ def run(asked: argparse.Namespace) -> int:
         add_cards(asked.cards, asked.seed)
         if connection.vendor == "postgresql":
             connection.cursor().execute("VACUUM ANALYZE")  # as it does by itself within a minute
-        words = printed_words(Card.objects.prefetch_related("effects")[:200])
-        connection.close()
+        texts = printed_texts(Card.objects.prefetch_related("effects")[:200])
         first = FIRST * asked.connections
-        asked_for = questions(first + asked.requests, words, asked.seed)
-        before, own = cpu_of(RUSAGE_CHILDREN), cpu_of(RUSAGE_SELF)
+        asked_for = questions(first + asked.requests, texts, asked.seed)
+        gains = list(index_gains(asked_for[: first * 2]))
+        server = postgres_process() if connection.vendor == "postgresql" else None
+        connection.close()
+        before = cpu_times(server)
         with serve(asked.port):
-            measure(asked.port, asked_for[:first], asked.connections)
+            begun = measure(asked.port, asked_for[:first], asked.connections)
             browsed = measure(asked.port, asked_for[first:], asked.connections)
-            own = cpu_of(RUSAGE_SELF) - own
-        server = cpu_of(RUSAGE_CHILDREN) - before
-    sys.stdout.writelines(f"{line}\n" for line in lines(connection.vendor, browsed, server, own))
+        spent = [
+            (after - then) / len(asked_for) for after, then in zip(cpu_times(server), before, strict=True)
+        ]
+    new = len(set(asked_for[first:])) / asked.requests
+    sys.stdout.write(f"{connection.vendor}: {new:.0%} of the questions are new\n")
+    sys.stdout.writelines(f"{line}\n" for line in [*lines(begun, browsed, spent), *gains])
     return int(percentile(browsed.times, 99) > BUDGET_MS or len(browsed.times) / browsed.took < ENOUGH)
 
 
-def cpu_of(whose: int) -> float:
-    """Seconds of CPU time that this process used, or those of its children that ended."""
-    used = getrusage(whose)
-    return used.ru_utime + used.ru_stime
+def cpu_times(server: int | None) -> tuple[float, float, float]:
+    """Milliseconds of CPU time of the browsers, of web servers that ended, of PostgreSQL and its children."""
+    browsers, web = (sum(getrusage(whose)[:2]) * 1000 for whose in (RUSAGE_SELF, RUSAGE_CHILDREN))
+    if server is None:
+        return browsers, web, 0
+    ticks = Path(f"/proc/{server}/stat").read_text().rpartition(")")[2].split()[11:15]
+    return browsers, web, sum(map(int, ticks)) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
-def lines(database: str, browsed: Browsed, server: float, browsers: float) -> Iterator[str]:
-    """Return what is printed of one database; the last two are seconds of CPU time."""
-    times, number = browsed.times, len(browsed.times)
-    yield f"{database}: {number / browsed.took:.0f} requests/s, budget {ENOUGH}"
-    high, highest = p95(times), percentile(times, 99)
-    yield f"  median {times[number // 2]:.1f}  p95 {high:.1f}  p99 {highest:.1f}  most {times[-1]:.1f} ms"
-    yield f"  budget {BUDGET_MS} ms at p99"
-    each = f"web server {server * 1000 / number:.1f} ms, browsers {browsers * 1000 / number:.1f} ms"
-    yield f"  CPU time a request, the server's start and the first questions shared out: {each}"
+def postgres_process() -> int | None:
+    """The number of the server's first process; None where it cannot be seen from here."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        status = Path(f"/proc/{cursor.fetchone()[0]}/stat")
+    return int(status.read_text().rpartition(")")[2].split()[1]) if status.exists() else None
+
+
+def lines(begun: Browsed, browsed: Browsed, spent: Sequence[float]) -> Iterator[str]:
+    """Return what is printed of one database; `begun`: the first questions; `spent`: `cpu_times` of each."""
+    for name, part in (("first ", begun), ("", browsed)):
+        times, number = part.times, len(part.times)
+        figures = f"median {times[number // 2]:.1f}  p95 {p95(times):.1f}  p99 {percentile(times, 99):.1f}"
+        yield f"  {name}{number}: {number / part.took:.0f} requests/s  {figures}  most {times[-1]:.1f} ms"
+    yield f"  budget {ENOUGH} requests/s, {BUDGET_MS} ms at p99"
+    browsers, web, server = spent
+    each = f"web server {web:.1f} ms, database server {server:.1f} ms, browsers {browsers:.1f} ms"
+    yield f"  CPU time a request, the server's start shared out: {each}"
+
+
+def index_gains(addresses: list[str]) -> Iterator[str]:
+    """Return what a search of these addresses takes by queries, and by bitmaps: new terms, known ones."""
+    from django.db.models import Q
+
+    from cards.search.bitmap import bitmap_index
+    from cards.search.bitmap_search import find_by_bitmaps
+    from cards.search.parser import SearchQuery, read_search
+    from cards.search.query import Arrangement, find
+
+    searches = [read_search(dict(parse_qsl(urlsplit(each).query))["q"]) for each in dict.fromkeys(addresses)]
+    arranged = Arrangement("best")
+    for search in searches:
+        find(search, Q(), arranged)
+    index = bitmap_index()
+    assert index
+    ways: dict[str, Callable[[SearchQuery], object]] = {
+        "queries": lambda search: find(search, Q(), arranged),
+        "bitmaps, new terms": lambda search: find_by_bitmaps(index, search, {}, arranged),
+        "bitmaps, known terms": lambda search: find_by_bitmaps(index, search, {}, arranged),
+    }
+    for name, way in ways.items():
+        began = time.perf_counter()
+        for search in searches:
+            way(search)
+        yield f"  by {name}: {(time.perf_counter() - began) * 1000 / len(searches):.2f} ms a search"
 
 
 def main() -> int:
