@@ -125,7 +125,10 @@ FULL_HAND = "\n".join(
     [
         "title: A full hand",
         "cards:",
-        *(f"  The Long Name Number {n}: {{type: creature, stats: {{might: 1, life: 2}}}}" for n in range(KINDS)),
+        *(
+            f"  The Long Name Number {n}: {{type: creature, stats: {{might: 1, life: 2}}}}"
+            for n in range(KINDS)
+        ),
         f"P1: {{hand: [{', '.join(f'The Long Name Number {n}' for n in range(KINDS))}]}}",
     ]
 )
