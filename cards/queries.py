@@ -65,11 +65,11 @@ class Filter(NamedTuple):
 
     @property
     def search(self) -> SearchQuery:
-        """What was asked for in words."""
+        """The search that was asked for in words."""
         return read_search(self.words)
 
     def directive(self, name: str) -> str:
-        """How the search says to show the cards, or else the page; "" where nobody says it."""
+        """Return how the search says to show the cards, or else the page; "" where nobody says it."""
         written = [value_key(term.value) for term in self.search.directives if term.field == name]
         return written[-1] if written else getattr(self, name, "")
 
@@ -212,7 +212,7 @@ def how_many() -> HowMany:
 
 
 def _exact(narrowed: Filter) -> dict[str, Q]:
-    """What is chosen beside the search, as conditions by what they are called."""
+    """The choices beside the search, as conditions by what they are called."""
     chosen = {}
     if narrowed.faction == NO_FACTION:
         chosen["faction:none"] = Q(faction=None)

@@ -98,7 +98,7 @@ def _factions() -> Choices:
 
 
 def _of_list(request: HttpRequest) -> str:
-    """What an address of a card ends with to say which list it comes from; "" for the list of all."""
+    """Return what an address of a card ends with to say which list it comes from; "" for the list of all."""
     kept = {name: request.GET[name] for name in queries.OF_ADDRESS if request.GET.get(name)}
     return f"?{urlencode(kept)}" if kept else ""
 

@@ -214,7 +214,7 @@ class PositionChange(TypedDict):
 
 
 class PickPreview(TypedDict):
-    """What a pick comes to if nobody responds to it.
+    """The outcome of a pick if nobody responds to it.
 
     `ends` says how far that goes: `done`, or until something has to be decided (`choice`, `their_choice`), is
     `random`, `hidden` from the viewer, or is too `long`; `next` is the sentence for it, empty when done.

@@ -76,7 +76,7 @@ class CompletionsAsked(InputSerializer):
 
 
 class Completion(serializers.Serializer[None]):
-    """What the search could go on with, as a whole, and what that means."""
+    """A way for the search to go on, as a whole, and what that means."""
 
     search = serializers.CharField()
     about = serializers.CharField()
@@ -89,7 +89,7 @@ class CompletionAnswer(serializers.Serializer[None]):
 
 
 class SearchCompletions(KnownParameters):
-    """What the last word of a search could become."""
+    """List what the last word of a search could become."""
 
     parameters = {"GET": CompletionsAsked}
 

@@ -38,7 +38,7 @@ class PlacedSymbol(NamedTuple):
 
 
 class TextLayout(NamedTuple):
-    """What stands in a box, in units from its left upper corner. `rule`: the y of a line over the flavour."""
+    """A box and its contents, in units from its upper left. `rule`: the y of a line over the flavour."""
 
     size: float
     words: tuple[Word, ...]

@@ -21,7 +21,7 @@ from engine import CardDef, EffectDef
 
 
 class Layout(NamedTuple):
-    """Where things stand on a face; `name` is the largest size of the name, `text_sizes` of the text."""
+    """Places of things on a face; `name` is the largest size of the name, `text_sizes` of the text."""
 
     head: Box
     name: float

@@ -26,12 +26,12 @@ class QuizRound(NamedTuple):
 
     @property
     def asked(self) -> ReachAnswer:
-        """What it reaches by the model that is asked."""
+        """Return what it reaches by the model that is asked."""
         return self.answers[self.model]
 
     @property
     def other(self) -> ReachAnswer:
-        """What it reaches by the other model."""
+        """Return what it reaches by the other model."""
         return self.answers[1 - self.model]
 
     @property

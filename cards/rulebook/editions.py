@@ -1,4 +1,4 @@
-"""What of the rulebook holds in an edition: `<span data-holds="reach=ring">` marks a part of a paragraph.
+"""Parts of the rulebook of one edition: `<span data-holds="reach=ring">` marks a part of a paragraph.
 
 A mark names switches of Appendix A with the value that they must have, never an edition:
 "equip=zone; moving=move" asks for both.

@@ -73,7 +73,7 @@ def _section(request: HttpRequest, section: RuleSection) -> HttpResponse:
 
 
 def _context(request: HttpRequest) -> dict[str, object]:
-    """What both pages show: the edition that was asked for, and all sections."""
+    """The context of both pages: the edition that was asked for, and all sections."""
     asked = request.GET.get("edition", "")
     edition = asked if asked in EDITIONS else ""
     return {

@@ -1,4 +1,4 @@
-"""What is said about a search beside its cards: what no card has, what was meant, what could follow."""
+"""Advice on a search, beside its cards: what no card has, what was meant, what could follow."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
@@ -72,7 +72,7 @@ def _value_warning(text: str, term: SearchTerm) -> SearchWarning | None:
 
 
 def did_you_mean(search: SearchQuery) -> list[SearchWarning]:
-    """What was probably meant by the words of a search that found nothing."""
+    """Guess what was meant by the words of a search that found nothing."""
     terms = list(terms_of(search.tree)) if search.tree else []
     words = [term for term in terms if term.field in (BARE, EXACT, "name") and term.form != Form.REGEX]
     return [meant for term in words for meant in _meant(search.text, term)]
@@ -104,7 +104,7 @@ def _vocabulary() -> Collection[str]:
 
 
 def completions(written: str) -> list[tuple[str, str]]:
-    """What the last word of a search could become, each with what it means: fields, values, names."""
+    """List what the last word of a search could become, each with what it means: fields, values, names."""
     last = written.rsplit(" ", 1)[-1].lstrip("-(")
     if not last:
         return []

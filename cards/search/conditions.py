@@ -1,4 +1,4 @@
-"""What a term of a search asks of a card, as a condition of a query; the same on both databases."""
+"""Terms of a search as conditions of a query; the same on both databases."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +21,7 @@ from cards.search.tree import SearchTerm
 
 
 class Lookup(StrEnum):
-    """How numbers of cards are met that stand in another table.
+    """The way to numbers of cards that stand in another table.
 
     FIRST: these cards are looked up. BESIDE: the cards are gone through in their order, and each is looked up
     there; a sum has no index, so that of the order is used.
@@ -71,7 +71,7 @@ def words(phrase: str, lookup: Lookup, section: Section | None = None) -> Q:
 
 
 def section_words(section: Section) -> Combinable:
-    """What stands in a section of the words of a card, and short words behind it."""
+    """The words in a section of those of a card, and short words behind it."""
     ends = [each.value.translate(AS_CAPITALS) for each in Section]
     at = list(Section).index(section)
     begins = StrIndex("words", Value(ends[at - 1])) if at else Value(0)
@@ -144,7 +144,7 @@ def column(name: str) -> CardNumber:
 
 
 def arrows_of(directions: Iterable[str]) -> list[Combinable]:
-    """How many arrows stand in each of these directions, 0 to 3."""
+    """The numbers of arrows in each of these directions, 0 to 3."""
     return [F("arrows").bitrightshift(2 * DIRECTIONS.index(one)).bitand(3) for one in directions]
 
 

@@ -1,4 +1,4 @@
-"""What a search knows of a card besides its row, worked out when the card is saved or read anew."""
+"""Facts that a search knows of a card besides its row, worked out when the card is saved or read anew."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
@@ -51,7 +51,7 @@ def derive(printed: CardDef) -> Derived:
 
 
 def arrow_strengths(arrows: int) -> list[int]:
-    """How many arrows stand in each direction, n first, clockwise."""
+    """The numbers of arrows in each direction, n first, clockwise."""
     return [arrows >> 2 * index & 3 for index in range(8)]
 
 

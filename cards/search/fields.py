@@ -30,7 +30,7 @@ from engine import PRESETS
 
 
 class Kind(StrEnum):
-    """What kind of value a field has."""
+    """The kind of value that a field has."""
 
     TEXT = "text"
     CHOICE = "choice"

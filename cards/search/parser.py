@@ -34,7 +34,7 @@ Warn = Callable[[str, str, str], None]
 
 
 class SearchQuery(NamedTuple):
-    """What a search asks for.
+    """A search that was read.
 
     `tree` is None where nothing of it can be followed, so that nothing is found; `directives` say how to show
     what is found; `refused`: it is larger than a search may be.
@@ -161,7 +161,7 @@ def _depth(tokens: Iterable[Token]) -> int:
 
 
 def _term(token: Token) -> SearchTerm | None:
-    """What a token says; None for a joint and for signs that say nothing."""
+    """Read what a token says; None for a joint and for signs that say nothing."""
     if token.type not in BEGIN:
         return None
     start, end = token.start_pos or 0, token.end_pos or 0

@@ -133,7 +133,7 @@ def match_patterns(
 
 
 def condition(node: SearchNode, lookup: Lookup, matched: Matched | None, kept: bool = True) -> Q:
-    """What a part of a search asks for. Without `matched`, regular expressions leave nothing out (`kept`)."""
+    """The condition of a part. Without `matched`, regular expressions leave nothing out (`kept`)."""
     if isinstance(node, Negation):
         return ~condition(node.part, lookup, matched, not kept)
     if isinstance(node, (Conjunction, Disjunction)):

@@ -1,4 +1,4 @@
-"""What somebody probably meant: the nearest of some words, worked out here and not in a database."""
+"""Guesses at what somebody meant: the nearest of some words, worked out here and not in a database."""
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher

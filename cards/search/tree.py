@@ -1,4 +1,4 @@
-"""What was asked for, as a tree: terms, joined by and, or, not. Equal searches are equal trees."""
+"""A search as a tree: terms, joined by and, or, not. Equal searches are equal trees."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EXACT: Final = "!"  # the field of a whole name
 
 
 class Form(StrEnum):
-    """How a value is written."""
+    """The form in which a value is written."""
 
     WORD = "word"
     PHRASE = "phrase"

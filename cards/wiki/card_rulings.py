@@ -8,7 +8,7 @@ CLOSES: Final = "```"
 
 
 class CardRuling(NamedTuple):
-    """What a ruling says, and the scenario that can be run; "" without one."""
+    """A ruling's words, and the scenario that can be run; "" without one."""
 
     text: str
     scenario: str

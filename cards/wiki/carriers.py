@@ -113,7 +113,7 @@ def _asked(term: Term) -> dict[str, str]:
 
 
 class FactionCards(NamedTuple):
-    """What the page of a faction shows of it: `fabled` as faces, the others by type as (name, key)."""
+    """The cards that the page of a faction shows: `fabled` as faces, the others by type as (name, key)."""
 
     about: str
     fabled: list[PrintedCard]

@@ -75,7 +75,7 @@ class WikiText:
         return SafeString(MARK.sub(lambda found: _drawn(drawn, int(found[1])), clean))
 
     def sentences(self) -> list[str]:
-        """What a reader reads, without boards, marks and headings."""
+        """Return what a reader reads, without boards, marks and headings."""
         blocks = [token.children or () for token in self.tokens if token.type == "inline"]
         words = ["".join(_words(part) for part in block) for block in blocks]
         found = [each.strip() for block in words for each in re.split(r"(?<=[.!?])\s+", block)]

@@ -29,7 +29,7 @@ def cards_called(names: Iterable[str]) -> QuerySet[Card]:
 
 
 def link_targets(titles: Sequence[str], edition: str = "") -> Mapping[str, LinkTarget]:
-    """Where links with these words lead: to a page, else to a card, else to a page to be written.
+    """Find where links with these words lead: to a page, else to a card, else to a page to be written.
 
     The addresses of pages keep the edition that somebody reads about.
     """

@@ -59,7 +59,7 @@ def check_board(board: Board) -> None:
 
 
 def read_summary(written: str) -> str:
-    """What was changed, in one line. WikiRefusal."""
+    """Read what was changed, said in one line. WikiRefusal."""
     summary = " ".join(UNWRITABLE.sub(" ", written).split())
     if len(summary) > LONGEST_SUMMARY:
         raise WikiRefusal("long_summary", most=LONGEST_SUMMARY)

@@ -159,7 +159,7 @@ def history(request: HttpRequest, title: str) -> HttpResponse:
 
 @require_safe
 def diff(request: HttpRequest, title: str) -> HttpResponse:
-    """What differs between the revisions `from` and `to`."""
+    """Show what differs between the revisions `from` and `to`."""
     shown = _existing(title)
     to = queries.revision(shown, _asked(request, "to", shown.number))
     old = queries.revision(shown, _asked(request, "from", to.number - 1 if to else 0))

@@ -201,7 +201,7 @@ class PlaceAsked(InputSerializer):
 
 
 class WhyNotData(TypedDict):
-    """What a place does not offer now; `version` is that of the game."""
+    """The options that a place does not offer now; `version` is that of the game."""
 
     version: int
     place: str
@@ -231,20 +231,20 @@ class PicksAsked(InputSerializer):
 
 
 class PreviewData(PickPreview):
-    """What picks come to if nobody responds; `version` is that of the game."""
+    """The outcome of picks if nobody responds; `version` is that of the game."""
 
     version: int
     labels: list[str]
 
 
 class GamePreview(OwnGame):
-    """What a pick comes to, before it is made."""
+    """The outcome of a pick, before it is made."""
 
     parameters = {"GET": PicksAsked}
 
     @extend_schema(parameters=[PicksAsked], responses=PreviewData)
     def get(self, request: Request, public_id: str) -> Response:
-        """Who blocks, who is hit, how much, what leaves and moves; nothing of what the player cannot see."""
+        """Tell who blocks, is hit, how much, what leaves and moves; nothing that the player cannot see."""
         game = own_game(request, public_id)
         labels = self.asked["label"].splitlines()
         return Response({"version": game.version, "labels": labels, **preview_picks(game, labels)})

@@ -48,7 +48,7 @@ class Lesson(NamedTuple):
 
 
 class LessonPanel(NamedTuple):
-    """What a lesson says at the board now. `astray`: other picks were made than it asked for.
+    """The words of a lesson at the board now. `astray`: other picks were made than it asked for.
 
     `placing`: the steps of the place and facing of the card that is played, to be said while it is placed.
     """
@@ -89,7 +89,7 @@ def _read(path: Path) -> Lesson:
 
 
 def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
-    """What the lesson that a game is of says now; None for a game that is of none."""
+    """Return what the lesson that a game is of says now; None for a game that is of none."""
     lesson = find_lesson(game.setup.get("lesson", ""))
     if lesson is None:
         return None

@@ -40,7 +40,7 @@ TRIED: Final = ("page", "board", "card", "ruling")
 @require_safe
 @pinned_version()
 def learn(request: HttpRequest) -> HttpResponse:
-    """How to play in ten minutes, and the lessons."""
+    """Show how to play in ten minutes, and the lessons."""
     context = {**SECTION, "html": _ten_minutes(), "lessons": lessons(), "unknown": unknown(request.GET, {})}
     return render(request, "learn/index.html", context)
 

@@ -81,7 +81,7 @@ class RunDetail(KnownParameters):
 
 
 class GameNumber(InputSerializer):
-    """Which game of a run, from 0."""
+    """The number of a game of a run, from 0."""
 
     number = serializers.IntegerField(min_value=0, max_value=GAMES_A_LONG_RUN)
 

@@ -28,7 +28,7 @@ def send_once() -> SafeString:
 
 @register.filter
 def overrides(switches: Mapping[str, str]) -> str:
-    """What is set otherwise than in the edition, to go on after its name: `, Mulligan: no`."""
+    """The switches set otherwise than in the edition, to go on after its name: `, Mulligan: no`."""
     return "".join(f", {words}" for words in override_words(switches))
 
 

@@ -71,7 +71,7 @@ def _made(
 
 @cache
 def _derived(kind: str, text: str) -> Derived:
-    """What a search knows of a card with this effect alone."""
+    """Return what a search knows of a card with this effect alone."""
     effect = {"kind": kind, "text": text}
     data = {"key": "made", "name": "Made", "type": "creature", "effects": [effect]}
     return derive(card_from_data(data))

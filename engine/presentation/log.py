@@ -219,7 +219,7 @@ def effect_words(position: Position, defn: int, way: int) -> str:
 
 
 def clause_words(position: Position, text: str) -> str:
-    """What a text says of its own card, as part of a sentence about that card."""
+    """Return what a text says of its own card, as part of a sentence about that card."""
     does = text.rstrip(".").replace("[this]'s", "its").replace("[this]", "it")
     return words_in_edition(position.edition.stat_names, does)
 

@@ -52,7 +52,7 @@ def pick_line(position: Position, viewer: int, player: int, pick: int) -> GameLo
 
 
 def declined_words(position: Position, viewer: int, player: int) -> tuple[str, str]:
-    """What a player leaves out, and its paragraph: `decline the effect of Toll Box: it collects 1 mana`.
+    """Say what a player leaves out, and its paragraph: `decline the effect of Toll Box: it collects 1 mana`.
 
     "" where that is not to be known (19.1): that a face-down card could have been flipped, or a Fabled card
     could have come, only its player knows.

@@ -92,7 +92,7 @@ class PositionComparison:
         return f"the face-down card on {place}"
 
     def compare_attacks(self) -> None:
-        """Who blocks, and what fizzles or is prevented: what no state tells."""
+        """Note who blocks, and what fizzles or is prevented: what no state tells."""
         was = cards_in_play(self.before)
         for event in self.events:
             card = was.get(event.number)
@@ -161,7 +161,7 @@ class PositionComparison:
         return edition_text(self.after.edition.stat_names, vocab.STATS[stat].title())
 
     def compare_place(self, old: CardObject, new: CardObject) -> None:
-        """Where a card lies, under what, where it points, and what it equips."""
+        """Compare where a card lies, under what, where it points, and what it equips."""
         was, now = host_of(self.before, old), host_of(self.after, new)
         if now != was:
             self.add_attachment(old, now)

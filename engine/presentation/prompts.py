@@ -70,7 +70,7 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
 
 
 def offered_words(position: Position, frame: ExecuteFrame) -> str:
-    """What a player who is asked on resolution may leave out: `draw 1 card`."""
+    """Say what a player who is asked on resolution may leave out: `draw 1 card`."""
     node = frame.node
     assert node is not None
     if not node.is_optional():  # of several players

@@ -408,7 +408,7 @@ def session_text(board: Session, most: int) -> str:
 
 
 class CardPoolSource(Protocol):
-    """What a game grows from, as far as its cards go."""
+    """The source of a game, as far as its cards go."""
 
     def card_pool(self) -> CardPool:
         """The definitions that the game may know, in their order. Refused."""

@@ -198,7 +198,7 @@ class PreviewTrial:
         return PositionComparison(self.before, self.position, self.events, self.viewer).compare()
 
     def prompt(self) -> str:
-        """What is asked."""
+        """The question that is asked."""
         return prompt_text(self.position, find_current_step(self.position))
 
 
@@ -261,7 +261,7 @@ class PreviewedPicks:
 
 
 def preview_picks(position: Position, viewer: int, labels: Sequence[str]) -> PickPreview:
-    """What picks of a player come to, if nobody responds to them. Refused `not_offered`, `not_asked`."""
+    """Find what picks of a player come to, if nobody responds to them. Refused `not_offered`, `not_asked`."""
     found = PreviewedPicks(position, viewer, labels)
     harming = sorted(found.changes, key=is_survived)
     harms = [change["text"] for change in harming if change["harms"]]
@@ -280,7 +280,7 @@ def is_survived(change: PositionChange) -> bool:
 
 
 def possible_responses(position: Position, trial: PreviewTrial) -> list[str]:
-    """What the other side could do about it, as far as the viewer can see."""
+    """List what the other side could do about it, as far as the viewer can see."""
     viewer = trial.viewer
     found: list[str] = []
     if trial.blockers:

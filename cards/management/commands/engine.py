@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
 
 def _edition_of(words: list[str]) -> list[str]:
-    """What says the edition of the sets that are named, where games are played and nothing else says it."""
+    """Return `--edition` with that of the named sets, where games are played and nothing else says it."""
     keys = [word.removeprefix(OF_SET) for word in words if word.startswith(OF_SET)]
     said = any(word.split("=")[0] == "--edition" for word in words)
     if said or not words or words[0] not in PLAYING:

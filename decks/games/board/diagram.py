@@ -16,7 +16,7 @@ MONUMENTS: Final = ("m1", "m2")
 
 
 class DiagramSide(NamedTuple):
-    """What a player has beside the field, in words."""
+    """A player's things beside the field, in words."""
 
     who: str
     words: list[str]
@@ -28,7 +28,7 @@ def draw_diagram(start: ScenarioStart) -> SafeString:
 
 
 def diagram(start: ScenarioStart) -> dict[str, Any]:
-    """What is drawn: the rows of the field, the monuments that there are, and both sides in words."""
+    """Return what is drawn: the rows of the field, the monuments that there are, and both sides in words."""
     shown = start.shown_board()
     state: Any = {**view_data(shown), "you": MINE, "readonly": "", "question": None, "left_out": []}
     asked = board_question(state)

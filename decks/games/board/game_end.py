@@ -21,7 +21,7 @@ RESULTS: Final = {"P1": "Won", "P2": "Lost", "draw": "Draw"}
 
 
 class Ending(NamedTuple):
-    """How a game ended. `turn`: "your turn 7"; `theirs`, `mine`: the HP that each has lost, by card."""
+    """The end of a game. `turn`: "your turn 7"; `theirs`, `mine`: the HP that each has lost, by card."""
 
     words: str
     turn: str

@@ -49,7 +49,7 @@ class Option(NamedTuple):
 
 
 class MarkRange(NamedTuple):
-    """How many options are marked, at least and at most, before all of them are picked."""
+    """The numbers of options to be marked, at least and at most, before all of them are picked."""
 
     fewest: int
     most: int

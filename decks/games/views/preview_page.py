@@ -21,7 +21,7 @@ NOTHING_TO_SAY = ("done", "choice")  # where nothing changes
 @never_cache
 @require_safe
 def preview(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the option named by `label` comes to, or one for each of its lines; without it, all options.
+    """Show what the option named by `label` comes to, or one for each of its lines; without it, all options.
 
     To the script: 204 where nothing changes, and where the game has gone on in the meantime.
     """

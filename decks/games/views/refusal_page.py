@@ -18,7 +18,7 @@ LONGEST_PLACE = 300
 @never_cache
 @require_safe
 def why_not(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the zone or card named by `place` does not offer now, each with all that is against it."""
+    """Show what the zone or card named by `place` does not offer now, each with all that is against it."""
     game = own_game(request, public_id)
     place = request.GET.get("place", "")[:LONGEST_PLACE]
     context: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Where a player wants to be asked: the page of stops, and the cards to be asked about."""
+"""Stops, where a player wants to be asked: their page, and the cards to be asked about."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

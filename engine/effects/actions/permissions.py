@@ -107,7 +107,7 @@ def rule_duration(duration: int) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CapabilityRule(Ruling):
-    """What cards can do, or cannot."""
+    """A rule on what cards can do, or cannot."""
 
     subject: Subject
     capabilities: tuple[int, ...]
@@ -147,7 +147,7 @@ add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPAB
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Prohibition(Lasting):
-    """What cards cannot do, or have done to them, for as long as a Continuous effect says so (14.6)."""
+    """A rule on what cards cannot do, or have done to them, as long as a Continuous effect says so (14.6)."""
 
     subject: Subject
 

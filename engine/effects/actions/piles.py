@@ -262,7 +262,7 @@ add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PutShown(Instruction):
-    """What was revealed as a cost, or chosen in a graveyard, goes to a pile of its owner (22.3)."""
+    """Cards revealed as a cost, or chosen in a graveyard, go to a pile of their owner (22.3)."""
 
     subject: Shown
     to: int

@@ -46,7 +46,7 @@ OF_ZONE = {
 
 
 def not_offered_in_zone(position: Position, player: int, zone: int) -> list[NotOffered]:
-    """What the asked player cannot do now with a zone and what is in it. Values must be settled."""
+    """List what the asked player cannot do now with a zone and what is in it. Values must be settled."""
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return []
     if position.ask_kind == vocab.Q_PRIORITY:
@@ -65,7 +65,7 @@ def not_offered_in_zone(position: Position, player: int, zone: int) -> list[NotO
 
 
 def not_offered_on_card(position: Position, player: int, name: str) -> list[NotOffered]:
-    """What the asked player cannot do now with a card of the hand or Fables Deck."""
+    """List what the asked player cannot do now with a card of the hand or Fables Deck."""
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return []
     side = position.sides[player]
@@ -173,7 +173,7 @@ def make_refusal(position: Position, pick: int, reasons: list[Reason]) -> NotOff
 
 
 def about_nothing(position: Position, zone: int, reason: Reason, name: str = "") -> NotOffered:
-    """Where nothing could be picked at all, whatever was different."""
+    """Say of a zone that nothing could be picked there at all, whatever was different."""
     return {
         "does": "",
         "label": "",
@@ -242,7 +242,7 @@ def make_place_reason(
 def blocking_obstacle(
     position: Position, player: int, top: DeclareFrame, zone: int
 ) -> tuple[int, int, CardObject | None]:
-    """What keeps a card from blocking; the zone that is attacked, and the card, which the sentence names."""
+    """Return what keeps a card from blocking, the zone that is attacked, and the card, for the sentence."""
     item = top.require_item()
     attacker, card = position.card(item.source), position.field[zone]
     if attacker is None or card is None:
@@ -252,7 +252,7 @@ def blocking_obstacle(
 
 
 def placing_obstacle(position: Position, player: int, top: PlayFrame, zone: int) -> int:
-    """What keeps a card from being put on a zone (2.4, 7.1)."""
+    """Return what keeps a card from being put on a zone (2.4, 7.1)."""
     obstacle = zone_obstacle(position, player, position.printed[top.defn].type, zone)
     if obstacle or not isinstance(top, SummonFrame):
         return obstacle
@@ -260,7 +260,7 @@ def placing_obstacle(position: Position, player: int, top: PlayFrame, zone: int)
 
 
 def moving_obstacle(position: Position, top: MoveFrame, zone: int) -> int:
-    """What keeps a card from being moved to a zone by its Move (9.1)."""
+    """Return what keeps a card from being moved to a zone by its Move (9.1)."""
     card = position.card(top.card)
     if card is None or top.repositioned:
         return ob.NOT_NOW
@@ -273,7 +273,7 @@ def moving_obstacle(position: Position, top: MoveFrame, zone: int) -> int:
 
 
 def payment_obstacle(position: Position, player: int, zone: int) -> int:
-    """What keeps a card from paying mana (8.1, 8.2)."""
+    """Return what keeps a card from paying mana (8.1, 8.2)."""
     card = position.field[zone]
     if card is None:
         return ob.NO_MANA

@@ -95,7 +95,7 @@ class ConditionEvaluator(AmountEvaluator):
         return state.least <= sum(1 for card in found if card.controller == player) <= state.most
 
     def top_of_deck(self, state: TopIs) -> list[CardProfile]:
-        """What is printed on the top card of a deck; nothing where it has none."""
+        """Return what is printed on the top card of a deck; nothing where it has none."""
         player = self.controller if state.who == YOU else 1 - self.controller
         return [self.position.printed[defn] for defn in self.position.sides[player].deck[-1:]]
 

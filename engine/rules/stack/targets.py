@@ -72,7 +72,7 @@ class TargetFinder:
         return [pick for one, pick in picks if not self.without & (1 << pick | 1 << one.zone)]
 
     def meant(self, phrase: TargetPhrase) -> Selector:
-        """What a phrase asks for as the effect means it, once X is known."""
+        """Return what a phrase asks for as the effect means it, once X is known."""
         return other_than(phrase.selector.replace_x(self.x), self.lender)
 
     def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:

@@ -290,7 +290,7 @@ def lower_one_more(tree: ParseTree, _: ReferenceScope) -> Instruction:
 
 
 def most_drawn(tree: ParseTree, acts: list[int]) -> int:
-    """How many cards a player draws in a turn at most; 0 where no number is said. Raises ReadError."""
+    """Return how many cards a player draws in a turn at most; 0 where no number is said. Raises ReadError."""
     numbers = [number for branch in tree.branches("barred_act") if (number := branch.word("NUMBER"))]
     for number in numbers:
         if number.meaning == 0:

@@ -98,7 +98,7 @@ def make_some(words: list[Token]) -> list[Token]:
 
 
 def read_dealt(words: list[Token], takers: list[Token]) -> list[Token] | None:
-    """How much is dealt, as how much 'it' takes; None where that is not said in such words."""
+    """Read how much is dealt as how much 'it' takes; None where that is not said in such words."""
     kinds = [word.kind for word in words]
     instead = [word for word in words if word.kind == "INSTEAD"]
     kinds = [kind for kind in kinds if kind != "INSTEAD"]
