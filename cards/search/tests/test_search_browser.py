@@ -5,12 +5,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Dialog, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
+from decks.games.board.tests.browser_board import looks, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -49,8 +49,8 @@ def test_a_card_is_found_by_keyboard_while_one_types(
     expect(page.locator("#found .note")).to_contain_text("did you mean “creature”")
     for address in ("/cards?q=-zebra&view=list", "/cards?view=text", "/help/search", "/cards?q=t:creatur"):
         page.goto(f"{live_server.url}{address}")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        for look in looks(page, {"width": width, "height": 844}):
+            assert violations(page) == [], f"{address} {look}"
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.goto(f"{live_server.url}/cards?q=t:creature")  # one hit
     assert "/cards/knight?q=" in page.url
