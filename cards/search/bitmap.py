@@ -9,9 +9,10 @@ import json
 from array import array
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, Final
+from weakref import proxy
 
 from django.db import connection
 from django.db.models import Aggregate, Q, QuerySet, TextField
@@ -46,7 +47,8 @@ class BitmapIndex:
         for place, number in enumerate(self.numbers):
             self._places[number] = place
         self.listed = self._set_of(_numbers_where(("retired", False)))
-        self.cards_where = lru_cache(MOST_SETS)(self._cards_where)
+        # By a proxy: an index that refers to itself would stay until garbage is searched for.
+        self.cards_where = lru_cache(MOST_SETS)(partial(BitmapIndex._cards_where, proxy(self)))
         self._columns: dict[str, Column | None] = {}
 
     def column(self, name: str, value: Combinable) -> Column | None:

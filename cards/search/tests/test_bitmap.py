@@ -1,5 +1,7 @@
 """The bitmap index belongs to one version of the catalogue, and leaves to the database what is too much."""
 
+from weakref import ref
+
 import pytest
 from django.db.models import Q
 
@@ -28,11 +30,14 @@ def test_a_version_knows_no_card_that_came_later_and_the_next_one_does(lamps: li
     index = bitmap_index()
     assert index
     assert bitmap_index() is index
+    begun = ref(index)
     save_card(printed(LAMP, key="late", name="A late lamp", stats={"life": 1}))
     living = [lamp.pk for lamp in lamps if lamp.life]
     assert list(index.members(index.cards_where(LIFE))) == living
     late = Card.objects.get(key="late").pk
     assert list(card_listing(Filter(words="life>=1")).numbers) == [late, *living]
+    del index
+    assert begun() is None  # whose sets would take room beside those of the next version
     Card.objects.filter(key="late").update(retired=True)
     assert list(card_listing(Filter(words="life>=1", direction="desc")).numbers) == living[::-1]
 
