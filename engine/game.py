@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine import rng, vocab
 from engine.carddef import CardDef
@@ -67,16 +68,24 @@ class Question:
         self.options = options
 
 
-class EngineGame:
-    """One game at a question, or over. `history` holds (player, pick) of every answered question."""
+# What happens as a player comes to see a card that was hidden
+LEARNED: Final = (vocab.E_DREW, vocab.E_SEEN, vocab.E_SEARCHED, vocab.E_LOOKED, vocab.E_FLIPPED)
 
-    __slots__ = ("history", "origin", "position", "setup")
+
+class EngineGame:
+    """One game at a question, or over. `history` holds (player, pick) of every answered question.
+
+    `taken_back`: how often an undo led back across chance or something that was seen (19.1).
+    """
+
+    __slots__ = ("history", "origin", "position", "setup", "taken_back")
 
     def __init__(self, position: Position, setup: Setup | None, origin: Position | None) -> None:
         self.position = position
         self.setup = setup
         self.origin = origin
         self.history: list[tuple[int, int]] = []
+        self.taken_back = 0
 
     @property
     def question(self) -> Question | None:
@@ -150,15 +159,28 @@ class EngineGame:
         position.ask_options = []
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last `count` picks, and all that followed. Refused `bad_number`."""
+        """Take back the last `count` picks, and all that followed. Refused `bad_number`.
+
+        One across chance or something that a player came to see is counted (19.1).
+        """
         if not 0 <= count <= len(self.history):
             known = f"0 to {len(self.history)}"
             raise Refused("bad_number", "", name="undo", known=known, value=str(count))
-        kept = self.history[: len(self.history) - count]
+        at = len(self.history) - count
+        kept, lost = self.history[:at], self.history[at:]
         self.position = self.first_position()
         self.history = []
         for player, pick in kept:
             self.repeat(player, pick)
+        self.taken_back += self.clone().sees_more(lost)
+
+    def sees_more(self, picks: list[tuple[int, int]]) -> bool:
+        """Make picks that were made before; return whether chance lies between, or something seen (19.1)."""
+        chance, seen = self.position.rng, False
+        for player, pick in picks:
+            self.repeat(player, pick)
+            seen = seen or any(happening.kind in LEARNED for happening in self.position.log)
+        return seen or self.position.rng != chance
 
     def repeat(self, player: int, pick: int) -> None:
         """Make a pick that was made before in an equal position."""
@@ -178,6 +200,7 @@ class EngineGame:
         """An equal game of its own."""
         other = EngineGame(self.position.clone(), self.setup, self.origin)
         other.history = self.history[:]
+        other.taken_back = self.taken_back
         return other
 
     def view(self, player: int) -> GameView:

@@ -37,6 +37,7 @@ KEYS: Final = (
     "picks",
 )  # fmt: skip
 WINDOWS: Final = ("useful", "all")  # by whether all windows are asked
+TAKEN_BACK: Final = "taken_back"  # how often after seeing (19.1); left out where never
 STARTERS: Final = (*vocab.PLAYERS, "coin")  # the last is that of vocab.NOBODY
 MOST_SEED: Final = 2**64 - 1
 MOST_CARDS: Final = 1000
@@ -50,6 +51,7 @@ class Record:
 
     setup: Setup
     picks: tuple[tuple[int, str], ...]
+    taken_back: int = 0
 
 
 def record(game: EngineGame) -> dict[str, object]:
@@ -75,6 +77,7 @@ def record(game: EngineGame) -> dict[str, object]:
             name: {"main": [card.hash for card in deck.main], "fables": [card.hash for card in deck.fables]}
             for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)
         },
+        **({TAKEN_BACK: game.taken_back} if game.taken_back else {}),
         "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in pick_labels(game)],
     }
 
@@ -100,6 +103,7 @@ def replay_record(data: object, source: str = "record") -> EngineGame:
     game = start_game(written, source)
     for number in range(len(written.picks)):
         apply_pick(game, written, number, source)
+    game.taken_back = written.taken_back
     return game
 
 
@@ -117,6 +121,8 @@ def record_lines(data: object, source: str = "record") -> Iterator[str]:
         yield from event_lines(game)
     points = [f"{vocab.PLAYERS[p]} {game.position.sides[p].hp} HP" for p in (vocab.P1, vocab.P2)]
     yield f"{', '.join(points)}; winner {game.winner} {game.reason}".rstrip()
+    if written.taken_back:
+        yield f"taken back after seeing: {written.taken_back}"
     yield game.digest()
 
 
@@ -160,7 +166,7 @@ def read_record(data: object, source: str) -> Record:
 
 def parse_record(field: Field) -> Record:
     """A record, checked. BadFile, Refused."""
-    parts = field.mapping(KEYS)
+    parts = field.mapping((*KEYS, TAKEN_BACK))
     for key in KEYS:
         if key not in parts:
             raise field.error(f"{key} is missing")
@@ -176,7 +182,8 @@ def parse_record(field: Field) -> Record:
         starter=parse_starter(parts["starter"]),
         unread_absent=parts["unread_absent"].truth(),
     )
-    return Record(setup, tuple(parse_pick(item) for item in parse_list(parts["picks"], MOST_PICKS)))
+    picks = tuple(parse_pick(item) for item in parse_list(parts["picks"], MOST_PICKS))
+    return Record(setup, picks, parse_number(parts[TAKEN_BACK]) if TAKEN_BACK in parts else 0)
 
 
 def parse_starter(field: Field) -> int:

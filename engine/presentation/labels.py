@@ -11,6 +11,7 @@ from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
+from engine.state.frames.play import SummonFrame
 from engine.state.position import Position
 from engine.state.target_ref import is_attached, is_settled, is_zone, number_of, zone_of
 
@@ -59,6 +60,8 @@ def label(position: Position, pick: int) -> str:
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code in PLAIN:
         return PLAIN[code]
+    if code == opt.AT and is_transforming(position):
+        return f"{WITH_ZONE[opt.TO]} {ZONE_NAMES[a]}"
     if code in WITH_ZONE:
         return f"{WITH_ZONE[code]} {pick_word(position, a)}"
     if code in WITH_CARD:
@@ -74,6 +77,11 @@ def label(position: Position, pick: int) -> str:
     if code == opt.TURN:
         return f"facing {ZONE_NAMES[a]} {vocab.FACINGS[opt.b_of(pick)]}"
     return f"{WITH_ZONE_AND_NUMBER[code]} {ZONE_NAMES[a]} {opt.b_of(pick)}"
+
+
+def is_transforming(position: Position) -> bool:
+    """Return whether a card is summoned on resolution, by a Transform (20.2), and not played."""
+    return any(isinstance(frame, SummonFrame) and frame.transformed for frame in position.frames)
 
 
 def pick_word(position: Position, pick: int) -> str:

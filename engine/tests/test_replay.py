@@ -88,6 +88,28 @@ def test_what_was_undone_is_not_recorded() -> None:
     assert engine.replay_record(engine.record(some)).digest() == some.digest()
 
 
+def test_an_undo_across_something_seen_is_marked_in_the_record_and_in_the_result(game: EngineGame) -> None:
+    blind = next(at for at in range(1, len(game.history)) if not undone_after(game, at).taken_back)
+    assert "taken_back" not in engine.record(undone_after(game, blind))
+    seeing = next(at for at in range(1, len(game.history)) if undone_after(game, at).taken_back)
+    again = undone_after(game, seeing)
+    written = engine.record(again)
+    assert written["taken_back"] == 1
+    assert engine.replay_record(written).taken_back == again.clone().taken_back == 1
+    *_, marked, digest = record_lines(written)
+    assert marked == "taken back after seeing: 1"
+    assert digest == again.digest()
+
+
+def undone_after(game: EngineGame, picks: int) -> EngineGame:
+    """The game as it was after so many picks, the last of which was taken back."""
+    again = game.clone()
+    again.undo(len(game.history) - picks)
+    again.taken_back = 0
+    again.undo(1)
+    return again
+
+
 def test_a_game_from_a_position_of_its_own_has_no_record(game: EngineGame) -> None:
     with pytest.raises(Refused, match="cannot be recorded"):
         engine.record(resume(game.position.clone()))
