@@ -233,7 +233,7 @@ def pick_after_the_end(data: dict[str, Any]) -> None:
         (with_value("rules_version", RULES_VERSION + 1), "played by version"),
         (with_value("rules_version", "1"), "a whole number"),
         (with_value("edition", {"base": "advanced"}), "no edition called advanced"),
-        (with_value("edition", {"base": "modern", "moving": "fly"}), "moving cannot be fly"),
+        (with_value("edition", {"base": "modern", "moving": "fly"}), "Move or March cannot be fly"),
         (with_value("edition", "modern"), "keys with values"),
         (with_value("windows", "some"), "one of useful, all"),
         (with_value("seed", -1), "a whole number"),
