@@ -470,4 +470,5 @@ def test_details_saved_as_they_are_shown_leave_a_deck_to_the_edition_of_its_card
 
 def test_what_a_search_cannot_follow_is_said_beside_the_list(owner: Client, boxes: Deck) -> None:
     page = owner.get(f"/decks/{boxes.public_id}/edit?q=t:scrol").content.decode()
+    assert f'<a href="/decks/{boxes.public_id}/edit?q=type%3Ascroll">type:scroll</a>' in page
     assert "No card has type “scrol”" in page
