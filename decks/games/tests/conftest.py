@@ -10,10 +10,10 @@ from decks.games import services
 from decks.games.board_cache import BOARDS
 from decks.games.game_state import state_of
 from decks.models import Deck, Game
-from decks.tests.conftest import _no_worker, men, secret
+from decks.tests.conftest import _no_worker, men, secret, starters
 from engine.view_types import OptionData
 
-__all__ = ["_no_worker", "men", "secret"]
+__all__ = ["_no_worker", "men", "secret", "starters"]
 
 
 # Up to two targets, two discards of two copies and another card, up to two cards of the graveyard
