@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.effects.events import WITH_AMOUNT, Event
+from engine.effects.events import WITH_AMOUNT, Event, When
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.history import is_due_time, remember_event
 from engine.rules.events.memories import remember_time
@@ -178,6 +178,32 @@ def note_granted_trigger(
             waiting = make_pending_trigger(listener, you, trigger.number, news, batch)
             waiting.defn, waiting.origin = one.defn, one.origin
             queue_trigger(position, trigger.event, waiting)
+
+
+def note_lender_triggers(
+    position: Position,
+    host: CardObject,
+    lent: tuple[GrantedEffect, ...],
+    news: GameEvent,
+    card: CardObject,
+    batch: int,
+) -> None:
+    """Note the triggers of a card that served another, of its own leaving, which name that creature (4.2).
+
+    `lent` is what the host had while the card served it.
+    """
+    for one in lent:
+        if one.lender() != card.number:
+            continue
+        you = one.player_on(host.controller)
+        for trigger in one.printed.triggers_lent:
+            is_own = isinstance(trigger.event, When) and trigger.event.subject is None
+            if trigger.number != one.effect or trigger.happening != news.kind or not is_own:
+                continue
+            if hears_event(position, card, you, trigger.event, news, card):
+                waiting = make_pending_trigger(host, you, trigger.number, news, batch)
+                waiting.defn, waiting.origin = one.defn, one.origin
+                queue_trigger(position, trigger.event, waiting)
 
 
 def make_pending_trigger(

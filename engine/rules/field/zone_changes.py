@@ -7,7 +7,13 @@ from engine.effects.terms.capabilities import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.effects.terms.counted_amounts import HAND
 from engine.rules.continuous.characteristics import reset_card, settle_values
 from engine.rules.continuous.durations import end_on_turning_down, forget_card
-from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
+from engine.rules.events.emit import (
+    emit_event,
+    emit_quietly,
+    make_event,
+    note_card_triggers,
+    note_lender_triggers,
+)
 from engine.rules.events.memories import forget_memories, remember_zone
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE
@@ -143,6 +149,8 @@ def destroy_cards(
     hosts = sorted([card for card in going if is_in_zone(position, card)], key=lambda card: card.zone)
     leaving = [one for card in hosts for one in (card, *card.under)]
     leaving += [card for card in going if card not in leaving]
+    serving = [(card, position.field[card.linked if card.linked >= 0 else card.zone]) for card in going]
+    served = [(card, host, host.lent) for card, host in serving if host is not None and host not in hosts]
     for card in leaving:
         leave_field(position, card)
     note_destroyed(position, leaving)
@@ -158,6 +166,10 @@ def destroy_cards(
         emit_to_departed(position, vocab.E_LEFT, card, hosts, batch)
         if by and position.listening >> vocab.E_DESTROYS & 1:
             emit_destroyer(position, card, by, hosts)
+    for card, host, lent in served:
+        for kind in (vocab.E_DESTROYED, vocab.E_LEFT):
+            news = make_event(kind, card.controller, card, 0, destroyer)
+            note_lender_triggers(position, host, lent, news, card, batch)
     for card in hosts:
         card.under = ()
 

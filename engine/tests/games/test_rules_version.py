@@ -21,7 +21,7 @@ GOLDEN = {
     8: "799b45331a6538bedb8443e788014d06",
     9: "799b45331a6538bedb8443e788014d06",  # of 4.2; these games go as before
     10: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.1, 22.2: Fabled cards of a turn count
-    11: "e0babc2b1a78d5396dd03426be222988",  # of 14.6, 22.5; these games go as before
+    11: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.6, 22.5; these games go as before
 }
 
 
