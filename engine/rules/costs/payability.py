@@ -102,7 +102,9 @@ def gives_up(part: CostPart) -> bool:
     """Return whether what is picked for a part is given up (18.3)."""
     if part.kind == DRAINED:
         return part.each > 0
-    return part.kind not in (*FREE, OF_GRAVEYARD) and not (part.kind == HAND_CARDS and part.to == NOWHERE)
+    if part.kind in FREE or part.kind == OF_GRAVEYARD:
+        return False
+    return not (part.kind == HAND_CARDS and part.to == NOWHERE)
 
 
 def can_choose_listed(
