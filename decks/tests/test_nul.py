@@ -23,8 +23,8 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_nul_in_an_address_is_no_failure(alice_client: Client, men: Deck, way: str) -> None:
+def test_a_nul_in_an_address_is_no_failure(alice_client: Client, men: Deck) -> None:
     alice_client.post("/decks/new", {"name": "Mine"})
     deck = Deck.objects.get(name="Mine")
-    assert alice_client.get(way.format(deck=deck.public_id)).status_code in (200, 400, 404)
+    asked = [(way, alice_client.get(way.format(deck=deck.public_id)).status_code) for way in WAYS]
+    assert [each for each in asked if each[1] not in (200, 400, 404)] == []

@@ -51,13 +51,14 @@ def ask_route(client: Client, method: str, made: World, row: AccessRow) -> Any:
     """The answer; what the request changed is forgotten again, so that everybody finds the same."""
     address, body = made.address(row.route), made.body(row)
     kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
-    with _rolled_back():
+    with rolled_back():
         answer: HttpResponse = getattr(client, method)(address, body, **kind if method != "get" else {})
     return answer
 
 
 @contextmanager
-def _rolled_back() -> Iterator[None]:
+def rolled_back() -> Iterator[None]:
+    """Forget what is written meanwhile."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
