@@ -89,9 +89,14 @@ def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory,
     django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 - what it does is needed on PostgreSQL
 ) -> None:
-    """SQLite in a file, as in earnest: in memory its locks differ, and other processes see nothing."""
+    """SQLite in a file, as in earnest: in memory its locks differ, and other processes see nothing.
+
+    PostgreSQL as a copy of the database that TEST_TEMPLATE names, if that is set: it is migrated already.
+    """
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    elif "TEST_TEMPLATE" in os.environ:
+        connection.settings_dict["TEST"]["TEMPLATE"] = os.environ["TEST_TEMPLATE"]
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.users import logged_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 NOBODY = AnonymousUser()
 
 
@@ -174,6 +174,7 @@ def test_others_do_not_count(men: Deck, alice: User, bob: User, at_most: Any) ->
         start_game(men, seed=1, user=maker if maker.is_authenticated else None, session_key=key)
 
 
+@pytest.mark.both_databases
 def test_what_a_session_made_is_claimed_beyond_the_quota_and_then_new_ones_are_refused(
     boxes: Deck, alice: User, at_most: Any
 ) -> None:
@@ -190,6 +191,7 @@ def test_what_a_session_made_is_claimed_beyond_the_quota_and_then_new_ones_are_r
         make_deck(alice, "", name="Third")
 
 
+@pytest.mark.both_databases
 def test_bytes_are_those_of_the_json_that_is_kept(boxes: Deck, alice: User) -> None:
     version = DeckVersion.objects.get(deck=boxes)
     assert version.stored_bytes == pytest.approx(
@@ -201,6 +203,7 @@ def test_bytes_are_those_of_the_json_that_is_kept(boxes: Deck, alice: User) -> N
     assert stored_bytes(NOBODY) == 0
 
 
+@pytest.mark.both_databases
 def test_what_takes_more_bytes_than_there_are_is_refused_whole(
     boxes: Deck, alice: User, alice_client: Client, at_most: Any
 ) -> None:
@@ -259,6 +262,7 @@ def test_the_account_s_page_shows_what_is_used_of_what(
         assert words in page
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("time", range(3))
 def test_two_tabs_do_not_pass_the_last_place_together(

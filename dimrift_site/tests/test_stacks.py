@@ -1,4 +1,9 @@
-"""Guarantees of rows, locks and texts hold on PostgreSQL as on SQLite: their tests once more."""
+"""Guarantees of rows, locks and texts hold on PostgreSQL as on SQLite: their tests once more.
+
+Tests are marked `both_databases` where the databases differ: in what comes at once, in locks and refused
+writes, in texts that are compared, ordered or searched. That PostgreSQL takes the queries of every page and
+of the API is shown by `dimrift_site/web/tests/test_nul.py`, which asks every route.
+"""
 
 import subprocess
 import sys
@@ -22,11 +27,11 @@ def marked_files() -> list[Path]:
 
 @pytest.mark.slow
 @pytest.mark.postgres
-def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str, migrated_template: str) -> None:
     (tmp_path / "static").mkdir()  # WhiteNoise warns where it is missing
     chosen = ["-m", "both_databases and not processes and not long and not chaos"]
     files = map(str, marked_files())
     command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *chosen, *files]
-    env = environment(tmp_path, DATABASE_URL=postgres_url)
+    env = environment(tmp_path, DATABASE_URL=postgres_url, TEST_TEMPLATE=migrated_template)
     child = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     assert child.returncode == 0, child.stdout[-5000:]

@@ -241,7 +241,6 @@ def test_a_log_that_shows_more_lines_than_were_kept_is_replayed(
     assert len(state_of(afresh(long))["log"]) == 200
 
 
-@pytest.mark.both_databases
 def test_looking_at_a_long_game_asks_the_database_twice_for_its_board(
     long: Game, django_assert_max_num_queries: Any
 ) -> None:

@@ -102,7 +102,6 @@ def test_wild_bodies_are_answered_in_one_shape_or_saved_whole(owner: Client, box
     assert DeckVersion.objects.get(deck=boxes, version=boxes.version).snapshot == snapshot(boxes)
 
 
-@pytest.mark.both_databases
 def test_wild_changes_are_made_or_refused(owner: Client, boxes: Deck) -> None:
     chance = random.Random(6)
     parts = [

@@ -25,8 +25,6 @@ from decks.models import Deck, DeckVersion
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.both_databases
-
 NOBODY = AnonymousUser()
 BOXES = {"main": [["toll-box", 3]]}
 
@@ -92,6 +90,7 @@ def test_changes_are_reported_in_words(boxes: Deck) -> None:
     assert describe_changes([ListChange("main", "toll-box", 1), ListChange("main", "toll-box", -1)]) == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("version", [0, -1, 2, 10**9])
 def test_every_way_to_save_is_refused_for_another_version(boxes: Deck, version: int) -> None:
     ways: list[Callable[[], None]] = [
@@ -115,6 +114,7 @@ def test_a_list_is_added_to_what_is_there(boxes: Deck) -> None:
     assert snapshot(boxes) == {"main": [["toll-box", 4]]}
 
 
+@pytest.mark.both_databases
 def test_an_earlier_version_comes_back_as_a_new_one(boxes: Deck) -> None:
     save_deck(boxes, 1, [], name="Empty", about="", visibility="public")
     revert_deck(boxes, 2, 1)
@@ -155,6 +155,7 @@ def test_versions_say_who_may_see_it_and_which_format_it_is_of(boxes: Deck) -> N
     ]
 
 
+@pytest.mark.both_databases
 def test_a_format_that_was_taken_away_is_reported_by_its_key(boxes: Deck) -> None:
     old = Format.objects.create(key="old", name="Old", edition="classic")
     save_deck(boxes, 1, format=old)
@@ -183,6 +184,7 @@ def test_an_earlier_version_comes_back_with_its_format(boxes: Deck) -> None:
     assert boxes.format == default_format()
 
 
+@pytest.mark.both_databases
 def test_a_deleted_deck_is_gone_with_its_versions(boxes: Deck) -> None:
     delete_deck(boxes, 1)
     assert not Deck.objects.filter(name="Boxes").exists()
@@ -223,6 +225,7 @@ def test_a_deck_without_an_account_cannot_be_public(men: Deck) -> None:
     save_deck(deck, 1, visibility="unlisted")
 
 
+@pytest.mark.both_databases
 def test_an_account_claims_the_decks_of_its_browser_and_no_others(men: Deck, alice: User) -> None:
     deck = make_deck(NOBODY, "browser", name="Mine")
     other = make_deck(NOBODY, "another", name="Not mine")

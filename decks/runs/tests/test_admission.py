@@ -19,7 +19,6 @@ from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs.models import Job
 
-pytestmark = pytest.mark.both_databases
 Start = Callable[..., Run]
 
 
@@ -31,6 +30,7 @@ def test_an_account_plays_three_runs_at_a_time_and_is_shown_the_place_of_the_oth
     assert [place_of(run) for run in runs] == [0, 0, 0, 1, 2]
 
 
+@pytest.mark.both_databases
 def test_the_next_run_starts_when_one_has_ended(
     start: Start, alice: User, django_capture_on_commit_callbacks: Callable[..., object]
 ) -> None:
@@ -94,6 +94,7 @@ def test_no_address_is_kept(start: Start) -> None:
     assert run.starter_key == ""
 
 
+@pytest.mark.both_databases
 def test_games_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("decks.quotas.OF_ACCOUNT", replace(OF_ACCOUNT, games_a_day=30))
     monkeypatch.setattr("decks.quotas.OF_SESSION", replace(OF_SESSION, games_a_day=5))
@@ -115,6 +116,7 @@ def test_runs_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pytes
     start(seed=3, user=alice)
 
 
+@pytest.mark.both_databases
 def test_when_a_run_starts_the_oldest_that_have_ended_go(
     start: Start, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,8 +20,6 @@ from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 from engine.simulation import GoldfishTask as Asked
 from engine.simulation import Tally, count_unplayed, play_batch
 
-pytestmark = pytest.mark.both_databases
-
 Start = Callable[..., Run]
 Look = Callable[[], None]
 
@@ -52,6 +50,7 @@ def test_chunks_of_any_size_add_up_to_the_undisturbed_run(start: Start, size: in
     assert canonical_bytes(run.result) == play_in_one_go(run)
 
 
+@pytest.mark.both_databases
 def test_a_chunk_that_is_offered_twice_counts_once(start: Start) -> None:
     run = start()
     for chunk in [*chunks_of(run), *chunks_of(run)]:
@@ -65,6 +64,7 @@ def test_a_chunk_that_is_gone_is_nobodys_trouble(db: None) -> None:
     assert leases.take(12345) is None
 
 
+@pytest.mark.both_databases
 def test_a_chunk_whose_run_was_deleted_is_put_away(start: Start) -> None:
     run = start()
     chunk = first_chunk(run)
@@ -74,6 +74,7 @@ def test_a_chunk_whose_run_was_deleted_is_put_away(start: Start) -> None:
     assert chunk.state == Job.State.CANCELLED
 
 
+@pytest.mark.both_databases
 def test_only_one_worker_holds_a_chunk(start: Start) -> None:
     chunk = first_chunk(start())
     assert leases.take(chunk.pk)
@@ -89,6 +90,7 @@ def test_the_first_worker_starts_the_run(start: Start) -> None:
     assert run.started is not None
 
 
+@pytest.mark.both_databases
 def test_a_lapsed_lease_is_taken_over_and_its_token_is_worth_nothing(start: Start) -> None:
     run = start(games=4, size=4)
     chunk = first_chunk(run)
@@ -105,6 +107,7 @@ def test_a_lapsed_lease_is_taken_over_and_its_token_is_worth_nothing(start: Star
     assert (chunk.state, chunk.progress, chunk.error) == (Job.State.LEASED, 0, "")
 
 
+@pytest.mark.both_databases
 def test_a_worker_that_lost_its_lease_while_playing_adds_nothing(start: Start) -> None:
     run = start(games=4, size=4)
     chunk = first_chunk(run)
@@ -383,6 +386,7 @@ def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest
     assert "5000 MB" in queries.progress(run)["error"]
 
 
+@pytest.mark.both_databases
 def test_the_chunks_of_a_run_are_ended_by_one_query(start: Start) -> None:
     run = start(games=12, size=4)
     done, failed, waiting = chunks_of(run)

@@ -16,8 +16,6 @@ from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.jobs.models import Job
 
-pytestmark = pytest.mark.both_databases
-
 Start = Callable[..., Run]
 
 
@@ -52,6 +50,7 @@ def test_a_run_keeps_what_its_deck_was_when_it_started(start: Start, deck: Deck)
     assert play_all(run).state == Run.State.DONE
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_run_that_was_rolled_back_has_no_chunks(deck: Deck, woken: list[int]) -> None:
     with transaction.atomic():
@@ -60,6 +59,7 @@ def test_a_run_that_was_rolled_back_has_no_chunks(deck: Deck, woken: list[int]) 
     assert (Run.objects.count(), Job.objects.count(), woken) == (0, 0, [])
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_chunks_are_made_after_the_commit_only(deck: Deck, woken: list[int]) -> None:
     with transaction.atomic():
@@ -68,6 +68,7 @@ def test_chunks_are_made_after_the_commit_only(deck: Deck, woken: list[int]) -> 
     assert woken == [chunks_of(run).count()]
 
 
+@pytest.mark.both_databases
 def test_letting_a_run_in_twice_makes_no_second_set_of_chunks(start: Start, woken: list[int]) -> None:
     run = start(games=10, size=4)
     assert admit(run.starter_key) == 0
@@ -100,6 +101,7 @@ def test_without_a_seed_each_run_gets_its_own(deck: Deck, woken: list[int]) -> N
     assert len(seeds) == 3
 
 
+@pytest.mark.both_databases
 def test_a_finished_run_with_an_equal_key_is_found_again(start: Start) -> None:
     first = play_all(start())
     assert start() == first
@@ -139,6 +141,7 @@ def test_a_cancelled_run_is_not_found_again(start: Start) -> None:
     assert start() != first
 
 
+@pytest.mark.both_databases
 def test_pressing_the_button_twice_starts_one_run(deck: Deck, woken: list[int]) -> None:
     alice = get_user_model().objects.create(username="alice")
     runs = [services.start_run(deck, games=2, turns=2, seed=1, user=alice) for _ in range(2)]

@@ -21,7 +21,7 @@ from decks.quotas import OF_SESSION
 from decks.submissions.tests.conftest import form_on
 from dimrift_site.accounts.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 Forms = dict[str, dict[str, Any]]
 MODELS: dict[str, type[Deck] | type[Game] | type[Run]] = {"deck": Deck, "game": Game, "run": Run}
@@ -179,6 +179,7 @@ def race(*works: Callable[[], Any]) -> list[Any]:
         return [future.result(timeout=60) for future in [pool.submit(one, work) for work in works]]
 
 
+@pytest.mark.both_databases
 @KINDS
 @pytest.mark.parametrize("who", ["client", "alice_client"])
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 
 from dimrift_site.accounts.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 RIGHT = "alice's password"
 WAIT = "Too many attempts"

@@ -18,7 +18,7 @@ from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_signup import errors, form
 from dimrift_site.accounts.user_names import skeleton
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 LOOKS_LIKE = {"username": ["This name looks like another one that is taken."]}
 
@@ -62,6 +62,7 @@ def test_letters_of_other_scripts_that_look_the_same_are_the_same() -> None:
     assert skeleton("\N{LATIN SMALL LETTER L WITH STROKE}ukas") != skeleton("lukas")
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("names", [("lorna", "1orna"), ("lorna", "lorna"), ("lorna", "LORNA")])
 def test_of_two_who_take_one_look_at_once_one_gets_it_and_the_other_is_notified(
@@ -96,11 +97,13 @@ def test_so_does_the_command_for_an_administrator(alice: User, monkeypatch: pyte
         call_command("createsuperuser", interactive=False, username="a1ice", email="", stdout=StringIO())
 
 
+@pytest.mark.both_databases
 def test_the_database_itself_keeps_looks_apart(alice: User) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create_user("a1ice", password="x")
 
 
+@pytest.mark.both_databases
 def test_a_new_name_is_looked_at_anew(alice: User, bob: User) -> None:
     alice.username = "carol"
     alice.save(update_fields=["username"])
@@ -130,6 +133,7 @@ def test_nor_the_command_for_an_administrator(monkeypatch: pytest.MonkeyPatch) -
         call_command("createsuperuser", interactive=False, username="root_", email="", stdout=StringIO())
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_whoever_had_a_name_before_keeps_it() -> None:
@@ -143,6 +147,7 @@ def test_whoever_had_a_name_before_keeps_it() -> None:
     assert found["1orna"].name_skeleton == f"lorna~{found['1orna'].pk}"
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_whoever_had_a_name_that_looks_like_another_by_now_keeps_it() -> None:
