@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.state.card import CardObject
 from engine.state.position import FOUND_LATER, Position
-from engine.vocab import BLESSED, CREATURE
+from engine.vocab import BLESSED, CREATURE, P1, P2
 
 
 def has_keyword(position: Position, card: CardObject, keyword: int) -> bool:
@@ -25,8 +25,17 @@ def is_blessed(position: Position, card: CardObject) -> bool:
 
 def blessed_zones(position: Position) -> int:
     """The zones of the face-up cards that are Blessed by what connects as values are now, as a mask."""
-    there = [card for card in position.field if card is not None and card.face_up]
-    return sum(1 << card.zone for card in there if is_connected_to_mana(position, card))
+    reached = [0, 0]
+    for card in position.field:
+        if card is not None and card.mana and card.printed.type == CREATURE:
+            reached[card.controller] |= card.reach
+    if not position.edition.blessed_by_own:
+        reached = [reached[P1] | reached[P2]] * 2
+    found = 0
+    for card in position.field:
+        if card is not None and card.face_up:
+            found |= reached[card.controller] & 1 << card.zone
+    return found
 
 
 def is_connected_to_mana(position: Position, card: CardObject) -> bool:

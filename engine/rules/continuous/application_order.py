@@ -20,7 +20,8 @@ def application_order(asks: list[int], changes: list[int]) -> list[int]:
 def next_applied(waiting: list[int], asks: list[int], changes: list[int]) -> int:
     """Return which of the waiting effects is applied next."""
     for one in waiting:
-        if not awaited(one, waiting, asks, changes):
+        asked = asks[one]
+        if not any(asked & changes[other] for other in waiting if other != one):
             return one
     return oldest_in_circle(waiting, asks, changes)
 

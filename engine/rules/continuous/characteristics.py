@@ -119,7 +119,9 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[Source]
                 dependency_mask |= card.printed.dependency_mask(number)
                 for part, (asked, changed) in enumerate(card.printed.value_kinds(number)):
                     sources.append((card.stamp, number, card.zone, part, asked | EFFECTS, changed))
-            for stamp, number in card_effects.granted_continuous(card) if card.lent else ():
+            if not card.lent:
+                continue
+            for stamp, number in card_effects.granted_continuous(card):
                 dependency_mask |= card_effects.dependency_mask(card, number)
                 for part, (asked, changed) in enumerate(card_effects.value_kinds(card, number)):
                     sources.append((stamp, number, card.zone, part, asked | EFFECTS, changed))
@@ -345,7 +347,8 @@ def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> No
         for card in seen.cards(subject):
             apply_rule(card, part.kind(), part.capability_mask(), seen.controller)
     else:
-        if part.changed_kinds() & EFFECTS and isinstance(subject, Those):
+        silences = isinstance(part, Altered) and part.changed_kinds() & EFFECTS
+        if silences and isinstance(subject, Those):
             identity.silence_attached(seen.position, attached_numbers(seen, subject.selector))
         for card in face_up_subjects(seen, subject):
             apply_part(seen.position, card, part, x)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine import grid
 from engine.effects.terms import selectors as sel
@@ -25,13 +26,20 @@ from engine.state.position import Position
 from engine.state.stack import NO_CARD
 from engine.vocab import FACTIONS
 
-OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
-OF_OBJECT = (sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY)
+OF_PLACE: Final = frozenset((sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES))
+OF_OBJECT: Final = frozenset((sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY))
 # What is asked of a card and the one that the text stands on
-OF_BOTH_CARDS = (
-    *sel.PLACES, *sel.THAN_THIS, sel.ADJACENT, sel.SHARES, sel.CONNECTING, sel.FOUGHT_WITH,
-    sel.NOT_FOUGHT_WITH,
-)  # fmt: skip
+OF_BOTH_CARDS: Final = frozenset(
+    (
+        *sel.PLACES,
+        *sel.THAN_THIS,
+        sel.ADJACENT,
+        sel.SHARES,
+        sel.CONNECTING,
+        sel.FOUGHT_WITH,
+        sel.NOT_FOUGHT_WITH,
+    )
+)
 # Zones further on: in front of a card of P1 is the next row, to its right the next column
 STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)

@@ -24,18 +24,13 @@ def join_conduits(position: Position) -> None:
 
 def extended_reach(reach: int, zone: int, through: list[tuple[int, int]]) -> int:
     """Return what a card in `zone` connects to; `through` has the conduits as (zone, what it reaches)."""
-    left = through
     grows = True
     while grows:
         grows = False
-        rest = []
-        for place, reached in left:
-            if reach >> place & 1:
+        for place, reached in through:
+            if reach >> place & 1 and reached & ~reach:
                 reach |= reached
                 grows = True
-            else:
-                rest.append((place, reached))
-        left = rest
     return reach & ~(1 << zone)
 
 
