@@ -80,7 +80,7 @@ def available_ways(position: Position, card: CardObject) -> list[int]:
         return ways_without_pool(position, card)
     if card.acted and not (card.can >> EXTRA_ACTION or has_keyword(position, card, INSPIRED)):
         return []
-    counted = len(different_actions(card))
+    counted = len(different_actions(card)) if card.acted else 0
     if has_keyword(position, card, PRONE):
         able = is_open(position, card, (NO_CARD, RISE), counted) and is_permitted(card, RISE)
         return [RISE] if able else []
@@ -100,9 +100,13 @@ def ways_of_pool(position: Position, card: CardObject) -> list[int]:
     """The ways to all actions of a card, what the Event gives first."""
     given = event_action(position, card)
     able = [given] if given else []
-    able += [EQUIP] if card.printed.equipment and not has_printed_equip(card) else []
-    able += [PRINTED_WAY + number for number in card_effects.action_numbers(card)]
-    return able + permitted_actions(position, card)
+    if card.printed.equipment and not has_printed_equip(card):
+        able.append(EQUIP)
+    for number in card_effects.action_numbers(card):
+        able.append(PRINTED_WAY + number)  # noqa: PERF401 — most cards have none, and no list is made
+    if card.can or position.edition.reorient_for_all:
+        able += permitted_actions(position, card)
+    return able
 
 
 def different_actions(card: CardObject) -> list[Mark]:

@@ -125,6 +125,8 @@ def legal_picks(position: Position, item: StackObject, source: CardObject, slot:
 
 def target_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
     """The zones that were picked for the cards in them, not as zones (13.1)."""
+    if not item.targets:
+        return ()
     return tuple(
         [
             zone

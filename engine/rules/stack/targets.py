@@ -258,6 +258,8 @@ def can_pick_targets(
 
 def targeted_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
     """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
+    if not item.targets:
+        return ()
     picked = zip(item.targets, item.slots, strict=True)
     return tuple([zone for zone, slot in picked if is_zone(zone) and phrases[slot].how == TARGETED])
 
