@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.effects.dependencies import PLACES, WOUNDS
 from engine.effects.terms.capabilities import BE_DESTROYED, BE_DESTROYED_BY_DAMAGE
 from engine.rules.continuous.characteristics import settle_values
@@ -11,6 +13,8 @@ from engine.rules.events.state_triggers import check_state_triggers
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import BY_HP, CREATURE, DRAWN, E_DESTROYS, E_LOST, E_STATE, P1, P2
+
+DOOMS: Final = PLACES | WOUNDS  # what has to change before a creature is due to be destroyed, or was hurt
 
 
 def run_checks(position: Position, players_too: bool = True) -> bool:
@@ -24,11 +28,11 @@ def run_checks(position: Position, players_too: bool = True) -> bool:
         position.touched = 0
         if touched and position.listening >> E_STATE & 1:
             check_state_triggers(position, touched)
-        due = doomed_creatures(position) if touched & (PLACES | WOUNDS) else []
+        due = doomed_creatures(position) if touched & DOOMS else []
         if players_too:
             check_players(position)
         if not due:
-            if position.listening >> E_DESTROYS & 1:
+            if touched & DOOMS and position.listening >> E_DESTROYS & 1:
                 forget_damage_dealers(position)
             return True
         position.touched = PLACES
