@@ -52,9 +52,11 @@ class PlayerState(StateRecord):
         other.hand = self.hand[:]
         other.fables = self.fables[:]
         other.graveyard = self.graveyard[:]
-        other.aside = self.aside[:]
-        other.skips = self.skips[:]
         other.known = self.known[:]
+        if self.aside:
+            other.aside = self.aside[:]
+        if self.skips:
+            other.skips = self.skips[:]
         return other
 
     def field_values(self, left_out: Names = ()) -> list[object]:

@@ -190,12 +190,7 @@ class Position(StateRecord):
         other.listening = self.listening
         other.replacing = self.replacing
         other.items = self.items
-        other.extra_turns = self.extra_turns[:]
-        other.window_picks = self.window_picks[:]
-        other.history = self.history[:]
-        other.chain_began = self.chain_began
-        other.shadowwalked = self.shadowwalked
-        other.memories = self.memories[:]
+        self.copy_past(other)
         other.quiet = self.quiet
         other.outcome = self.outcome
         other.winner = self.winner
@@ -232,6 +227,18 @@ class Position(StateRecord):
         if self.seen:
             other.seen = self.seen[:]
         return other
+
+    def copy_past(self, other: Position) -> None:
+        """Give a clone what is remembered of this turn and before, and the extra turns to come."""
+        other.window_picks = self.window_picks[:]
+        other.chain_began = self.chain_began
+        other.shadowwalked = self.shadowwalked
+        if self.extra_turns:
+            other.extra_turns = self.extra_turns[:]
+        if self.history:
+            other.history = self.history[:]
+        if self.memories:
+            other.memories = self.memories[:]
 
     def to_state(self) -> list[object]:
         """The whole position as nested lists; the definitions are known by their index."""

@@ -35,6 +35,16 @@ class SummonFrame(PlayFrame):
         self.from_hand = from_hand
         self.transformed = False
 
+    def clone(self) -> SummonFrame:
+        """An equal one of its own; by hand, as that of a turn."""
+        other = SummonFrame(self.player, self.defn, self.from_hand)
+        other.card = self.card
+        other.step = self.step
+        other.zone = self.zone
+        other.rotation = self.rotation
+        other.transformed = self.transformed
+        return other
+
 
 class SetFrame(PlayFrame):
     """A card is set from the hand (7.3)."""

@@ -47,6 +47,17 @@ class DeclareFrame(TargetingFrame):
     off_stack = False
     asked: tuple[int, ...] = ()
 
+    def clone(self) -> DeclareFrame:
+        """An equal one of its own; by hand, as that of a turn."""
+        other = DeclareFrame(self.player, self.card)
+        other.step = self.step
+        other.flips = self.flips
+        other.phrase = self.phrase
+        other.block_chooser = self.block_chooser
+        other.off_stack = self.off_stack
+        other.asked = self.asked
+        return other
+
 
 class RetargetFrame(Frame):
     """`card`, which is the target at `index` of what the frame below declares, may name another (20.1)."""
