@@ -59,7 +59,7 @@ MANA_WANTED: Final = 8  # counters on a side; the next ones, so many, are worth 
 THREAT: Final = 4  # a creature with Might that reaches a creature zone of the other side
 OPEN_THREAT: Final = 2  # part of what a hit takes, where no creature could block it
 CONDITION: Final = 5
-HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK, vocab.MANALOCKED)
+HARMFUL: Final = 1 << vocab.PRONE | 1 << vocab.SUPPRESSED | 1 << vocab.WEAK | 1 << vocab.MANALOCKED
 EXTRA_TURN: Final = 40
 SKIPPED: Final = 12  # a phase that will not be entered
 RULE: Final = 2  # for each point of what an effect said that holds from now on, whoever comes
@@ -239,10 +239,8 @@ def card_points(card: CardObject, edition: Edition) -> int:
         if printed.trap:
             return LIES_IN_WAIT
         return FACE_DOWN + (printed.will if edition.hidden_discount else 0)  # 8.4
-    points = 0
-    for keyword in HARMFUL:
-        if card.keywords >> keyword & 1:
-            points -= CONDITION
+    harmful = card.keywords & HARMFUL
+    points = -CONDITION * grid.bit_count(harmful) if harmful else 0
     if printed.type != vocab.CREATURE:
         in_use = IN_USE if card.mana or printed.goes_on else loan_points(printed, edition)
         goes_on = lasting_points(printed) if printed.type == vocab.MONUMENT else GOES_ON * printed.goes_on
