@@ -154,7 +154,10 @@ def _choice_holds(field: str, value: str, card: PlainCard) -> bool:
     strengths = _strengths(printed)
     ring = any(count > (1 if len(each) == 2 else 2) for each, count in strengths.items())
     by_field: dict[str, Any] = {
-        "t": lambda: value == printed.type or value in [each.replace(" ", "-") for each in printed.subtypes],
+        "t": lambda: (
+            value == printed.type
+            or value.replace(" ", "-") in [each.replace(" ", "-") for each in printed.subtypes]
+        ),
         "f": lambda: value == (printed.faction or "none"),
         "set": lambda: value == card.set,
         "k": lambda: value in words and value in [tag.word for tag in tags],
