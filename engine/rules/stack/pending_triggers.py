@@ -89,6 +89,8 @@ def next_group(position: Position, frame: TriggersFrame) -> list[PendingTrigger]
 
 def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Those among which an order is picked: of equal ones of one card only the first (12.4)."""
+    if len(group) == 1:
+        return group
     found: dict[tuple[object, ...], PendingTrigger] = {}
     for one in group:
         event = (one.kind, one.subject, one.other, one.amount, one.player)
