@@ -122,6 +122,9 @@ else:
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 
+# Where no worker draws pictures of cards, pages show their backs.
+DRAW_CARDS = env.bool("DRAW_CARDS", default=True)
+
 # While less is free on the disk of DATA_DIR, what was made without an account goes, oldest first.
 FREE_SPACE_LEAST = env.int("FREE_SPACE_MB", default=500) * 1_000_000
 

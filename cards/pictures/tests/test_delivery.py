@@ -26,6 +26,7 @@ ADDRESS = f"/media/faces/{NAME}.normal.webp"
 @pytest.fixture(autouse=True)
 def media(settings: Any, tmp_path: Path) -> Path:
     settings.MEDIA_ROOT = tmp_path
+    settings.DRAW_CARDS = True
     return tmp_path
 
 

@@ -26,7 +26,8 @@ OPEN = 0o022  # the umask of most people, which lets all others read
 
 
 def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
-    given = {"DATA_DIR": str(folder), "PORT": str(port), "ENGINE": "source", "WORKERS": "1"}
+    given = {"DATA_DIR": str(folder), "PORT": str(port)}
+    given |= {"ENGINE": "source", "WORKERS": "1", "DRAW_CARDS": "0"}
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     return {**kept, **given, **more}
 
