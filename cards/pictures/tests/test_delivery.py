@@ -1,5 +1,6 @@
 """Pictures in the site: drawn by a worker, served without sessions and database, kept for a year."""
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -91,10 +92,27 @@ def test_a_worker_draws_what_is_missing_and_nothing_twice(few_files: dict[str, S
     assert Job.objects.filter(kind=KIND).count() == 1
     assert worker.work()
     job = Job.objects.get(kind=KIND)
-    assert (job.state, job.size, job.progress) == (Job.State.DONE, 4, 4)
+    assert (job.state, job.result) == (Job.State.DONE, {"drawn": 4})
     assert not any(cards_without(file) for file in few_files)
     request_pictures()  # the catalogue is as it was
     assert Job.objects.filter(kind=KIND).count() == 1
+
+
+@pytest.mark.django_db
+def test_a_job_lets_others_in_after_a_while_and_another_one_goes_on(
+    few_files: dict[str, Size], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture_job, "monotonic", count(step=0.6).__next__)
+    for key in ("lamp", "ox", "yew"):
+        save_card(CardDef(key, key.title(), "artifact"))
+    monkeypatch.setattr(picture_job, "SLICE_SECONDS", 1)
+    request_pictures()
+    jobs = 0
+    while worker.work():
+        jobs += 1
+        assert jobs < 20
+    assert jobs > 2
+    assert not any(cards_without(file) for file in few_files)
 
 
 @pytest.mark.django_db

@@ -31,6 +31,7 @@ class RunningSite:
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
         engine = "compiled" if find.find_build() else "source"
         given = {"DATA_DIR": str(folder), "PORT": str(self.port), "ENGINE": engine, "WORKERS": "2"}
+        given["DRAW_CARDS"] = "0"
         self.env = {**kept, **given, "DJANGO_SETTINGS_MODULE": "dimrift_site.settings", **more}
         self.supervisor: subprocess.Popen[bytes] | None = None
 
