@@ -413,7 +413,8 @@ def test_builder_needs_few_queries(
         Deck.objects.filter(pk=boxes.pk).update(format=format_)
         for words in ("e", "draw"):
             Card.objects.filter(key="toll-box").update(flavour=words)  # nothing is kept of the catalogue now
-            for most in (12, 10):  # the first to look asks again which cards fit and which factions there are
+            # The first to look asks which cards fit, their names and columns, and which factions there are.
+            for most in (15, 10):
                 with django_assert_max_num_queries(most):
                     assert owner.get(address(boxes), {"q": words}).status_code == 200
     for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):
