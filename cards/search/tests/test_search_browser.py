@@ -36,6 +36,7 @@ def test_a_card_is_found_by_keyboard_while_one_types(
     page.keyboard.type("-zebra")
     page.keyboard.press("Enter")
     expect(page.locator("#found [role=status]").first).to_contain_text("3 found")
+    page.wait_for_load_state("domcontentloaded")  # the list is in sight before the scripts have run
     page.keyboard.press("/")
     expect(page.locator("#q")).to_be_focused()
     page.keyboard.type("t:creature/")  # in a field it is a letter

@@ -10,7 +10,7 @@ from dimrift_site.accounts.models import User
 pytestmark = pytest.mark.django_db
 
 EDITED = ["/admin/cards/card/", "/admin/cards/faction/", "/admin/cards/set/", "/admin/decks/format/"]
-SEEN = ["/admin/cards/cardversion/", "/admin/cards/otherprinting/"]
+SEEN = ["/admin/cards/cardversion/", "/admin/cards/otherprinting/", "/admin/cards/wikipage/"]
 LISTS = [f"/admin/{model._meta.app_label}/{model._meta.model_name}/" for model in admin.site._registry]
 
 
