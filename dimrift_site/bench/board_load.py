@@ -19,9 +19,10 @@ from http.client import HTTPConnection
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from dimrift_site.bench.benchmark_site import BUDGET_MS, Times, engine_kind, lines, new_site, serve, worst
+from dimrift_site.bench.benchmark_site import Times, engine_kind, lines, new_site, serve, worst
 
 TOKEN: Final = "b" * 32
+ANSWER_BUDGET_MS: Final = 60  # at the 95th percentile
 QUICK_SECONDS: Final = 0.5  # between the picks of somebody who plays as fast as a person can
 
 
@@ -149,8 +150,8 @@ def run(games: int, picks: int, pause: float, port: int) -> int:
     sys.stdout.write(f"{games} games at once, engine {engine_kind()}, {rate:.0f} requests a second\n")
     sys.stdout.write(f"{pause} s between picks; a quick person takes {QUICK_SECONDS} s\n")
     sys.stdout.writelines(f"{line}\n" for line in lines(times))
-    sys.stdout.write(f"worst p95 {worst(played):.1f} ms, budget {BUDGET_MS} ms\n")
-    return int(worst(played) > BUDGET_MS)
+    sys.stdout.write(f"worst p95 {worst(played):.1f} ms, budget {ANSWER_BUDGET_MS} ms\n")
+    return int(worst(played) > ANSWER_BUDGET_MS)
 
 
 if __name__ == "__main__":
