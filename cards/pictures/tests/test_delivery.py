@@ -12,9 +12,10 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card
 from cards.pictures import picture_job
 from cards.pictures.face_picture import draw_picture
-from cards.pictures.picture_job import KIND, cards_without, request_pictures
+from cards.pictures.image_files import picture_name
+from cards.pictures.picture_job import KIND, request_pictures
 from cards.pictures.sizes import NORMAL, PRINT, SMALL, Size
-from cards.pictures.store import FILES, keep_picture, picture_address, picture_path
+from cards.pictures.store import FILES, has_picture, keep_picture, picture_address, picture_path
 from cards.services import save_card
 from dimrift_site.jobs import worker
 from dimrift_site.jobs.models import Job
@@ -36,6 +37,16 @@ def few_files(monkeypatch: pytest.MonkeyPatch) -> dict[str, Size]:
     files = {"small.webp": SMALL, "normal.webp": NORMAL}
     monkeypatch.setattr(picture_job, "FILES", files)
     return files
+
+
+def cards_without(file: str) -> list[str]:
+    """The keys of the cards that have no such picture."""
+    cards = Card.objects.all()
+    return [
+        one.key
+        for one in cards
+        if not has_picture(picture_name(one.key, one.printed_hash, one.flavour), file)
+    ]
 
 
 def test_a_picture_is_served_for_a_year_and_without_the_database(client: Client) -> None:
@@ -113,6 +124,22 @@ def test_a_job_lets_others_in_after_a_while_and_another_one_goes_on(
         assert jobs < 20
     assert jobs > 2
     assert not any(cards_without(file) for file in few_files)
+
+
+@pytest.mark.django_db
+def test_a_job_gets_on_even_where_to_look_takes_all_of_its_time(
+    few_files: dict[str, Size], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture_job, "monotonic", count(step=10).__next__)
+    for key in ("lamp", "ox", "yew"):
+        save_card(CardDef(key, key.title(), "artifact"))
+    request_pictures()
+    jobs = 0
+    while worker.work():
+        jobs += 1
+        assert jobs < 20
+    assert not any(cards_without(file) for file in few_files)
+    assert Job.objects.filter(kind=KIND).count() == jobs
 
 
 @pytest.mark.django_db
