@@ -1,15 +1,12 @@
-"""A card's own constellation, which stands on its face while it has no painting. One key, one sky."""
+"""A card's own constellation, which stands on its piece at the board. One key, one sky."""
 
 from functools import lru_cache
 from hashlib import sha256
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from django.utils.safestring import SafeString
-
 WIDTH, HEIGHT = 280, 180
 MARGIN = 22
-SHINING = '<circle class="halo" cx="{}" cy="{}" r="{}"/><circle cx="{}" cy="{}" r="{}"/>'
 
 
 class Star(NamedTuple):
@@ -19,32 +16,19 @@ class Star(NamedTuple):
     y: int
     size: float
 
-    @property
-    def halo(self) -> float:
-        """Radius of the glow around it."""
-        return round(self.size * 2.2, 1)
-
 
 class Constellation(NamedTuple):
-    """Stars, the line that joins them, and the dust around it; the latter two as SVG paths.
-
-    `shining` is the SVG of the stars with their halos, made once: drawing each in a template takes long.
-    """
+    """Stars, and the line that joins them as an SVG path."""
 
     stars: list[Star]
     path: str
-    dust: str
-    shining: SafeString
 
 
 @lru_cache(maxsize=2_000)
 def constellation(key: str, kind: str) -> Constellation:
     """The constellation of a card: creatures branch, artifacts close a ring, monuments stand in columns."""
     numbers = list(sha256(key.encode()).digest())
-    stars, path = SHAPES[kind](numbers)
-    # Numbers need no escaping, which would take most of the time here.
-    shining = "".join(SHINING.format(s.x, s.y, s.halo, s.x, s.y, s.size) for s in stars)
-    return Constellation(stars, path, _dust(sha256(f"{key} dust".encode()).digest()), SafeString(shining))
+    return Constellation(*SHAPES[kind](numbers))
 
 
 def _branches(numbers: list[int]) -> tuple[list[Star], str]:
@@ -95,12 +79,6 @@ def _columns(numbers: list[int]) -> tuple[list[Star], str]:
 
 
 SHAPES = {"creature": _branches, "artifact": _ring, "monument": _columns}
-
-
-def _dust(numbers: bytes) -> str:
-    # A line of no length with round ends is a dot, and sixteen of them are one short path.
-    dots = ((numbers[2 * i] * WIDTH // 255, numbers[2 * i + 1] * HEIGHT // 255) for i in range(16))
-    return "".join(f"M{x} {y}h0" for x, y in dots)
 
 
 def _line(stars: list[Star]) -> str:

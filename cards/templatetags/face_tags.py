@@ -123,7 +123,7 @@ def stats(printed: tuple[FaceStat, ...]) -> SafeString:
 
 @register.simple_tag
 def sky(key: str, kind: str) -> SafeString:
-    """The constellation of a card known by key and type, as its face shows it."""
+    """The constellation of a card known by key and type."""
     drawn = constellation(key, kind)
     stars = format_html_join(
         "", '<circle cx="{}" cy="{}" r="{}"/>', ((s.x, s.y, s.size) for s in drawn.stars)
