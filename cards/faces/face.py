@@ -7,10 +7,10 @@ from cards.definitions import DIRECTIONS
 from cards.faces.effect_symbols import SYMBOL_WORDS, effect_symbol
 from cards.faces.printed_card import PrintedCard, PrintedEffect
 from cards.models import STATS, Card
-from cards.pictures.sizes import ART
+from cards.pictures.sizes import ART, HEIGHT, WIDTH
 from cards.pictures.store import picture_address
+from engine import CardDef
 
-WIDTH, HEIGHT = 630, 880  # a tenth of a millimetre each: cards are 63 by 88
 EDGE = 7  # from the card's edge to an arrow's tip
 MARK_STEP = 40  # from one mark of an arrow to the next, along the edge
 CORNER = 16  # corners are round, so their arrows sit further in
@@ -108,7 +108,7 @@ def face(printed: PrintedCard) -> Face:
     )
 
 
-def type_line(printed: PrintedCard) -> str:
+def type_line(printed: PrintedCard | CardDef) -> str:
     """`Fabled Creature`, `Artifact — Scroll`."""
     kind = f"{'Fabled ' if printed.fabled else ''}{TYPES[printed.type]}"
     subtypes = " ".join(tag.title() for tag in printed.subtypes)

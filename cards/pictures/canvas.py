@@ -1,6 +1,6 @@
 """A picture to draw on in units of a layout: shapes at twice its size, for smooth edges, then text."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -15,24 +15,21 @@ MASK_FINER: Final = 4  # the same for symbols, which have fine lines
 Box = tuple[float, float, float, float]
 
 
-class Canvas:
-    """A picture `width` by `height` units, `scale` pixels a unit, whose unit (0, 0) may lie inside of it."""
+class UnitPen:
+    """A pen in units of a layout, `scale` pixels each, on a picture with a margin around unit (0, 0)."""
 
-    def __init__(self, width: float, height: float, scale: float, margin: float = 0) -> None:
-        self.scale, self.margin = scale, margin
-        self.size = (round((width + 2 * margin) * scale), round((height + 2 * margin) * scale))
-        self.image = Image.new("RGB", (self.size[0] * FINER, self.size[1] * FINER))
-        self.pen = ImageDraw.Draw(self.image)
-        self.written: list[Callable[[ImageDraw.ImageDraw], None]] = []
+    def __init__(self, image: Image.Image, scale: float, margin: float = 0) -> None:
+        self.image, self.scale, self.margin = image, scale, margin
+        self.pen = ImageDraw.Draw(image)
 
     def at(self, x: float, y: float) -> Point:
-        """Return a point in pixels of the fine picture."""
-        return (x + self.margin) * self.scale * FINER, (y + self.margin) * self.scale * FINER
+        """Return a point in pixels."""
+        return (x + self.margin) * self.scale, (y + self.margin) * self.scale
 
     def fill_box(self, box: Box, color: Color, radius: float = 0) -> None:
         """Fill a box, its corners rounded."""
         place = (*self.at(*box[:2]), *self.at(*box[2:]))
-        self.pen.rounded_rectangle(place, radius * self.scale * FINER, fill=color)
+        self.pen.rounded_rectangle(place, radius * self.scale, fill=color)
 
     def fill_ring(self, x: float, y: float, radius: float, color: Color) -> None:
         """Fill a circle."""
@@ -42,6 +39,17 @@ class Canvas:
         """Fill a polygon."""
         self.pen.polygon([self.at(*point) for point in outline], fill=color)
 
+
+class Canvas(UnitPen):
+    """A picture `width` by `height` units, `scale` pixels a unit, whose unit (0, 0) may lie inside of it."""
+
+    def __init__(self, width: float, height: float, scale: float, margin: float = 0) -> None:
+        self.size = (round((width + 2 * margin) * scale), round((height + 2 * margin) * scale))
+        self.shown_scale = scale
+        self.written: list[Callable[[ImageDraw.ImageDraw], None]] = []
+        fine = Image.new("RGB", (self.size[0] * FINER, self.size[1] * FINER))
+        super().__init__(fine, scale * FINER, margin)
+
     def paste(self, picture: Image.Image, box: Box, radius: float = 0) -> None:
         """Lay a picture into a box, its corners rounded."""
         left, top = map(round, self.at(*box[:2]))
@@ -49,13 +57,13 @@ class Canvas:
         size = (right - left, bottom - top)
         mask = Image.new("L", size)
         ImageDraw.Draw(mask).rounded_rectangle(
-            (0, 0, size[0] - 1, size[1] - 1), radius * self.scale * FINER, fill=255
+            (0, 0, size[0] - 1, size[1] - 1), radius * self.scale, fill=255
         )
         self.image.paste(picture.resize(size, Image.Resampling.BICUBIC), (left, top), mask)
 
     def draw_symbol(self, name: str, x: float, y: float, size: float, color: Color) -> None:
         """Draw one of the site's symbols with its left upper corner at (x, y)."""
-        side = round(size * self.scale * FINER)
+        side = round(size * self.scale)
         place = self.at(x, y)
         self.image.paste(color, (round(place[0]), round(place[1])), symbol_mask(name, side))
 
@@ -63,13 +71,9 @@ class Canvas:
         self, text: str, x: float, y: float, face: str, size: float, color: Color, anchor: str = "ls"
     ) -> None:
         """Write a line when the picture is finished. `anchor` as in Pillow: `ls` is left, at the baseline."""
-        font = typeface(face, size * self.scale)
-        place = ((x + self.margin) * self.scale, (y + self.margin) * self.scale)
+        font = typeface(face, size * self.shown_scale)
+        place = ((x + self.margin) * self.shown_scale, (y + self.margin) * self.shown_scale)
         self.written.append(lambda pen: pen.text(place, text, fill=color, font=font, anchor=anchor))
-
-    def text_width(self, text: str, face: str, size: float) -> float:
-        """Return how wide a line is, in units."""
-        return typeface(face, size * self.scale).getlength(text) / self.scale
 
     def finish(self) -> Image.Image:
         """Return the picture."""
@@ -90,20 +94,17 @@ def _mask(symbol: Symbol, side: int) -> Image.Image:
     fine = side * MASK_FINER
     whole = Image.new("L", (fine, fine))
     for shape in symbol.shapes:
-        whole = ImageChops.lighter(whole, shape_mask(shape, (fine, fine), fine / symbol.size))
+        whole = ImageChops.lighter(whole, _shape_mask(shape, fine, fine / symbol.size))
     return whole.resize((side, side), Image.Resampling.BOX)
 
 
-def shape_mask(
-    shape: Shape, size: tuple[int, int], scale: float, place: Callable[[Point], Point] | None = None
-) -> Image.Image:
-    """Return where a shape covers a picture of a size in pixels, `scale` pixels for a unit of its symbol."""
-    to_pixels = place or (lambda point: (point[0] * scale, point[1] * scale))
-    outlines: Sequence[Outline] = [tuple(map(to_pixels, outline)) for outline in shape.outlines]
-    mask = Image.new("L", size)
+def _shape_mask(shape: Shape, side: int, scale: float) -> Image.Image:
+    """Return where a shape covers a square of so many pixels, `scale` pixels for a unit of its symbol."""
+    outlines = [tuple((x * scale, y * scale) for x, y in outline) for outline in shape.outlines]
+    mask = Image.new("L", (side, side))
     if shape.filled:
         for outline in outlines:
-            one = Image.new("L", size)
+            one = Image.new("L", (side, side))
             ImageDraw.Draw(one).polygon(outline, fill=255)
             mask = ImageChops.difference(mask, one) if shape.holes else ImageChops.lighter(mask, one)
     if shape.stroke:

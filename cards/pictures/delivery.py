@@ -5,8 +5,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
 
 from cards.pictures.back_picture import MAIN, draw_back
 from cards.pictures.image_files import encode
@@ -43,10 +44,8 @@ def picture(request: HttpRequest, name: str, file: str) -> HttpResponseBase:
         data = picture_path(name, file).read_bytes()
     except FileNotFoundError:
         return HttpResponse(back(file), kind, headers={"Cache-Control": "no-store"})
-    headers = {"Cache-Control": YEAR, "ETag": tag}
-    if tag in request.headers.get("If-None-Match", ""):
-        return HttpResponseNotModified(headers=headers)
-    return HttpResponse(data, kind, headers=headers)
+    whole = HttpResponse(data, kind, headers={"Cache-Control": YEAR, "ETag": tag})
+    return get_conditional_response(request, etag=tag, response=whole) or whole
 
 
 @lru_cache(maxsize=len(FILES))

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from cards.definitions import DIRECTIONS
-from cards.faces.face import PLACES, type_line
-from cards.faces.printed_card import printed_definition
+from cards.faces.face import MARK_STEP, PLACES, type_line
 from cards.models import STATS
 from cards.pictures import palette as colors
 from cards.pictures.canvas import FINER, Box, Canvas
@@ -46,7 +45,6 @@ NAME_LEAST: Final = 24
 PADDING: Final = 16
 ARROW: Final = 24  # from its tip to its base, and half of its base below
 HALF_BASE: Final = 17
-MARK_STEP: Final = 40
 CORNER_STEP: Final = 36
 
 
@@ -77,8 +75,9 @@ def draw_face(card: CardDef, size: Size) -> Image.Image:
     canvas.paste(draw_art(card, round((right - left) * size.scale * FINER)), layout.art, 6)
     if layout.type_box:
         canvas.fill_box(layout.type_box, bar, 8)
-        words = type_line(printed_definition(card))
-        canvas.write(words, layout.type_box[0] + PADDING, layout.type_box[3] - 12, BOLD, 25, colors.LIGHT)
+        canvas.write(
+            type_line(card), layout.type_box[0] + PADDING, layout.type_box[3] - 12, BOLD, 25, colors.LIGHT
+        )
     draw_text(canvas, card, layout)
     draw_stats(canvas, card, layout, bar)
     draw_arrows(canvas, card.arrows)

@@ -4,20 +4,22 @@ Which silhouette, sky, light, land and place it gets is worked out from the card
 has the same picture, and two of one deck are told apart at a glance.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageColor
 
+from cards.factions import FACTIONS, NO_FACTION
+from cards.pictures.canvas import UnitPen
 from cards.pictures.palette import NIGHT, RIFT, Color, Palette, blend, palette_of
 from cards.pictures.svg_symbols import Point, Symbol, read_symbols
 
 WIDTH, HEIGHT = 558, 312  # units of the layout
 SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
 ENOUGH: Final = 2**32  # less of a hash is left than numbers can be taken from evenly
-FACTION_ORDER: Final = ("men", "fey", "telur", "wynn", "none")
+FACTION_ORDER: Final = (*(faction.key for faction in FACTIONS), NO_FACTION)
 
 
 class Choices:
@@ -39,18 +41,16 @@ class Choices:
         return self.below(65) / 64
 
 
-class Scene:
-    """A picture being drawn: its pen works in units of the layout."""
+class Scene(UnitPen):
+    """A picture being drawn, and the choices of its card."""
 
     def __init__(self, key: str, kind: str, faction: str, width: int) -> None:
         self.choices = Choices(key)
         self.kind, self.faction = kind, faction
         self.palette: Palette = palette_of(faction)
-        self.scale = width / WIDTH
-        self.size = (width, round(HEIGHT * self.scale))
         self.top, self.low, self.land = self._colors()
-        self.image = self._sky()
-        self.pen = ImageDraw.Draw(self.image)
+        scale = width / WIDTH
+        super().__init__(self._sky((width, round(HEIGHT * scale))), scale)
 
     def _colors(self) -> tuple[Color, Color, Color]:
         hue = self.palette.hue + (self.choices.below(7) - 3) * 16
@@ -60,29 +60,13 @@ class Scene:
         low = hsv(hue + (self.choices.below(5) - 2) * 18, 46, lows[mood][self.choices.below(2)])
         return top, low, blend(NIGHT, hsv(hue, 70, 40), 0.35)
 
-    def _sky(self) -> Image.Image:
-        shade = Image.linear_gradient("L").resize(self.size, Image.Resampling.BILINEAR)
-        return Image.composite(
-            Image.new("RGB", self.size, self.low), Image.new("RGB", self.size, self.top), shade
-        )
+    def _sky(self, size: tuple[int, int]) -> Image.Image:
+        shade = Image.linear_gradient("L").resize(size, Image.Resampling.BILINEAR)
+        return Image.composite(Image.new("RGB", size, self.low), Image.new("RGB", size, self.top), shade)
 
-    def to_pixels(self, x: float, y: float) -> Point:
-        """Return a point in pixels."""
-        return x * self.scale, y * self.scale
-
-    def fill(self, outline: Sequence[Point], color: Color) -> None:
-        """Fill a polygon."""
-        self.pen.polygon([self.to_pixels(*point) for point in outline], fill=color)
-
-    def fill_box(self, left: float, top: float, right: float, bottom: float, color: Color) -> None:
+    def fill_sides(self, left: float, top: float, right: float, bottom: float, color: Color) -> None:
         """Fill a rectangle."""
-        self.fill([(left, top), (right, top), (right, bottom), (left, bottom)], color)
-
-    def fill_ring(self, x: float, y: float, radius: float, color: Color) -> None:
-        """Fill a circle."""
-        self.pen.ellipse(
-            (*self.to_pixels(x - radius, y - radius), *self.to_pixels(x + radius, y + radius)), fill=color
-        )
+        self.fill_outline([(left, top), (right, top), (right, bottom), (left, bottom)], color)
 
     def glow(self, x: float, y: float, radius: float, color: Color, most: float = 0.8) -> None:
         """Let a place shine: `most` is the share of the colour at its middle."""
@@ -92,7 +76,7 @@ class Scene:
             .resize((side, side))
             .point(lambda dark: round((255 - min(255, dark * 1.42)) * most))
         )
-        left, top = self.to_pixels(x - radius, y - radius)
+        left, top = self.at(x - radius, y - radius)
         self.image.paste(color, (round(left), round(top)), light)
 
 
@@ -135,7 +119,7 @@ def draw_moon(scene: Scene, x: float, y: float) -> None:
     turns = [pi * (60 + 12 * step) / 180 for step in range(21)]
     outer = [(x + 38 * cos(turn), y + 38 * sin(turn)) for turn in turns]
     inner = [(x + 12 + 34 * cos(turn), y + 33 * sin(turn)) for turn in reversed(turns)]
-    scene.fill([*outer, *inner], (240, 240, 252))
+    scene.fill_outline([*outer, *inner], (240, 240, 252))
 
 
 def draw_stars(scene: Scene, _x: float, _y: float) -> None:
@@ -154,7 +138,7 @@ def draw_rift(scene: Scene, x: float, _y: float) -> None:
     bend = [(-4, -8), (9, 40), (-8, 84), (14, 128), (-2, 176), (2, 236)]
     right = [(x + dx + w, dy) for (dx, dy), w in zip(bend, (16, 20, 13, 17, 8, 0), strict=True)]
     left = [(x + dx - w, dy) for (dx, dy), w in zip(bend, (14, 10, 16, 8, 9, 0), strict=True)]
-    scene.fill(right + left[::-1], blend(RIFT, (255, 255, 255), 0.55))
+    scene.fill_outline(right + left[::-1], blend(RIFT, (255, 255, 255), 0.55))
 
 
 def draw_beams(scene: Scene, x: float, y: float) -> None:
@@ -162,7 +146,7 @@ def draw_beams(scene: Scene, x: float, y: float) -> None:
     bright = blend(scene.low, (255, 252, 235), 0.4)
     for beam in range(0, 14, 2):
         one, other = (2 * pi * edge / 14 for edge in (beam, beam + 1))
-        scene.fill(
+        scene.fill_outline(
             [(x, y), (x + 700 * cos(one), y + 700 * sin(one)), (x + 700 * cos(other), y + 700 * sin(other))],
             bright,
         )
@@ -176,7 +160,7 @@ def draw_clouds(scene: Scene, _x: float, _y: float) -> None:
         color = blend(scene.low, (255, 255, 255), 0.18 + 0.1 * (y / 150))
         for dx, dy, radius in ((-58, 6, 22), (-26, -6, 32), (12, -10, 38), (48, 2, 26)):
             scene.fill_ring(x + dx, y + dy + 20, radius, color)
-        scene.fill([(x - 80, y + 26), (x + 74, y + 22), (x + 66, y + 48), (x - 70, y + 48)], color)
+        scene.fill_outline([(x - 80, y + 26), (x + 74, y + 22), (x + 66, y + 48), (x - 70, y + 48)], color)
 
 
 LIGHTS: Final[tuple[Callable[[Scene, float, float], None], ...]] = (
@@ -188,50 +172,52 @@ def draw_hills(scene: Scene, level: float, height: float, color: Color) -> None:
     """Fill the picture below a line of hills around a level."""
     turn, waves = 2 * pi * scene.choices.share(), 1 + scene.choices.share() * 2
     tops = [(x, level - height * sin(turn + waves * 2 * pi * x / WIDTH)) for x in range(0, WIDTH + 10, 9)]
-    scene.fill([*tops, (WIDTH, HEIGHT), (0, HEIGHT)], color)
+    scene.fill_outline([*tops, (WIDTH, HEIGHT), (0, HEIGHT)], color)
 
 
 def draw_walls(scene: Scene, color: Color) -> None:
     """Men: battlements and towers."""
     top = 190 + 30 * scene.choices.share()
     for x in range(0, WIDTH, 36):
-        scene.fill_box(x, top, x + 20, top + 30, color)
-    scene.fill_box(0, top + 14, WIDTH, HEIGHT, color)
+        scene.fill_sides(x, top, x + 20, top + 30, color)
+    scene.fill_sides(0, top + 14, WIDTH, HEIGHT, color)
     for _ in range(2 + scene.choices.below(2)):
         middle, high = 30 + 500 * scene.choices.share(), top - 40 - 60 * scene.choices.share()
         tower = [(middle - 24, high), (middle + 24, high), (middle + 20, HEIGHT), (middle - 20, HEIGHT)]
-        scene.fill(tower, color)
+        scene.fill_outline(tower, color)
         for left in (middle - 28, middle - 8, middle + 12):
-            scene.fill_box(left, high - 14, left + 14, high + 6, color)
+            scene.fill_sides(left, high - 14, left + 14, high + 6, color)
 
 
 def draw_hedge(scene: Scene, color: Color) -> None:
     """Fey: a hedge, and branches with leaves that hang into the picture."""
     for bush in range(-20, WIDTH + 30, 30):
         scene.fill_ring(bush, 232 - 26 * scene.choices.share(), 36, color)
-    scene.fill_box(0, 236, WIDTH, HEIGHT, color)
+    scene.fill_sides(0, 236, WIDTH, HEIGHT, color)
     side = scene.choices.below(2)
     for branch in range(3):
         start, end = 20 + branch * 46, 150 + 90 * scene.choices.share()
         for step in range(9):
             x, y = start + step * end / 9, 10 + branch * 16 + step * step * (0.5 + scene.choices.share())
             x = WIDTH - x if side else x
-            scene.fill([(x, y), (x + 16, y - 7), (x + 30, y + 5), (x + 13, y + 10)], color)
-            scene.fill([(x, y), (x + 4, y + 15), (x + 16, y + 24), (x + 14, y + 8)], color)
+            scene.fill_outline([(x, y), (x + 16, y - 7), (x + 30, y + 5), (x + 13, y + 10)], color)
+            scene.fill_outline([(x, y), (x + 4, y + 15), (x + 16, y + 24), (x + 14, y + 8)], color)
 
 
 def draw_works(scene: Scene, color: Color) -> None:
     """Telur: pipes, chimneys and hexagons."""
     level = 214 + 20 * scene.choices.share()
-    scene.fill_box(0, level, WIDTH, HEIGHT, color)
+    scene.fill_sides(0, level, WIDTH, HEIGHT, color)
     for _ in range(3 + scene.choices.below(2)):
         x, high, wide = (
             540 * scene.choices.share(),
             96 + 80 * scene.choices.share(),
             12 + 8 * scene.choices.share(),
         )
-        scene.fill([(x, high), (x + 2 * wide, high), (x + 2 * wide + 4, HEIGHT), (x - 4, HEIGHT)], color)
-        scene.fill(
+        scene.fill_outline(
+            [(x, high), (x + 2 * wide, high), (x + 2 * wide + 4, HEIGHT), (x - 4, HEIGHT)], color
+        )
+        scene.fill_outline(
             [
                 (x - 5, high - 8),
                 (x + 2 * wide + 5, high - 8),
@@ -244,7 +230,7 @@ def draw_works(scene: Scene, color: Color) -> None:
         x, y = _scatter(scene, 120)
         size = 12 + 20 * (x % 10) / 10
         corners = [(x + size * sin(pi * i / 3), 120 + y - size * cos(pi * i / 3)) for i in range(6)]
-        scene.fill(corners, color)
+        scene.fill_outline(corners, color)
 
 
 def draw_manors(scene: Scene, color: Color) -> None:
@@ -255,7 +241,7 @@ def draw_manors(scene: Scene, color: Color) -> None:
             150 + 50 * scene.choices.share(),
             58 + 20 * scene.choices.share(),
         )
-        scene.fill(
+        scene.fill_outline(
             [
                 (x, high + 44),
                 (x + wide / 2, high - 22),
@@ -265,23 +251,25 @@ def draw_manors(scene: Scene, color: Color) -> None:
             ],
             color,
         )
-    scene.fill_box(0, 250, WIDTH, HEIGHT, color)
+    scene.fill_sides(0, 250, WIDTH, HEIGHT, color)
     for _ in range(1 + scene.choices.below(4)):
         x, y = 50 + 460 * scene.choices.share(), 40 + 80 * scene.choices.share()
         dome = [(x + 30 * sin(a * pi / 12), y - 26 * cos(a * pi / 12)) for a in range(-6, 7)]
         rim = [(x + 20, y - 7), (x + 10, y), (x, y - 7), (x - 10, y), (x - 20, y - 7)]
-        scene.fill([*dome, *rim], color)
-        scene.fill([(x - 1.4, y - 30), (x + 1.4, y - 30), (x + 1.4, y + 26), (x - 1.4, y + 26)], color)
+        scene.fill_outline([*dome, *rim], color)
+        scene.fill_outline(
+            [(x - 1.4, y - 30), (x + 1.4, y - 30), (x + 1.4, y + 26), (x - 1.4, y + 26)], color
+        )
 
 
 def draw_stones(scene: Scene, color: Color) -> None:
     """No faction: peaks and standing stones."""
     for peak in range(4):
         x, high = peak * 150 + 90 * scene.choices.share(), 90 + 80 * scene.choices.share()
-        scene.fill([(x - 130, HEIGHT), (x, high), (x + 140, HEIGHT)], color)
+        scene.fill_outline([(x - 130, HEIGHT), (x, high), (x + 140, HEIGHT)], color)
     for _ in range(4):
         x, high = 540 * scene.choices.share(), 190 + 30 * scene.choices.share()
-        scene.fill([(x, HEIGHT), (x + 4, high), (x + 22, high - 8), (x + 28, HEIGHT)], color)
+        scene.fill_outline([(x, HEIGHT), (x + 4, high), (x + 22, high - 8), (x + 28, HEIGHT)], color)
 
 
 LANDS: Final[dict[str, Callable[[Scene, Color], None]]] = {
@@ -325,9 +313,7 @@ def paint_figure(
 
     def to_pixels(point: Point) -> Point:
         across = (point[0] - symbol.size / 2) * scale
-        return scene.to_pixels(
-            x - across if mirrored else x + across, ground - (symbol.size - point[1]) * scale
-        )
+        return scene.at(x - across if mirrored else x + across, ground - (symbol.size - point[1]) * scale)
 
     for shape in symbol.shapes:
         color = colors[1] if shape.lit else colors[0]

@@ -16,6 +16,11 @@ class Size(NamedTuple):
     bleed: int = 0
 
     @property
+    def file(self) -> str:
+        """The end of its files' names."""
+        return f"{self.name}.{self.form}"
+
+    @property
     def scale(self) -> float:
         """Pixels a unit."""
         return self.width / WIDTH

@@ -11,7 +11,7 @@ from cards.pictures.image_files import picture_name
 from cards.pictures.sizes import SIZES, Size
 
 # What is made of each card, in this order: what lists show comes first
-FILES: Final = {f"{size.name}.{size.form}": size for size in SIZES.values()}
+FILES: Final = {size.file: size for size in SIZES.values()}
 ADDRESS: Final = "/media/faces/"
 
 
@@ -23,7 +23,7 @@ def picture_path(name: str, file: str) -> Path:
 def picture_address(printed: PrintedCard, size: Size) -> str:
     """Return the path of a card's picture in the site."""
     name = picture_name(printed.key, printed.printed_hash, printed.flavour)
-    return f"{ADDRESS}{name}.{size.name}.{size.form}"
+    return f"{ADDRESS}{name}.{size.file}"
 
 
 def has_picture(name: str, file: str) -> bool:
