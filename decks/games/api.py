@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from decks.games import queries, services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
-from decks.games.pick_preview import preview_picks
+from decks.games.pick_preview import LONGEST_PICKS, preview_picks
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.games.stops import KEY, MOST_CARDS, flow_of_names
@@ -34,7 +34,6 @@ from engine.session import PASSED_UNTIL, PHASES, Flow
 from engine.view_types import NotOffered, PickPreview
 
 LONGEST_LABEL = 300
-LONGEST_PICKS = 4_000  # labels of several picks
 
 
 class NewGame(EditionAsked):

@@ -2,6 +2,7 @@
 
 import engine
 from decks.games.models import Game
+from decks.refusals import Refusal
 
 AGAIN = "It can be looked at, and the same deck and seed can be played anew."
 
@@ -14,3 +15,10 @@ def mismatch(game: Game) -> str:
     if game.reader_version != engine.READER_VERSION:
         return f"Card texts are read in a new way since this game was played. {AGAIN}"
     return ""
+
+
+def refuse_mismatch(game: Game) -> None:
+    """Raise Refusal `readonly` where the game may only be looked at."""
+    why = mismatch(game)
+    if why:
+        raise Refusal("readonly", why=why)

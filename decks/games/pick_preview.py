@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from decks.games.board_cache import board_of
-from decks.games.game_compatibility import mismatch
+from decks.games.game_compatibility import refuse_mismatch
 from decks.games.models import Game
 from decks.games.services import MOST_AT_ONCE
 from decks.refusals import Refusal
 from engine.view_types import PickPreview
+
+LONGEST_PICKS = 4_000  # labels of several picks, a line each
 
 
 def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
@@ -15,9 +17,7 @@ def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
 
     Refusal `readonly`, `too_many_picks`; engine.Refused `not_offered`, `not_asked`.
     """
-    why = mismatch(game)
-    if why:
-        raise Refusal("readonly", why=why)
+    refuse_mismatch(game)
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
     return board_of(game).preview(picks)

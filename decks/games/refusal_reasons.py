@@ -1,9 +1,8 @@
 """Reasons why a place of a game does not offer what its player looks for there."""
 
 from decks.games.board_cache import board_of
-from decks.games.game_compatibility import mismatch
+from decks.games.game_compatibility import refuse_mismatch
 from decks.games.models import Game
-from decks.refusals import Refusal
 from engine.view_types import NotOffered
 
 
@@ -12,7 +11,5 @@ def find_not_offered(game: Game, place: str) -> list[NotOffered]:
 
     Refusal `readonly`, engine.Refused `bad_zone`.
     """
-    why = mismatch(game)
-    if why:
-        raise Refusal("readonly", why=why)
+    refuse_mismatch(game)
     return board_of(game).why_not(place)

@@ -11,7 +11,7 @@ from django.utils import timezone
 import engine
 from decks.games import checkpoints, undo_steps
 from decks.games.board_cache import BOARDS, board_of, setup_of
-from decks.games.game_compatibility import mismatch
+from decks.games.game_compatibility import refuse_mismatch
 from decks.games.models import Game
 from decks.games.scenario_setup import scenario_setup, scenario_start_of
 from decks.games.view_data import view_data
@@ -265,9 +265,7 @@ def _pick(game: Game, version: int, pick: Callable[[Session], None]) -> Game:
 def _must_be_open(game: Game, version: int) -> None:
     if version != game.version:
         raise StaleGame(game)
-    why = mismatch(game)
-    if why:
-        raise Refusal("readonly", why=why)
+    refuse_mismatch(game)
 
 
 def _must_be_within(what: str, count: int, most: int) -> None:

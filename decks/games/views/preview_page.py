@@ -8,13 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from decks.games.game_state import state_of
-from decks.games.pick_preview import preview_picks
+from decks.games.pick_preview import LONGEST_PICKS, preview_picks
 from decks.games.views.own_games import own_game
 from decks.refusals import REFUSED, status_of
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
-LONGEST_PICKS = 4_000
 NOTHING_TO_SAY = ("done", "choice")  # where nothing changes
 
 
