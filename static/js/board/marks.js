@@ -1,4 +1,6 @@
 // Options that are picked together: marked first, counted, taken back one by one, and confirmed.
+import { say } from "./voice.js";
+
 let marked = []; // the boxes, the last one last
 
 export function dress(table) {
@@ -41,8 +43,4 @@ function count(confirm) {
   document.getElementById("chosen-count").textContent = words;
   confirm.disabled = marked.length < Number(fewest);
   return words;
-}
-
-function say(words) {
-  document.getElementById("voice").textContent = words;
 }

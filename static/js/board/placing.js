@@ -1,6 +1,7 @@
 // Place and facing of a card in one go: a press on a zone picks both. The card lies as it would where one points.
 // The words come from the server: a line for each place, with tabs, as `decks.games.board.question` writes them.
 import { light } from "./look.js";
+import * as voice from "./voice.js";
 
 const PLACES = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]; // of arrows, at the edge of a card
 const QUARTERS = { up: 0, right: 1, down: 2, left: 3 };
@@ -139,7 +140,7 @@ function face(table, facing) {
   }
   const shown = table.querySelector(".zone.is-pointed") || table.querySelector(".zone.is-place");
   preview(table, shown);
-  document.getElementById("voice").textContent = shown.querySelector(":scope > .hit").getAttribute("aria-label");
+  voice.say(shown.querySelector(":scope > .hit").getAttribute("aria-label"));
 }
 
 function wordsOf({ facing, reaches }) {

@@ -1,5 +1,7 @@
 // What a pick comes to, before it is made: of the option where one points or the focus is, beside the question and on
 // the grid. With a finger nothing is pointed at: there a pick that harms one's own side is held until a second press.
+import { say } from "./voice.js";
+
 const PICKS = '[form="answer"][name="label"], [form="answer"][name="picks"], [form="choose"][data-most]';
 const PLAIN = /^(end|keep|mulligan|event|concede)\b/; // nothing is to be seen ahead of these
 const WAIT = 120; // milliseconds that one points before it is asked for
@@ -57,7 +59,7 @@ async function show(option) {
   box.classList.toggle("is-harm", Boolean(box.querySelector(".harm")));
   option.setAttribute("aria-describedby", "preview");
   mark(box);
-  if (option === document.activeElement) say(box);
+  if (option === document.activeElement) read(box);
 }
 
 function hide() {
@@ -72,9 +74,8 @@ function clear() {
   document.querySelectorAll("[aria-describedby=preview]").forEach((one) => one.removeAttribute("aria-describedby"));
 }
 
-function say(box) {
-  const words = [...box.children].map((part) => part.innerText.replace(/\s+/g, " "));
-  document.getElementById("voice").textContent = words.join(" ");
+function read(box) {
+  say([...box.children].map((part) => part.innerText.replace(/\s+/g, " ")).join(" "));
 }
 
 // On the grid: a badge where something happens, the gravest of each zone, and where something goes.
@@ -137,5 +138,5 @@ async function hold(event) {
   await show(option);
   const box = document.getElementById("preview");
   box.querySelector(".harm").append(" Press it again to do it.");
-  say(box);
+  read(box);
 }

@@ -13,7 +13,11 @@ export function tell(table) {
   spoken = now;
   const problem = table.querySelector('[role="alert"]')?.textContent;
   const prompt = table.querySelector("#prompt").textContent;
-  document.getElementById("voice").textContent = [problem, ...said, prompt].filter(Boolean).join(" ");
+  say([problem, ...said, prompt].filter(Boolean).join(" "));
+}
+
+export function say(words) {
+  document.getElementById("voice").textContent = words;
 }
 
 function fresh(table) {
