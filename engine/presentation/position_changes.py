@@ -9,6 +9,7 @@ from engine import grid, vocab
 from engine.effects.wording.edition_words import edition_text
 from engine.presentation.log import RULES
 from engine.presentation.player_view import facing_of, may_look
+from engine.presentation.pronouns import capitalize_first, pronouns_of
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
@@ -61,7 +62,7 @@ class PositionComparison:
         self.changes.append(
             {
                 "kind": kind,
-                "text": f"{text[0].upper()}{text[1:]}.",
+                "text": f"{capitalize_first(text)}.",
                 "rule": rule,
                 "zone": grid.ZONE_NAMES[zone] if zone >= 0 else None,
                 "to": grid.ZONE_NAMES[to] if to >= 0 else None,
@@ -78,17 +79,14 @@ class PositionComparison:
         text = f"{self.card_words(card)} {words}"
         self.add(kind, text, rule, card.controller, card.zone, to, amount)
 
-    def whose(self, player: int) -> str:
-        """`your` or `their`."""
-        return "your" if player == self.viewer else "their"
-
     def card_words(self, card: CardObject) -> str:
         """`your Toll Box on a1`, `the face-down card on c3`."""
         place = grid.ZONE_NAMES[card.zone]
+        whose = pronouns_of(card.controller, self.viewer).whose
         if card.face_up:
-            return f"{self.whose(card.controller)} {card.printed.name} on {place}"
+            return f"{whose} {card.printed.name} on {place}"
         if may_look(card, self.viewer):
-            return f"{self.whose(card.controller)} face-down {card.printed.name} on {place}"
+            return f"{whose} face-down {card.printed.name} on {place}"
         return f"the face-down card on {place}"
 
     def compare_attacks(self) -> None:
@@ -130,7 +128,8 @@ class PositionComparison:
         elif new.face_up:
             self.compare_values(old, new)
         if new.controller != old.controller:
-            self.add_of_card("control", old, f"is {self.whose(new.controller)}s now", CONTROL_RULE)
+            owner = pronouns_of(new.controller, self.viewer).own
+            self.add_of_card("control", old, f"is {owner} now", CONTROL_RULE)
         if new.mana != old.mana:
             self.add_mana(old, new.mana - old.mana)
 
