@@ -48,9 +48,8 @@ def can_have_done(
         return is_hurtable(card)
     if part.kind == cost_parts.TURNED_DOWN:
         return can_lie_face_down(position, card)
-    if (
-        part.kind == cost_parts.FLIPPED
-    ):  # offered even if its Summoning Cost cannot be paid (7.2); never a Trap (4.5)
+    # Offered even if its Summoning Cost cannot be paid (7.2); never a Trap (4.5)
+    if part.kind == cost_parts.FLIPPED:
         return not (card.face_up or card.printed.trap or card.cannot >> BE_FLIPPED & 1)
     return card.face_up and not card.cannot >> BE_ROTATED & 1
 
