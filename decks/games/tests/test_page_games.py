@@ -104,7 +104,7 @@ def tags(page: str) -> list[Tag]:
 
 
 def buttons(page: list[Tag], chance: random.Random) -> list[tuple[str, Press]]:
-    """What each button of the page sends, and one set of marks."""
+    """List what each button of the page sends, and one set of marks."""
     found: list[tuple[str, Press]] = []
     marks: list[str] = []
     most = fewest = 0

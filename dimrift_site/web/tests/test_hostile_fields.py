@@ -255,7 +255,7 @@ def forgotten() -> Iterator[None]:
 
 
 def sender(row: AccessRow) -> str:
-    """Who sends it: an editor where only they may, Charlie what asks for no account, else Alice."""
+    """Return who sends it: an editor where only they may, Charlie what asks for no account, else Alice."""
     if "proposals/" in row.route or (row.route.startswith("wiki") and "revert" in row.route):
         return "edith"
     return "charlie" if re.match(r"account/(login|signup|password/reset)", row.route) else "alice"

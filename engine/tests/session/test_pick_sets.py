@@ -104,7 +104,7 @@ def one_by_one(board: Session, labels: list[str], most: int) -> Session:
 
 
 def in_no_order(board: Session) -> object:
-    """What the player sees, without the order in which targets, options and cards of a pile are listed."""
+    """Return what the player sees, without the order of targets, options and cards of a pile."""
     view = board.view()
     for item in view["stack"]:
         item["targets"].sort()

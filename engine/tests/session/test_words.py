@@ -1,4 +1,4 @@
-"""What people are told at the board: you and they, in sentences, and nothing in the words of programs."""
+"""Words that people are told at the board: you and they, in sentences, nothing in those of programs."""
 
 import re
 from collections.abc import Iterator

@@ -165,7 +165,7 @@ P2: {hand: [Sealed Orders], deck: [Unseen Blade]}
 
 
 def tree(page: Page) -> list[dict[str, Any]]:
-    """What assistive technology is told of the page, element by element."""
+    """Return what assistive technology is told of the page, element by element."""
     found = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
     return [node for node in found["nodes"] if not node.get("ignored")]
 
