@@ -13,6 +13,7 @@ from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
 from dimrift_site.jobs.presence import announce
+from dimrift_site.jobs.sweeper import Swept
 
 logger = logging.getLogger(__name__)
 
@@ -27,10 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["once"]:
-            self.stdout.write(str(RunSweeper().sweep()))
-            forget_when_due()
-            free_disk()
-            request_pictures()
+            self.stdout.write(str(_sweep(RunSweeper())))
             return
         announce()
         stop = threading.Event()
@@ -42,13 +40,18 @@ class Command(BaseCommand):
             stop.wait(EVERY.total_seconds())
 
 
+def _sweep(sweeper: RunSweeper) -> Swept:
+    swept = sweeper.sweep()
+    forget_when_due()
+    free_disk()
+    request_pictures()
+    return swept
+
+
 def _sweep_safely(sweeper: RunSweeper) -> None:
     close_old_connections()
     try:
-        sweeper.sweep()
-        forget_when_due()
-        free_disk()
-        request_pictures()
+        _sweep(sweeper)
     except DatabaseError:  # a database that is away for a moment must not end the one who would wait for it
         logger.exception("The sweep failed; the next one follows.")
         connection.close()
