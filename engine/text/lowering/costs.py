@@ -445,14 +445,12 @@ def lower_pile_choice(tree: ParseTree) -> Cost:
     what = Selector(sel.CARD) if branch is None else selectors.lower_selector(branch)
     if what.noun >= sel.ZONE or what.side != sel.ANY_SIDE:
         raise tree.error("cards of a graveyard")
-    if any(one.kind not in (sel.FACTION, sel.SUBTYPE) for one in what.adjectives):
-        raise tree.error("cards by what is printed on them (creature cards, Fey cards)")
-    place, whose = (
-        divmod(pile.meaning, 2)[::1]
-        if pile.kind == "PILE"
-        else (pile.meaning % PLACES, pile.meaning // PLACES)
-    )
-    whose = EACH_PLAYER if pile.kind == "ANY_PILE" else whose
+    selectors.must_be_by_print(tree, what)
+    whose, place = divmod(pile.meaning, PLACES)
+    if pile.kind == "PILE":
+        place, whose = divmod(pile.meaning, 2)
+    elif pile.kind == "ANY_PILE":
+        whose = EACH_PLAYER
     if place != GRAVEYARD or whose not in (YOU, OPPONENT, EACH_PLAYER):
         raise pile.error("your graveyard, your opponent's graveyard, a graveyard")
     amount = ONE if tree.has("ANOTHER") else selectors.lower_amount(tree)

@@ -542,9 +542,7 @@ def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     subject = lower_subject_in(tree, naming)
     if before is not None:
         return WhereX(mana.RemoveMana(X(), subject), before)
-    if tree.has("HALF"):
-        return WhereX(mana.RemoveMana(X(), subject), lower_half_of(tree, subject, ManaOn, naming))
-    return lower_with_amount(tree, naming, lambda amount: mana.RemoveMana(amount, subject))
+    return lower_loses_mana(tree, subject, naming)
 
 
 def lower_loses_mana(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:

@@ -283,14 +283,10 @@ def lower_pile_count(tree: ParseTree, pile: Token) -> Amount:
     if branch is None:
         return CountPile(where, whose == 0)
     what = selectors.must_be_cards(branch, selectors.lower_selector(branch))
-    if what.side != sel.ANY_SIDE or any(one.kind not in PRINTED_BEFORE for one in what.adjectives):
-        raise branch.error("cards by what is printed on them (creature cards, Fey cards)")
+    selectors.must_be_by_print(branch, what)
     if where != GRAVEYARD:
         raise pile.error("a graveyard; nobody sees what all cards of a hand or deck are (19.1)")
     return CountPile(where, whose == 0, what)
-
-
-PRINTED_BEFORE: Final = (sel.FACTION, sel.SUBTYPE)
 
 
 def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:

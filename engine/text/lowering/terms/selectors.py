@@ -266,6 +266,13 @@ def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:
     return (sel.VARIABLE, MOST) if bound.word(*MORE) else (0, sel.VARIABLE)
 
 
+def must_be_by_print(tree: ParseTree, what: Selector) -> None:
+    """Require cards of a pile, where only what is printed on them is known. Raises ReadError."""
+    strange = any(one.kind not in (sel.FACTION, sel.SUBTYPE) for one in what.adjectives)
+    if strange or what.side != sel.ANY_SIDE:
+        raise tree.error("cards by what is printed on them (creature cards, Fey cards)")
+
+
 # What is so of two cards is so of more, as what is so of "a card" is
 PRESENCE: Final = ("you_control", "this_connected")
 
