@@ -67,18 +67,21 @@ def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> Read
     held: Counter[tuple[str, int]] = Counter()
     for line in present:
         held[line.section, line.card.pk] += line.copies
+    written = text.splitlines()
     for number, section, copies, name in read.lines:
-        _take(pasted, names, held, AcceptedLine(number, section, names.find(name) or Card(name=name), copies))
+        line = AcceptedLine(number, section, names.find(name) or Card(name=name), copies)
+        _take(pasted, names, held, line, " ".join(written[number - 1].split()))
     pasted.wrong.sort()
     return pasted
 
 
-def _take(pasted: ReadList, names: Names, held: Counter[tuple[str, int]], line: AcceptedLine) -> None:
-    text = f"{line.copies} {line.card.name}"
+def _take(
+    pasted: ReadList, names: Names, held: Counter[tuple[str, int]], line: AcceptedLine, text: str
+) -> None:
     if line.card.pk is None:
         most = min(MOST_SUGGESTED, MOST_COMPARED // max(names.offered, 1))
         guesses = names.suggest(line.card.name) if len(pasted.wrong) < most else []
-        reason = "no card is called so"
+        reason = "no card is called so" + ("" if text[0].isdecimal() else "; a heading begins with #")
         pasted.wrong.append(RejectedLine(line.number, text, "unknown_card", reason, guesses))
     elif held[line.section, line.card.pk] + line.copies > MOST_COPIES:
         reason = f"with this line there are more than {MOST_COPIES} copies in that section"

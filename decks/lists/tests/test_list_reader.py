@@ -16,6 +16,7 @@ CARDS = [
     Card(pk=n, key=name.lower().replace(" ", "-"), name=name) for n, name in enumerate([*WRITTEN, "Spare"], 1)
 ]
 NAMES = Names(CARDS)
+HEADING = "no card is called so; a heading begins with #"
 HEADERS = {"main", "main deck", "deck", "fables", "fables deck", "fabled", "extra", "extra deck"}
 HEADERS |= {"maybe", "maybe deck", "maybeboard"}
 
@@ -39,10 +40,17 @@ def test_lines_become_entries_or_are_reported_by_number() -> None:
         (7, "fables", "Long Pike", 1),
     ]
     assert pasted.wrong == [
-        RejectedLine(3, "2 Tol Box", "unknown_card", "no card is called so", ["Toll Box"]),
+        RejectedLine(3, "2x Tol Box", "unknown_card", "no card is called so", ["Toll Box"]),
         RejectedLine(4, "0 Long Pike", "unreadable_line", "1 to 99 copies can stand here", []),
-        RejectedLine(10, "1 Nothing Like It At All", "unknown_card", "no card is called so", []),
+        RejectedLine(10, "Nothing Like It At All", "unknown_card", HEADING, []),
     ]
+
+
+def test_a_pasted_heading_is_reported_as_it_was_written() -> None:
+    for heading in ("My deck", "Causeway Control", "Creatures:"):
+        pasted = read_list(f"{heading}\n3 Toll Box", NAMES)
+        assert [(each.text, each.reason) for each in pasted.wrong] == [(heading, HEADING)]
+    assert [each.text for each in read_list("2x  My deck", NAMES).wrong] == ["2x My deck"]
 
 
 def test_a_suggestion_mends_one_line_and_leaves_the_others() -> None:
