@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from cards.plurals import plural
 from cards.unread_effects import unread_data
 from engine import CardDef, Difference, UnreadText
 
@@ -239,7 +240,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield f"{card.outcome.value:<10} {card.key or '?'} ({card.name or '?'}){place}"
         yield from (f"{INDENT}{line}" for line in _details(card))
     if report.unknown:
-        yield f"unknown keys: {', '.join(f'{key} ({number} cards)' for key, number in report.unknown)}"
+        keys = (f"{key} ({plural(number, 'card')})" for key, number in report.unknown)
+        yield f"unknown keys: {', '.join(keys)}"
     if report.more_wrong:
         yield f"and {report.more_wrong:,} more mistakes"
     if report.more_unread:

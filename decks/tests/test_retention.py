@@ -103,7 +103,7 @@ def test_the_command_tells_what_went(men: Deck) -> None:
     visitor_s_deck("Old", 31)
     output = StringIO()
     call_command("forget", stdout=output)
-    assert output.getvalue() == "0 games, 1 decks and 1 sessions deleted\n"
+    assert output.getvalue() == "0 games, 1 deck and 1 session deleted\n"
 
 
 def test_whoever_makes_something_without_an_account_keeps_the_session(men: Deck) -> None:

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cards.card_export import export_cards
 from cards.models import Set
+from cards.plurals import plural
 
 
 class Command(BaseCommand):
@@ -32,7 +33,8 @@ class Command(BaseCommand):
             self.stdout.write(exported.text, ending="")
         else:
             _write(path, exported.text)
-        self.stderr.write(f"{exported.cards} cards written; not in the file: {len(exported.not_held)}")
+        written = plural(exported.cards, "card")
+        self.stderr.write(f"{written} written; not in the file: {len(exported.not_held)}")
         for line in exported.not_held:
             self.stderr.write(f"  {line}")
 

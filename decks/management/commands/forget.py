@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from cards.plurals import plural
 from decks.games.services import KEPT_DAYS
 from decks.retention import forget
 
@@ -19,4 +20,5 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         gone = forget(options["days"])
-        self.stdout.write(f"{gone.games} games, {gone.decks} decks and {gone.sessions} sessions deleted")
+        games, decks = plural(gone.games, "game"), plural(gone.decks, "deck")
+        self.stdout.write(f"{games}, {decks} and {plural(gone.sessions, 'session')} deleted")
