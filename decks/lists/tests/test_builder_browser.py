@@ -150,6 +150,33 @@ def held_in(deck: Deck) -> dict[str, int]:
     return {f"{section}:{key}": int(n) for section, lines in snapshot(deck).items() for key, n in lines}
 
 
+BASELINE = """(it) => {
+  const probe = document.createElement("span");
+  probe.style.display = "inline-block";
+  it.append(probe);
+  const { bottom } = probe.getBoundingClientRect();
+  probe.remove();
+  return bottom;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_names_and_numbers_stand_on_one_baseline(
+    page: Page, live_server: LiveServer, many: Deck, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    rows = {
+        "edit": (".slots li:has(#more-main-toll-box)", ".slot-name a span", ".slot-copies"),
+        "edit?q=toll+box": (".found-list li", ".found-name a span", ".found-held"),
+        "boxes": (".pile tr:has(a[href$='/toll-box'])", "th a", "td.num:first-child"),
+    }
+    for way, (row, name, number) in rows.items():
+        page.goto(f"{live_server.url}/decks/{many.public_id}/{way}")
+        shown = page.locator(row).first
+        lines = [shown.locator(part).first.evaluate(BASELINE) for part in (name, number)]
+        assert abs(lines[0] - lines[1]) < 1, (way, lines)
+
+
 def test_a_card_whose_last_copy_went_keeps_its_row_until_the_page_is_loaded_again(
     page: Page, live_server: LiveServer, many: Deck
 ) -> None:
