@@ -69,8 +69,8 @@ def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> Read
         held[line.section, line.card.pk] += line.copies
     written = text.splitlines()
     for number, section, copies, name in read.lines:
-        line = AcceptedLine(number, section, names.find(name) or Card(name=name), copies)
-        _take(pasted, names, held, line, " ".join(written[number - 1].split()))
+        entry = AcceptedLine(number, section, names.find(name) or Card(name=name), copies)
+        _take(pasted, names, held, entry, " ".join(written[number - 1].split()))
     pasted.wrong.sort()
     return pasted
 
