@@ -1,6 +1,8 @@
 """Reads of the catalogue."""
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import reduce
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, Prefetch, Q, QuerySet, Subquery
@@ -9,7 +11,7 @@ from cards.cache import cache_until_change
 from cards.definitions import definition_of_printing
 from cards.faces.printed_card import PrintedCard, printed_definition
 from cards.factions import NO_FACTION
-from cards.models import Card, CardEffect, Faction, OtherPrinting
+from cards.models import Card, CardEffect, Faction, OtherPrinting, Printing
 from cards.search.advice import did_you_mean, value_warnings
 from cards.search.bitmap import bitmap_index
 from cards.search.bitmap_search import find_by_bitmaps
@@ -87,7 +89,10 @@ OF_ADDRESS: Final = ("q", "faction", "type", "fabled", "order", "direction", "af
 
 
 class Neighbours(NamedTuple):
-    """The cards before and behind one in a list, by key and name, and its place there, from 1; None: none."""
+    """The cards before and behind one in a list, by key and name; None: none.
+
+    `place` is its own there, from 1, of `size`; 0 where they are not counted.
+    """
 
     place: int
     size: int
@@ -105,6 +110,24 @@ def neighbours(narrowed: Filter, number: int) -> Neighbours | None:
     rows = Card.objects.filter(pk__in=near).values_list("pk", "key", "name")
     named = {pk: (key, name) for pk, key, name in rows}
     return Neighbours(at + 1, len(numbers), *map(named.get, near))
+
+
+@cache_until_change
+def neighbours_by_name(name: str) -> Neighbours:
+    """The listed cards before and behind the one that is called so, by name."""
+    sides = (
+        listed_cards().filter(name__lt=name).order_by("-name"),
+        listed_cards().filter(name__gt=name).order_by("name"),
+    )
+    near = reduce(or_, (Q(pk=Subquery(side.values("pk")[:1])) for side in sides))
+    found = Card.objects.filter(near).annotate(is_behind=Q(name__gt=name)).order_by()
+    named = {is_behind: (key, name) for is_behind, key, name in found.values_list("is_behind", "key", "name")}
+    return Neighbours(0, 0, named.get(False), named.get(True))
+
+
+def listed_cards() -> QuerySet[Card]:
+    """The cards that everybody finds: none that are retired."""
+    return Card.objects.filter(retired=False)
 
 
 def with_other_printings(cards: list[PrintedCard]) -> list[PrintedCard]:
@@ -178,8 +201,9 @@ def printed_effects(path: str = "effects") -> Prefetch[str]:
 def card(key: str) -> Card | None:
     """The card with this key, ours or the published one, retired or not, with all that its page shows."""
     found = Card.objects.select_related("faction", "set").filter(key=own_key(key))
-    others = ("other_printings__set", "printings__version")
-    return found.prefetch_related(printed_effects(), *others).first()
+    others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
+    printings = Prefetch("printings", Printing.objects.select_related("version"))
+    return found.prefetch_related(printed_effects(), others, printings).first()
 
 
 def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from cards import views
 from cards.api import catalogue, engine_queries, search
+from cards.card_page import views as card_pages
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
@@ -15,7 +16,7 @@ urlpatterns = [
     path("cards", views.card_list, name="list"),
     path("search", views.search, name="search"),
     path("help/search", views.search_help, name="search-help"),
-    path("cards/<slug:key>", views.card_page, name="card"),
+    path("cards/<slug:key>", card_pages.card_page, name="card"),
     path("practice", practice_views.practice, name="practice"),
     path("practice/quiz", practice_views.practice_quiz, name="quiz"),
     path("rules", rule_pages.rules, name="rules"),

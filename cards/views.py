@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlencode
 
-from django.conf import settings
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -16,20 +15,13 @@ from django.views.decorators.http import require_safe
 
 from cards import queries
 from cards.cache import cache_until_change, pinned_version
-from cards.card_history import history, other_printings
-from cards.definitions import definition
-from cards.faces.face import face
-from cards.faces.printed_card import printed_card, printed_cards, printed_definition
+from cards.faces.printed_card import printed_cards
 from cards.factions import NO_FACTION
 from cards.models import Card
-from cards.pictures.sizes import PRINT
-from cards.pictures.store import picture_address
 from cards.search.derivation import WHOM
 from cards.search.fields import FIELDS, OPERATORS
 from cards.search.order import ORDERS
 from cards.search.parser import DEEPEST, LONGEST, MOST_TERMS
-from cards.unread_effects import locate_unread, unread_of
-from cards.wiki.card_rulings import read_ruling
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 30
@@ -55,7 +47,9 @@ def card_list(request: HttpRequest) -> HttpResponse:
     warnings = queries.warnings_about(narrowed, listed)
     live = "HX-Target" in request.headers
     if narrowed.words and len(listed.numbers) == 1 and not (warnings or live or narrowed.after):
-        return redirect(f"{queries.cards_by_number(listed.numbers)[0].get_absolute_url()}{_of_list(request)}")
+        return redirect(
+            f"{queries.cards_by_number(listed.numbers)[0].get_absolute_url()}{list_parameters(request)}"
+        )
     page = Paginator(listed.numbers, PAGE).get_page(request.GET.get("page"))
     parameters = request.GET.copy()
     parameters.pop("page", None)
@@ -68,7 +62,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "filter": narrowed,
         "page": page,
         "more": listed.more,
-        "drawn": SafeString(drawn.replace(RESULTS, escape(_of_list(request)))),
+        "drawn": SafeString(drawn.replace(RESULTS, escape(list_parameters(request)))),
         "parameters": parameters.urlencode(),
         "following": _following(parameters, listed.numbers) if listed.more and not page.has_next() else "",
         "choices": _choices(narrowed, view),
@@ -97,7 +91,7 @@ def _factions() -> Choices:
     return (("", "All"), *named, (NO_FACTION, "None"))
 
 
-def _of_list(request: HttpRequest) -> str:
+def list_parameters(request: HttpRequest) -> str:
     """Return what an address of a card ends with to say which list it comes from; "" for the list of all."""
     kept = {name: request.GET[name] for name in queries.OF_ADDRESS if request.GET.get(name)}
     return f"?{urlencode(kept)}" if kept else ""
@@ -132,38 +126,3 @@ def search_help(request: HttpRequest) -> HttpResponse:
     fields = [(field, " ".join(OPERATORS[field.kind])) for field in FIELDS]
     context = {"section": "cards", "fields": fields, "caps": (LONGEST, MOST_TERMS, DEEPEST), "whom": WHOM}
     return render(request, "cards/search_help.html", {**context, "unknown": unknown(request.GET, {})})
-
-
-@require_safe
-def card_page(request: HttpRequest, key: str) -> HttpResponse:
-    """One card: its face, its text, what the engine understood clause by clause, rulings and history."""
-    card = queries.card(key)
-    if card is None:
-        raise Http404(f"There is no card {key}.")
-    if card.key != key:
-        return redirect(card, permanent=True)
-    printed = printed_card(card)
-    shown = face(printed)
-    if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
-        return render(request, "cards/_face.html", {"face": shown})
-    read = definition(card)
-    unread = {each.effect: each for each in locate_unread(unread_of([read]))}
-    pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
-    effects = zip(shown.effects, read.effects, pointed, strict=True)
-    narrowed = queries.Filter.of(request.GET.dict())
-    context = {
-        "section": "cards",
-        "list": _of_list(request),
-        "filter": narrowed,
-        "neighbours": queries.neighbours(narrowed, card.pk) if _of_list(request) else None,
-        "unknown": unknown(request.GET, queries.filters()),
-        "card": card,
-        "face": shown,
-        "edition": card.set.edition if card.set else "",  # whose rules the numbers on the page show
-        "picture": settings.SITE_URL + picture_address(printed, PRINT),
-        "effects": list(effects),
-        "rulings": list(map(read_ruling, card.rulings)),
-        "history": history(card),
-        "others": [(other, face(printed_definition(other.printed))) for other in other_printings(card)],
-    }
-    return render(request, "cards/card.html", context)

@@ -11,8 +11,10 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from cards import references
+        from cards.card_page import sections
         from cards.wiki import board_blocks
         from decks import card_references
+        from decks.card_use.deck_choice import draw_choice
         from decks.games.board.diagram import draw_diagram
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
@@ -21,5 +23,6 @@ class DecksConfig(AppConfig):
         references.register(
             self.name, card_references.find_card_references, card_references.find_set_references
         )
+        sections.register(sections.ACTIONS, draw_choice)
         board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))

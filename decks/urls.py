@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from decks.card_use import views as card_use_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
@@ -15,6 +16,7 @@ urlpatterns = [
     path("", deck_pages.home, name="home"),
     path("decks", deck_pages.deck_list, name="list"),
     path("decks/new", new_deck.new_deck, name="new"),
+    path("decks/add-card", card_use_pages.add_card, name="add-card"),
     path("decks/<slug:public_id>", deck_pages.deck_page, name="deck-short"),
     path("decks/<slug:public_id>/simulate", run_pages.simulate, name="simulate"),
     path("decks/<slug:public_id>/edit", builder_page.edit, name="edit"),

@@ -131,6 +131,16 @@ ROWS: Final = (
     AccessRow("get decks/new", OPEN),
     AccessRow("get games", OPEN),
     AccessRow("post decks/new", "302 302 302 302 302", {"name": "New", "text": "2 Lamp"}),
+    AccessRow("get decks/add-card", OPEN, {"card": "lamp"}),
+    AccessRow(
+        "post decks/add-card", OWN_THEN_ON, {"card": "lamp", "deck": "{deck.public_id}:{deck.version}"}
+    ),
+    AccessRow(
+        "post decks/add-card",
+        "403 403 302 403 403",
+        {"card": "lamp", "deck": "{deck.public_id}:{deck.version}"},
+        "public",
+    ),
     AccessRow(f"get {DECK}", OWN_THEN_ON),
     AccessRow(f"get {DECK}/<slug:slug>", OWN),
     AccessRow(f"get {DECK}/<slug:slug>", OPEN, about="public"),

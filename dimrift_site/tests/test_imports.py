@@ -64,6 +64,7 @@ CARDS_FOR_DECKS = {
     "cards.plurals",  # numbers with their nouns
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once
+    "cards.card_page.sections",  # parts of a card's page that this app draws
     "cards.wiki.board_blocks",  # positions of wiki pages, which the table of a game draws
     "cards.wiki.markup",
     "cards.wiki.page_html",  # texts that are drawn as those of the wiki

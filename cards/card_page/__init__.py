@@ -1,0 +1,1 @@
+"""The page of one card: what it prints, and where that leads."""

@@ -1,0 +1,74 @@
+"""The zones that a card's arrows reach, in four facings and by both models, as small drawings."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import engine
+from cards.definitions import arrows_data
+from cards.models import Card
+
+MODELS: Final = (("ray", "Modern"), ("ring", "Classic and wiki"))  # 3.2
+FACINGS: Final = ("up", "right", "down", "left")
+PLACES: Final = {Card.Type.CREATURE: "c2", Card.Type.ARTIFACT: "c1"}  # in the middle of its row
+CELL: Final = 10
+COLUMNS: Final = "abcde"
+ROWS: Final = "4321"  # as P1 sees them
+
+
+class FacedReach(NamedTuple):
+    """What is reached in one facing: the zones by name, and the outlines of them and of all others."""
+
+    facing: str
+    zones: tuple[str, ...]
+    lit: str
+    others: str
+
+
+class ReachByModel(NamedTuple):
+    """What is reached by a model in each facing, or the reason why it does not print such arrows."""
+
+    title: str
+    facings: tuple[FacedReach, ...]
+    refusal: str = ""
+
+
+class ReachDiagram(NamedTuple):
+    """Where the card lies, the outline of that zone, and what is reached; one model where both agree."""
+
+    zone: str
+    here: str
+    models: tuple[ReachByModel, ...]
+
+
+def reach_diagram(card: Card) -> ReachDiagram | None:
+    """What the card reaches from the middle of its row; None without arrows, or for a Monument (3.5)."""
+    zone = PLACES.get(Card.Type(card.type))
+    return _diagram(tuple(arrows_data(card).items()), zone) if zone and card.arrows else None
+
+
+@lru_cache(maxsize=500)
+def _diagram(arrows: tuple[tuple[str, int], ...], zone: str) -> ReachDiagram:
+    models = tuple(_by_model(dict(arrows), zone, *model) for model in MODELS)
+    first, second = models
+    if first.facings == second.facings:
+        models = (first._replace(title="In every edition"),)
+    return ReachDiagram(zone, _outline([zone]), models)
+
+
+def _by_model(arrows: dict[str, int], zone: str, model: str, title: str) -> ReachByModel:
+    try:
+        reached = [(facing, engine.reaches(arrows, zone, facing, model=model)) for facing in FACINGS]
+    except engine.Refused as refused:
+        return ReachByModel(title, (), str(refused))
+    return ReachByModel(title, tuple(_reach(facing, zones, zone) for facing, zones in reached))
+
+
+def _reach(facing: str, zones: list[str], zone: str) -> FacedReach:
+    others = [column + row for row in ROWS for column in COLUMNS if column + row not in (*zones, zone)]
+    return FacedReach(facing, tuple(zones), _outline(zones), _outline(others))
+
+
+def _outline(zones: list[str]) -> str:
+    """The squares of zones as one path; each leaves a gap of 1 to the next."""
+    corners = ((COLUMNS.index(zone[0]) * CELL, ROWS.index(zone[1]) * CELL) for zone in zones)
+    return "".join(f"M{x} {y}h{CELL - 1}v{CELL - 1}h-{CELL - 1}z" for x, y in corners)

@@ -1,0 +1,105 @@
+"""Where a card's page leads."""
+
+import re
+from html import unescape
+
+from django.test import Client
+
+from cards.card_page.reach_diagram import reach_diagram
+from cards.models import Card
+from cards.relations.queries import relations_of
+from cards.services import save_card
+from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
+from engine import reaches
+
+
+def addresses(page: str) -> list[str]:
+    return [unescape(found) for found in re.findall(r'href="([^"]*)"', page)]
+
+
+def similar(key: str) -> list[str]:
+    return [each.key for each in relations_of(Card.objects.get(key=key)).similar]
+
+
+def test_faction_type_subtype_stats_cost_and_words_of_the_text_lead_on(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    save_card(printed(LAMP, key="scroll", name="Old Scroll", subtypes=["fey beast"], stats={"will": 2}))
+    page = client.get("/cards/scroll").content.decode()
+    found = addresses(page)
+    for address in (
+        "/cards?type=artifact",
+        "/cards?faction=men",
+        "/cards?q=t%3A%22fey+beast%22",
+        "/cards?q=will%3D2",
+        "/wiki/Will",
+        "/wiki/Pray",
+    ):
+        assert address in found, address
+        assert client.get(address).status_code in (200, 302, 404)
+    # What the links find has the card in it.
+    for address in found:
+        if address.startswith("/cards?") and "q=" in address:
+            answer = client.get(address, headers={"HX-Target": "found"})
+            assert catalogue["lamp"].pk is not None
+            assert Card.objects.get(key="scroll").pk in list(answer.context["page"]), address
+
+
+def test_previous_and_next_go_by_name_where_no_search_is_known(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    page = client.get("/cards/lamp").content.decode()
+    assert re.search(r'rel="prev" href="/cards/knight"', page)
+    assert re.search(r'rel="next" href="/cards/riddle"', page)
+    assert 'rel="prev"' not in client.get("/cards/knight").content.decode()
+    Card.objects.filter(key="riddle").update(retired=True)
+    assert 'rel="next"' not in client.get("/cards/lamp").content.decode()
+
+
+def test_previous_and_next_go_through_the_search_that_the_reader_came_from(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    page = client.get("/cards/lamp?order=will").content.decode()
+    assert 'rel="next" href="/cards/knight?order=will"' in page
+    assert "1 of 3" in page
+
+
+def test_reach_is_shown_in_four_facings_by_both_models(client: Client, factions: None) -> None:
+    save_card(printed(LAMP, arrows={"n": 2, "e": 1}))
+    shown = reach_diagram(Card.objects.get(key="lamp"))
+    assert shown is not None
+    assert [model.title for model in shown.models] == ["Modern", "Classic and wiki"]
+    for model, name in zip(shown.models, ("ray", "ring"), strict=True):
+        for each in model.facings:
+            assert list(each.zones) == reaches({"n": 2, "e": 1}, "c1", each.facing, model=name)
+    page = client.get("/cards/lamp").content.decode()
+    assert page.count('class="reach-grid"') == 8
+    assert "From c1" in page
+    save_card(printed(KNIGHT))
+    assert "From c2" in client.get("/cards/knight").content.decode()
+
+
+def test_reach_says_where_a_model_does_not_print_such_arrows_and_is_one_where_both_agree(
+    client: Client, factions: None
+) -> None:
+    save_card(printed(LAMP, arrows={"ne": 2}))
+    assert "Not printed so" in client.get("/cards/lamp").content.decode()
+    save_card(printed(LAMP, arrows={"n": 1}))
+    page = client.get("/cards/lamp").content.decode()
+    assert "In every edition" in page
+    assert page.count('class="reach-grid"') == 4
+    save_card(printed(LAMP, arrows={}))
+    assert "What it reaches" not in client.get("/cards/lamp").content.decode()
+
+
+def test_similar_cards_are_of_its_type_and_do_the_same(client: Client, factions: None) -> None:
+    for data in (LAMP, RIDDLE):
+        save_card(printed(data))
+    save_card(printed(KNIGHT))
+    save_card(printed(KNIGHT, key="squire", name="Squire"))
+    save_card(printed(KNIGHT, key="page", name="Page", faction="men"))
+    save_card(printed(KNIGHT, key="gone", name="Gone"))
+    Card.objects.filter(key="gone").update(retired=True)
+    assert similar("knight") == ["squire", "page"]
+    assert 'href="/cards/squire"' in client.get("/cards/knight").content.decode()
+    assert similar("riddle") == []

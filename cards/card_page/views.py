@@ -1,0 +1,67 @@
+"""Page of one card."""
+
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from cards import queries
+from cards.cache import pinned_version
+from cards.card_history import history, other_printings
+from cards.card_page.reach_diagram import reach_diagram
+from cards.card_page.sections import ACTIONS, SECTIONS, draw_parts
+from cards.definitions import arrows_data, definition
+from cards.faces.face import face
+from cards.faces.printed_card import printed_card, printed_definition
+from cards.pictures.sizes import PRINT
+from cards.pictures.store import picture_address
+from cards.relations.queries import relations_of
+from cards.unread_effects import locate_unread, unread_of
+from cards.views import list_parameters
+from cards.wiki.card_rulings import read_ruling
+from dimrift_site.web.query_parameters import unknown
+
+
+@require_safe
+@pinned_version()
+def card_page(request: HttpRequest, key: str) -> HttpResponse:
+    """One card: its face, its text, what the engine understood clause by clause, and where it leads."""
+    card = queries.card(key)
+    if card is None:
+        raise Http404(f"There is no card {key}.")
+    if card.key != key:
+        return redirect(card, permanent=True)
+    printed = printed_card(card)
+    shown = face(printed)
+    if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
+        return render(request, "cards/_face.html", {"face": shown})
+    read = definition(card)
+    unread = {each.effect: each for each in locate_unread(unread_of([read]))}
+    pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
+    narrowed = queries.Filter.of(request.GET.dict())
+    listed = list_parameters(request)
+    context = {
+        "section": "cards",
+        "list": listed,
+        "filter": narrowed,
+        "neighbours": queries.neighbours(narrowed, card.pk)
+        if listed
+        else queries.neighbours_by_name(card.name),
+        "unknown": unknown(request.GET, queries.filters()),
+        "card": card,
+        "face": shown,
+        "edition": card.set.edition if card.set else "",  # whose rules the numbers on the page show
+        "picture": settings.SITE_URL + picture_address(printed, PRINT),
+        "arrows": urlencode(arrows_data(card)),
+        "actions": draw_parts(ACTIONS, request, card),
+        "effects": list(zip(shown.effects, read.effects, pointed, strict=True)),
+        "rulings": list(map(read_ruling, card.rulings)),
+        "reach": reach_diagram(card),
+        "relations": relations_of(card),
+        "sections": draw_parts(SECTIONS, request, card),
+        "history": history(card),
+        "others": [(other, face(printed_definition(other.printed))) for other in other_printings(card)],
+    }
+    return render(request, "cards/card.html", context)
