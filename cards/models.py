@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
+from cards.workshop.models import WorkshopSet
 from engine import PRESETS
 
 __all__ = [
     "SORTED_BY", "STATS", "Card", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark", "Faction",
     "OtherPrinting", "PendingImport", "Printing", "Set", "WikiLink", "WikiPage", "WikiProposal",
-    "WikiRevision", "card_address", "list_of_words",
+    "WikiRevision", "WorkshopSet", "card_address", "list_of_words",
 ]  # fmt: skip
 
 STATS = ("might", "life", "armor", "movement", "will")
@@ -75,8 +76,19 @@ class Set(models.Model):
         return self.name
 
 
+class PublicCards(models.Manager["Card"]):
+    """The cards of the catalogue. Those of workshops are not among them, whatever is asked."""
+
+    def get_queryset(self) -> models.QuerySet["Card"]:
+        return super().get_queryset().filter(workshop=None)
+
+
 class Card(models.Model):
     """A card as it is printed now (4.1).
+
+    `objects` are the cards of the catalogue. A card with a `workshop` is its author's; it has no facets and
+    no words to be searched by, and who means it too asks `with_workshops`. One that was adopted names its
+    `author`.
 
     A stat that is not printed is null. `transfer_mask` has bit i where the i-th of `STATS` is marked as lent.
     `arrows` has two bits a direction: n, ne, e, se, s, sw, w, nw, n lowest. `source`: the object of published
@@ -89,7 +101,7 @@ class Card(models.Model):
         MONUMENT = "monument"
 
     key = models.SlugField(max_length=80, unique=True, help_text="Part of addresses; never changes.")
-    name = models.CharField(max_length=120, unique=True)
+    name = models.CharField(max_length=120)
     aliases = models.JSONField(
         default=list, blank=True, validators=[list_of_words], help_text="Names that the card had before."
     )
@@ -122,15 +134,33 @@ class Card(models.Model):
     effect_count = models.PositiveSmallIntegerField(null=True, editable=False)
     # With a default SQLite would make the table anew, without its triggers.
     search_version = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
+    workshop = models.ForeignKey(
+        WorkshopSet, models.PROTECT, null=True, editable=False, related_name="+", db_index=False
+    )
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="+"
+    )
+    adopted = models.DateTimeField(null=True, editable=False)
+
+    objects = PublicCards()
+    with_workshops: models.Manager["Card"] = models.Manager()
 
     class Meta:
         ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(fields=["name"], condition=models.Q(workshop=None), name="public_name"),
+            models.UniqueConstraint(fields=["workshop", "name"], name="name_in_workshop"),
+        )
         indexes = (
             # In the order of a list, with all that it is narrowed to: the rows need not be looked at.
-            models.Index(fields=["name", "retired", "faction", "type", "fabled"], name="card_listed"),
-            models.Index(fields=["faction", "name", "retired", "type", "fabled"], name="card_of_faction"),
+            models.Index(
+                fields=["name", "retired", "faction", "type", "fabled", "workshop"], name="card_listed"
+            ),
+            models.Index(
+                fields=["faction", "name", "retired", "type", "fabled", "workshop"], name="card_of_faction"
+            ),
             *(
-                models.Index(fields=[f"-{stat}", "name", "retired"], name=f"card_by_{stat}")
+                models.Index(fields=[f"-{stat}", "name", "retired", "workshop"], name=f"card_by_{stat}")
                 for stat in SORTED_BY
             ),
         )

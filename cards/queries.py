@@ -216,7 +216,9 @@ def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
 @cache_until_change
 def factions() -> list[Any]:
     """All factions that have cards to list, with their number as `size`."""
-    sized = Faction.objects.annotate(size=Count("cards", filter=Q(cards__retired=False)))
+    sized = Faction.objects.annotate(
+        size=Count("cards", filter=Q(cards__retired=False, cards__workshop=None))
+    )
     return list(sized.filter(size__gt=0))
 
 

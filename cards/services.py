@@ -20,9 +20,11 @@ from cards.models import (
     OtherPrinting,
     Printing,
     Set,
+    WorkshopSet,
 )
-from cards.search.derivation import VERSION, derive
+from cards.search.derivation import VERSION, Derived, derive
 from cards.unread_effects import unread_data
+from cards.workshop.models import is_workshop_key
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
 
@@ -48,19 +50,23 @@ def hold_catalogue() -> None:
 
 @transaction.atomic
 def save_card(
-    printed: CardDef, card_set: Set | None = None, source: Mapping[str, object] | None = None
+    printed: CardDef,
+    card_set: Set | None = None,
+    source: Mapping[str, object] | None = None,
+    workshop: WorkshopSet | None = None,
 ) -> Saved:
     """Make the row of `printed.key` say what `printed` says. Saving the same again changes nothing.
 
     `source`: what it was published as, {} = not at all, None = as it is now. A new name leaves the old one as
-    an alias; a new printed state is kept as a `CardVersion`. Faction.DoesNotExist for a faction that has no
-    row.
+    an alias; a new printed state is kept as a `CardVersion`. `workshop`: the set that the card is one of,
+    None = it is the catalogue's. Faction.DoesNotExist for a faction that has no row.
     """
-    card = Card.objects.select_for_update().filter(key=printed.key).first()
+    of = Card.with_workshops.filter(key=printed.key, workshop=workshop)
+    card = of.select_for_update(of=("self",)).first()
     if card and _says(card, printed, card_set) and source in (None, card.source or {}):
         return Saved.UNCHANGED
     saved = Saved.CHANGED if card else Saved.NEW
-    card = card or Card(key=printed.key)
+    card = card or Card(key=printed.key, workshop=workshop)
     card.source = card.source if source is None else source or None
     _write(card, printed, card_set)
     if saved == Saved.CHANGED:
@@ -95,7 +101,9 @@ def settle(card: Card) -> None:
 
     Where that gives what the rows say already, nothing is written.
     """
-    held = Card.objects.select_for_update(of=("self",))  # whoever saves it now has done so before it is read
+    held = Card.with_workshops.select_for_update(
+        of=("self",)
+    )  # whoever saves it now has done so before it is read
     card = held.select_related("faction").prefetch_related("effects").get(pk=card.pk)
     printed = definition(card)
     for row, effect in zip(card.effects.all(), printed.effects, strict=True):
@@ -104,10 +112,10 @@ def settle(card: Card) -> None:
         if _reading(row) != before:
             row.save(update_fields=READING)
     _keep_version(card, printed)
-    derived = derive(printed)
+    derived = derive_searched(card, printed)
     columns = {"printed_hash": printed.hash, **derived.columns}
     if columns != {name: getattr(card, name) for name in columns}:
-        Card.objects.filter(pk=card.pk).update(**columns)
+        Card.with_workshops.filter(pk=card.pk).update(**columns)
     _keep_facets(card, derived.facets)
 
 
@@ -119,9 +127,9 @@ def read_effects() -> tuple[int, int]:
     stale = CardEffect.objects.exclude(reader_version=engine.READER_VERSION)
     renewed = stale.count()
     underived = Q(search_version=None) | ~Q(search_version=VERSION)
-    for card in Card.objects.filter(underived | Q(pk__in=stale.values("card"))):
+    for card in Card.with_workshops.filter(underived | Q(pk__in=stale.values("card"))):
         settle(card)
-    return renewed, CardEffect.objects.filter(program__isnull=True).count()
+    return renewed, CardEffect.objects.filter(program__isnull=True, card__workshop=None).count()
 
 
 def ensure_factions() -> None:
@@ -138,7 +146,7 @@ def _says(card: Card, printed: CardDef, card_set: Set | None) -> bool:
 
 
 def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
-    if card.name and card.name != printed.name:
+    if card.name and card.name != printed.name and card.workshop_id is None:
         card.aliases = [*(alias for alias in card.aliases if alias != printed.name), card.name]
     card.name = printed.name
     card.type = printed.type
@@ -153,11 +161,17 @@ def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     card.flavour = printed.flavour
     card.rulings = list(printed.rulings)
     card.printed_hash = printed.hash
-    derived = derive(printed)
+    derived = derive_searched(card, printed)
     for column, kept in derived.columns.items():
         setattr(card, column, kept)
     card.save()
     _keep_facets(card, derived.facets)
+
+
+def derive_searched(card: Card, printed: CardDef) -> Derived:
+    """Derive what searches ask of the card: of one of a workshop there is nothing to be found by."""
+    derived = derive(printed)
+    return Derived({**derived.columns, "words": ""}, ()) if card.workshop_id else derived
 
 
 def _keep_facets(card: Card, facets: tuple[tuple[str, str], ...]) -> None:
@@ -196,7 +210,10 @@ def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
 def _keep_version(card: Card, printed: CardDef) -> None:
     definition = engine.card_to_data(printed)
     kept = {"card": card, "definition": definition}
-    version, _made = CardVersion.objects.get_or_create(hash=printed.hash, defaults=kept)
+    version, made = CardVersion.objects.get_or_create(hash=printed.hash, defaults=kept)
+    if not made and card.workshop_id is None and is_workshop_key(version.definition["key"]):
+        # A draft printed the same before: what is public shows nothing of it.
+        CardVersion.objects.filter(pk=version.pk).update(**kept)
     newest = card.printings.order_by("-pk").first()
     if newest is None or newest.version_id != version.pk:
         Printing.objects.create(card=card, version=version)

@@ -108,5 +108,5 @@ def _text(path: Path) -> str:
 
 
 def _unread() -> list[str]:
-    rows = CardEffect.objects.filter(program__isnull=True).select_related("card")
+    rows = CardEffect.objects.filter(program__isnull=True, card__workshop=None).select_related("card")
     return [f"{row.card.key}, effect {row.position}: {(row.unread or {}).get('sentence')}" for row in rows]

@@ -304,6 +304,8 @@ AUTH_PASSWORD_VALIDATORS = [
 
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = f"Dimrift <dimrift@{_SITE.hostname}>"
+WORKSHOP_SETS = env.int("WORKSHOP_SETS", default=20)  # of an account
+WORKSHOP_CARDS = env.int("WORKSHOP_CARDS", default=500)  # of all its sets
 
 LOGGING = {
     "version": 1,

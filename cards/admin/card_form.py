@@ -1,10 +1,13 @@
 """A card's form: what the engine could not take is refused at the field it stands in."""
 
+from django.core.exceptions import ValidationError
+
 import engine
 from cards.admin.form_fields import ArrowsField, LentField, LinesField, RulingsField
 from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card
+from cards.workshop.models import WORKSHOP_KEY_TAKEN, is_workshop_key
 
 
 class CardForm(SeenForm):
@@ -30,6 +33,20 @@ class CardForm(SeenForm):
             "name", "key", "type", "subtypes", "faction", "set", "fabled", "might", "life", "armor",
             "movement", "will", "transfer_mask", "arrows", "flavour", "rulings", "aliases", "retired",
         )  # fmt: skip
+
+    def clean_name(self) -> str:
+        """Refuse the name of another card of the catalogue."""
+        name: str = self.cleaned_data["name"]
+        if Card.objects.exclude(pk=self.instance.pk).filter(name=name).exists():
+            raise ValidationError("Card with this Name already exists.", code="unique")
+        return name
+
+    def clean_key(self) -> str:
+        """Refuse a key of the kind that the workshop gives."""
+        key: str = self.cleaned_data["key"]
+        if is_workshop_key(key):
+            raise ValidationError(WORKSHOP_KEY_TAKEN)
+        return key
 
     def _post_clean(self) -> None:
         """Ask the engine once the row holds what was written."""

@@ -1,6 +1,8 @@
 """Printed states in the admin: to be looked at, never changed."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from cards.admin.read_only import ReadOnlyAdmin
 from cards.models import CardVersion
@@ -15,6 +17,10 @@ class CardVersionAdmin(ReadOnlyAdmin):
     search_fields = ("card__name", "card__key", "hash")
     list_select_related = ("card",)
     date_hierarchy = "created"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[CardVersion]:
+        """Return what the catalogue printed; drafts in workshops are their authors' alone."""
+        return super().get_queryset(request).filter(card__workshop=None)
 
     @admin.display(description="Print", ordering="hash")
     def short_hash(self, version: CardVersion) -> str:

@@ -33,7 +33,9 @@ class FactionList(KnownParameters, generics.ListAPIView[Faction]):
     parameters = {"GET": ListAsked}
 
     serializer_class = FactionData
-    queryset = Faction.objects.annotate(size=Count("cards", filter=Q(cards__retired=False)))
+    queryset = Faction.objects.annotate(
+        size=Count("cards", filter=Q(cards__retired=False, cards__workshop=None))
+    )
 
     def filter_queryset(self, queryset: QuerySet[Faction, Any]) -> QuerySet[Faction, Any]:
         return queryset.order_by("name", "pk")

@@ -50,9 +50,7 @@ class NotRemoved(Exception):
 def removal(card_set: Set) -> Removal:
     """Return what removing the set would do now."""
     cards = list(card_set.cards.order_by("name"))
-    printed = _printed_hashes(cards)
-    named = references_to_cards(printed)
-    _shared_prints(cards, named)
+    named = find_places(cards)
     elsewhere = OtherPrinting.objects.filter(card__in=cards).select_related("card", "set")
     return Removal(
         set=card_set,
@@ -63,6 +61,19 @@ def removal(card_set: Set) -> Removal:
             *(f"{each} is another printing of its card; play that one." for each in elsewhere),
         ],
     )
+
+
+def find_places(cards: list[Card]) -> dict[str, list[str]]:
+    """Return where these cards are named, by key; a card that is nowhere can be deleted."""
+    named = references_to_cards(_printed_hashes(cards))
+    _shared_prints(cards, named)
+    return named
+
+
+def delete_cards(cards: list[Card]) -> None:
+    """Delete cards that are named nowhere, with all that they printed."""
+    CardVersion.objects.filter(card__in=cards).delete()
+    Card.with_workshops.filter(pk__in=[card.pk for card in cards]).delete()
 
 
 @transaction.atomic
@@ -78,8 +89,7 @@ def remove_set(key: str, agreed: str = "") -> Removal:
         raise NotRemoved(done, changed=True)
     if done.obstacles:
         raise NotRemoved(done)
-    CardVersion.objects.filter(card__in=done.deleted).delete()
-    Card.objects.filter(pk__in=[card.pk for card in done.deleted]).delete()
+    delete_cards(done.deleted)
     Card.objects.filter(pk__in=[kept.card.pk for kept in done.retired]).update(retired=True, set=None)
     Set.objects.filter(pk=done.set.pk).delete()
     return done

@@ -7,7 +7,8 @@ Where SQLite has no FTS5 with trigrams (before 3.34) or PostgreSQL no pg_trgm, s
 slower, and with the same answers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -73,6 +74,25 @@ def mark() -> str:
     with connection.cursor() as cursor:  # asked several times a page: a query set takes five times as long
         cursor.execute("SELECT token FROM cards_cataloguemark WHERE id = 1")
         return str((cursor.fetchone() or [""])[0])
+
+
+@contextmanager
+def keep_mark() -> Iterator[None]:
+    """Write, in a transaction, what is no part of the public catalogue: its mark stays as it was.
+
+    The mark's row is held from the start, so a public change that is under way has set it, or waits; the
+    table comes before it, as it does for an import.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        hold = ""
+        if connection.vendor == "postgresql":
+            cursor.execute("LOCK TABLE cards_card IN ROW EXCLUSIVE MODE")
+            hold = "FOR UPDATE"
+        cursor.execute(f"SELECT token FROM cards_cataloguemark WHERE id = 1 {hold}")  # noqa: S608
+        kept = cursor.fetchone()
+        yield
+        if kept:
+            cursor.execute("UPDATE cards_cataloguemark SET token = %s WHERE id = 1", kept)
 
 
 def _there(names: Iterable[str]) -> bool:

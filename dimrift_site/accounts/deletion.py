@@ -7,6 +7,9 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from cards.models import WorkshopSet
+from cards.workshop.queries import own_cards
+from cards.workshop.services import delete_set
 from decks.models import Deck, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
@@ -20,6 +23,7 @@ class Holdings(NamedTuple):
     games: int
     runs: int
     runs_elsewhere: int
+    workshop_cards: int
 
 
 def holdings(user: User) -> Holdings:
@@ -29,13 +33,15 @@ def holdings(user: User) -> Holdings:
         games=Game.objects.filter(owner=user).count(),
         runs=Run.objects.filter(deck__owner=user).count(),
         runs_elsewhere=Run.objects.filter(starter=user).exclude(deck__owner=user).count(),
+        workshop_cards=own_cards(user.pk).count(),
     )
 
 
 @transaction.atomic
 def delete(user: User) -> None:
-    """Delete the account with its decks, their runs, and its games; other runs stay, nobody's from now on.
+    """Delete the account with its decks, their runs, its games and its workshop; other runs stay, nobody's.
 
+    A card of the workshop that decks, runs or games of others name is kept for these, nobody's from now on.
     It is noted before and after the commit, so that no backup brings it back.
     """
     begun = Deletion(timezone.now(), user.pk, user.date_joined, is_done=False)
@@ -43,7 +49,10 @@ def delete(user: User) -> None:
     done = begun._replace(is_done=True)
     transaction.on_commit(lambda: deletion_log.add([done]), robust=True)
     Session.objects.filter(login_session__user=user).delete()
+    sets = list(WorkshopSet.objects.filter(owner=user))
     User.objects.get(pk=user.pk).delete()
+    for each in sets:  # when the decks and games of the account are gone, which named its cards
+        delete_set(each)
 
 
 def settle() -> None:

@@ -113,7 +113,7 @@ FATES = {
     "auth.Group": Fate.NOBODY,
     "auth.Group_permissions": Fate.NOBODY,
     "auth.Permission": Fate.NOBODY,
-    "cards.Card": Fate.NOBODY,
+    "cards.Card": Fate.STAYS,  # those that were adopted; of a workshop, those that decks of others name
     "cards.CardEffect": Fate.NOBODY,
     "cards.CardFacet": Fate.NOBODY,
     "cards.CardVersion": Fate.NOBODY,
@@ -127,6 +127,7 @@ FATES = {
     "cards.WikiPage": Fate.NOBODY,
     "cards.WikiProposal": Fate.STAYS,
     "cards.WikiRevision": Fate.STAYS,
+    "cards.WorkshopSet": Fate.STAYS,  # but it goes, unless decks of others name its cards
     "contenttypes.ContentType": Fate.NOBODY,
     "decks.Checkpoint": Fate.GOES,
     "decks.Deck": Fate.GOES,

@@ -1,0 +1,57 @@
+"""Sets of the workshop, and the keys of their cards."""
+
+import re
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.utils.crypto import get_random_string
+
+LENGTH: Final = 12
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread; 59 bits
+WORKSHOP_KEY: Final = re.compile(rf"w-[{ALPHABET}]{{{LENGTH}}}")
+WORKSHOP_KEY_TAKEN: Final = "Keys like this one belong to cards of the workshop; choose another."
+LONGEST_SET_NAME: Final = 80
+
+
+def new_set_id() -> str:
+    """Return a random id of a set, for addresses."""
+    return get_random_string(LENGTH, ALPHABET)
+
+
+def new_card_key() -> str:
+    """Return a random key of a card: it says nothing of its name, and no other card is ever found by it."""
+    return f"w-{get_random_string(LENGTH, ALPHABET)}"
+
+
+def is_workshop_key(key: str) -> bool:
+    """Return whether a key is one that the workshop gives; cards of the catalogue may not have such."""
+    return bool(WORKSHOP_KEY.fullmatch(key))
+
+
+class WorkshopSet(models.Model):
+    """Cards that an account writes; seen by their author alone, or by whoever has the set's address.
+
+    `Card.workshop` points here. Without an owner, whose account was deleted, nobody sees the set: it holds
+    what decks and games of others still name.
+    """
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private", "Only me"
+        UNLISTED = "unlisted", "Whoever has the address"
+
+    public_id = models.CharField(max_length=LENGTH, unique=True, default=new_set_id, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="workshop_sets", editable=False
+    )
+    name = models.CharField(max_length=LONGEST_SET_NAME)
+    about = models.TextField(max_length=2000, blank=True)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name

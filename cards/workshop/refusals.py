@@ -1,0 +1,46 @@
+"""Refusals of the workshop as data; the sentence is made at the edge."""
+
+from typing import Final
+
+from dimrift_site.web.visitor_limits import TOO_MUCH
+
+SENTENCES: Final = {
+    "too_many_sets": "You have {most} sets, which is the most. Delete one that you no longer need.",
+    "too_many_cards": "Your workshop can hold {most} cards, and this would be more. "
+    "Delete cards that you no longer need.",
+    "too_many_states": "Your cards have been saved with {most} different texts, which is the most. "
+    "Delete cards that you no longer need.",
+    "name": "A set needs a name of at most {most} characters.",
+    "card_name": "A card needs a name.",
+    "public_name": "There is a card of the catalogue that is called {name}. Choose another name.",
+    "taken_name": "Another card of this set is called {name}. Choose another name.",
+    "stale": "This card was saved in the meantime. Nothing is lost: what it says now is beside yours.",
+    "gone": "This card was deleted in the meantime. What you wrote is still below.",
+    "broken": "{why}",
+    "too_often": TOO_MUCH,
+}
+STATUS: Final = {
+    "stale": 409,
+    "gone": 409,
+    "too_often": 429,
+    "too_many_sets": 429,
+    "too_many_cards": 429,
+    "too_many_states": 429,
+}
+
+
+class WorkshopRefusal(Exception):
+    """Something the workshop does not do: `code` is a stable word, `facts` what the sentence is made of."""
+
+    def __init__(self, code: str, **facts: int | str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format(**self.facts)
+
+    @property
+    def status(self) -> int:
+        """Return how HTTP says it."""
+        return STATUS.get(self.code, 400)

@@ -1,0 +1,125 @@
+"""Writes of the workshop. None changes the public catalogue, nor what processes keep of it."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from cards.definitions import card_data
+from cards.models import Card, WorkshopSet
+from cards.removal.services import delete_cards, find_places
+from cards.search.index import keep_mark
+from cards.services import save_card
+from cards.workshop.models import LONGEST_SET_NAME, new_card_key
+from cards.workshop.queries import count_states, most_states, own_cards
+from cards.workshop.refusals import WorkshopRefusal
+from engine import CardDef
+
+DETAILS: Final = ("name", "about", "visibility")
+
+
+@transaction.atomic
+def make_set(owner: int, **details: str) -> WorkshopSet:
+    """A new set of an account; `details` as in `change_set`. WorkshopRefusal."""
+    _hold_author(owner)
+    if WorkshopSet.objects.filter(owner=owner).count() >= settings.WORKSHOP_SETS:
+        raise WorkshopRefusal("too_many_sets", most=settings.WORKSHOP_SETS)
+    made = WorkshopSet(owner_id=owner)
+    change_set(made, **details)
+    return made
+
+
+def change_set(found: WorkshopSet, **details: str) -> None:
+    """Give a set its name, words and visibility (DETAILS). WorkshopRefusal."""
+    for name in DETAILS:
+        setattr(found, name, details.get(name, getattr(found, name)).strip())
+    if not found.name or len(found.name) > LONGEST_SET_NAME:
+        raise WorkshopRefusal("name", most=LONGEST_SET_NAME)
+    found.save()
+
+
+def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen: str = "") -> Card:
+    """Save a card of an owned set: a new one, or that with `key`, whatever key `printed` has.
+
+    `seen` is `card_state` of what the writer had before them. WorkshopRefusal: nothing is saved.
+    """
+    with keep_mark():
+        _hold_author(_owner_of(found))
+        there = Card.with_workshops.filter(workshop=found, key=key).first() if key else None
+        if key and there is None:
+            raise WorkshopRefusal("gone")
+        if there is not None and card_state(there) != seen:
+            raise WorkshopRefusal("stale")
+        _save(found, replace(printed, key=key or new_card_key()))
+        return Card.with_workshops.get(workshop=found, name=printed.name)
+
+
+def add_cards(found: WorkshopSet, cards: Sequence[CardDef]) -> None:
+    """Put the cards of a file into an owned set; one that is called as one of the set takes its place.
+
+    WorkshopRefusal: nothing is saved.
+    """
+    with keep_mark():
+        _hold_author(_owner_of(found))
+        there = dict(Card.with_workshops.filter(workshop=found).values_list("name", "key"))
+        for card in cards:
+            _save(found, replace(card, key=there.get(card.name) or new_card_key()))
+
+
+def card_state(card: Card) -> str:
+    """A hash over all that its author can write."""
+    return hashlib.sha256(json.dumps(card_data(card), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def delete_workshop_cards(cards: Iterable[Card]) -> None:
+    """Delete cards of workshops.
+
+    What decks, runs or games still name is kept for these, in a set that is nobody's.
+    """
+    with keep_mark():
+        held = [card.pk for card in cards]
+        rows = list(Card.with_workshops.select_for_update(of=("self",)).filter(pk__in=held))
+        places = find_places(rows) if rows else {}
+        kept = [card.pk for card in rows if card.key in places]
+        delete_cards([card for card in rows if card.key not in places])
+        if kept:
+            nobodys = WorkshopSet.objects.create(owner=None, name="")
+            Card.with_workshops.filter(pk__in=kept).update(workshop=nobodys, retired=True)
+
+
+@transaction.atomic
+def delete_set(found: WorkshopSet) -> None:
+    """Delete a set with its cards."""
+    delete_workshop_cards(Card.with_workshops.filter(workshop=found))
+    found.delete()
+
+
+def _save(found: WorkshopSet, card: CardDef) -> None:
+    owner, most = _owner_of(found), settings.WORKSHOP_CARDS
+    if not card.name:
+        raise WorkshopRefusal("card_name")
+    if Card.objects.filter(name__iexact=card.name).exists():
+        raise WorkshopRefusal("public_name", name=card.name)
+    others = Card.with_workshops.filter(workshop=found).exclude(key=card.key)
+    if others.filter(name__iexact=card.name).exists():
+        raise WorkshopRefusal("taken_name", name=card.name)
+    if own_cards(owner).exclude(key=card.key).count() >= most:
+        raise WorkshopRefusal("too_many_cards", most=most)
+    if count_states(owner) >= most_states():
+        raise WorkshopRefusal("too_many_states", most=most_states())
+    save_card(card, workshop=found)
+
+
+def _hold_author(owner: int) -> None:
+    """Until the transaction ends nobody else writes to the workshop of this account."""
+    get_user_model().objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
+
+
+def _owner_of(found: WorkshopSet) -> int:
+    assert found.owner_id is not None, "views give sets to their owners only"
+    return found.owner_id

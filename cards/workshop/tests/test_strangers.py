@@ -1,0 +1,80 @@
+"""A stranger reads all pages before and after Alice writes a card in the workshop: they are the same."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+
+from cards.models import Card
+from cards.pictures.image_files import picture_name
+from cards.tests.conftest import printed
+from cards.workshop.services import make_set, save_workshop_card
+from cards.workshop.tests.conftest import MOLTEN
+from dimrift_site.accounts.models import User
+from dimrift_site.testing.access_matrix import ROWS
+from dimrift_site.testing.world import World
+
+SEARCHES = (
+    *(
+        "molten",
+        '!"Molten Quokka"',
+        "t:quokka",
+        "o:draw",
+        "does:draw",
+        "might>=6",
+        "faction:men",
+        "-t:artifact",
+    ),
+    *("life=9", "arrow:sw", "is:unread", "molten quokk", "/molten/", "", "order:will"),
+)
+READ = (
+    *(
+        "/sitemap-cards.xml",
+        "/api/v1/cards?faction=men",
+        "/cards?faction=men",
+        "/cards?type=creature&view=list",
+    ),
+    *("/api/v1/cards/search/completions?q=molt", "/api/v1/cards/search/completions?q=t:qu", "/wiki/Men"),
+    *("/wiki/Creature", "/wiki/Draw", "/practice?card=molten-quokka", "/cards/molten-quokka", "/decks"),
+    *("/cards?view=text", "/cards?view=checklist", "/wiki/Molten_Quokka"),
+)
+CHANGING = re.compile(
+    r'name="(csrfmiddlewaretoken|nonce)" value="[^"]*"|"X-CSRFToken": "[^"]*"|\d+ (ms|seconds?)\b'
+    r'|"(uptime|seconds|at|time|free|now)[a-z_]*": [^,}]*'
+)
+
+
+def answers(client: Client, world: World) -> Iterator[tuple[str, str]]:
+    """Yield each address with what it answers, but for what is another one each time."""
+    rows = (row for row in ROWS if row.method == "get" and row.route not in ("health", "status"))
+    asked = [(world.address(row.route), row.body) for row in rows if row.expected[:3] in ("200", "404")]
+    asked += [
+        (address, {"q": search}) for search in SEARCHES for address in ("/cards", "/api/v1/cards/search")
+    ]
+    for address, body in [*asked, *((each, {}) for each in READ)]:
+        answer = client.get(address, body)
+        yield f"{address} {body}", f"{answer.status_code} {CHANGING.sub('', answer.content.decode())}"
+    text = {"text": "2 Molten Quokka\n1 molten-quokka"}
+    yield "parse", client.post("/api/v1/decks/parse", text, "application/json").content.decode()
+
+
+@pytest.mark.django_db
+def test_no_page_and_no_operation_shows_a_stranger_a_card_of_the_workshop(
+    world: Callable[[str], World], alice: User, bob_client: Client, charlie_client: Client
+) -> None:
+    made = world("public")
+    before = {client: dict(answers(client, made)) for client in (bob_client, charlie_client)}
+    card = save_workshop_card(make_set(alice.pk, name="Smoulder", visibility="unlisted"), printed(MOLTEN))
+    secrets = (card.key, card.printed_hash, picture_name(card.key, card.printed_hash, card.flavour))
+    for client, earlier in before.items():
+        for address, answer in answers(client, made):
+            assert answer == earlier[address], address
+            assert not any(secret in answer for secret in secrets), address
+        for address in (
+            f"/cards/{card.key}",
+            f"/api/v1/cards/{card.key}",
+            f"/api/v1/cards/{card.key}/history",
+        ):
+            assert client.get(address).status_code == 404, address
+    assert Card.with_workshops.count() == Card.objects.count() + 1
