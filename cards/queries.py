@@ -15,7 +15,9 @@ from cards.models import Card, CardEffect, Faction, OtherPrinting, Printing
 from cards.search.advice import did_you_mean, value_warnings
 from cards.search.bitmap import bitmap_index
 from cards.search.bitmap_search import find_by_bitmaps
+from cards.search.conditions import Lookup, is_named
 from cards.search.derivation import value_key
+from cards.search.normalize import search_name
 from cards.search.order import ORDERS
 from cards.search.parser import SearchQuery, read_search
 from cards.search.query import Arrangement, Found, Matching, find, matching_cards
@@ -204,6 +206,13 @@ def card(key: str) -> Card | None:
     others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
     printings = Prefetch("printings", Printing.objects.select_related("version"))
     return found.prefetch_related(printed_effects(), others, printings).first()
+
+
+def cards_named(names: Iterable[str]) -> dict[str, int]:
+    """The numbers of the cards with these whole names, by `search_name`; case and accents do not matter."""
+    wanted = {search_name(name): is_named(name, Lookup.FIRST) for name in names}
+    each = [Card.objects.order_by().filter(met).values_list("name", "pk") for met in wanted.values()]
+    return {search_name(name): pk for name, pk in each[0].union(*each[1:], all=True)} if each else {}
 
 
 def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from cards import views
-from cards.api import catalogue, engine_queries, search
+from cards.api import catalogue, engine_queries, lookup, search
 from cards.card_page import views as card_pages
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
@@ -34,8 +34,12 @@ urlpatterns = [
     path("api/v1/cards", catalogue.CardList.as_view(), name="api-list"),
     path("api/v1/cards/search", search.CardSearch.as_view(), name="api-search"),
     path("api/v1/cards/search/completions", search.SearchCompletions.as_view(), name="api-completions"),
+    path("api/v1/cards/autocomplete", lookup.CardAutocomplete.as_view(), name="api-autocomplete"),
+    path("api/v1/cards/collection", lookup.CardCollection.as_view(), name="api-collection"),
+    path("api/v1/cards/random", lookup.RandomCard.as_view(), name="api-random"),
     path("api/v1/cards/<slug:key>", catalogue.CardDetail.as_view(), name="api-card"),
     path("api/v1/cards/<slug:key>/history", catalogue.CardHistory.as_view(), name="api-card-history"),
+    path("api/v1/cards/<slug:key>/rulings", lookup.CardRulings.as_view(), name="api-card-rulings"),
     path("api/v1/factions", engine_queries.FactionList.as_view(), name="api-factions"),
     path("api/v1/read", engine_queries.ReadEffect.as_view(), name="api-read"),
     path("api/v1/rules/<str:number>", rule_api.RuleDetail.as_view(), name="api-rule"),

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.sitemaps",
     "csp",
     "django_htmx",
+    "corsheaders",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -62,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cards.pictures.delivery.deliver_pictures",
+    "corsheaders.middleware.CorsMiddleware",
     "dimrift_site.web.compression.Compression",
     "csp.middleware.CSPMiddleware",
     "dimrift_site.accounts.login_sessions.Recorder",
@@ -238,6 +240,12 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 X_FRAME_OPTIONS = "DENY"
+# Pages of other sites may read what everybody may: without cookies, and they may change nothing.
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
+CORS_ALLOW_HEADERS = ("accept", "if-none-match")
+CORS_EXPOSE_HEADERS = ("etag", "retry-after")
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "dimrift_site.web.session_store"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # as long as is kept what was made without an account

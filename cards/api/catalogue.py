@@ -19,7 +19,9 @@ from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction
 from cards.queries import Filter, card, drawable, matching
 from cards.search.parser import LONGEST
-from dimrift_site.api.request_data import KnownParameters, ListAsked, OneOf
+from cards.search.query import Matching
+from dimrift_site.api.public_answer import PublicAnswer
+from dimrift_site.api.request_data import ListAsked, OneOf
 from engine import EffectDef
 
 
@@ -156,7 +158,12 @@ class CardsAsked(ListAsked):
         return key
 
 
-class CardList(KnownParameters, generics.ListAPIView[Card]):
+def search_faults(narrowed: Filter, found: Matching) -> list[str]:
+    """Return what of a search is not followed as written, a sentence each."""
+    return [fault.sentence for fault in (*narrowed.search.warnings, *found.warnings)]
+
+
+class CardList(PublicAnswer, generics.ListAPIView[Card]):
     """Cards by name, narrowed by `q faction type fabled`; a search that is not followed whole is refused."""
 
     parameters = {"GET": CardsAsked}
@@ -167,7 +174,7 @@ class CardList(KnownParameters, generics.ListAPIView[Card]):
     def get_queryset(self) -> QuerySet[Card]:
         narrowed = Filter.of(self.asked)
         found = matching(narrowed)
-        faults = [fault.sentence for fault in (*narrowed.search.warnings, *found.warnings)]
+        faults = search_faults(narrowed, found)
         if faults:
             raise ValidationError({"q": faults})
         return found.cards
@@ -177,7 +184,7 @@ class CardList(KnownParameters, generics.ListAPIView[Card]):
         return super().get(request, *args, **kwargs)
 
 
-class CardDetail(KnownParameters, generics.RetrieveAPIView[Card]):
+class CardDetail(PublicAnswer, generics.RetrieveAPIView[Card]):
     """One card, retired or not, by its key or by the one that it was published under."""
 
     serializer_class = WholeCardData
@@ -214,7 +221,7 @@ class HistoryData(serializers.Serializer[None]):
     printed = PrintedData(many=True)
 
 
-class CardHistory(KnownParameters):
+class CardHistory(PublicAnswer):
     """All versions of a card as printed, with the date of each change."""
 
     @extend_schema(responses=HistoryData)

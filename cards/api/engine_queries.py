@@ -11,6 +11,7 @@ from rest_framework.response import Response
 import engine
 from cards.models import CardEffect, Faction
 from cards.unread_effects import unread_data
+from dimrift_site.api.public_answer import PublicAnswer
 from dimrift_site.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
 
 LONGEST_TEXT: Final = 1000
@@ -27,7 +28,7 @@ class FactionData(serializers.ModelSerializer[Faction]):
         fields = ("key", "name", "about", "cards")
 
 
-class FactionList(KnownParameters, generics.ListAPIView[Faction]):
+class FactionList(PublicAnswer, generics.ListAPIView[Faction]):
     """All factions."""
 
     parameters = {"GET": ListAsked}
@@ -143,7 +144,7 @@ class Reached(serializers.Serializer[None]):
     zones = serializers.ListField(child=serializers.CharField())
 
 
-class Reach(KnownParameters):
+class Reach(PublicAnswer):
     """The zones that arrows connect to, from a zone and in a facing (3)."""
 
     parameters = {"GET": ReachAsked}

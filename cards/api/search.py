@@ -13,7 +13,8 @@ from cards.models import Card
 from cards.queries import Filter, card_listing, drawable, warnings_about
 from cards.search.advice import completions
 from cards.search.parser import LONGEST
-from dimrift_site.api.request_data import InputSerializer, KnownParameters
+from dimrift_site.api.public_answer import PublicAnswer
+from dimrift_site.api.request_data import InputSerializer
 
 PAGE: Final = 50
 LONGEST_KEY: Final = 80
@@ -43,7 +44,7 @@ class SearchAnswer(serializers.Serializer[None]):
     warnings = WarningData(many=True)
 
 
-class CardSearch(KnownParameters):
+class CardSearch(PublicAnswer):
     """The cards that a search finds, best first or in its own order; its language is at /help/search."""
 
     parameters = {"GET": SearchAsked}
@@ -88,7 +89,7 @@ class CompletionAnswer(serializers.Serializer[None]):
     results = Completion(many=True)
 
 
-class SearchCompletions(KnownParameters):
+class SearchCompletions(PublicAnswer):
     """List what the last word of a search could become."""
 
     parameters = {"GET": CompletionsAsked}

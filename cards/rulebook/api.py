@@ -10,7 +10,8 @@ from cards.rulebook.book import rulebook
 from cards.rulebook.editions import EDITIONS
 from cards.rulebook.markup import rule_html, rule_text
 from cards.rulebook.numbers import paragraph_of
-from dimrift_site.api.request_data import InputSerializer, KnownParameters, OneOf
+from dimrift_site.api.public_answer import PublicAnswer
+from dimrift_site.api.request_data import InputSerializer, OneOf
 
 
 class RuleAsked(InputSerializer):
@@ -30,7 +31,7 @@ class RuleData(serializers.Serializer[None]):
     url = serializers.CharField()
 
 
-class RuleDetail(KnownParameters):
+class RuleDetail(PublicAnswer):
     """A paragraph of the rulebook."""
 
     parameters = {"GET": RuleAsked}

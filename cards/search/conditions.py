@@ -88,9 +88,9 @@ def text_in(section: Section | None) -> Condition:
     return holds
 
 
-def is_named(term: SearchTerm, lookup: Lookup) -> Q:
+def is_named(written: str, lookup: Lookup) -> Q:
     """The name is this, from its first to its last letter."""
-    name = search_name(term.value)
+    name = search_name(written)
     return words(name, lookup) & Q(lookups.Exact(StrIndex("words", Value(name)), 1))
 
 

@@ -147,7 +147,7 @@ def condition(node: SearchNode, lookup: Lookup, matched: Matched | None, kept: b
     if node.field == BARE:
         return text_in(None)(node, lookup)
     if node.field == EXACT:
-        return is_named(node, lookup)
+        return is_named(node.value, lookup)
     holds = BY_NAME[node.field].holds
     assert holds is not None, node  # directives are no part of the tree
     return holds(node, lookup)

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.wiki import queries
-from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.api.public_answer import PublicAnswer
 
 
 class WikiPageData(TypedDict):
@@ -22,7 +22,7 @@ class WikiPageData(TypedDict):
     licence: str
 
 
-class WikiPageDetail(KnownParameters):
+class WikiPageDetail(PublicAnswer):
     """A page of the wiki."""
 
     @extend_schema(responses=WikiPageData)

@@ -18,12 +18,12 @@ from drf_spectacular.plumbing import (
 from drf_spectacular.utils import Direction
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.api.public_answer import PublicAnswer
 
 Schema = dict[str, Any]
 
 
-class ApiSchema(KnownParameters, SpectacularJSONAPIView):
+class ApiSchema(PublicAnswer, SpectacularJSONAPIView):
     """OpenAPI 3, as JSON."""
 
 

@@ -104,6 +104,10 @@ ROWS: Final = (
     AccessRow(f"get {API}cards/search/completions", OPEN, {"q": "t:"}),
     AccessRow(f"get {API}cards/<slug:key>", OPEN),
     AccessRow(f"get {API}cards/<slug:key>/history", OPEN),
+    AccessRow(f"get {API}cards/<slug:key>/rulings", OPEN),
+    AccessRow(f"get {API}cards/autocomplete", OPEN, {"q": "lamp"}),
+    AccessRow(f"post {API}cards/collection", "400 400 400 400 400"),  # without its identifiers
+    AccessRow(f"get {API}cards/random", OPEN),
     AccessRow(f"get {API}factions", OPEN),
     AccessRow(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
     AccessRow(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),

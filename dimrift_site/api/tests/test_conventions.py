@@ -130,8 +130,8 @@ def test_accounts_are_counted_by_themselves(db: None, monkeypatch: pytest.Monkey
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "1/min"})
     anonymous, dora = Client(), Client()
     dora.force_login(User.objects.create_user("dora", password="d"))
-    assert [each.get("/api/v1/factions").status_code for each in (anonymous, dora)] == [200, 200]
-    assert [each.get("/api/v1/factions").status_code for each in (anonymous, dora)] == [429, 429]
+    assert [each.get("/api/v1/decks").status_code for each in (anonymous, dora)] == [200, 200]
+    assert [each.get("/api/v1/decks").status_code for each in (anonymous, dora)] == [429, 429]
 
 
 def test_a_measure_begins_anew_when_its_time_is_over(

@@ -6,7 +6,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from dimrift_site.testing.access_matrix import ROWS
+from dimrift_site.api.public_answer import A_MINUTE, PublicAnswer
+from dimrift_site.testing.access_matrix import API, ROWS
 from dimrift_site.testing.world import World, ask_route
 from dimrift_site.web.cache_policy import forbid_copies
 
@@ -17,16 +18,18 @@ def is_private(said: str) -> bool:
     return {"private", "no-store"} <= {word.strip() for word in said.split(",")}
 
 
+def is_for_everybody(answer: HttpResponse) -> bool:
+    """Return whether a view gave it that asks nobody who they are."""
+    return issubclass(getattr(answer.resolver_match.func, "cls", object), PublicAnswer)  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("about", ["private", "public"])
 def test_no_answer_to_who_is_logged_in_is_kept(
     about: str, world: Callable[[str], World], alice_client: Client
 ) -> None:
     made = world(about)
-    said = {
-        row.way: ask_route(alice_client, row.method, made, row).get("Cache-Control", "")
-        for row in ROWS
-        if row.about == about
-    }
+    answers = {row.way: ask_route(alice_client, row.method, made, row) for row in ROWS if row.about == about}
+    said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
     assert said
     assert [way for way, words in said.items() if not is_private(words)] == []
 
@@ -38,6 +41,17 @@ def test_no_answer_that_looked_at_a_cookie_is_kept(about: str, world: Callable[[
     personal = {way: answer for way, answer in answers.items() if "Cookie" in answer.get("Vary", "")}
     assert personal
     assert [way for way, each in personal.items() if not is_private(each.get("Cache-Control", ""))] == []
+
+
+def test_what_is_kept_looked_at_no_cookie(world: Callable[[str], World], alice_client: Client) -> None:
+    made = world("private")
+    read = [ask_route(alice_client, "get", made, row) for row in ROWS if row.way.startswith(f"get {API}")]
+    kept = [answer for answer in read if is_for_everybody(answer)]
+    assert len(kept) > 10
+    for answer in kept:
+        assert answer["Cache-Control"] == A_MINUTE
+        assert "Cookie" not in answer.get("Vary", "")
+        assert not answer.cookies
 
 
 def test_the_admin_pages_are_not_kept(admin_client: Client) -> None:
