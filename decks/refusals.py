@@ -13,6 +13,8 @@ SENTENCES: Final = {
     "public_needs_account": "A public deck needs an account; without one it can be private or unlisted.",
     "too_many_labels": "There are {most} named versions already; take the name of one away first.",
     "no_such_version": "This deck has no version {value}.",
+    "no_undo": "There is no change of this deck to take back.",
+    "no_redo": "There is no change of this deck to make again.",
     # of what a run or a game is started with
     "empty_deck": "This deck has no cards in its main deck yet.",
     "unread_cards": "Some effects cannot be read yet, those of: {cards}. The deck is played as if they were "

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from cards.definitions import definition
+from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from decks.legality.models import Format
 from decks.legality.problems import DeckProblem, problems
@@ -14,13 +15,20 @@ from decks.models import Deck, DeckEntry
 
 MOST_EMPTIED: Final = 50  # rows without a copy
 TITLES: Final = {"main": "Main deck", "fables": "Fables", "maybe": "Maybe"}
+GROUPINGS: Final = {"type": "Type", "cost": "Cost", "faction": "Faction", "does": "What it does"}
+VIEWS: Final = {"list": "List", "grid": "Grid", "text": "Text"}
 
 
 class Slot(NamedTuple):
-    """One row of the list; `less`, `more` and `move` are changes, `place` and `move_to` words."""
+    """One row of the list; `less`, `more` and `move` are changes, `place` and `move_to` words.
+
+    `home` is the section that the card has in the deck.
+    """
 
     row: stats.ListRow
+    printed: PrintedCard
     section: str
+    home: str
     place: str
     less: str
     more: str
@@ -28,14 +36,26 @@ class Slot(NamedTuple):
     move_to: str
 
 
+class SlotGroup(NamedTuple):
+    """Rows of a section under a title, and how many cards they are."""
+
+    title: str
+    slots: list[Slot]
+    size: int
+
+
 class DeckPile(NamedTuple):
-    """A section of the list. `sizes` says how many cards the format wants; "" for the maybe list."""
+    """A section of the list. `sizes` says how many cards the format wants, "" for the maybe list.
+
+    `fits`: they are as many as that.
+    """
 
     section: str
     title: str
     size: int
     sizes: str
-    slots: list[Slot]
+    fits: bool
+    groups: list[SlotGroup]
 
 
 class FoundCard(NamedTuple):
@@ -44,20 +64,21 @@ class FoundCard(NamedTuple):
     card: Card
     price: str
     held: int
-    section: str
+    home: str
     place: str
     add: str
     maybe: str
 
 
-def piles(deck: Deck, format_: Format, emptied: Iterable[DeckEntry] = ()) -> list[DeckPile]:
-    """The sections of the list, main first, rows in order of cost, beside what the format wants.
+def piles(deck: Deck, format_: Format, emptied: Iterable[DeckEntry] = (), by: str = "type") -> list[DeckPile]:
+    """The sections of the list, main first, in groups by one of GROUPINGS, rows in order of cost.
 
     `emptied` are shown, too, as rows without a copy.
     """
     entries = [*deck.entries.all(), *emptied]
     return [
-        _pile([each for each in entries if each.section == section], section, format_) for section in TITLES
+        _pile([each for each in entries if each.section == section], section, format_, by)
+        for section in TITLES
     ]
 
 
@@ -90,17 +111,18 @@ def found_cards(deck: Deck, cards: Iterable[Card]) -> list[FoundCard]:
     return [_found_card(card, held.get(card.pk, 0)) for card in cards]
 
 
-def _pile(entries: Iterable[DeckEntry], section: str, format_: Format) -> DeckPile:
+def _pile(entries: Iterable[DeckEntry], section: str, format_: Format, by: str) -> DeckPile:
     rows = stats.rows(entries)
-    slots = [_slot(row, section) for row in rows]
-    return DeckPile(section, TITLES[section], stats.size(rows), _sizes(section, format_), slots)
-
-
-def _sizes(section: str, format_: Format) -> str:
+    size = stats.size(rows)
+    groups = [
+        SlotGroup(title, [_slot(row, section) for row in grouped], number)
+        for title, grouped, number in stats.group_rows(rows, by)
+    ]
     if section == DeckEntry.Section.MAYBE:
-        return ""
+        return DeckPile(section, TITLES[section], size, "", True, groups)
     least, most = getattr(format_, f"{section}_least"), getattr(format_, f"{section}_most")
-    return f"{most}" if least == most else f"up to {most}" if not least else f"{least} to {most}"
+    sizes = f"{most}" if least in (0, most) else f"{least}–{most}"
+    return DeckPile(section, TITLES[section], size, sizes, least <= size <= most, groups)
 
 
 def _slot(row: stats.ListRow, section: str) -> Slot:
@@ -108,7 +130,9 @@ def _slot(row: stats.ListRow, section: str) -> Slot:
     to = home if section == DeckEntry.Section.MAYBE else "maybe"
     return Slot(
         row=row,
+        printed=printed_card(row.card),
         section=section,
+        home=home,
         place=PLACES[section],
         less=f"{section}:{key}:-1",
         more=f"{section}:{key}:1",

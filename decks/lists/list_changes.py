@@ -86,6 +86,8 @@ def _cards(changes: list[ListChange]) -> dict[str, Card]:
 def names_of(changes: Iterable[ListChange]) -> dict[str, str]:
     """{key: name} of the cards that the changes are about."""
     wanted = {each.key for each in changes}
+    if not wanted:
+        return {}
     return dict(Card.objects.filter(key__in=wanted).values_list("key", "name"))
 
 

@@ -106,7 +106,8 @@ class DeckVersion(models.Model):
     said when it was saved. `name`, and `format_key` and `visibility`, are empty for versions older than the
     keeping of them. `sitting` is the version with which its maker's sitting began; 0 for what was saved on
     the admin pages or from a file. Of a sitting that is over the last version stays, and those that have a
-    `label`, a name by which its maker keeps them.
+    `label`, a name by which its maker keeps them. `undo_to` and `redo_to` are the versions to which Undo and
+    Redo lead from it, 0 for none.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
@@ -118,6 +119,8 @@ class DeckVersion(models.Model):
     format_key = models.SlugField(max_length=40, blank=True, db_index=False)
     visibility = models.CharField(max_length=10, blank=True)
     label = models.CharField(max_length=60, blank=True)
+    undo_to = models.PositiveIntegerField(default=0)
+    redo_to = models.PositiveIntegerField(default=0)
     sitting = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     stored_bytes = stored_bytes("snapshot", "printed")

@@ -12,7 +12,7 @@ from cards.models import Card
 from decks.legality.models import Format
 from decks.legality.queries import DEFAULT
 from decks.lists.list_changes import MOST_ENTRIES, ListChange, changed_lines
-from decks.lists.version_store import DeckLine, claim, keep_version, write_entries
+from decks.lists.version_store import DeckLine, StaleDeck, claim, keep_version, write_entries
 from decks.models import Deck, DeckVersion
 from decks.quotas import bytes_of_versions, digest_near, must_fit_deck, one_more, refuse_more
 from decks.refusals import Refusal
@@ -79,9 +79,24 @@ def revert_deck(deck: Deck, version: int, to: int) -> None:
     kept = DeckVersion.objects.filter(deck=deck, version=to).first()
     if kept is None:
         raise Refusal("no_such_version", value=to)
-    claim(deck, version, **_add_edition(_details_of(kept)))
-    write_entries(deck, lines_of(kept))
-    _keep(deck)
+    _make_again(deck, version, kept)
+
+
+@transaction.atomic
+def undo_save(deck: Deck, version: int) -> None:
+    """Make the deck what it was before its last save that still counts, as a new version.
+
+    StaleDeck, or a Refusal where that version is not kept: nothing is changed.
+    """
+    now, to = _step(deck, version, "undo")
+    _make_again(deck, version, to, undo_to=to.undo_to, redo_to=now.version)
+
+
+@transaction.atomic
+def redo_save(deck: Deck, version: int) -> None:
+    """Make the deck what it was before the last Undo, as a new version. Refusals as in `undo_save`."""
+    now, to = _step(deck, version, "redo")
+    _make_again(deck, version, to, undo_to=now.version, redo_to=to.redo_to)
 
 
 @transaction.atomic
@@ -117,9 +132,26 @@ def lines_of(kept: DeckVersion) -> list[DeckLine]:
     return [DeckLine(section, cards[key], copies) for section, key, copies in wanted]
 
 
-def _keep(deck: Deck) -> None:
+def _step(deck: Deck, version: int, step: str) -> tuple[DeckVersion, DeckVersion]:
+    """The version and the one to which the step leads from it."""
+    now = deck.versions.filter(version=version).first()
+    if now is None or Deck.objects.filter(pk=deck.pk).exclude(version=version).exists():
+        raise StaleDeck
+    to = deck.versions.filter(version=getattr(now, f"{step}_to")).first()
+    if to is None:
+        raise Refusal(f"no_{step}")
+    return now, to
+
+
+def _make_again(deck: Deck, version: int, kept: DeckVersion, **steps: int) -> None:
+    claim(deck, version, **_add_edition(_details_of(kept)))
+    write_entries(deck, lines_of(kept))
+    _keep(deck, **steps)
+
+
+def _keep(deck: Deck, **steps: int) -> None:
     before = bytes_of_versions(deck)
-    keep_version(deck, by_maker=True)
+    keep_version(deck, by_maker=True, **steps)
     must_fit_deck(deck, before)
 
 

@@ -1,9 +1,10 @@
-"""Statistics of a deck's list: cards by type, the cost curve, the Will curve."""
+"""Statistics of a deck's list: cards in groups, the cost curve, the Will curve."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
+import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.unread_effects import UnreadEffect, locate_unread, unread_of
@@ -39,7 +40,7 @@ class ListRow(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Rows of one type, and how many cards they are."""
+    """Rows that have something in common, and how many cards they are."""
 
     title: str
     rows: list[ListRow]
@@ -57,14 +58,12 @@ def unread(found: Iterable[ListRow]) -> list[UnreadEffect]:
     return locate_unread(unread_of({row.card.key: row.printed for row in found}.values()))
 
 
-def group_by_type(found: list[ListRow]) -> list[Group]:
-    """The rows under creatures, artifacts, monuments; empty types left out."""
-    groups = []
-    for kind, title in (("creature", "Creatures"), ("artifact", "Artifacts"), ("monument", "Monuments")):
-        of_kind = [row for row in found if row.card.type == kind]
-        if of_kind:
-            groups.append(Group(title, of_kind, size(of_kind)))
-    return groups
+def group_rows(found: Iterable[ListRow], by: str = "type") -> list[Group]:
+    """The rows in groups by one of HEADINGS, each row once and in its order; empty groups left out."""
+    groups: dict[tuple[int, str], list[ListRow]] = {}
+    for row in found:
+        groups.setdefault(HEADINGS[by](row), []).append(row)
+    return [Group(title, rows, size(rows)) for (_place, title), rows in sorted(groups.items())]
 
 
 def size(found: Iterable[ListRow]) -> int:
@@ -80,6 +79,35 @@ def cost_curve(found: Iterable[ListRow]) -> dict[str, int]:
 def will_curve(found: Iterable[ListRow]) -> dict[str, int]:
     """{Will: cards}; a card that prints none counts as 0 (4.1)."""
     return _curve((row.card.will or 0, row.copies) for row in found)
+
+
+def _type_heading(row: ListRow) -> tuple[int, str]:
+    return TYPES.index(row.card.type), f"{row.card.get_type_display()}s"
+
+
+def _cost_heading(row: ListRow) -> tuple[int, str]:
+    return (row.cost, f"Cost {row.cost}") if row.is_summoned() else (LAST, "By Transform only")
+
+
+def _faction_heading(row: ListRow) -> tuple[int, str]:
+    return (0, row.card.faction.name) if row.card.faction else (LAST, "No faction")
+
+
+def _does_heading(row: ListRow) -> tuple[int, str]:
+    """What its effects do first; that it is summoned at its cost, as nearly all are, is not meant."""
+    programs = [each.program for each in row.printed.effects if each.program and each.kind != "cost"]
+    does = engine.meaning_of(programs).part_tags("does")
+    return (0, does[0].word.replace("-", " ").capitalize()) if does else (LAST, "Nothing of that kind")
+
+
+TYPES: Final = Card.Type.values
+LAST: Final = 1_000  # behind all others
+HEADINGS: Final[dict[str, Callable[[ListRow], tuple[int, str]]]] = {
+    "type": _type_heading,
+    "cost": _cost_heading,
+    "faction": _faction_heading,
+    "does": _does_heading,
+}
 
 
 def _curve(counted: Iterable[tuple[int, int]]) -> dict[str, int]:

@@ -3,10 +3,19 @@
 from collections import Counter
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from cards.models import Card
 from decks.legality.models import Format
 from decks.lists.list_changes import ListChange, describe_changes, names_of
-from decks.models import DeckVersion
+from decks.models import Deck, DeckVersion
+
+
+class UndoState(NamedTuple):
+    """What Undo would take back and Redo make again, in words; "" where there is nothing."""
+
+    undo: str
+    redo: str
 
 
 class VersionStep(NamedTuple):
@@ -36,6 +45,27 @@ def steps(versions: list[DeckVersion]) -> list[VersionStep]:
         VersionStep(new, _size(new), _words(new, old, names, called), _reworded_cards(new, cards))
         for new, old in pairs
     ]
+
+
+def undo_state(deck: Deck) -> UndoState:
+    """Return what can be taken back from the deck's newest version, and made again."""
+    newest = deck.versions.filter(version=deck.version)
+    reached = [Q(version__in=newest.values(field)) for field in ("undo_to", "redo_to")]
+    near = {
+        each.version: each for each in deck.versions.filter(Q(version=deck.version) | reached[0] | reached[1])
+    }
+    now = near.get(deck.version)
+    if now is None:
+        return UndoState("", "")
+    before, after = near.get(now.undo_to), near.get(now.redo_to)
+    return UndoState(_difference(now, before), _difference(after, now))
+
+
+def _difference(new: DeckVersion | None, old: DeckVersion | None) -> str:
+    if new is None or old is None:
+        return ""
+    called = dict(Format.objects.values_list("key", "name")) if new.format_key != old.format_key else {}
+    return ", ".join(_words(new, old, names_of(_changes(new, old)), called)) or "a save that changed nothing"
 
 
 def _reworded_cards(new: DeckVersion, cards: list[Card]) -> list[Card]:

@@ -102,11 +102,12 @@ def write_entries(deck: Deck, lines: Iterable[DeckLine]) -> None:
     )
 
 
-def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
+def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = None, redo_to: int = 0) -> None:
     """Keep what the deck says and holds now as its newest version, and thin those before it.
 
-    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour. Call it
-    after `claim`, which lets nobody else save or thin this deck until the transaction ends.
+    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour.
+    `undo_to`: the version to which Undo leads from it, if None the one before. Call it after `claim`, which
+    lets nobody else save or thin this deck until the transaction ends.
     """
     _settle_edition(deck)
     before = deck.versions.only("version", "sitting", "created").first()
@@ -123,6 +124,8 @@ def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
         about=deck.about,
         format_key=format_of(deck).key,
         visibility=deck.visibility,
+        undo_to=(before.version if before else 0) if undo_to is None else undo_to,
+        redo_to=redo_to,
     )
     if before and before.sitting:
         first_kept = deck.version - MOST_IN_A_SITTING + 1 if goes_on else before.version

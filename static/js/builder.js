@@ -13,29 +13,44 @@ let pressed = { value: "", x: 0, y: 0, at: 0 }; // the button that was clicked l
 const SAME_PLACE = 8; // pixels that a hand moves between quick clicks
 const QUICK = 800; // milliseconds
 
+const STEPS = ["undo", "redo"];
+let reshape = false; // the list is to be shown in another way
+
 // What is clicked while a save is under way goes with the next one: a tab never races itself.
 async function send() {
   underway = true;
   let version = null;
-  while (unsent.length) {
+  while (unsent.length || reshape) {
+    reshape = false;
     version ??= form.elements.namedItem("version").value;
-    const sent = unsent.length;
-    const status = await post(unsent.slice(), version);
+    const batch = nextBatch();
+    const status = await exchange(batch, version);
     if (status === 0) break; // they go with the next click
-    if (status === 409 && unsent.length > sent) continue; // once more, so that all of it is shown as not saved
-    unsent = unsent.slice(sent);
+    if (status === 409 && unsent.length > batch.length) {
+      unsent = unsent.filter((each) => !STEPS.includes(each));
+      continue; // once more, so that all of it is shown as not saved
+    }
+    unsent = unsent.slice(batch.length);
     version = null;
   }
   underway = false;
 }
 
-async function post(changes, version) {
+// Changes up to the next step through what was saved; each step goes by itself.
+function nextBatch() {
+  const step = unsent.findIndex((each) => STEPS.includes(each));
+  return step < 0 ? unsent.slice() : unsent.slice(0, Math.max(step, 1));
+}
+
+// Post the batch; with nothing to post, get the list as it is.
+async function exchange(batch, version) {
   const body = new FormData(form);
   body.set("version", version);
-  for (const change of changes) body.append("change", change);
+  for (const each of batch) body.append(STEPS.includes(each) ? "step" : "change", each);
   const place = whereabouts();
   try {
-    const answer = await fetch(location.href, { method: "POST", body, headers: { "HX-Target": "builder" } });
+    const sent = batch.length ? { method: "POST", body } : {};
+    const answer = await fetch(location.href, { ...sent, headers: { "HX-Target": "builder" } });
     if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
     const html = await answer.text();
     for (let awaited; awaited !== press; ) await (awaited = press); // the next press may have begun meanwhile
@@ -55,10 +70,18 @@ function show(html) {
   for (const part of [...template.content.children]) {
     const old = document.getElementById(part.id);
     if (part.id === "said") old.textContent = part.textContent;
-    else old.replaceWith(part);
+    else replace(old, part);
   }
   document.getElementById("lost")?.remove();
   stay(top);
+}
+
+// What was scrolled in it stays where it is.
+function replace(old, part) {
+  const scrolled = (each) => [each, ...each.querySelectorAll(".found-scroll")];
+  const tops = scrolled(old).map((each) => each.scrollTop);
+  old.replaceWith(part);
+  scrolled(part).forEach((each, index) => (each.scrollTop = tops[index] ?? 0));
 }
 
 function topOf(id) {
@@ -88,13 +111,14 @@ function whereabouts() {
   const button = document.activeElement;
   if (!button?.id) return [];
   const row = button.closest("li");
+  const steps = button.closest(".bar-steps")?.querySelectorAll("button") ?? [];
   const kind = button.id.split("-")[0];
   const more = row?.querySelector('[id^="more-"]')?.id;
   const beside = [row?.nextElementSibling, row?.previousElementSibling].map(
     (other) => other?.querySelector(`[id^="${kind}-"]`)?.id,
   );
   const pile = button.closest("section")?.querySelector("h2")?.id;
-  return [button.id, more, ...beside, pile].filter(Boolean);
+  return [button.id, more, ...beside, ...[...steps].map((each) => each.id), pile].filter(Boolean);
 }
 
 function comeBack(place) {
@@ -152,6 +176,14 @@ form?.addEventListener("submit", (event) => {
   if (click && isStray(event.submitter.value, click)) return (pressed.at = click.at);
   pressed = { at: 0, ...click, id: event.submitter.id, value: event.submitter.value };
   unsent.push(...event.submitter.value.split(" "));
+  if (!underway) send();
+});
+
+// Another way to show the list waits for what is being saved: no older list comes after a newer one.
+document.querySelector(".build-shape")?.addEventListener("change", () => {
+  const asked = new URLSearchParams(new FormData(document.getElementById("look")));
+  history.replaceState(history.state, "", `?${asked}`);
+  reshape = true;
   if (!underway) send();
 });
 

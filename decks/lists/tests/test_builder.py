@@ -4,8 +4,10 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
+from cards.faces.printed_card import printed_card
 from cards.models import Card, Set
 from decks.legality.queries import format_of, site_format
 from decks.lists import stats
@@ -16,6 +18,7 @@ from decks.lists.version_store import DeckLine, next_version, snapshot
 from decks.models import Deck, Format
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
+from engine import printed_words
 
 pytestmark = pytest.mark.django_db
 
@@ -467,6 +470,83 @@ def test_details_saved_as_they_are_shown_leave_a_deck_to_the_edition_of_its_card
     assert owner.post(address(boxes, "edit/details"), sent_unchanged(form)).status_code == 302
     boxes.refresh_from_db()
     assert (boxes.format, format_of(boxes).key, boxes.edition) == (None, "latest", "latest")
+
+
+@pytest.mark.parametrize(
+    ("by", "titles"),
+    [
+        ("type", ["Creatures", "Artifacts"]),
+        ("cost", ["Cost 0", "Cost 2", "Cost 3", "By Transform only"]),
+        ("faction", ["Fey", "Men"]),
+        ("does", ["Burst", "Collect", "Give ability"]),
+        ("nothing known", ["Creatures", "Artifacts"]),
+    ],
+)
+def test_the_list_is_grouped_by_type_cost_faction_or_what_cards_do(
+    owner: Client, men: Deck, alice: User, by: str, titles: list[str]
+) -> None:
+    keys = ("mother-bramble", "abbess-of-nine-lamps", "toll-box", "long-pike")
+    lines = [DeckLine("main", Card.objects.get(key=key), 2) for key in keys]
+    deck = make_deck(alice, "", lines, name="Four")
+    answer = owner.get(address(deck), {"group": by})
+    groups = answer.context["piles"][0].groups
+    assert [each.title for each in groups] == titles
+    assert sum(each.size for each in groups) == 8
+    assert ("is not known as group" in answer.content.decode()) == (by == "nothing known")
+
+
+def test_the_list_is_shown_as_rows_as_cards_or_with_their_texts(owner: Client, boxes: Deck) -> None:
+    views = ("list", "grid", "text")
+    pages = {view: owner.get(address(boxes), {"view": view}).content.decode() for view in views}
+    assert [view for view, page in pages.items() if "/media/faces/" in page] == ["grid"]
+    (text,) = printed_card(Card.objects.get(key="toll-box")).effects[-1:]
+    assert [view for view, page in pages.items() if escape(printed_words(text.text)) in page] == ["text"]
+    assert all("One Toll Box more in the main deck" in page for page in pages.values())
+
+
+def test_the_bar_counts_against_the_format(owner: Client, boxes: Deck) -> None:
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", owner.get(address(boxes)).content.decode()))
+    assert "Main deck 3 /20 Fables 0 /7 Maybe 0 1 problem" in page
+    change_deck(boxes, 1, [ListChange("main", "toll-box", 17)])
+    Format.objects.filter(key="modern").update(copies_most=20)
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", owner.get(address(boxes)).content.decode()))
+    assert "Main deck 20 /20 Fables 0 /7 Maybe 0 Fits Modern" in page
+
+
+def test_undo_and_redo_walk_through_the_saves(owner: Client, boxes: Deck) -> None:
+    def step(name: str) -> int:
+        version = Deck.objects.get(pk=boxes.pk).version
+        return owner.post(address(boxes), {"version": version, "step": name}).status_code
+
+    change_deck(boxes, 1, [ListChange("main", "long-pike", 2)])
+    save_deck(boxes, 2, name="Pikes")
+    page = owner.get(address(boxes)).content.decode()
+    assert 'title="Undo: named Pikes"' in page
+    assert re.search(r'id="step-redo"\s+disabled', page)
+    assert [step("undo"), step("undo")] == [302, 302]
+    boxes.refresh_from_db()
+    assert (boxes.name, snapshot(boxes)) == ("Boxes", BOXES)
+    assert step("undo") == 400
+    page = owner.get(address(boxes)).content.decode()
+    assert 'title="Redo: 2 Long Pike more in the main deck"' in page
+    assert [step("redo"), step("redo"), step("redo")] == [302, 302, 400]
+    boxes.refresh_from_db()
+    assert (boxes.name, snapshot(boxes)) == ("Pikes", {"main": [["long-pike", 2], ["toll-box", 3]]})
+    assert [step("undo"), step("undo"), step("redo")] == [302, 302, 302]
+    assert snapshot(boxes) == {"main": [["long-pike", 2], ["toll-box", 3]]}
+    change_deck(boxes, Deck.objects.get(pk=boxes.pk).version, [ListChange("main", "toll-box", -1)])
+    assert step("redo") == 400  # what was saved since is not thrown away
+    assert step("undo") == 302
+    assert snapshot(boxes) == {"main": [["long-pike", 2], ["toll-box", 3]]}
+
+
+def test_an_undo_of_an_old_version_takes_nothing_back(owner: Client, boxes: Deck) -> None:
+    change_deck(boxes, 1, [ListChange("main", "long-pike", 2)])
+    change_deck(boxes, 2, [ListChange("main", "long-pike", 1)])
+    answer = owner.post(address(boxes), {"version": 2, "step": "undo"})
+    assert answer.status_code == 409
+    assert "Your change is not in it yet" in answer.content.decode()
+    assert snapshot(boxes) == {"main": [["long-pike", 3], ["toll-box", 3]]}
 
 
 def test_what_a_search_cannot_follow_is_said_beside_the_list(owner: Client, boxes: Deck) -> None:

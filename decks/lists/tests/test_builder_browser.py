@@ -75,7 +75,7 @@ def test_a_list_with_two_wrong_lines_is_pasted_mended_and_saved(
 
 def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer, boxes: Deck) -> None:
     builder(page, live_server, boxes)
-    page.get_by_label("Words in name or text").fill("toll box")
+    page.get_by_label("Search cards").fill("toll box")
     expect(page.get_by_text("1 card found")).to_be_visible()
     add = page.get_by_role("button", name="Add Toll Box to the main deck")
     for _ in range(5):
@@ -88,7 +88,7 @@ def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer
     assert snapshot(boxes) == {"main": [["toll-box", 3]]}
     page.reload()
     held(page, "main", "toll-box", 3)
-    assert page.get_by_label("Words in name or text").input_value() == "toll box"
+    assert page.get_by_label("Search cards").input_value() == "toll box"
 
 
 MANY = ("acorn-of-credit", "bell-sergeant", "long-pike", "toll-box")
@@ -259,7 +259,7 @@ def test_a_button_held_down_while_cards_are_found_counts(
     searches: list[Route] = []
     page.route("**/edit?*", lambda route: searches.append(route), times=1)  # noqa: PLW0108 - Playwright marks it
     with page.expect_request("**/edit?*"):
-        page.get_by_label("Words in name or text").fill("toll")
+        page.get_by_label("Search cards").fill("toll")
     page.get_by_role("button", name="Add Toll Box to the main deck").hover()
     page.mouse.down()
     with page.expect_response("**/edit?*") as answer:
@@ -295,7 +295,7 @@ def test_the_keyboard_alone_builds_a_deck_and_stays_where_it_was(
     page: Page, live_server: LiveServer, boxes: Deck
 ) -> None:
     builder(page, live_server, boxes)
-    page.get_by_label("Words in name or text").focus()
+    page.get_by_label("Search cards").focus()
     page.keyboard.type("pike")
     expect(page.get_by_text("1 card found")).to_be_visible()
     add = page.get_by_role("button", name="Add Long Pike to the main deck")
@@ -357,7 +357,7 @@ def test_a_visitor_builds_without_an_account_and_without_a_script(
         page.goto(f"{live_server.url}/decks/new")
         page.get_by_label("Name").fill("Plain")
         page.get_by_role("button", name="Save the deck").click()
-        page.get_by_label("Words in name or text").fill("pike")
+        page.get_by_label("Search cards").fill("pike")
         page.get_by_role("button", name="Search").click()
         page.get_by_role("button", name="Add Long Pike to the main deck").click()
         held(page, "main", "long-pike", 1)

@@ -28,7 +28,7 @@ def test_a_curve_has_no_holes(men: Deck) -> None:
 
 
 def test_the_list_goes_by_type_and_by_cost(men: Deck) -> None:
-    groups = stats.group_by_type(rows(men, "main"))
+    groups = stats.group_rows(rows(men, "main"))
     assert [group.title for group in groups] == ["Creatures", "Artifacts"]
     for group in groups:
         costs = [row.cost for row in group.rows]

@@ -13,9 +13,10 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
 from decks.legality.queries import format_of
-from decks.lists import builder
+from decks.lists import builder, stats
 from decks.lists.list_changes import ListChange, describe_changes, read_changes, read_places
-from decks.lists.services import change_deck
+from decks.lists.services import change_deck, redo_save, undo_save
+from decks.lists.version_history import undo_state
 from decks.lists.version_store import StaleDeck
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
@@ -26,31 +27,40 @@ from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 24
+PARTS = {"found": "decks/_found.html", "builder": "decks/_builder.html"}  # that a script asks for by itself
+SHAPES = {"group": builder.GROUPINGS, "view": builder.VIEWS}  # of the list, by parameter
+SHAPE_WORDS = {"group": "Group by", "view": "View"}
+STEPS = {"undo": undo_save, "redo": redo_save}
 
 
-@takes("version", "change", "gone")
+@takes("version", "change", "gone", "step")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the builder, or change the list and show it again."""
     deck = own_deck_without_texts(request, public_id)
     if request.method != "POST":
-        part = "decks/_found.html" if _swaps(request) == "found" else "decks/edit.html"
-        return render(request, part, _bench(request, deck))
+        return render(request, PARTS.get(_swaps(request), "decks/edit.html"), _bench(request, deck))
     gone = read_places(request.POST.getlist("gone"))
     if not is_within(request, "change"):
         return _answer(request, public_id, 429, gone, refusal=TOO_MUCH)
+    changes: list[ListChange] = []
+    step = request.POST.get("step", "")
     try:
-        changes = read_changes(request.POST.getlist("change"))
-        change_deck(deck, version_of(request), changes)
+        if step in STEPS:
+            STEPS[step](deck, version_of(request))
+        else:
+            changes = read_changes(request.POST.getlist("change"))
+            change_deck(deck, version_of(request), changes)
     except StaleDeck:
-        return _answer(request, public_id, 409, gone, unsaved=_stale_context(changes))
+        return _answer(request, public_id, 409, gone, unsaved=_stale_context(changes, step))
     except Refusal as refusal:
         return _answer(request, public_id, status_of(refusal), gone, refusal=str(refusal))
     if not _swaps(request):
         return redirect(request.get_full_path())
     gone += [(each.section, each.key) for each in changes]
-    return _answer(request, public_id, 200, gone, said=describe_changes(changes))
+    output = [step.capitalize()] if step in STEPS else describe_changes(changes)
+    return _answer(request, public_id, 200, gone, said=output)
 
 
 def _answer(
@@ -71,9 +81,12 @@ def _swaps(request: HttpRequest) -> str:
     return request.headers.get("HX-Target", "")
 
 
-def _stale_context(changes: list[ListChange]) -> dict[str, object]:
+def _stale_context(changes: list[ListChange], step: str) -> dict[str, object]:
     written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
-    return {"words": describe_changes(changes), "changes": written}
+    return {
+        "words": describe_changes(changes) + ([step.capitalize()] if step in STEPS else []),
+        "changes": written,
+    }
 
 
 @pinned_version()
@@ -91,32 +104,40 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
         "page": page,
         "more": found.more,
         "found": builder.found_cards(deck, cards),
-        "unknown": unknown(request.GET, catalogue.filters(), page.paginator.num_pages),
+        "unknown": unknown(request.GET, {**catalogue.filters(), **SHAPES}, page.paginator.num_pages),
         "warnings": catalogue.warnings_about(narrowed, found),
     }
-    return {**_list(deck, emptied), **searched, **_choices(request)}
+    shape = {name: _shape(request, name) for name in SHAPES}
+    return {**_list(deck, emptied, shape["group"]), **shape, **searched, **_choices(request, shape)}
 
 
-def _list(deck: Deck, emptied: Sequence[DeckEntry]) -> dict[str, object]:
+def _shape(request: HttpRequest, name: str) -> str:
+    """Return how the list is shown: the choice of that name, else the first."""
+    asked = request.GET.get(name, "")
+    return asked if asked in SHAPES[name] else next(iter(SHAPES[name]))
+
+
+def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object]:
     format_ = format_of(deck)
-    piles = builder.piles(deck, format_, emptied)
-    shown = [slot.row for pile in piles if pile.section != "maybe" for slot in pile.slots]
-    played = [row for row in shown if row.copies]
+    piles = builder.piles(deck, format_, emptied, by)
+    rows = stats.rows(each for each in deck.entries.all() if each.section != DeckEntry.Section.MAYBE)
     return {
         "section": "decks",
         "deck": deck,
         "format": format_,
         "piles": piles,
         "problems": builder.deck_problems(deck, format_),
-        "curves": curves_of(played) if played else [],
+        "curves": curves_of(rows) if rows else [],
+        "steps": undo_state(deck),
     }
 
 
-def _choices(request: HttpRequest) -> dict[str, object]:
+def _choices(request: HttpRequest, shape: dict[str, str]) -> dict[str, object]:
     parameters = request.GET.copy()
     parameters.pop("page", None)
     return {
         "parameters": parameters.urlencode(),
+        "shapes": [(name, SHAPE_WORDS[name], tuple(SHAPES[name].items()), shape[name]) for name in SHAPES],
         "factions": catalogue.factions(),
         "types": Card.Type.choices,
     }

@@ -97,7 +97,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "form": form,
         "edition": choice(request.POST.dict(), deck.edition),
         "piles": [
-            (title, stats.group_by_type(sections[section]), stats.size(sections[section]))
+            (title, stats.group_rows(sections[section]), stats.size(sections[section]))
             for section, title in (("main", "Main deck"), ("fables", "Fables"), ("maybe", "Maybe"))
             if sections[section]
         ],
