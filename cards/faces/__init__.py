@@ -1,1 +1,1 @@
-"""Appearance of cards: faces, their constellations, and page fragments that are drawn once."""
+"""Appearance of cards: faces, and page fragments that are drawn once."""

@@ -9,11 +9,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 
-from cards.pictures.back_picture import MAIN, draw_back
+from cards.pictures.back_picture import FABLES, MAIN, draw_back
 from cards.pictures.image_files import encode
 from cards.pictures.store import ADDRESS, FILES, picture_path
+from cards.pictures.subject import back_name
 
 ASKED: Final = re.compile(re.escape(ADDRESS) + r"([0-9a-f]{32})\.([a-z.-]+)")
+BACKS: Final = {back_name(deck): deck for deck in (MAIN, FABLES)}
 YEAR: Final = "public, max-age=31536000, immutable"
 
 
@@ -41,14 +43,14 @@ def picture(request: HttpRequest, name: str, file: str) -> HttpResponseBase:
     tag = f'"{name}.{file}"'
     kind = f"image/{file.rpartition('.')[2]}"
     try:
-        data = picture_path(name, file).read_bytes()
+        data = back(BACKS[name], file) if name in BACKS else picture_path(name, file).read_bytes()
     except FileNotFoundError:
-        return HttpResponse(back(file), kind, headers={"Cache-Control": "no-store"})
+        return HttpResponse(back(MAIN, file), kind, headers={"Cache-Control": "no-store"})
     whole = HttpResponse(data, kind, headers={"Cache-Control": YEAR, "ETag": tag})
     return get_conditional_response(request, etag=tag, response=whole) or whole
 
 
-@lru_cache(maxsize=len(FILES))
-def back(file: str) -> bytes:
-    """Return the back of a card as one of FILES."""
-    return encode(draw_back(MAIN, FILES[file]), FILES[file])
+@lru_cache(maxsize=2 * len(FILES))
+def back(deck: str, file: str) -> bytes:
+    """Return the back of the cards of a deck as one of FILES."""
+    return encode(draw_back(deck, FILES[file]), FILES[file])

@@ -8,13 +8,15 @@ from PIL import Image
 
 from cards.definitions import DIRECTIONS
 from cards.faces.face import MARK_STEP, PLACES, type_line
+from cards.factions import NO_FACTION
 from cards.models import STATS
 from cards.pictures import palette as colors
 from cards.pictures.canvas import FINER, Box, Canvas
 from cards.pictures.effect_text import TEXT_SIZES, lay_out, wrap
 from cards.pictures.palette import blend, palette_of
 from cards.pictures.scene import draw_scene
-from cards.pictures.sizes import ART, HEIGHT, SMALL, WIDTH, Size
+from cards.pictures.sizes import HEIGHT, SMALL, WIDTH, WORDLESS, Size
+from cards.pictures.subject import picture_kind
 from cards.pictures.typefaces import BOLD, DISPLAY
 from engine import CardDef, EffectDef
 
@@ -49,17 +51,16 @@ CORNER_STEP: Final = 36
 
 
 def draw_picture(card: CardDef, size: Size) -> Image.Image:
-    """Draw a card in a size: its face, or of ART its picture alone."""
-    return (
-        draw_art(card, size.width * 2).resize((size.width, size.height))
-        if size is ART
-        else draw_face(card, size)
-    )
+    """Draw a card in a size: its face, or of WORDLESS its picture alone."""
+    if size in WORDLESS:
+        return draw_art(card, size.width * FINER, size.height * FINER).resize((size.width, size.height))
+    return draw_face(card, size)
 
 
-def draw_art(card: CardDef, width: int) -> Image.Image:
-    """Draw the picture of a card, so many pixels wide."""
-    return draw_scene(card.key, next(iter(card.subtypes), card.type), card.faction or "none", width)
+def draw_art(card: CardDef, width: int, height: int) -> Image.Image:
+    """Draw the picture of a card, of so many pixels."""
+    kind = picture_kind(card.type, card.subtypes)
+    return draw_scene(card.key, kind, card.faction or NO_FACTION, width, height)
 
 
 def draw_face(card: CardDef, size: Size) -> Image.Image:
@@ -71,8 +72,9 @@ def draw_face(card: CardDef, size: Size) -> Image.Image:
     canvas.fill_box((-60, -60, WIDTH + 60, HEIGHT + 60), colors.NIGHT)
     canvas.fill_box((26, 26, WIDTH - 26, HEIGHT - 26), of.frame, 24)
     draw_head(canvas, card, layout, bar)
-    left, _, right, _ = layout.art
-    canvas.paste(draw_art(card, round((right - left) * size.scale * FINER)), layout.art, 6)
+    left, top, right, bottom = layout.art
+    pixels = [round(units * size.scale * FINER) for units in (right - left, bottom - top)]
+    canvas.paste(draw_art(card, *pixels), layout.art, 6)
     if layout.type_box:
         canvas.fill_box(layout.type_box, bar, 8)
         canvas.write(

@@ -8,22 +8,29 @@ from django.conf import settings
 from django.db import transaction
 
 from cards.definitions import definition
+from cards.factions import NO_FACTION
 from cards.models import Card
 from cards.pictures.face_picture import draw_picture
-from cards.pictures.image_files import encode, picture_name
+from cards.pictures.image_files import encode
+from cards.pictures.sizes import PIECE
 from cards.pictures.store import FILES, has_picture, keep_picture
+from cards.pictures.subject import PictureSubject, picture_kind, unknown_cards
 from cards.search.index import mark
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import Watch
+from engine import CardDef
 
 WITH_TEXTS: Final = Card.objects.select_related("faction").prefetch_related("effects")
 KIND: Final = "card_pictures"
-NAMED: Final = ("pk", "key", "printed_hash", "flavour")  # what a picture is named by, behind the number
+# What pictures are named by, behind the number
+NAMED: Final = ("pk", "key", "type", "subtypes", "faction__key", "printed_hash", "flavour")
+UNKNOWN: Final = unknown_cards()
+BEFORE_ALL: Final = -1_000  # below the numbers of UNKNOWN
 AT_ONCE: Final = 1_000  # rows
-SLICE_SECONDS: Final = 2.0  # of a job: 1,146 pictures take a minute, which nobody's run should wait for
+SLICE_SECONDS: Final = 2.0  # of a job: 1,337 pictures take a minute, which nobody's run should wait for
 
 
 def request_pictures() -> None:
@@ -40,9 +47,9 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
     """
     began, drawn, goes_on = monotonic(), 0, None
     for file, number, name in pictures_from(**lease.job.data):
-        card = None if has_picture(name, file) else WITH_TEXTS.filter(pk=number).first()
+        card = None if has_picture(name, file) else card_to_draw(number)
         if card is not None:
-            keep_picture(name, file, encode(draw_picture(definition(card), FILES[file]), FILES[file]))
+            keep_picture(name, file, encode(draw_picture(card, FILES[file]), FILES[file]))
             drawn += 1
             watch.progressed()
         watch()
@@ -56,14 +63,28 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
             enqueue([Job(kind=KIND, key=key, data=goes_on)])
 
 
-def pictures_from(first: str = "", after: int = 0) -> Iterator[tuple[str, int, str]]:
+def card_to_draw(number: int) -> CardDef | None:
+    """Return a card as it is printed, None if it is gone. `number` as `pictures_from` has it."""
+    if number < 0:
+        any_card = UNKNOWN[number]
+        return CardDef("", "", any_card.kind, faction=any_card.faction)
+    card = WITH_TEXTS.filter(pk=number).first()
+    return definition(card) if card else None
+
+
+def pictures_from(first: str = "", after: int = BEFORE_ALL) -> Iterator[tuple[str, int, str]]:
     """Yield each of FILES from one on with each card's number and picture's name.
 
-    Of the first file, the cards behind the one with a number.
+    Of the first file, the cards behind the one with a number. Those of UNKNOWN have numbers below 0.
     """
     files = list(FILES)
     for file in files[files.index(first) if first else 0 :]:
-        last = after if file == first else 0
+        last = after if file == first else BEFORE_ALL
+        if FILES[file] is PIECE:
+            for number in range(max(last + 1, -len(UNKNOWN)), 0):
+                yield file, number, UNKNOWN[number].name(PIECE)
         while rows := Card.objects.filter(pk__gt=last).order_by("pk").values_list(*NAMED)[:AT_ONCE]:
-            for last, *named in rows:
-                yield file, last, picture_name(*named)
+            for last, key, kind, subtypes, faction, *words in rows:
+                seen = picture_kind(kind, subtypes), faction or NO_FACTION
+                subject = PictureSubject(key, *seen, *words)
+                yield file, last, subject.name(FILES[file])

@@ -14,10 +14,10 @@ from PIL import Image, ImageColor
 from cards.factions import FACTIONS, NO_FACTION
 from cards.pictures.canvas import UnitPen
 from cards.pictures.palette import NIGHT, RIFT, Color, Palette, blend, palette_of
+from cards.pictures.subject import SILHOUETTES
 from cards.pictures.svg_symbols import Point, Symbol, read_symbols
 
 WIDTH, HEIGHT = 558, 312  # units of the layout
-SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
 ENOUGH: Final = 2**32  # less of a hash is left than numbers can be taken from evenly
 FACTION_ORDER: Final = (*(faction.key for faction in FACTIONS), NO_FACTION)
 
@@ -42,7 +42,7 @@ class Choices:
 
 
 class Scene(UnitPen):
-    """A picture being drawn, and the choices of its card."""
+    """A picture being drawn, and the choices of its card. `focus`: the x of what it is about."""
 
     def __init__(self, key: str, kind: str, faction: str, width: int) -> None:
         self.choices = Choices(key)
@@ -51,6 +51,7 @@ class Scene(UnitPen):
         self.top, self.low, self.land = self._colors()
         scale = width / WIDTH
         super().__init__(self._sky((width, round(HEIGHT * scale))), scale)
+        self.focus = WIDTH / 2
 
     def _colors(self) -> tuple[Color, Color, Color]:
         hue = self.palette.hue + (self.choices.below(7) - 3) * 16
@@ -80,9 +81,12 @@ class Scene(UnitPen):
         self.image.paste(color, (round(left), round(top)), light)
 
 
-def draw_scene(key: str, kind: str, faction: str, width: int) -> Image.Image:
-    """Draw the picture of a card, so many pixels wide. `kind`: its subtype, or its type if it has none."""
-    scene = Scene(key, kind, faction, width)
+def draw_scene(key: str, kind: str, faction: str, width: int, height: int) -> Image.Image:
+    """Draw the picture of a card, of so many pixels. `kind`: see `picture_kind`.
+
+    One that is narrower than WIDTH by HEIGHT has what it is about in its middle.
+    """
+    scene = Scene(key, kind, faction, max(width, round(height * WIDTH / HEIGHT)))
     draw_light(scene)
     far = blend(scene.low, scene.land, 0.45)
     draw_hills(scene, 176 + 44 * scene.choices.share(), 34, far)
@@ -90,7 +94,9 @@ def draw_scene(key: str, kind: str, faction: str, width: int) -> Image.Image:
     ground = 262 + 18 * scene.choices.share()
     draw_hills(scene, ground, 14, blend(scene.land, NIGHT, 0.25))
     draw_figures(scene, ground)
-    return scene.image
+    spare = scene.image.width - width
+    left = max(0, min(spare, round(scene.focus * scene.scale - width / 2)))
+    return scene.image.crop((left, 0, left + width, height))
 
 
 def hsv(hue: float, saturation: float, value: float) -> Color:
@@ -283,7 +289,8 @@ def draw_figures(scene: Scene, ground: float) -> None:
     first = FACTION_ORDER.index(scene.faction) * 3 if scene.faction in FACTION_ORDER else 0
     symbol = read_symbols(SILHOUETTES)[known[(first + scene.choices.below(len(known))) % len(known)]]
     side = scene.choices.below(3)
-    middle, size = (168, 279, 390)[side], 196 + 14 * scene.choices.below(5)
+    middle = scene.focus = (168, 279, 390)[side]
+    size = 196 + 14 * scene.choices.below(5)
     mirrored = bool(scene.choices.below(2))
     dark, lit = blend(scene.land, NIGHT, 0.7), blend(scene.palette.bright, (255, 255, 235), 0.25)
     for other in range(scene.choices.below(3)):

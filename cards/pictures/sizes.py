@@ -32,4 +32,6 @@ LARGE: Final = Size("large", 756, 1056, WEBP)
 PRINT: Final = Size("print", 744, 1039, PNG)  # 300 dpi
 PRINT_BLEED: Final = Size("print-bleed", 744, 1039, PNG, 35)  # 3 mm more on every side, to be cut off
 ART: Final = Size("art", 558, 312, WEBP)  # the picture alone, for faces whose words are a page's own
-SIZES: Final = {size.name: size for size in (SMALL, NORMAL, ART, LARGE, PRINT, PRINT_BLEED)}
+PIECE: Final = Size("piece", 264, 264, WEBP)  # its middle, for pieces of the board
+SIZES: Final = {size.name: size for size in (SMALL, NORMAL, ART, PIECE, LARGE, PRINT, PRINT_BLEED)}
+WORDLESS: Final = (ART, PIECE)

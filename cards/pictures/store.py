@@ -1,5 +1,6 @@
 """Store of drawn pictures: files named by what is drawn on them, so a name never shows anything else."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
@@ -7,8 +8,9 @@ from typing import Final
 from django.conf import settings
 
 from cards.faces.printed_card import PrintedCard
-from cards.pictures.image_files import picture_name
-from cards.pictures.sizes import SIZES, Size
+from cards.factions import NO_FACTION
+from cards.pictures.sizes import PIECE, SIZES, Size
+from cards.pictures.subject import PictureSubject, back_name, picture_kind, picture_subject
 
 # What is made of each card, in this order: what lists show comes first
 FILES: Final = {size.file: size for size in SIZES.values()}
@@ -16,14 +18,28 @@ ADDRESS: Final = "/media/faces/"
 
 
 def picture_path(name: str, file: str) -> Path:
-    """Return where a picture lies. `name` is a `picture_name`, `file` a key of FILES."""
+    """Return where a picture lies. `name`: see `PictureSubject`, `file` a key of FILES."""
     return Path(settings.MEDIA_ROOT) / "faces" / name[:2] / f"{name}.{file}"
 
 
 def picture_address(printed: PrintedCard, size: Size) -> str:
     """Return the path of a card's picture in the site."""
-    name = picture_name(printed.key, printed.printed_hash, printed.flavour)
-    return f"{ADDRESS}{name}.{size.file}"
+    return f"{ADDRESS}{picture_subject(printed).name(size)}.{size.file}"
+
+
+def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | None) -> str:
+    """Return the path of a card's picture for pieces of the board; "" while there is none.
+
+    A game may have cards of its own, which no worker draws: they show what any card of their kind does.
+    """
+    seen = picture_kind(kind, subtypes), faction or NO_FACTION
+    names = (PictureSubject(known, *seen).name(PIECE) for known in (key, ""))
+    return next((f"{ADDRESS}{name}.{PIECE.file}" for name in names if has_picture(name, PIECE.file)), "")
+
+
+def back_address(deck: str, size: Size) -> str:
+    """Return the path of the picture of a deck's back."""
+    return f"{ADDRESS}{back_name(deck)}.{size.file}"
 
 
 def has_picture(name: str, file: str) -> bool:

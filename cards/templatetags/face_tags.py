@@ -1,6 +1,6 @@
 """`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from django import template
@@ -9,15 +9,15 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cards.faces.constellation import constellation
 from cards.faces.face import DIRECTION_WORDS, FaceArrow, FaceEffect, FaceStat, face_effect, type_line
 from cards.faces.face import face as face_of
 from cards.faces.face import stats as face_stats
 from cards.faces.fragments import cache_fragment
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
+from cards.pictures.back_picture import MAIN
 from cards.pictures.sizes import LARGE, NORMAL, SMALL
-from cards.pictures.store import picture_address
+from cards.pictures.store import back_address, picture_address
 from engine import printed_words
 
 GRID_SIZES: Final = "(max-width: 480px) 44vw, 220px"  # how wide a face of a `.card-grid` is shown
@@ -122,16 +122,12 @@ def stats(printed: tuple[FaceStat, ...]) -> SafeString:
 
 
 @register.simple_tag
-def sky(key: str, kind: str) -> SafeString:
-    """The constellation of a card known by key and type."""
-    drawn = constellation(key, kind)
-    stars = format_html_join(
-        "", '<circle cx="{}" cy="{}" r="{}"/>', ((s.x, s.y, s.size) for s in drawn.stars)
-    )
+@cache
+def card_back() -> SafeString:
+    """The back of a card that nobody may see."""
     return format_html(
-        '<svg class="sky" viewBox="0 0 280 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        '<path d="{}"/>{}</svg>',
-        drawn.path, stars,
+        '<img class="piece-back" src="{}" width="{}" height="{}" alt="" loading="lazy">',
+        back_address(MAIN, SMALL), SMALL.width, SMALL.height,
     )  # fmt: skip
 
 

@@ -3,7 +3,6 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from cards.faces.constellation import HEIGHT, WIDTH, constellation
 from cards.faces.effect_symbols import SYMBOL_WORDS
 from cards.faces.face import arrows, face, face_effect, stats, type_line
 from cards.faces.printed_card import PrintedCard, PrintedEffect, printed_card, printed_cards
@@ -65,14 +64,6 @@ def test_all_eight_directions_have_their_place() -> None:
 def test_the_type_line_names_fabled_and_subtypes() -> None:
     assert type_line(LAMP._replace(subtypes=("scroll",))) == "Artifact — Scroll"
     assert type_line(LAMP._replace(type="creature", fabled=True)) == "Fabled Creature"
-
-
-@pytest.mark.parametrize("kind", ["creature", "artifact", "monument"])
-def test_a_card_keeps_its_constellation_and_it_stays_on_the_face(kind: str) -> None:
-    first, second = constellation("saint-wick", kind), constellation("saint-wick", kind)
-    assert first == second
-    assert first != constellation("long-pike", kind)
-    assert all(0 < star.x < WIDTH and 0 < star.y < HEIGHT for star in first.stars)
 
 
 def test_a_stat_that_is_not_printed_is_not_shown(catalogue: dict[str, Card]) -> None:

@@ -11,11 +11,19 @@ from django.test import Client
 from cards.faces.printed_card import printed_card
 from cards.models import Card
 from cards.pictures import picture_job
+from cards.pictures.back_picture import FABLES, MAIN
 from cards.pictures.face_picture import draw_picture
-from cards.pictures.image_files import picture_name
 from cards.pictures.picture_job import KIND, request_pictures
-from cards.pictures.sizes import NORMAL, PRINT, SMALL, Size
-from cards.pictures.store import FILES, has_picture, keep_picture, picture_address, picture_path
+from cards.pictures.sizes import ART, NORMAL, PIECE, PRINT, SMALL, Size
+from cards.pictures.store import (
+    FILES,
+    back_address,
+    has_picture,
+    keep_picture,
+    picture_address,
+    picture_path,
+    piece_address,
+)
 from cards.services import save_card
 from dimrift_site.jobs import worker
 from dimrift_site.jobs.models import Job
@@ -41,11 +49,11 @@ def few_files(monkeypatch: pytest.MonkeyPatch) -> dict[str, Size]:
 
 def cards_without(file: str) -> list[str]:
     """The keys of the cards that have no such picture."""
-    cards = Card.objects.all()
+    addresses = {one.key: picture_address(printed_card(one), FILES[file]) for one in Card.objects.all()}
     return [
-        one.key
-        for one in cards
-        if not has_picture(picture_name(one.key, one.printed_hash, one.flavour), file)
+        key
+        for key, address in addresses.items()
+        if not has_picture(address.removeprefix("/media/faces/").split(".")[0], file)
     ]
 
 
@@ -67,6 +75,12 @@ def test_one_that_is_not_drawn_yet_shows_a_back_that_nobody_keeps(client: Client
     assert answer.status_code == 200
     assert answer["Cache-Control"] == "no-store"
     assert answer.content.startswith(b"RIFF")
+
+
+def test_the_backs_of_both_decks_are_served_for_a_year(client: Client) -> None:
+    main, fables = (client.get(back_address(deck, SMALL)) for deck in (MAIN, FABLES))
+    assert main["Cache-Control"] == fables["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert main.content != fables.content
 
 
 @pytest.mark.django_db
@@ -156,6 +170,43 @@ def test_a_changed_card_has_another_picture(few_files: dict[str, Size]) -> None:
 
 
 @pytest.mark.django_db
+def test_a_corrected_text_does_not_change_the_picture_above_it(few_files: dict[str, Size]) -> None:
+    few_files |= {"piece.webp": PIECE}
+    save_card(CardDef("lamp", "Lamp", "artifact"))
+    assert piece_address("lamp", "artifact", [], None) == ""
+    request_pictures()
+    while worker.work():
+        pass
+    before = printed_card(Card.objects.get())
+    save_card(CardDef("lamp", "Lamp", "artifact", flavour="It burns."))
+    after = printed_card(Card.objects.get())
+    assert picture_address(before, ART) == picture_address(after, ART)
+    assert picture_address(before, PIECE) == piece_address("lamp", "artifact", [], None)
+    assert not cards_without("piece.webp")
+
+
+@pytest.mark.django_db
+def test_a_card_of_no_catalogue_shows_what_its_kind_and_faction_do(
+    few_files: dict[str, Size],
+) -> None:
+    few_files |= {"piece.webp": PIECE}
+    save_card(CardDef("lamp", "Lamp", "artifact"))
+    request_pictures()
+    while worker.work():
+        pass
+    one, same, other, tagged = (
+        piece_address(key, "artifact", subtypes, faction)
+        for key, subtypes, faction in (
+            ("a", [], "men"), ("b", ["relic"], "men"), ("a", [], "fey"), ("a", ["scroll"], "men"),
+        )
+    )  # fmt: skip
+    assert one == same
+    assert len({one, other, tagged, piece_address("lamp", "artifact", [], None)}) == 4
+    assert one
+    assert tagged
+
+
+@pytest.mark.django_db
 def test_what_a_killed_worker_had_drawn_stays(
     few_files: dict[str, Size], monkeypatch: pytest.MonkeyPatch, media: Path
 ) -> None:
@@ -193,5 +244,5 @@ def test_a_picture_is_stored_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch
 
 def test_each_size_has_a_file() -> None:
     assert list(FILES) == [
-        "small.webp", "normal.webp", "art.webp", "large.webp", "print.png", "print-bleed.png",
+        "small.webp", "normal.webp", "art.webp", "piece.webp", "large.webp", "print.png", "print-bleed.png",
     ]  # fmt: skip

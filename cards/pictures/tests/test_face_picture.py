@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from cards.pictures.back_picture import FABLES, MAIN, draw_back
 from cards.pictures.face_picture import draw_face, draw_picture
 from cards.pictures.image_files import encode
-from cards.pictures.sizes import LARGE, NORMAL, PRINT, PRINT_BLEED, SIZES, SMALL, Size
+from cards.pictures.sizes import ART, LARGE, NORMAL, PRINT, PRINT_BLEED, SIZES, SMALL, Size
 from engine import CardDef
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -54,6 +54,11 @@ def test_a_card_always_has_the_same_picture_and_others_another(chosen: list[Card
     one, other = chosen[:2]
     assert draw_face(one, SMALL).tobytes() == draw_face(one, SMALL).tobytes()
     assert draw_face(one, SMALL).tobytes() != draw_face(other, SMALL).tobytes()
+
+
+def test_a_subtype_without_silhouettes_looks_like_its_type() -> None:
+    card, plain = (CardDef("seer", "Seer", "creature", subtypes) for subtypes in (("mystic",), ()))
+    assert draw_picture(card, ART).tobytes() == draw_picture(plain, ART).tobytes()
 
 
 def test_no_two_cards_that_may_be_in_one_deck_are_alike_at_120_pixels(shipped: list[CardDef]) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.test import Client
 
+from cards.faces.printed_card import printed_card
 from cards.models import Card
-from cards.pictures.image_files import picture_name
+from cards.pictures.sizes import ART, SMALL
+from cards.pictures.subject import picture_subject
 from cards.tests.conftest import printed
 from cards.workshop.services import make_set, save_workshop_card
 from cards.workshop.tests.conftest import MOLTEN
@@ -66,7 +68,8 @@ def test_no_page_and_no_operation_shows_a_stranger_a_card_of_the_workshop(
     made = world("public")
     before = {client: dict(answers(client, made)) for client in (bob_client, charlie_client)}
     card = save_workshop_card(make_set(alice.pk, name="Smoulder", visibility="unlisted"), printed(MOLTEN))
-    secrets = (card.key, card.printed_hash, picture_name(card.key, card.printed_hash, card.flavour))
+    subject = picture_subject(printed_card(card))
+    secrets = (card.key, card.printed_hash, subject.name(SMALL), subject.name(ART))
     for client, earlier in before.items():
         for address, answer in answers(client, made):
             assert answer == earlier[address], address

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import engine
+from cards.pictures.store import piece_address
 from decks.games.board import orientation
 from decks.games.board.arrows import BoardArrow, UnderPiece, arrows, drawn_arrows
 from decks.games.game_state import GameState
@@ -31,6 +32,7 @@ class Piece(NamedTuple):
 
     `under` lies under it, the oldest first; `linked` is the zone that it equips, `equipment` the names of
     what equips its own. `astray` says whose it is now where that is not the side that it lies on (2.2).
+    `art` is the address of its picture, "" where it has none.
     `unread` are the numbers of its effects that could not be read, so that it is played without them.
     """
 
@@ -46,6 +48,7 @@ class Piece(NamedTuple):
     damage: int
     marks: list[str]
     reach: list[str]
+    art: str = ""
     under: list[UnderPiece] = []
     linked: str = ""
     astray: str = ""
@@ -96,6 +99,7 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
         damage=seen["damage"],
         marks=[*seen["conditions"], *seen["abilities"]],
         reach=seen["reach"],
+        art=art(data),
         under=under,
         linked=seen.get("equipped") or "",
         astray=astray,
@@ -125,7 +129,16 @@ def printed_piece(state: GameState, name: str) -> Piece:
     data = state["cards"][name]
     marks = arrows(drawn_arrows(data, 0), set())
     unread = unread_effects(state, name)
-    return Piece(name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [], unread=unread)
+    return Piece(
+        name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [], art(data), unread=unread
+    )
+
+
+def art(data: Mapping[str, Any]) -> str:
+    """Return the address of a card's picture, "" while it has none."""
+    if not data:
+        return ""
+    return piece_address(data["key"], data["type"], data.get("subtypes", ()), data["faction"])
 
 
 def turned_piece(state: GameState, name: str, facing: str, zone: str = "") -> Piece:

@@ -21,6 +21,7 @@ async function send(table, form, button, changed) {
   table.removeAttribute("aria-busy");
   if (!drawn) return complain(table);
   closeMenus();
+  keepPictures(table, drawn);
   table.replaceWith(drawn);
   play(drawn, before.cards);
   changed(drawn, before);
@@ -36,6 +37,15 @@ async function drawnTable(form, button) {
     return document.adoptNode(page.getElementById("table"));
   } catch {
     return null; // no network, or a page that is no table
+  }
+}
+
+// Pictures that are shown already move into the new table: loaded anew, even from the cache, they would flicker.
+function keepPictures(table, drawn) {
+  const shown = [...table.querySelectorAll("img")];
+  for (const picture of drawn.querySelectorAll("img")) {
+    const same = shown.findIndex((old) => old.outerHTML === picture.outerHTML);
+    if (same >= 0) picture.replaceWith(...shown.splice(same, 1));
   }
 }
 

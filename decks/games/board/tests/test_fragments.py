@@ -1,6 +1,7 @@
 """Parts of the table are drawn once, and anew as soon as they look different."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,11 @@ from django.utils.safestring import SafeString
 
 from cards.faces import fragments
 from cards.faces.fragments import Drawing, draw
-from decks.games.board.piece import Piece, printed_piece
+from cards.faces.tests.test_face import LAMP
+from cards.pictures.back_picture import MAIN
+from cards.pictures.sizes import SIZES, SMALL
+from cards.pictures.store import ADDRESS, back_address, keep_picture, picture_address
+from decks.games.board.piece import FACE_DOWN, Piece, printed_piece
 from decks.games.tests.test_views import begin, labels, look, version
 from decks.models import Deck
 
@@ -54,6 +59,18 @@ def test_what_looks_different_is_drawn_anew(drawn_now: list[str]) -> None:
     ghost = draw(PIECE, {"piece": squire(), "ghost": True})
     assert len({plain, hurt, edited, ghost}) == 4
     assert len(drawn_now) == 4
+
+
+def test_a_piece_shows_the_picture_of_its_face_once_it_is_drawn(settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    assert "<img" not in draw(PIECE, {"piece": squire()})  # as one that is of no catalogue
+    face = LAMP._replace(key="squire", type="creature", faction="men")
+    name = picture_address(face, SIZES["piece"]).removeprefix(ADDRESS).split(".")[0]
+    keep_picture(name, "piece.webp", b"drawn")
+    assert f'<img class="piece-art" src="{ADDRESS}{name}.piece.webp"' in draw(PIECE, {"piece": squire()})
+    hidden = draw(PIECE, {"piece": squire()._replace(face="down", data={}, name=FACE_DOWN)})
+    assert back_address(MAIN, SMALL) in hidden
+    assert name not in hidden
 
 
 def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:

@@ -1,0 +1,59 @@
+"""Subjects of pictures: what they show of a card, by which they are named."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from cards.faces.printed_card import PrintedCard
+from cards.factions import FACTIONS, NO_FACTION
+from cards.pictures.sizes import WORDLESS, Size
+from cards.pictures.svg_symbols import read_symbols
+
+DRAWING_VERSION: Final = 1  # raise when faces of unchanged cards look different: they get new addresses
+SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
+
+
+class PictureSubject(NamedTuple):
+    """What the pictures of a card show. `kind`: see `picture_kind`. A `key` of "" is any card of the kind."""
+
+    key: str
+    kind: str
+    faction: str
+    printed_hash: str = ""
+    flavour: str = ""
+
+    def name(self, size: Size) -> str:
+        """Return the name of its picture in a size: 32 hex digits of all that is drawn on it."""
+        words = (self.printed_hash, self.flavour)
+        return _name(self.key, *((self.kind, self.faction) if size in WORDLESS else words))
+
+
+def back_name(deck: str) -> str:
+    """Return the name of the pictures of a deck's back."""
+    return _name(f"back of {deck}")
+
+
+def _name(*seen: str) -> str:
+    return sha256(" ".join((str(DRAWING_VERSION), *seen)).encode()).hexdigest()[:32]
+
+
+def picture_subject(printed: PrintedCard) -> PictureSubject:
+    """Return what the pictures of a printed card show."""
+    kind = picture_kind(printed.type, printed.subtypes)
+    return PictureSubject(printed.key, kind, printed.faction, printed.printed_hash, printed.flavour)
+
+
+def picture_kind(kind: str, subtypes: Sequence[str]) -> str:
+    """Return the first subtype of a card that has silhouettes of its own, or else its type."""
+    return next((subtype for subtype in subtypes if subtype in drawn_kinds()), kind)
+
+
+def drawn_kinds() -> list[str]:
+    """Return the types and subtypes that have silhouettes."""
+    return list(dict.fromkeys(name.partition("-")[0] for name in read_symbols(SILHOUETTES)))
+
+
+def unknown_cards() -> list[PictureSubject]:
+    """Return what stands for cards that are none of the catalogue's: each kind in each faction."""
+    factions = (*(faction.key for faction in FACTIONS), NO_FACTION)
+    return [PictureSubject("", kind, faction) for kind in drawn_kinds() for faction in factions]
