@@ -27,6 +27,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/revert", version_pages.revert, name="revert"),
     path("decks/<slug:public_id>/delete", version_pages.delete, name="delete"),
     path("decks/<slug:public_id>/export.txt", deck_export.export_text, name="export-text"),
+    path("decks/<slug:public_id>/export.csv", deck_export.export_table, name="export-table"),
     path("decks/<slug:public_id>/export.json", deck_export.export_json, name="export-json"),
     path("decks/<slug:public_id>/play", board_page.play, name="play"),
     path("decks/<slug:public_id>/<slug:slug>", deck_pages.deck_page, name="deck"),

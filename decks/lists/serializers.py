@@ -183,6 +183,14 @@ class KeptData(serializers.Serializer[None]):
     copies = serializers.IntegerField()
 
 
+class NoteData(serializers.Serializer[None]):
+    """A line that is no entry and not wrong: a heading, a comment, the deck's name."""
+
+    line = serializers.IntegerField(source="number")
+    text = serializers.CharField()
+    meaning = serializers.CharField()
+
+
 class WrongData(serializers.Serializer[None]):
     """A line that is no entry: why, and which cards may have been meant."""
 
@@ -194,11 +202,12 @@ class WrongData(serializers.Serializer[None]):
 
 
 class PastedData(serializers.Serializer[ReadList]):
-    """A deck text, read: every line is in one of the lists, but for headers, notes and empty lines.
+    """A deck text, read: every line that is not empty is in one of the lists.
 
     Of the problems the first 20 are there, and the number of the others.
     """
 
     entries = KeptData(source="kept", many=True)
+    notes = NoteData(many=True)
     problems = WrongData(source="shown", many=True)
     more_problems = serializers.IntegerField(source="more")

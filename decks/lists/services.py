@@ -62,9 +62,12 @@ def change_deck(deck: Deck, version: int, changes: list[ListChange]) -> None:
 
 
 @transaction.atomic
-def add_lines(deck: Deck, version: int, lines: Iterable[DeckLine]) -> None:
-    """Add the lines to the list. StaleDeck or another Refusal: nothing is kept."""
-    claim(deck, version)
+def add_lines(deck: Deck, version: int, lines: Iterable[DeckLine], **details: object) -> None:
+    """Add the lines to the list, and give the deck these fields.
+
+    StaleDeck or another Refusal: nothing is kept.
+    """
+    claim(deck, version, **details)
     present = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
     _write(deck, [*present, *lines])
     _keep(deck)

@@ -174,6 +174,8 @@ ROWS: Final = (
     AccessRow(f"post {DECK}/delete", "403 403 302 403 403", VERSION, "public"),
     AccessRow(f"get {DECK}/export.txt", OWN),
     AccessRow(f"get {DECK}/export.txt", OPEN, about="public"),
+    AccessRow(f"get {DECK}/export.csv", OWN),
+    AccessRow(f"get {DECK}/export.csv", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.json", OWN),
     AccessRow(f"get {DECK}/export.json", OPEN, about="public"),
     AccessRow(f"get {API}decks", OPEN),

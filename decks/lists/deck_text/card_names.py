@@ -41,12 +41,12 @@ class Names:
         """The card that is called so."""
         return self._cards.get(_fold(name))
 
-    def suggest(self, name: str) -> list[str]:
+    def suggest(self, name: str, alike: float = ALIKE) -> list[str]:
         """Names of cards that may have been meant: those that the words are a part of, then alike ones."""
         wanted = _fold(name)
         parts = [known for known in self._offered if len(wanted) > 2 and wanted in known]
-        alike = get_close_matches(wanted, self._offered, MOST_SUGGESTIONS, ALIKE)
-        found = dict.fromkeys([*sorted(parts, key=lambda known: known.find(wanted)), *alike])
+        close = get_close_matches(wanted, self._offered, MOST_SUGGESTIONS, alike)
+        found = dict.fromkeys([*sorted(parts, key=lambda known: known.find(wanted)), *close])
         return [self._offered[known] for known in found][:MOST_SUGGESTIONS]
 
 

@@ -1,13 +1,16 @@
-"""Decks as text and as JSON, out and in again."""
+"""Decks as text, JSON and tables, out and in again."""
 
+import csv
+import io
 import json
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from itertools import takewhile
+from typing import Any, NamedTuple
 
 import engine
+from decks.lists.deck_text.foreign_data import json_lines, table_text
+from decks.lists.deck_text.line_shapes import foreign_heading
 from decks.models import Deck, DeckEntry
-
-SECTIONS: Final = tuple(DeckEntry.Section.values)
 
 
 class Brought(NamedTuple):
@@ -20,7 +23,7 @@ class Brought(NamedTuple):
 
 def deck_as_text(deck: Deck) -> str:
     """The deck text: name and words about it as comments, then its cards; reading it gives the same list."""
-    head = [f"# {' '.join(deck.name.split())}", *(f"# {line}" for line in deck.about.splitlines())]
+    head = _head(" ".join(deck.name.split()), deck.about)
     return "\n".join(head) + "\n\n" + list_text(deck.entries.all())
 
 
@@ -38,36 +41,50 @@ def deck_as_data(deck: Deck) -> dict[str, Any]:
     return {"name": deck.name, "about": deck.about, "edition": deck.edition, "entries": entries}
 
 
+def deck_as_table(deck: Deck) -> str:
+    """The deck as CSV with a line of headings."""
+    table = io.StringIO()
+    rows = csv.writer(table, lineterminator="\n")
+    rows.writerow(("section", "copies", "name", "key"))
+    rows.writerows((each.section, each.copies, each.card.name, each.card.key) for each in deck.entries.all())
+    return table.getvalue()
+
+
+def brought_from(deck: Deck) -> Brought:
+    """The list of a deck of this site, to make another of it."""
+    return Brought(deck_as_text(deck), deck.name, deck.about)
+
+
 def read_given(given: str) -> Brought:
-    """A pasted text as it is, or the JSON of `deck_as_data` as deck text. An entry that is none stays a line
-    of JSON, which no card is called like, and is thus reported.
-    """
+    """A pasted text, JSON or table as deck text. Its first comments are the name and words about it."""
+    lines, name, about = _read_json(given)
+    if lines:
+        return Brought("\n".join([*_head(name, about), *lines]), name, about)
+    text = table_text(given)
+    return Brought(text) if text is not None else Brought(given, *_read_head(given))
+
+
+def _read_json(given: str) -> tuple[list[str], str, str]:
     try:
-        data = json.loads(given) if given.lstrip().startswith("{") else None
-        if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
-            return Brought(given)
-        text = "\n".join(_lines(data["entries"]))
+        data = json.loads(given) if given.lstrip().startswith(("{", "[")) else None
+        named = data if isinstance(data, dict) else {}
+        about = named.get("about") or named.get("description")
+        return json_lines(data), " ".join(_words(named.get("name")).split()), _words(about)
     except (ValueError, RecursionError):  # to write what is nested deep again may go deeper than reading it
-        return Brought(given)
-    return Brought(text, _words(data.get("name")), _words(data.get("about")))
+        return [], "", ""
 
 
-def _lines(entries: list[Any]) -> Iterable[str]:
-    section = ""
-    for each in entries:
-        entry = each if isinstance(each, dict) else {}
-        if entry.get("section", "main") != section and entry.get("section", "main") in SECTIONS:
-            section = entry.get("section", "main")
-            yield section
-        yield _line(entry) or json.dumps(each)
+def _head(name: str, about: str) -> list[str]:
+    head = [f"# {name}"] if name or about else []
+    return [*head, *(f"# {line}" for line in about.splitlines())]
 
 
-def _line(entry: dict[str, Any]) -> str:
-    name, copies = entry.get("card") or entry.get("name"), entry.get("copies", 1)
-    known = entry.get("section", "main") in SECTIONS
-    if not known or not isinstance(name, str) or not name.strip() or type(copies) is not int:
-        return ""
-    return f"{copies}x {' '.join(name.split())}"
+def _read_head(text: str) -> tuple[str, str]:
+    """The first comments, unless they are a heading or nothing but signs."""
+    comments = [line[1:].strip() for line in takewhile(lambda line: line.startswith("# "), text.splitlines())]
+    name, about = (comments[0], "\n".join(comments[1:])) if comments else ("", "")
+    is_heading = foreign_heading(name) or not any(letter.isalnum() for letter in name)
+    return ("", "") if is_heading else (name, about.strip())
 
 
 def _words(value: object) -> str:

@@ -1,4 +1,4 @@
-"""A pasted list, read against the catalogue: every line is kept as an entry or reported by its number."""
+"""A pasted list, read against the catalogue: every line is an entry, a note, or reported by its number."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,15 +6,22 @@ from typing import Final, NamedTuple
 
 import engine
 from cards.models import Card
+from decks.lists.deck_text import line_shapes
 from decks.lists.deck_text.card_names import Names
+from decks.lists.deck_text.line_shapes import ListPlace, Reading
 from decks.lists.version_store import DeckLine
 
 MOST_CHARACTERS: Final = 30_000
+MOST_LINES: Final = 200
 MOST_COPIES: Final = 99
 MOST_SUGGESTED: Final = 40  # lines; whoever pastes something else than a list need not wait for guesses
 MOST_SHOWN: Final = 20  # lines that cannot be kept; of the others their number is told
 LONGEST_SHOWN: Final = 300  # characters of such a line
 MOST_COMPARED: Final = 60_000  # names, which takes 0.1 s: in a large catalogue fewer lines are guessed at
+WRONG_COPIES: Final = f"1 to {MOST_COPIES} copies can stand here"
+FOREIGN_LINK: Final = "only links to decks of this site that you may see are followed, one by itself"
+ALMOST: Final = 0.85  # difflib's ratio; a line by itself that is no closer to a card is the deck's name
+TITLES: Final = {line_shapes.MAIN: "Main deck", line_shapes.FABLES: "Fables", line_shapes.MAYBE: "Maybe"}
 
 
 class AcceptedLine(NamedTuple):
@@ -24,6 +31,20 @@ class AcceptedLine(NamedTuple):
     section: str
     card: Card
     copies: int
+    text: str
+
+    @property
+    def title(self) -> str:
+        """The section in words."""
+        return TITLES[self.section]
+
+
+class NoteLine(NamedTuple):
+    """A line that says something about the list: a heading, a comment, the deck's name."""
+
+    number: int
+    text: str
+    meaning: str
 
 
 class RejectedLine(NamedTuple):
@@ -37,10 +58,15 @@ class RejectedLine(NamedTuple):
 
 
 class ReadList(NamedTuple):
-    """The result of reading a deck text: accepted and rejected lines."""
+    """The result of reading a deck text: accepted and rejected lines, and what the others say.
+
+    `title` is the deck's name where the list begins with one.
+    """
 
     kept: list[AcceptedLine]
     wrong: list[RejectedLine]
+    notes: list[NoteLine]
+    title: str = ""
 
     @property
     def shown(self) -> list[RejectedLine]:
@@ -57,38 +83,152 @@ class ReadList(NamedTuple):
         """The entries, ready to be saved."""
         return [DeckLine(each.section, each.card, each.copies) for each in self.kept]
 
+    @property
+    def size(self) -> int:
+        """Return how many cards the accepted lines are."""
+        return sum(each.copies for each in self.kept)
+
+    @property
+    def in_order(self) -> list[AcceptedLine | NoteLine | RejectedLine]:
+        """Every line that says something, in the order of the text."""
+        return sorted([*self.kept, *self.notes, *self.wrong], key=lambda each: each.number)
+
+    @property
+    def guessed(self) -> list[RejectedLine]:
+        """The rejected lines with a suggestion."""
+        return [each for each in self.wrong if each.suggestions]
+
+
+NOTHING_READ: Final = ReadList([], [], [])
+
 
 def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> ReadList:
     """Read a deck text. Raises nothing; `present` is what the list is to be added to."""
-    read = engine.read_deck(text)
-    pasted = ReadList(
-        [], [RejectedLine(n, _shorten(line), "unreadable_line", why, []) for n, line, why in read.problems]
-    )
-    held: Counter[tuple[str, int]] = Counter()
-    for line in present:
-        held[line.section, line.card.pk] += line.copies
-    written = text.splitlines()
-    for number, section, copies, name in read.lines:
-        entry = AcceptedLine(number, section, names.find(name) or Card(name=name), copies)
-        _take(pasted, names, held, entry, " ".join(written[number - 1].split()))
-    pasted.wrong.sort()
-    return pasted
+    reader = _Reader(names, present)
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    for number, words in enumerate(lines[:MOST_LINES], 1):
+        if words:
+            reader.take(number, words, is_alone=number == len(lines) or not lines[number])
+    reader.refuse_beyond(lines)
+    return ReadList(reader.kept, reader.wrong, reader.notes, reader.title)
 
 
-def _take(
-    pasted: ReadList, names: Names, held: Counter[tuple[str, int]], line: AcceptedLine, text: str
-) -> None:
-    if line.card.pk is None:
-        most = min(MOST_SUGGESTED, MOST_COMPARED // max(names.offered, 1))
-        guesses = names.suggest(line.card.name) if len(pasted.wrong) < most else []
-        reason = "no card is called so" + ("" if text[0].isdecimal() else "; a heading begins with #")
-        pasted.wrong.append(RejectedLine(line.number, text, "unknown_card", reason, guesses))
-    elif held[line.section, line.card.pk] + line.copies > MOST_COPIES:
-        reason = f"with this line there are more than {MOST_COPIES} copies in that section"
-        pasted.wrong.append(RejectedLine(line.number, text, "too_many_copies", reason, []))
-    else:
-        held[line.section, line.card.pk] += line.copies
-        pasted.kept.append(line)
+class _Reader:
+    """How far a list is read: the place of what comes next, and what was found so far."""
+
+    def __init__(self, names: Names, present: Iterable[DeckLine]) -> None:
+        self.names = names
+        self.kept: list[AcceptedLine] = []
+        self.wrong: list[RejectedLine] = []
+        self.notes: list[NoteLine] = []
+        self.title = ""
+        self._place = line_shapes.START
+        self._held: Counter[tuple[str, int]] = Counter()
+        for line in present:
+            self._held[line.section, line.card.pk] += line.copies
+
+    def take(self, number: int, words: str, *, is_alone: bool) -> None:
+        """Read a line. `is_alone`: an empty one, or the end, comes after it."""
+        ours = line_shapes.heading_place(words)
+        if ours:
+            self._enter(number, words, ours)
+        elif words.startswith("#") and not words.startswith("##"):
+            self._note(number, words, "note")
+        else:
+            self._take_entry(number, words, is_alone=is_alone)
+
+    def refuse_beyond(self, lines: list[str]) -> None:
+        """Report the lines for which there is no room, at the first of them."""
+        beyond = [(number, words) for number, words in enumerate(lines[MOST_LINES:], MOST_LINES + 1) if words]
+        if beyond:
+            others = f" … and {len(beyond) - 1} more lines" if len(beyond) > 1 else ""
+            self._refuse(
+                beyond[0][0],
+                _shorten(beyond[0][1]) + others,
+                "unreadable_line",
+                f"a deck text has no more than {MOST_LINES} lines",
+            )
+
+    def _take_entry(self, number: int, words: str, *, is_alone: bool) -> None:
+        place, rest = line_shapes.section_first(words)
+        found = None if words.startswith("//") else self._find(rest)
+        if found:
+            self._keep(number, words, place or self._place, *found)
+            return
+        heading = line_shapes.foreign_heading(words)
+        if isinstance(heading, ListPlace):
+            self._enter(number, words, heading)
+        elif heading or words.startswith(("//", "##")):
+            self._note(number, words, heading or "note")
+        else:
+            self._take_unknown(number, words, rest, is_alone=is_alone)
+
+    def _find(self, words: str) -> tuple[Card, int] | None:
+        for reading in _readings(words):
+            card = self.names.find(reading.name)
+            if card:
+                return card, reading.copies
+        return None
+
+    def _take_unknown(self, number: int, words: str, rest: str, *, is_alone: bool) -> None:
+        read = engine.read_deck(rest)
+        if read.problems:
+            self._refuse(number, words, "unreadable_line", read.problems[0].reason)
+            return
+        if words.lower().startswith(("http://", "https://", "/decks/")):
+            self._refuse(number, words, "unreadable_line", FOREIGN_LINK)
+            return
+        bare = _readings(rest)[-1]
+        if bare.copies > MOST_COPIES:
+            self._refuse(number, words, "unreadable_line", WRONG_COPIES)
+            return
+        most = min(MOST_SUGGESTED, MOST_COMPARED // max(self.names.offered, 1))
+        guesses = self.names.suggest(bare.name) if len(self.wrong) < most else []
+        is_bare = bare == Reading(1, words)
+        begins = is_alone and not (self.kept or self.wrong or self.title)
+        if is_bare and self._is_about() and words.lower().startswith("name "):
+            self._name(number, words, words[5:])
+        elif is_bare and begins and not self.names.suggest(words, ALMOST):
+            self._name(number, words, words)
+        elif not guesses and line_shapes.is_like_heading(words):
+            self._note(number, words, "heading")
+        else:
+            reason = "no card is called so" + ("" if words[0].isdecimal() else "; a heading begins with #")
+            self._refuse(number, words, "unknown_card", reason, guesses)
+
+    def _is_about(self) -> bool:
+        return bool(self.notes) and self.notes[-1].text.lower().rstrip(":") == "about"
+
+    def _keep(self, number: int, words: str, place: ListPlace, card: Card, copies: int) -> None:
+        section = line_shapes.FABLES if place.sorts and card.fabled else place.section
+        if not 1 <= copies <= MOST_COPIES:
+            self._refuse(number, words, "unreadable_line", WRONG_COPIES)
+        elif self._held[section, card.pk] + copies > MOST_COPIES:
+            reason = f"with this line there are more than {MOST_COPIES} copies in that section"
+            self._refuse(number, words, "too_many_copies", reason)
+        else:
+            self._held[section, card.pk] += copies
+            self.kept.append(AcceptedLine(number, section, card, copies, _shorten(words)))
+
+    def _enter(self, number: int, words: str, place: ListPlace) -> None:
+        self._place = place
+        self._note(number, words, f"section: {TITLES[place.section]}")
+
+    def _name(self, number: int, words: str, title: str) -> None:
+        self.title = title
+        self._note(number, words, "name of the deck")
+
+    def _note(self, number: int, words: str, meaning: str) -> None:
+        self.notes.append(NoteLine(number, _shorten(words), meaning))
+
+    def _refuse(self, number: int, words: str, code: str, reason: str, guesses: Iterable[str] = ()) -> None:
+        self.wrong.append(RejectedLine(number, _shorten(words), code, reason, list(guesses)))
+
+
+def _readings(words: str) -> list[Reading]:
+    """The ways to read a line, what our own deck texts mean by it first."""
+    ours = [Reading(each.copies, each.name) for each in engine.read_deck(words).lines]
+    return [*ours, *line_shapes.readings(words)]
 
 
 def _shorten(line: str) -> str:
@@ -96,10 +236,24 @@ def _shorten(line: str) -> str:
 
 
 def replace_name(text: str, number: int, name: str) -> str:
-    """The text with another card's name in one of its lines; copies stay. An unknown line changes nothing."""
+    """The text with another card's name in one of its lines; copies and section stay.
+
+    A line that cannot be an entry changes nothing.
+    """
     lines = text.splitlines()
-    read = {line.line: line for line in engine.read_deck(text).lines}
-    if number not in read:
+    words = " ".join(lines[number - 1].split()) if 1 <= number <= min(len(lines), MOST_LINES) else ""
+    place, rest = line_shapes.section_first(words)
+    is_entry = rest and not words.startswith("#") and not line_shapes.heading_place(words)
+    if not is_entry or engine.read_deck(rest).problems:
         return text
-    lines[number - 1] = f"{read[number].copies} {name}"
+    entry = engine.write_deck([(line_shapes.MAIN, _readings(rest)[-1].copies, name)]).splitlines()[1]
+    lines[number - 1] = f"{words[: len(words) - len(rest)] if place else ''}{entry}"
     return "\n".join(lines)
+
+
+def take_suggestions(text: str, wrong: Iterable[RejectedLine]) -> str:
+    """The text with the first suggestion in every line that has one."""
+    for line in wrong:
+        if line.suggestions:
+            text = replace_name(text, line.number, line.suggestions[0])
+    return text

@@ -81,7 +81,60 @@ def test_lines_that_are_left_out_are_reported_once_more(owner: Client, men: Deck
     answer = owner.post("/decks/new", {"name": "Mine", "text": LIST, "skip": "yes"}, follow=True)
     output = answer.content.decode()
     assert "Left out: line 2, “2 Tol Box”; line 3, “Nothing Like It”." in output
-    assert snapshot(Deck.objects.get(name="Mine")) == BOXES | {"maybe": [["long-pike", 1]]}
+    deck = Deck.objects.get(name="Mine")
+    assert snapshot(deck) == BOXES | {"maybe": [["long-pike", 1]]}
+    assert deck.about == "No card is called so:\n2 Tol Box\nNothing Like It"
+    written = {"version": 1, "text": "1 Tol Box\n2 Tol Box", "how": "add", "skip": "yes"}
+    assert owner.post(address(deck, "edit/text"), written).status_code == 302
+    deck.refresh_from_db()
+    assert deck.about == "No card is called so:\n2 Tol Box\nNothing Like It\n1 Tol Box"
+
+
+PREVIEWED = "Night Ford\n\n3x Toll Box (FCL) 12 *F*\nSideboard\nSaint Wick, Keeper of the Small Flame x1"
+
+
+def test_a_list_is_shown_as_it_was_understood_before_anything_is_saved(owner: Client, men: Deck) -> None:
+    answer = owner.post("/decks/new", {"name": "", "text": PREVIEWED, "preview": "yes"})
+    assert answer.status_code == 200
+    page = " ".join(answer.content.decode().split())
+    for understood in (
+        "4 cards in 2 lines. Nothing is saved yet.",
+        "name of the deck</span>",
+        '3 <a href="/cards/toll-box">Toll Box</a> <span class="quiet">Main deck</span>',
+        'Saint Wick, Keeper of the Small Flame</a> <span class="quiet">Fables</span>',
+        'value="Night Ford"',
+    ):
+        assert understood in page
+    assert not Deck.objects.filter(name="Night Ford").exists()
+    owner.post("/decks/new", {"name": "Night Ford", "text": PREVIEWED})
+    assert snapshot(Deck.objects.get(name="Night Ford")) == BOXES | {"fables": [["saint-wick", 1]]}
+
+
+def test_all_suggestions_are_taken_with_one_click(owner: Client, men: Deck) -> None:
+    text = "3 Tol Box\n2 Lon Pike (FCL) 4\n1 Zzyzx Qwrtp"
+    assert "Take all 2 suggestions" in owner.post("/decks/new", {"text": text}).content.decode()
+    page = owner.post("/decks/new", {"text": text, "mend": "all"}).content.decode()
+    assert "3 Toll Box\n2 Long Pike\n1 Zzyzx Qwrtp" in page
+    assert "1 line cannot be kept" in page
+
+
+def test_a_link_to_a_deck_is_its_list_for_who_may_see_it(owner: Client, boxes: Deck, men: Deck) -> None:
+    for link in (f"http://testserver{men.get_absolute_url()}", f"/decks/{men.public_id}"):
+        page = owner.post("/decks/new", {"text": link, "preview": "yes"}).content.decode()
+        assert f'value="{men.name}"' in page
+        assert "3 Toll Box" in page
+    for link in (f"/decks/{boxes.public_id}", f"https://elsewhere.example/decks/{men.public_id}"):
+        answer = Client().post("/decks/new", {"text": link, "preview": "yes"})
+        assert answer.status_code == 400
+        assert "only links to decks of this site that you may see" in answer.content.decode()
+
+
+def test_a_list_is_shown_before_it_is_added_to_a_deck(owner: Client, boxes: Deck) -> None:
+    written = {"version": 1, "text": "Long Pike x2", "preview": "yes"}
+    answer = owner.post(address(boxes, "edit/text"), written)
+    assert answer.status_code == 200
+    assert '2 <a href="/cards/long-pike">' in " ".join(answer.content.decode().split())
+    assert snapshot(boxes) == BOXES
 
 
 def test_a_deck_can_start_from_nothing(owner: Client, men: Deck) -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import deck_as_data, deck_as_text, read_given
+from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text, read_given
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.version_store import snapshot
 from decks.models import Deck
@@ -31,6 +31,19 @@ def test_a_deck_saved_as_json_is_read_as_the_same_list(men: Deck) -> None:
     assert lists(men, back.text) == snapshot(men)
 
 
+def test_a_deck_saved_as_a_table_is_read_as_the_same_list(men: Deck) -> None:
+    table = deck_as_table(men)
+    assert table.startswith("section,copies,name,key\n")
+    assert '"Saint Wick, Keeper of the Small Flame"' in table
+    assert lists(men, read_given(table).text) == snapshot(men)
+
+
+def test_a_deck_saved_as_text_keeps_its_name_and_what_is_said_about_it(men: Deck) -> None:
+    men.about = "For long nights.\n\nMind the bell."
+    back = read_given(deck_as_text(men))
+    assert (back.name, back.about) == (men.name, men.about)
+
+
 def test_words_about_a_deck_never_become_cards(boxes: Deck) -> None:
     boxes.about = "3 Toll Box\r\n2 Long Pike\u20282 Long Pike"
     assert lists(boxes, deck_as_text(boxes)) == {"main": [["toll-box", 3]]}
@@ -46,7 +59,7 @@ def test_what_is_no_saved_deck_stays_the_text_that_it_is(text: str) -> None:
 @pytest.mark.parametrize(
     "entry",
     [
-        None, 3, "Toll Box", [], {}, {"card": 3}, {"card": "toll-box", "copies": "2"},
+        None, 3, "Tol Box", [], {}, {"card": 3}, {"card": "toll-box", "copies": "2"},
         {"card": "toll-box", "copies": True}, {"card": "toll-box", "section": "hand"}, {"name": " "},
         {"card": "toll-box", "copies": -1}, {"card": "toll-box", "copies": 10**50}, {"card": "\n"},
         {"card": "toll-box", "section": []},

@@ -1,6 +1,7 @@
 """Every line of a pasted list is kept or reported, whatever it says."""
 
 import random
+import time
 from collections.abc import Iterable, Iterator
 
 import pytest
@@ -8,7 +9,13 @@ import pytest
 from cards.models import Card
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import read_given
-from decks.lists.deck_text.list_reader import MOST_COPIES, RejectedLine, read_list, replace_name
+from decks.lists.deck_text.list_reader import (
+    MOST_CHARACTERS,
+    MOST_COPIES,
+    RejectedLine,
+    read_list,
+    replace_name,
+)
 from decks.lists.version_store import DeckLine
 
 WRITTEN = ["Toll Box", "Long Pike", "X Marks", "Nine Lamps 9", "Ärger’s Öl", "Maybe Not"]
@@ -17,8 +24,17 @@ CARDS = [
 ]
 NAMES = Names(CARDS)
 HEADING = "no card is called so; a heading begins with #"
-HEADERS = {"main", "main deck", "deck", "fables", "fables deck", "fabled", "extra", "extra deck"}
-HEADERS |= {"maybe", "maybe deck", "maybeboard"}
+HEADERS = [
+    "Main",
+    "main deck",
+    "deck",
+    "Fables:",
+    "extra deck",
+    "Maybe",
+    "maybeboard",
+    "SIDEBOARD:",
+    "Creatures (12)",
+]
 
 TEXT = """# My deck
 3 Toll Box
@@ -47,7 +63,7 @@ def test_lines_become_entries_or_are_reported_by_number() -> None:
 
 
 def test_a_pasted_heading_is_reported_as_it_was_written() -> None:
-    for heading in ("My deck", "Causeway Control", "Creatures:"):
+    for heading in ("My deck", "Causeway Control"):
         pasted = read_list(f"{heading}\n3 Toll Box", NAMES)
         assert [(each.text, each.reason) for each in pasted.wrong] == [(heading, HEADING)]
     assert [each.text for each in read_list("2x  My deck", NAMES).wrong] == ["2x My deck"]
@@ -89,9 +105,12 @@ def test_what_the_deck_holds_already_counts_when_a_list_is_added() -> None:
 
 
 PIECES = [
-    *WRITTEN, *sorted(HEADERS), "", " ", "\t", "3", "3x", "x", "×", "0", "-1", "99",
+    *WRITTEN, *HEADERS, "", " ", "\t", "3", "3x", "x", "×", "0", "-1", "99",
     "100", "12345678901234567890", "#", "//", ":", "Toll", "Bx", "’", "\0", "\x1c", "\u2028", "\ud800", "🜂",
-    "İ", "ß", "{", "}", "[", '"', '{"entries":', "²", "٣", "a" * 130, "\x85", "\x0b", "ﷺ",
+    "İ", "ß", "(FCL) 12", "[FCL:12]", "*F*", "^Have,#37d67a^", "#draw", "x3", "SB:", "- ", "**", "(3)", ",",
+    "name,count\n", '{"cards": {"Toll Box": 2}}', "Creatures (2)", "//Sideboard",
+    "https://a.example/decks/0123456789ab",
+    "{", "}", "[", '"', '{"entries":', "²", "٣", "a" * 130, "\x85", "\x0b", "ﷺ",
 ]  # fmt: skip
 
 
@@ -110,8 +129,8 @@ def texts(count: int, seed: int) -> Iterator[str]:
 def assert_nothing_lost(text: str) -> None:
     text = read_given(text).text
     pasted = read_list(text, NAMES)
-    output = sorted([each.number for each in pasted.kept] + [each.number for each in pasted.wrong])
-    assert output == [number for number, line in enumerate(text.splitlines(), 1) if says_something(line)]
+    output = [each.number for each in pasted.in_order]
+    assert output == [number for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     again = read_list(remove_lines(text, pasted.wrong), NAMES)
     assert (again.wrong, again.lines) == ([], pasted.lines)
     for wrong in pasted.wrong:
@@ -120,21 +139,32 @@ def assert_nothing_lost(text: str) -> None:
             assert wrong.number in [each.number for each in fixed.kept]
 
 
-def says_something(line: str) -> bool:
-    words = " ".join(line.split())
-    header = words.rstrip(":").rstrip().lower() in HEADERS
-    return bool(words) and not words.startswith(("#", "//")) and not header
+def assert_read_in_a_second(text: str) -> None:
+    began = time.process_time()
+    read_list(read_given(text).text, NAMES)
+    assert time.process_time() - began < 1, text[:300]
 
 
-def test_every_line_of_five_thousand_wild_texts_is_kept_or_reported() -> None:
-    for text in texts(5_000, seed=1):
+def test_every_line_of_a_thousand_wild_texts_is_kept_or_reported() -> None:
+    for text in texts(1_000, seed=1):
         assert_nothing_lost(text)
+        assert_read_in_a_second(text)
 
 
 @pytest.mark.long
-def test_every_line_of_fifty_thousand_wild_texts_is_kept_or_reported() -> None:
-    for text in texts(50_000, seed=2):
+def test_every_line_of_a_hundred_thousand_wild_texts_is_kept_or_reported() -> None:
+    for text in texts(100_000, seed=2):
         assert_nothing_lost(text)
+        assert_read_in_a_second(text)
+
+
+@pytest.mark.parametrize(
+    "piece", ["(", "[", "*", "^", "# ", "x3 ", "1 ", " // ", "(A) ", '"', "**a", ": ", "{", "<a"]
+)
+def test_a_text_of_one_sign_over_and_over_is_read_within_a_second(piece: str) -> None:
+    for line in (piece * 140, piece * 1_000, f"3 Toll Box {piece * 40}"):
+        text = f"{line[:290]}\n" * 100 + line * 4
+        assert_read_in_a_second(text[:MOST_CHARACTERS])
 
 
 def test_a_very_long_text_is_reported_line_by_line() -> None:

@@ -1,9 +1,9 @@
-"""Decks to take along: as text and as JSON."""
+"""Decks to take along: as text, as JSON and as a table."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from decks.lists.deck_text.exchange import deck_as_data, deck_as_text
+from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text
 from decks.lists.views.own_deck import seen_deck
 
 
@@ -11,9 +11,14 @@ from decks.lists.views.own_deck import seen_deck
 def export_text(request: HttpRequest, public_id: str) -> HttpResponse:
     """The deck as text, which the builder reads again."""
     deck = seen_deck(request, public_id)
-    response = HttpResponse(deck_as_text(deck), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{deck.slug}.txt"'
-    return response
+    return _download(deck_as_text(deck), "text/plain; charset=utf-8", f"{deck.slug}.txt")
+
+
+@require_safe
+def export_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The deck as CSV, which the builder reads again."""
+    deck = seen_deck(request, public_id)
+    return _download(deck_as_table(deck), "text/csv; charset=utf-8", f"{deck.slug}.csv")
 
 
 @require_safe
@@ -23,3 +28,9 @@ def export_json(request: HttpRequest, public_id: str) -> HttpResponse:
     response = JsonResponse(deck_as_data(deck), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="{deck.slug}.json"'
     return response
+
+
+def _download(text: str, content_type: str, name: str) -> HttpResponse:
+    return HttpResponse(
+        text, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )

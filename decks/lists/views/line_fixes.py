@@ -1,20 +1,59 @@
-"""Lines of a pasted list that cannot be kept: corrected with a click, or left out and reported."""
+"""Pasted lists: shown as they were understood, lines corrected with a click, or left out as notes."""
+
+import re
+from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest
 
-from decks.lists.deck_text.exchange import read_given
-from decks.lists.deck_text.list_reader import RejectedLine, replace_name
+from decks.lists import queries
+from decks.lists.deck_text.card_names import Names
+from decks.lists.deck_text.exchange import Brought, brought_from, read_given
+from decks.lists.deck_text.list_reader import RejectedLine, read_list, replace_name, take_suggestions
+from decks.lists.forms import MOST_ABOUT
 
-MOST_NAMED = 10
+MOST_NAMED: Final = 10
+KEPT_AS: Final = "No card is called so:"
+LINK: Final = re.compile(
+    r"\s*(?:https?://(?P<host>[^/\s]{1,200}))?/decks/(?P<id>[0-9A-Za-z_-]{12})(?:/\S{0,200})?\s*"
+)
 
 
-def mend_asked(request: HttpRequest, text: str) -> str:
-    """The text, with the line corrected whose suggestion was clicked: `mend=3:Toll Box`."""
-    number, _, name = request.POST.get("mend", "").partition(":")
+def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
+    """The list that was pasted, or that of the deck whose link it is, with the corrections that were clicked:
+    `mend=3:Toll Box`, or `mend=all` for every first suggestion.
+    """
+    brought = _linked(request, text) or read_given(text)
+    mend = request.POST.get("mend", "")
+    number, _, name = mend.partition(":")
+    if mend == "all":
+        return brought._replace(text=take_suggestions(brought.text, read_list(brought.text, names).wrong))
     if not (number.isascii() and number.isdecimal()) or len(number) > 6:
-        return text
-    return replace_name(read_given(text).text, int(number), name)
+        return brought
+    return brought._replace(text=replace_name(brought.text, int(number), name))
+
+
+def _linked(request: HttpRequest, text: str) -> Brought | None:
+    link = LINK.fullmatch(text)
+    if not link or link["host"] not in (None, request.get_host()):
+        return None
+    deck = queries.deck_without_texts(request.user, link["id"], request.session.session_key)
+    return brought_from(deck) if deck else None
+
+
+def asks_preview(request: HttpRequest, text: str) -> bool:
+    """Return whether the list is to be shown as it was understood, before anything is saved."""
+    return "mend" in request.POST or ("preview" in request.POST and bool(text.strip()))
+
+
+def with_left_out(about: str, wrong: list[RejectedLine]) -> str:
+    """Words about a deck, and below them the lines that name no card, as far as there is room."""
+    noted = about.splitlines()
+    lines = [each.text for each in wrong if each.code == "unknown_card" and each.text not in noted]
+    for line in [KEPT_AS, *lines] if lines and KEPT_AS not in noted else lines:
+        longer = f"{about}\n{line}".strip()
+        about = longer if len(longer) <= MOST_ABOUT else about
+    return about
 
 
 def tell_left_out(request: HttpRequest, wrong: list[RejectedLine]) -> None:
@@ -22,4 +61,6 @@ def tell_left_out(request: HttpRequest, wrong: list[RejectedLine]) -> None:
     lines = "; ".join(f"line {each.number}, “{each.text}”" for each in wrong[:MOST_NAMED])
     if lines:
         more = f" and {len(wrong) - MOST_NAMED} more" if len(wrong) > MOST_NAMED else ""
-        messages.warning(request, f"Left out: {lines}{more}.")
+        messages.warning(
+            request, f"Left out: {lines}{more}. Names that are unknown are kept in the words about the deck."
+        )

@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import Brought, read_given
-from decks.lists.deck_text.list_reader import ReadList, read_list
-from decks.lists.forms import NAMELESS, NewDeckForm
+from decks.lists.deck_text.exchange import Brought
+from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
+from decks.lists.forms import MOST_ABOUT, NAMELESS, NewDeckForm
 from decks.lists.services import make_deck
-from decks.lists.views.line_fixes import mend_asked, tell_left_out
+from decks.lists.views.line_fixes import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.session_key import session_of
@@ -23,24 +23,24 @@ from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 
-@takes(*NewDeckForm.base_fields, "mend", "skip")
+@takes(*NewDeckForm.base_fields, "mend", "preview", "skip")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_deck(request: HttpRequest) -> HttpResponse:
-    """Make a deck. Lines that cannot be kept are reported first, with all that was written."""
+    """Make a deck. What a list was understood as is shown first, with the lines that cannot be kept."""
     if request.method != "POST":
-        return _show(request, NewDeckForm(), ReadList([], []), status=200)
+        return _show(request, NewDeckForm(), NOTHING_READ, status=200)
     form = NewDeckForm(request.POST)
     if not is_within(request, "change"):  # to read a list takes the names of all cards
         form.add_error(None, TOO_MUCH)
-        return _show(request, form, ReadList([], []), status=429)
+        return _show(request, form, NOTHING_READ, status=429)
     if not form.is_valid():
-        return _show(request, form, ReadList([], []))
+        return _show(request, form, NOTHING_READ)
     names = Names.of_catalogue()
-    list_ = read_given(mend_asked(request, form.cleaned_data["text"]))
+    list_ = asked_list(request, form.cleaned_data["text"], names)
     pasted = read_list(list_.text, names)
-    if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
-        return _show(request, _again(form, list_), pasted)
+    if asks_preview(request, list_.text) or (pasted.wrong and "skip" not in request.POST):
+        return _show(request, _again(form, list_, pasted), pasted, status=400 if pasted.wrong else 200)
     made = made_before(request, Deck)
     if made is not None:
         return redirect("decks:edit", made.public_id)
@@ -60,16 +60,24 @@ def new_deck(request: HttpRequest) -> HttpResponse:
 
 
 def _make(request: HttpRequest, form: NewDeckForm, list_: Brought, pasted: ReadList) -> Deck:
-    name = form.cleaned_data["name"] or list_.name[:120] or NAMELESS
     session_key = "" if request.user.is_authenticated else session_of(request)
+    details = {
+        "name": _name(form, list_, pasted) or NAMELESS,
+        "about": with_left_out(list_.about[:MOST_ABOUT], pasted.wrong),
+    }
     network = client_network(request)
-    return make_deck(request.user, session_key, pasted.lines, network=network, name=name, about=list_.about)
+    return make_deck(request.user, session_key, pasted.lines, network=network, **details)
 
 
-def _again(form: NewDeckForm, list_: Brought) -> NewDeckForm:
-    return NewDeckForm(initial={"name": form.cleaned_data["name"] or list_.name, "text": list_.text})
+def _name(form: NewDeckForm, list_: Brought, pasted: ReadList) -> str:
+    name: str = form.cleaned_data["name"] or list_.name or pasted.title
+    return name[:120]
+
+
+def _again(form: NewDeckForm, list_: Brought, pasted: ReadList) -> NewDeckForm:
+    return NewDeckForm(initial={"name": _name(form, list_, pasted), "text": list_.text})
 
 
 def _show(request: HttpRequest, form: NewDeckForm, pasted: ReadList, status: int = 400) -> HttpResponse:
-    context = {"section": "decks", "form": form, "pasted": pasted}
+    context = {"section": "decks", "form": form, "pasted": pasted, "previewed": pasted.in_order}
     return render(request, "decks/new.html", context, status=status)

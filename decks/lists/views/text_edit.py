@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import list_text, read_given
-from decks.lists.deck_text.list_reader import ReadList, read_list
+from decks.lists.deck_text.exchange import list_text
+from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
 from decks.lists.forms import DetailsForm, ListForm
 from decks.lists.services import add_lines, save_deck
 from decks.lists.version_store import DeckLine, StaleDeck
-from decks.lists.views.line_fixes import mend_asked, tell_left_out
+from decks.lists.views.line_fixes import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.lists.views.own_deck import own_deck
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
@@ -23,10 +23,8 @@ from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
-NOTHING = ReadList([], [])
 
-
-@takes(*ListForm.base_fields, "how", "mend", "skip")
+@takes(*ListForm.base_fields, "how", "mend", "preview", "skip")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -35,24 +33,27 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         text = list_text(deck.entries.all()) if request.GET.get("from") == "list" else ""
         asked = unknown(request.GET, {"from": ("list",)})
-        return _show_text(request, deck, text, NOTHING, status=200, unknown=asked)
+        return _show_text(request, deck, text, NOTHING_READ, status=200, unknown=asked)
     form = ListForm(request.POST)
     if not form.is_valid():
-        return _show_text(request, deck, request.POST.get("text", ""), NOTHING, errors=form.errors)
+        return _show_text(request, deck, request.POST.get("text", ""), NOTHING_READ, errors=form.errors)
     version = form.cleaned_data["version"]
     if made_before(request, Deck):
         return redirect("decks:edit", deck.public_id)
     if not is_within(request, "change"):
         text = form.cleaned_data["text"]
-        return _show_text(request, deck, text, NOTHING, status=429, version=version, refusal=TOO_MUCH)
-    text = read_given(mend_asked(request, form.cleaned_data["text"])).text
+        return _show_text(request, deck, text, NOTHING_READ, status=429, version=version, refusal=TOO_MUCH)
+    names = Names.of_catalogue()
+    text = asked_list(request, form.cleaned_data["text"], names).text
     adds = request.POST.get("how") == "add"
-    pasted = read_list(text, Names.of_catalogue(), _lines(deck) if adds else ())
-    if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
-        return _show_text(request, deck, text, pasted, version=version)
+    pasted = read_list(text, names, _lines(deck) if adds else ())
+    if asks_preview(request, text) or (pasted.wrong and "skip" not in request.POST):
+        status = 400 if pasted.wrong else 200
+        return _show_text(request, deck, text, pasted, status=status, version=version)
     try:
         save = add_lines if adds else save_deck
-        made_once(request, Deck, lambda: _save_as_form(deck, save, version, pasted.lines))
+        noted = {"about": with_left_out(deck.about, pasted.wrong)} if pasted.wrong else {}
+        made_once(request, Deck, lambda: _save_as_form(deck, save, version, pasted.lines, **noted))
     except StaleDeck:
         now = own_deck(request, public_id)
         return _show_text(request, now, text, pasted, status=409, stale=list_text(now.entries.all()) or " ")
@@ -110,7 +111,14 @@ def _show_text(
     request: HttpRequest, deck: Deck, text: str, pasted: ReadList, status: int = 400, **more: object
 ) -> HttpResponse:
     form = ListForm(initial={"text": text, "version": more.get("version", deck.version)})
-    context = {"section": "decks", "deck": deck, "form": form, "pasted": pasted, **more}
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "form": form,
+        "pasted": pasted,
+        "previewed": pasted.in_order,
+        **more,
+    }
     return render(request, "decks/edit_text.html", context, status=status)
 
 

@@ -1,0 +1,136 @@
+"""Lists as JSON and as tables (CSV, TSV), as other sites write them: each entry as a line of deck text.
+
+What is no entry stays a line as it was written, which no card is called like, and is thus reported.
+"""
+
+import csv
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from decks.lists.deck_text.line_shapes import PLACES
+
+BOXES: Final = frozenset(("entries", "cards", "list", "slots", "boards"))
+NAMES: Final = ("card", "name", "card name", "cardname", "card_name", "title")
+COPIES: Final = ("copies", "quantity", "count", "qty", "amount")
+SECTIONS: Final = ("section", "board", "zone")
+DEEPEST: Final = 8
+DELIMITERS: Final = ",;\t|"
+
+
+def json_lines(data: object) -> list[str]:
+    """The lines of a deck as JSON; none where it is no deck."""
+    is_list = isinstance(data, list) and any(isinstance(each, str | dict) for each in data)
+    found = list(_in_box(data, "", 0) if is_list else _in_deck(data, 0))
+    lines, section = [], ""
+    for where, line in found:
+        if where != section:
+            section = where
+            lines.append(section or "Deck")
+        lines.append(line)
+    return lines
+
+
+def _in_deck(data: object, depth: int) -> Iterator[tuple[str, str]]:
+    """(section, line) of each entry where a deck holds cards; what else it says is left alone."""
+    if not isinstance(data, dict) or depth > DEEPEST:
+        return
+    for key, value in data.items():
+        section = key.lower() if isinstance(key, str) and key.lower() in PLACES else ""
+        if (section or key in BOXES) and isinstance(value, list | dict):
+            yield from _in_box(value, section, depth + 1)
+    if data and all(type(value) is int for value in data.values()) and not BOXES & data.keys():
+        yield from _in_box(data, "", depth + 1)
+
+
+def _in_box(box: Any, section: str, depth: int) -> Iterator[tuple[str, str]]:
+    """(section, line) of each thing that lies in a list or in an object of cards."""
+    if isinstance(box, list):
+        for item in box:
+            yield _entry(item, section) or (section, _as_written(item))
+        return
+    boxes = {key: value for key, value in box.items() if key in BOXES and isinstance(value, list | dict)}
+    for key, value in (boxes or box).items():
+        inner = key.lower() if key.lower() in PLACES else section
+        if (key in boxes or inner != section) and isinstance(value, list | dict) and depth < DEEPEST:
+            yield from _in_box(value, inner, depth + 1)
+        elif type(value) is int:
+            yield section, f"{value} {key}"
+        elif value:
+            yield _entry(value, section, key) or (section, _as_written({key: value}))
+
+
+def _entry(item: object, section: str, key: str = "") -> tuple[str, str] | None:
+    """The section and the line of an object that names a card and its copies, or None."""
+    if not isinstance(item, dict):
+        return None
+    named = [item[each] for each in NAMES if each in item]
+    copies = next((item[each] for each in COPIES if each in item), None)
+    if not named and not (key and copies is not None):
+        return None
+    name = _name(named[0]) if named else key
+    where = next((item[each] for each in SECTIONS if each in item), _category(item) or section)
+    known = isinstance(where, str) and (not where or where.lower() in PLACES)
+    number = 1 if copies is None else copies
+    if not known or not name or type(number) is not int:
+        return None
+    return where.lower(), f"{number}x {name}"
+
+
+def _category(item: dict[str, Any]) -> str:
+    """The first of an entry's categories that is a section."""
+    listed = item.get("categories")
+    words = [each.lower() for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
+    return next((each for each in words if each in PLACES), "")
+
+
+def _name(value: object) -> str:
+    for part in ("oracleCard", "name", "title"):
+        if isinstance(value, dict) and part in value:
+            value = value[part]
+    if isinstance(value, dict):
+        value = value.get("name", "")
+    return " ".join(value.split()) if isinstance(value, str) else ""
+
+
+def _as_written(item: object) -> str:
+    return item if isinstance(item, str) and item.splitlines() == [item] else json.dumps(item)
+
+
+def table_text(text: str) -> str | None:
+    """The deck text of a table with a line of headings, line by line; None for any other text."""
+    lines = text.splitlines()
+    first = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if first is None or len(lines[first]) > 1000:
+        return None
+    for delimiter in DELIMITERS:
+        columns = [each.strip().strip('"').lower() for each in lines[first].split(delimiter)]
+        if len(columns) > 1 and set(columns) & set(NAMES):
+            return _rows_as_lines(lines, first, delimiter, columns)
+    return None
+
+
+def _rows_as_lines(lines: list[str], first: int, delimiter: str, columns: list[str]) -> str | None:
+    rows = csv.reader((f"{line}\n" for line in lines[first + 1 :]), delimiter=delimiter)
+    text = [*lines[:first], f"# {lines[first]}"]
+    try:
+        for row in rows:
+            written = lines[len(text) : first + 1 + rows.line_num]
+            text += [
+                _row_line(dict(zip(columns, row, strict=False))) or " ".join(written),
+                *[""] * (len(written) - 1),
+            ]
+    except csv.Error:
+        return None
+    return "\n".join(text)
+
+
+def _row_line(row: dict[str, str]) -> str:
+    """The row as a line, its section before it; "" where it is no entry."""
+    name, copies, section = (
+        next((" ".join(row[each].split()) for each in names if row.get(each, "").strip()), "")
+        for names in (NAMES[1:] + NAMES[:1], COPIES, SECTIONS)
+    )
+    if not name or (copies and not copies.isdecimal()) or (section and section.lower() not in PLACES):
+        return ""
+    return f"{f'{section}: ' if section else ''}{copies or 1} {name}"
