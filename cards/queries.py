@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, Prefetch, Q, QuerySet, Subquery
 
-from cards.cache import cache_until_change
+from cards.cache import cache_until_change, pinned_version
 from cards.definitions import definition_of_printing
 from cards.faces.printed_card import PrintedCard, printed_definition
 from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction, OtherPrinting, Printing
-from cards.search.advice import did_you_mean, value_warnings
+from cards.search.advice import did_you_mean, load_values, value_warnings
 from cards.search.bitmap import bitmap_index
-from cards.search.bitmap_search import find_by_bitmaps
+from cards.search.bitmap_search import find_by_bitmaps, load_columns
 from cards.search.conditions import Lookup, is_named
 from cards.search.derivation import value_key
 from cards.search.normalize import search_name
@@ -167,6 +167,16 @@ def card_listing(narrowed: Filter, most: int = 0) -> Found:
     index = bitmap_index()
     found = index and find_by_bitmaps(index, narrowed.search, _exact(narrowed), arranged)
     return found or find(narrowed.search, Q(*_exact(narrowed).values()), arranged)
+
+
+def load_searches() -> None:
+    """Ask for what searches of a version of the catalogue share, which else the first of them wait for."""
+    with pinned_version():
+        index = bitmap_index()
+        if index:
+            load_columns(index)
+            load_values()
+            factions()
 
 
 def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:

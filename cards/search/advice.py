@@ -103,6 +103,11 @@ def _vocabulary() -> Collection[str]:
     return sorted({*name_words(), *values})
 
 
+def load_values() -> None:
+    """Ask for all that advice goes by."""
+    _vocabulary()
+
+
 def completions(written: str) -> list[tuple[str, str]]:
     """List what the last word of a search could become, each with what it means: fields, values, names."""
     last = written.rsplit(" ", 1)[-1].lstrip("-(")

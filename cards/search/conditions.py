@@ -8,9 +8,9 @@ from operator import add, or_
 from typing import Final, NamedTuple
 
 from django.db import connection
-from django.db.models import F, Q, Value, lookups
+from django.db.models import BooleanField, F, Func, Q, Value, lookups
 from django.db.models.expressions import Combinable
-from django.db.models.functions import StrIndex, Substr
+from django.db.models.functions import StrIndex
 
 from cards.definitions import DIRECTIONS
 from cards.models import STATS, CardFacet
@@ -58,24 +58,31 @@ def words(phrase: str, lookup: Lookup, section: Section | None = None) -> Q:
 
     One or two characters are met in a section wherever they stand, and elsewhere where a word begins.
     """
-    if connection.vendor == "postgresql":
-        met = Q(words__contains=phrase)
-    elif index_is_there():
-        met = Q(**{f"{lookup}__in": look_up([phrase])})
-    else:  # LIKE of SQLite would take a capital for a small letter
-        met = Q(lookups.GreaterThan(StrIndex("words", Value(phrase)), 0))
-    if section is None:
-        return met
-    inside = Q(lookups.GreaterThan(StrIndex(section_words(section), Value(phrase.lstrip(MARK_SIGN))), 0))
-    return inside if phrase.startswith(MARK_SIGN) else met & inside
+    is_short = phrase.startswith(MARK_SIGN)
+    standing = _standing(phrase.lstrip(MARK_SIGN), *_ends(section)) if section else _standing(phrase)
+    if connection.vendor == "postgresql" or not index_is_there() or (section and is_short):
+        return standing
+    looked_up = Q(**{f"{lookup}__in": look_up([phrase])})
+    return looked_up & standing if section else looked_up
 
 
-def section_words(section: Section) -> Combinable:
-    """The words in a section of those of a card, and short words behind it."""
-    ends = [each.value.translate(AS_CAPITALS) for each in Section]
-    at = list(Section).index(section)
-    begins = StrIndex("words", Value(ends[at - 1])) if at else Value(0)
-    return Substr("words", begins + 1, StrIndex("words", Value(ends[at])) - begins - 1)
+def _standing(phrase: str, begin: str = "", end: str = "") -> Q:
+    """Cards whose words have the phrase in them, between two signs that stand there once."""
+    operator, rest = "LIKE", "%"
+    if connection.vendor == "sqlite":  # its LIKE would take a capital for a small letter
+        operator, rest = "GLOB", "*"
+    else:
+        phrase = re.sub(r"[\\%_]", r"\\\g<0>", phrase)  # GLOB's own signs are capitals by now
+    pattern = rest + "".join(f"{part}{rest}" for part in (begin, phrase, end) if part)
+    met = {"template": "(%(expressions)s)", "arg_joiner": f" {operator} ", "output_field": BooleanField()}
+    return Q(Func("words", Value(pattern), **met))
+
+
+def _ends(section: Section) -> tuple[str, str]:
+    """What a section stands between."""
+    ends = ["", *(each.value for each in Section)]
+    at = ends.index(section.value)
+    return ends[at - 1], ends[at]
 
 
 def text_in(section: Section | None) -> Condition:

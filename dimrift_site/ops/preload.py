@@ -1,8 +1,10 @@
 """Preloading of a web server before its first request, which would else take a second longer."""
 
+import contextlib
 import gc
 
 from django.conf import settings
+from django.db import DatabaseError, connections
 from django.template.loader import get_template
 from django.urls import get_resolver
 
@@ -35,3 +37,12 @@ def warm() -> None:
     # is old from then on, with its game's list of picks. When that was never searched, a process grew by
     # 10 % in half an hour.
     gc.set_threshold(5_000, 20, 5)
+
+
+def load_catalogue() -> None:
+    """Ask the database for what searches share, in each process; where it is away, the first of them will."""
+    from cards.queries import load_searches  # whose models must not be imported before the settings are read
+
+    with contextlib.suppress(DatabaseError):
+        load_searches()
+    connections.close_all()  # those of this thread

@@ -11,7 +11,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from threading import Thread
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer, Network
@@ -40,11 +41,13 @@ class Processes:
         *,
         per_address: int,
         proxies: Sequence[Network],
+        load: Callable[[], None] | None = None,
     ) -> None:
         self.application = application
         self.listener = listener
         self.per_address = per_address
         self.proxies = proxies
+        self.load = load  # what each process does beside its first answers
         self.counts = ConnectionCounts(PROCESSES)
         self.numbers: dict[int, int] = {}  # of each process id
 
@@ -90,6 +93,8 @@ class Processes:
         code = 1
         try:
             self.counts.begin(number)
+            if self.load:
+                Thread(target=self.load, daemon=True).start()
             server = ConnectionServer(
                 self.application,
                 self.listener,
@@ -133,6 +138,7 @@ def main() -> int:
     from django.conf import settings
 
     from dimrift_site.jobs.presence import announce
+    from dimrift_site.ops.preload import load_catalogue
     from dimrift_site.wsgi import application  # loads the site, once for all processes
 
     announce()
@@ -148,6 +154,7 @@ def main() -> int:
             listener,
             per_address=settings.CONNECTIONS_PER_ADDRESS,
             proxies=settings.TRUSTED_PROXIES,
+            load=load_catalogue,
         ).run()
     return 0
 

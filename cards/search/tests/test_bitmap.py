@@ -3,10 +3,13 @@
 from weakref import ref
 
 import pytest
+from django.db import connection
 from django.db.models import Q
+from django.test.utils import CaptureQueriesContext
 
+from cards.cache import pinned_version
 from cards.models import Card
-from cards.queries import Filter, card_listing
+from cards.queries import Filter, card_listing, load_searches
 from cards.search import bitmap
 from cards.search.bitmap import BitmapIndex, NamedCondition, bitmap_index
 from cards.search.bitmap_search import find_by_bitmaps
@@ -40,6 +43,14 @@ def test_a_version_knows_no_card_that_came_later_and_the_next_one_does(lamps: li
     assert begun() is None  # whose sets would take room beside those of the next version
     Card.objects.filter(key="late").update(retired=True)
     assert list(card_listing(Filter(words="life>=1", direction="desc")).numbers) == living[::-1]
+
+
+@pytest.mark.parametrize("text", ["might>life", "arrow:ne>1 order:faction", "diagonals<2 order:new"])
+def test_numbers_arrows_and_orders_are_there_before_the_first_search(lamps: list[Card], text: str) -> None:
+    load_searches()
+    with pinned_version(), CaptureQueriesContext(connection) as asked:
+        card_listing(Filter(words=text))
+    assert [query["sql"] for query in asked if "cataloguemark" not in query["sql"]] == []
 
 
 @pytest.mark.parametrize(

@@ -173,6 +173,16 @@ def test_a_word_of_one_or_two_characters_is_met_where_a_word_begins(stacked: Non
     assert {words: sorted(keys(words)) for words in SHORT} == SHORT
 
 
+def test_signs_of_patterns_stand_for_themselves_in_each_section(stacked: None) -> None:
+    for key, name, text in (("low", "A_b", "c%d *"), ("back", "A\\b", "c?d [e-f]"), ("bare", "Axb", "cxd")):
+        Card.objects.create(key=key, name=name, type="artifact", words=words_of_texts(name, [text]))
+    for words in ("name:A_b", 'o:"c%d"', "o:*"):
+        assert keys(words) == ["low"], words
+    for words in ("name:A\\b", 'o:"c?d"', "o:[e-f]"):
+        assert keys(words) == ["back"], words
+    assert keys("name:c") == keys("o:b") == []
+
+
 def test_cards_from_before_get_what_searches_ask_for(catalogue: dict[str, Card]) -> None:
     wanted, facets = list(Card.objects.values()), set(CardFacet.objects.values_list("card", "kind", "value"))
     old = Card.objects.filter(key="lamp")
