@@ -207,6 +207,7 @@ REST_FRAMEWORK = {
         "runs": "300/hour",
         "runs_anonymous": "60/hour",
         "wiki": "60/min",
+        "pictures": "600/min",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only

@@ -13,6 +13,7 @@ from cards.models import STATS
 from cards.pictures import palette as colors
 from cards.pictures.canvas import FINER, Box, Canvas
 from cards.pictures.effect_text import TEXT_SIZES, lay_out, wrap
+from cards.pictures.image_files import encode
 from cards.pictures.palette import blend, palette_of
 from cards.pictures.scene import draw_scene
 from cards.pictures.sizes import HEIGHT, SMALL, WIDTH, WORDLESS, Size
@@ -48,6 +49,11 @@ PADDING: Final = 16
 ARROW: Final = 24  # from its tip to its base, and half of its base below
 HALF_BASE: Final = 17
 CORNER_STEP: Final = 36
+
+
+def draw_file(card: CardDef, size: Size) -> bytes:
+    """Draw a card in a size, as a file."""
+    return encode(draw_picture(card, size), size)
 
 
 def draw_picture(card: CardDef, size: Size) -> Image.Image:

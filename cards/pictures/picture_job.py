@@ -10,8 +10,7 @@ from django.db import transaction
 from cards.definitions import definition
 from cards.factions import NO_FACTION
 from cards.models import Card
-from cards.pictures.face_picture import draw_picture
-from cards.pictures.image_files import encode
+from cards.pictures.face_picture import draw_file
 from cards.pictures.sizes import PIECE
 from cards.pictures.store import FILES, has_picture, keep_picture
 from cards.pictures.subject import PictureSubject, picture_kind, unknown_cards
@@ -49,7 +48,7 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
     for file, number, name in pictures_from(**lease.job.data):
         card = None if has_picture(name, file) else card_to_draw(number)
         if card is not None:
-            keep_picture(name, file, encode(draw_picture(card, FILES[file]), FILES[file]))
+            keep_picture(name, file, draw_file(card, FILES[file]))
             drawn += 1
             watch.progressed()
         watch()

@@ -15,6 +15,7 @@ from cards.pictures.subject import PictureSubject, back_name, picture_kind, pict
 # What is made of each card, in this order: what lists show comes first
 FILES: Final = {size.file: size for size in SIZES.values()}
 ADDRESS: Final = "/media/faces/"
+PRIVATE_ADDRESS: Final = "/media/private/"  # of the cards of workshops: drawn when who may see them asks
 
 
 def picture_path(name: str, file: str) -> Path:
@@ -24,7 +25,12 @@ def picture_path(name: str, file: str) -> Path:
 
 def picture_address(printed: PrintedCard, size: Size) -> str:
     """Return the path of a card's picture in the site."""
-    return f"{ADDRESS}{picture_subject(printed).name(size)}.{size.file}"
+    return _address(picture_subject(printed), size)
+
+
+def _address(subject: PictureSubject, size: Size) -> str:
+    folder = f"{PRIVATE_ADDRESS}{subject.key}/" if subject.is_private else ADDRESS
+    return f"{folder}{subject.name(size)}.{size.file}"
 
 
 def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | None) -> str:
@@ -33,8 +39,9 @@ def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | N
     A game may have cards of its own, which no worker draws: they show what any card of their kind does.
     """
     seen = picture_kind(kind, subtypes), faction or NO_FACTION
-    names = (PictureSubject(known, *seen).name(PIECE) for known in (key, ""))
-    return next((f"{ADDRESS}{name}.{PIECE.file}" for name in names if has_picture(name, PIECE.file)), "")
+    own, any_card = (PictureSubject(known, *seen) for known in (key, ""))
+    shown = [each for each in (own, any_card) if each.is_private or has_picture(each.name(PIECE), PIECE.file)]
+    return _address(shown[0], PIECE) if shown else ""
 
 
 def back_address(deck: str, size: Size) -> str:

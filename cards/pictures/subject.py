@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from django.utils.crypto import salted_hmac
+
 from cards.faces.printed_card import PrintedCard
 from cards.factions import FACTIONS, NO_FACTION
 from cards.pictures.sizes import WORDLESS, Size
 from cards.pictures.svg_symbols import read_symbols
+from cards.workshop.models import is_workshop_key
 
 DRAWING_VERSION: Final = 1  # raise when faces of unchanged cards look different: they get new addresses
 SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
@@ -23,9 +26,18 @@ class PictureSubject(NamedTuple):
     flavour: str = ""
 
     def name(self, size: Size) -> str:
-        """Return the name of its picture in a size: 32 hex digits of all that is drawn on it."""
+        """Return the name of its picture in a size: 32 hex digits of all that is drawn on it.
+
+        Of a card of a workshop nobody can work it out, even who knows the card.
+        """
         words = (self.printed_hash, self.flavour)
-        return _name(self.key, *((self.kind, self.faction) if size in WORDLESS else words))
+        name = _name(self.key, *((self.kind, self.faction) if size in WORDLESS else words))
+        return salted_hmac(__name__, name, algorithm="sha256").hexdigest()[:32] if self.is_private else name
+
+    @property
+    def is_private(self) -> bool:
+        """Return whether it is a card of a workshop."""
+        return is_workshop_key(self.key)
 
 
 def back_name(deck: str) -> str:

@@ -17,7 +17,7 @@ CHANGE: Final = "change"
 
 
 class ByKind(SimpleRateThrottle):
-    """Counts what a view's `throttle_scope` names, else looking or changing, in windows of time.
+    """Counts what a view's `look_scope` or `throttle_scope` names, else looking or changing, in time.
 
     A kind may have a rate of its own for callers without an account: `runs_anonymous` beside `runs`.
     Two requests at the very same time may count as one; what is kept is two numbers a caller and kind, as
@@ -30,7 +30,7 @@ class ByKind(SimpleRateThrottle):
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
         looking = request.method in SAFE_METHODS
-        self.scope = LOOK if looking else getattr(view, "throttle_scope", CHANGE)
+        self.scope = getattr(view, *(("look_scope", LOOK) if looking else ("throttle_scope", CHANGE)))
         anonymous = f"{self.scope}_anonymous"
         if anonymous in self.THROTTLE_RATES and not request.user.is_authenticated:
             self.scope = anonymous

@@ -52,6 +52,7 @@ ROWS: Final = (
     AccessRow("get sitemap-<section>.xml", OPEN),
     AccessRow("get api/docs", OPEN),
     AccessRow(f"get {API}schema", OPEN),
+    AccessRow("get media/private/<slug:key>/<str:file>", "404 404 404 404 404"),  # cards/pictures/tests
     # Accounts
     AccessRow("get account", USERS),
     AccessRow("get account/delete", USERS),

@@ -28,6 +28,7 @@ class World(NamedTuple):
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),
+            ("private/<slug:key>/<str:file>", "private/w-222222222222/0.small.webp"),
             ("cards/<slug:key>", "cards/lamp"),
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
             ("wiki/<str:title>", "wiki/Prone"),

@@ -14,5 +14,5 @@ def is_within(request: HttpRequest, kind: str) -> bool:
     asked = Request(request)
     asked.user = request.user
     view = APIView()
-    view.throttle_scope = kind  # type: ignore[attr-defined] # read by the throttles, as on a view of the API
+    view.throttle_scope = view.look_scope = kind  # type: ignore[attr-defined] # read by the throttles
     return all(throttle.allow_request(asked, view) for throttle in view.get_throttles())

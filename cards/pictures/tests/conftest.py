@@ -3,6 +3,7 @@
 import pytest
 from django.conf import settings
 
+from cards.workshop.tests.conftest import drafts, quokka  # noqa: F401 - fixtures
 from engine import CardDef, read_card_file
 
 

@@ -12,7 +12,7 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card
 from cards.pictures import picture_job
 from cards.pictures.back_picture import FABLES, MAIN
-from cards.pictures.face_picture import draw_picture
+from cards.pictures.face_picture import draw_file
 from cards.pictures.picture_job import KIND, request_pictures
 from cards.pictures.sizes import ART, NORMAL, PIECE, PRINT, SMALL, Size
 from cards.pictures.store import (
@@ -220,8 +220,8 @@ def test_what_a_killed_worker_had_drawn_stays(
             raise KeyboardInterrupt
         return real(card, size)
 
-    real = draw_picture
-    monkeypatch.setattr(picture_job, "draw_picture", draw)
+    real = draw_file
+    monkeypatch.setattr(picture_job, "draw_file", draw)
     request_pictures()
     with pytest.raises(KeyboardInterrupt):
         worker.work()
