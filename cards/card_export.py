@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import engine
 from cards.definitions import definition, definition_of_printing
 from cards.models import Card, OtherPrinting, Set
+from cards.plurals import plural
 from cards.queries import drawable
 from engine import CardDef
 
@@ -40,7 +41,9 @@ def export_cards(form: str, set_key: str = "") -> Exported:
     aliases = [f"{row.key}: earlier names: {', '.join(row.aliases)}" for row in rows if row.aliases]
     sources = {card.key: source for card, source in cards if source}
     text = engine.write_card_file([card for card, _source in cards], form, sources, order)
-    return Exported(text, len(cards), [*lost, *aliases, *_left_out(set_key)])
+    numbered = sum(1 for card, _source in cards if card.number) if form == "json" else 0
+    numbers = [f"numbers: of {plural(numbered, 'card')}"] if numbered else []
+    return Exported(text, len(cards), [*lost, *aliases, *numbers, *_left_out(set_key)])
 
 
 def _left_out(set_key: str) -> list[str]:

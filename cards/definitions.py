@@ -60,6 +60,7 @@ def data_without_effects(card: Card) -> dict[str, Any]:
     """The same of what stands in the row itself, which may not be saved yet."""
     data: dict[str, Any] = {
         "key": card.key,
+        "number": card.number,
         "name": card.name,
         "type": card.type,
         "subtypes": card.subtypes,

@@ -102,6 +102,8 @@ class Card(models.Model):
 
     key = models.SlugField(max_length=80, unique=True, help_text="Part of addresses; never changes.")
     name = models.CharField(max_length=120)
+    # Small, given once by the site's own card files, and never to another card; null: not one of them
+    number = models.PositiveIntegerField(null=True, editable=False)
     aliases = models.JSONField(
         default=list, blank=True, validators=[list_of_words], help_text="Names that the card had before."
     )
@@ -150,6 +152,10 @@ class Card(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["name"], condition=models.Q(workshop=None), name="public_name"),
             models.UniqueConstraint(fields=["workshop", "name"], name="name_in_workshop"),
+            # With a condition SQLite need not make the table anew, without its triggers.
+            models.UniqueConstraint(
+                fields=["number"], condition=models.Q(number__isnull=False), name="number_of_one_card"
+            ),
         )
         indexes = (
             # In the order of a list, with all that it is narrowed to: the rows need not be looked at.

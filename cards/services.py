@@ -1,6 +1,7 @@
 """Writes of the catalogue: a card, what the reader makes of it, and its versions."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -76,6 +77,14 @@ def save_card(
     return saved
 
 
+def number_card(key: str, number: int) -> str:
+    """Give a card its number, unless it has it. "" or, where it is given already, the key of whose it is."""
+    holder = Card.objects.filter(number=number).values_list("key", flat=True).first()
+    if holder is None and not Card.objects.filter(key=key, number=None).update(number=number):
+        return key
+    return holder if holder and holder != key else ""
+
+
 def save_printing(printed: CardDef, card_set: Set, source: Mapping[str, object] | None) -> None:
     """Keep a card as a set prints it beside the printing that is played. Card.DoesNotExist."""
     card = Card.objects.get(key=printed.key)
@@ -140,7 +149,8 @@ def ensure_factions() -> None:
 
 
 def _says(card: Card, printed: CardDef, card_set: Set | None) -> bool:
-    same = engine.card_to_data(definition(card)) == engine.card_to_data(printed)
+    numbered = replace(printed, number=card.number or 0)
+    same = engine.card_to_data(definition(card)) == engine.card_to_data(numbered)
     stale = card.effects.exclude(reader_version=engine.READER_VERSION).exists()
     return same and not stale and card.printed_hash == printed.hash and card_set in (None, card.set)
 

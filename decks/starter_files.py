@@ -8,7 +8,7 @@ from django.db import transaction
 
 import engine
 from cards.models import Card, CardEffect, Set
-from cards.services import Saved, ensure_factions, hold_catalogue, save_card
+from cards.services import Saved, ensure_factions, hold_catalogue, number_card, save_card
 from decks.legality.models import Format
 from decks.legality.queries import site_format
 from decks.lists.version_store import DeckLine, save_starter
@@ -41,6 +41,9 @@ def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
         site_format(edition)
     for card, path in _read_cards(card_files):
         loaded.cards[save_card(card, _set_of(path))].append(card.key)
+        holder = card.number and number_card(card.key, card.number)
+        if holder:
+            raise BadStarterFile(f"{path}: {card.name}: another number was given to the card {holder}")
     for path in deck_files:
         loaded.decks[_load_deck(path)].append(path.stem)
     loaded.unread = _unread()
@@ -64,9 +67,10 @@ def _read_cards(card_files: list[Path]) -> Iterator[tuple[CardDef, Path]]:
     seen: dict[str, Path] = {}
     for path in card_files:
         for card in engine.read_card_file(_text(path), str(path)):
-            for mark in {f"key {card.key}", f"name {card.name.casefold()}"} & seen.keys():
+            marks = {f"key {card.key}", f"name {card.name.casefold()}", f"number {card.number or card.key}"}
+            for mark in marks & seen.keys():
                 raise BadStarterFile(f"{path}: {card.name}: its {mark} is also used in {seen[mark]}")
-            seen |= {f"key {card.key}": path, f"name {card.name.casefold()}": path}
+            seen |= dict.fromkeys(marks, path)
             yield card, path
 
 

@@ -58,7 +58,8 @@ class CardDef:
 
     `type` is one of `vocab.TYPES`, `subtypes` and `faction` ("" = none) are lower case. `stats` holds five
     numbers in the order of `vocab.STATS`, None where nothing is printed; `lent` the stats marked transfer, as
-    a bit mask. `arrows` is the int of `reach`. A Creature Token has `token` set.
+    a bit mask. `arrows` is the int of `reach`. A Creature Token has `token` set. `number` names one of the
+    site's own cards in short, on every installation; 0 = none was given.
     """
 
     key: str
@@ -74,6 +75,7 @@ class CardDef:
     flavour: str = ""
     rulings: tuple[str, ...] = ()
     token: bool = False
+    number: int = 0
 
     def stat(self, stat: int) -> int:
         """A printed stat; 0 where none is printed."""

@@ -45,14 +45,17 @@ class CardAdmin(OptimisticLockAdmin):
     list_select_related = ("faction", "set")
     ordering = ("name",)
     search_fields = ("name", "key", "aliases", "effects__text")
-    readonly_fields = ("printed_hash",)
+    readonly_fields = ("printed_hash", "number")
     prepopulated_fields = {"key": ("name",)}
     inlines = (EffectInline,)
     fieldsets = (
         (None, {"fields": (("name", "key"), ("type", "fabled"), ("faction", "set"), "subtypes")}),
         ("Stats", {"fields": (("might", "life", "armor", "movement", "will"), "transfer_mask")}),
         ("Arrows", {"fields": ("arrows",)}),
-        ("Beside the rules", {"fields": ("flavour", "rulings", "aliases", "retired", "printed_hash")}),
+        (
+            "Beside the rules",
+            {"fields": ("flavour", "rulings", "aliases", "retired", "number", "printed_hash")},
+        ),
     )
 
     @property

@@ -74,8 +74,8 @@ class CardData(serializers.ModelSerializer[Card]):
     class Meta:
         model = Card
         fields = (
-            "key", "name", "aliases", "type", "subtypes", "faction", "fabled", "stats", "arrows", "effects",
-            "flavour", "rulings", "retired", "hash", "url",
+            "key", "number", "name", "aliases", "type", "subtypes", "faction", "fabled", "stats", "arrows",
+            "effects", "flavour", "rulings", "retired", "hash", "url",
         )  # fmt: skip
 
     @extend_schema_field(EffectData(many=True))

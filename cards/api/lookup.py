@@ -3,7 +3,7 @@
 from random import randrange
 from typing import Any, Final
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -19,7 +19,7 @@ from cards.search.normalize import search_name
 from cards.search.parser import LONGEST
 from cards.wiki.card_rulings import read_ruling
 from dimrift_site.api.public_answer import PublicAnswer
-from dimrift_site.api.request_data import InputSerializer, KnownParameters
+from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, KnownParameters
 from engine import own_key
 
 MOST_NAMES: Final = 20
@@ -64,10 +64,11 @@ class CardAutocomplete(PublicAnswer):
 
 
 class CardIdentifier(InputSerializer):
-    """One way to name a card: its key, its name in any case."""
+    """One way to name a card: its key, its name in any case, its number."""
 
     key = serializers.CharField(max_length=LONGEST_KEY, required=False)
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    number = serializers.IntegerField(min_value=1, max_value=HIGHEST_VERSION, required=False)
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         if len(given) != 1:
@@ -95,7 +96,7 @@ class CardCollection(KnownParameters):
 
     @extend_schema(request=IdentifierList, responses=CollectionData)
     def post(self, request: Request) -> Response:
-        """Up to 100 cards by key or name, retired ones too."""
+        """Up to 100 cards by key, name or number, retired ones too."""
         asked = IdentifierList(data=request.data)
         asked.is_valid(raise_exception=True)
         identifiers = asked.validated_data["identifiers"]
@@ -110,10 +111,14 @@ class CardCollection(KnownParameters):
 def _numbers_of(identifiers: list[dict[str, Any]]) -> list[int | None]:
     """Return the number of the row of each; None where nothing is called so."""
     keys = [own_key(each["key"]) for each in identifiers if "key" in each]
-    by_key = dict(Card.objects.filter(key__in=keys).values_list("key", "pk")) if keys else {}
+    numbers = [each["number"] for each in identifiers if "number" in each]
+    rows = Card.objects.filter(Q(key__in=keys) | Q(number__in=numbers)).values_list("key", "number", "pk")
+    known: dict[object, int] = {mark: pk for key, number, pk in rows for mark in (key, number)}
     by_name = cards_named([each["name"] for each in identifiers if "name" in each])
     return [
-        by_key.get(own_key(each["key"])) if "key" in each else by_name.get(search_name(each["name"]))
+        by_name.get(search_name(each["name"]))
+        if "name" in each
+        else known.get(each.get("number") or own_key(each["key"]))
         for each in identifiers
     ]
 

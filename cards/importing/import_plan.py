@@ -202,6 +202,8 @@ def _clashes(card: CardDef, there: Catalogue) -> list[str]:
     if holder:
         found.append(f"name: {card.name} is the name of the card {holder}")
     present, played_set = there.cards.get(card.key), there.played_set(card)
+    if present and present.number and card.number not in (0, present.number):
+        found.append(f"number: {card.key} has the number {present.number}, which stays")
     if present and played_set and present.name != card.name:
         found.append(f"key: the card {card.key} of the set {played_set} is called {present.name}")
     return found

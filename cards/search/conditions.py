@@ -28,7 +28,7 @@ class Lookup(StrEnum):
     """
 
     FIRST = "pk"
-    BESIDE = "number"
+    BESIDE = "row_number"
 
 
 Condition = Callable[[SearchTerm, Lookup], Q]

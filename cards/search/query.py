@@ -106,7 +106,7 @@ def matching_cards(search: SearchQuery, among: Q, ranked: bool = False) -> Match
     if connection.vendor == "postgresql":
         return Matching(first, False)  # it chooses the way itself
     beside = condition(search.tree, Lookup.BESIDE, matched)
-    return Matching(listed.alias(number=NUMBER).filter(beside), False)
+    return Matching(listed.alias(row_number=NUMBER).filter(beside), False)
 
 
 Matched = dict[SearchTerm, list[int]]

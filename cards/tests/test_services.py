@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from cards.definitions import definition, definitions_by_hash
 from cards.models import Card, CardEffect, CardVersion, CatalogueMark, Faction
-from cards.services import Saved, ensure_factions, save_card, settle
+from cards.services import Saved, ensure_factions, number_card, save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
 
 CARD_FILES = sorted((Path(__file__).parents[1] / "data").glob("*.yaml"))
@@ -121,6 +121,7 @@ def test_a_faction_that_nobody_described_yet_is_described_by_the_next_load() -> 
 def test_a_row_gives_back_the_very_card_that_was_saved() -> None:
     for card in PRINTED:
         save_card(card)
+        number_card(card.key, card.number)
     back = {card.key: definition(card) for card in Card.objects.all()}
     assert [card.key for card in PRINTED if back[card.key] != card] == []
 

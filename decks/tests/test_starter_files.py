@@ -42,6 +42,27 @@ def test_every_effect_of_the_site_s_own_cards_reads() -> None:
     assert load_files(CARD_FILES, DECK_FILES).unread == []
 
 
+def test_each_of_the_site_s_own_cards_has_a_small_number_of_its_own() -> None:
+    load_files(CARD_FILES, [])
+    numbers = list(Card.objects.order_by("number").values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert Card.objects.get(key="toll-box").number == 1  # as in every deck code that names it
+
+
+def test_a_number_is_given_once_and_never_to_another_card(tmp_path: Path) -> None:
+    lamp, torch = LAMP.replace("}", ", number: 7}"), LAMP.replace("lamp", "torch").replace("Lamp", "Torch")
+    load_files(files(tmp_path, a_yaml=lamp), [])
+    for again, why in (
+        (lamp.replace("7", "8"), "another number was given to the card lamp"),
+        (torch.replace("}", ", number: 7}"), "another number was given to the card lamp"),
+        (lamp + torch.replace("}", ", number: 7}"), "its number 7 is also used"),
+    ):
+        with pytest.raises(BadStarterFile, match=why):
+            load_files(files(tmp_path, a_yaml=again), [])
+    load_files(files(tmp_path, a_yaml=LAMP), [])
+    assert Card.objects.get(key="lamp").number == 7
+
+
 def test_a_starter_deck_is_public_and_belongs_to_the_site(men: Deck) -> None:
     assert (men.visibility, men.owner, men.version) == ("public", None, 1)
     assert men.name == "Hold the Causeway"

@@ -15,7 +15,7 @@ from engine.text.lexicon.words import find_stat
 
 KEYS: Final = (
     "key", "name", "type", "subtypes", "faction", "fabled", "extra-deck", "stats", "arrows", "effects",
-    "flavour", "flavor", "rulings",
+    "flavour", "flavor", "rulings", "number",
 )  # fmt: skip
 NO_STATS: Final[tuple[int | None, ...]] = (None,) * len(vocab.STATS)
 NO_FACTION: Final = ("", "none")
@@ -26,6 +26,7 @@ LONGEST_KEY: Final = 80
 LONGEST_NAME: Final = 120
 LONGEST_TAG: Final = 80
 HIGHEST_STAT: Final = 99
+HIGHEST_NUMBER: Final = 9_999_999
 
 
 def card_from_data(data: Mapping[str, object]) -> CardDef:
@@ -37,7 +38,7 @@ def card_from_data(data: Mapping[str, object]) -> CardDef:
 def card_from_mapping(name: str, data: Mapping[str, object], source: str = "", line: int = 0) -> CardDef:
     """The card called `name` of a mapping without key and name, as scenarios have it; errors tell `line`."""
     Field(data, source or name, (), lambda _: line).mapping(
-        [key for key in KEYS if key not in ("key", "name")]
+        [key for key in KEYS if key not in ("key", "number", "name")]
     )
     return read_sound_card(Field({"name": name, **data}, source or name, (), lambda _: line))
 
@@ -51,6 +52,7 @@ def card_to_data(card: CardDef) -> dict[str, object]:
             stats[vocab.STATS[index]] = {"n": value, "transfer": True} if lent else value
     data: dict[str, object] = {
         "key": card.key,
+        "number": card.number,
         "name": card.name,
         "type": card.type,
         "subtypes": list(card.subtypes),
@@ -104,6 +106,7 @@ def read_card(field: Field, wrong: CardMistakes) -> CardDef:
         ),
         flavour=wrong.try_read(output.get("flavour", part["flavor"]).text, ""),
         rulings=tuple(wrong.try_read(each.text, "") for each in wrong.items(part["rulings"])),
+        number=wrong.try_read(lambda: read_number(output["number"]) if "number" in output else 0, 0),
     )
 
 
@@ -121,6 +124,11 @@ def read_key(field: Field) -> str:
     if not KEY.fullmatch(key):
         raise field.error("a key is lower-case letters and digits, with hyphens between them")
     return key
+
+
+def read_number(field: Field) -> int:
+    """The number that the card was given once."""
+    return field.number(1, HIGHEST_NUMBER)
 
 
 def read_subtypes(field: Field) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.api.lookup import MOST_IDENTIFIERS
 from cards.models import Card
-from cards.services import save_card
+from cards.services import number_card, save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.api.tests.test_conventions import assert_shape
 
@@ -55,10 +55,15 @@ def test_many_cards_come_at_once_and_what_names_none_is_said(
     client: Client, named_cards: None, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     asked = [{"name": "ELAN  vital"}, {"key": "lamp"}, {"key": "nobody"}, {"name": "Lamp"}, {"name": "Lam"}]
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         data = post(client, asked).json()
     assert [card["key"] for card in data["found"]] == ["elan-vital", "lamp"]
     assert data["not_found"] == [{"key": "nobody"}, {"name": "Lam"}]
+    number_card("lamp", 7)
+    data = post(client, [{"number": 8}, {"number": 7}, {"key": "lamp"}]).json()
+    assert [(card["key"], card["number"]) for card in data["found"]] == [("lamp", 7)]
+    assert data["not_found"] == [{"number": 8}]
+    data = post(client, asked).json()
     assert data["found"][1] == {
         key: value for key, value in client.get(f"{API}/lamp").json().items() if key in data["found"][1]
     }

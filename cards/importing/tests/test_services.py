@@ -8,13 +8,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 import engine
+from cards.card_export import export_cards
 from cards.definitions import definition
 from cards.importing.import_plan import LARGEST, plan
 from cards.importing.import_report import ImportOutcome, report_data, report_from_data, report_text
 from cards.importing.services import NotImported, import_cards
 from cards.importing.tests.sample_files import MISTAKES, NUMBER, UNREAD, card, file_bytes, sample_file
 from cards.models import Card, CardEffect, CardVersion, Faction, Set
-from cards.services import save_card
+from cards.services import ensure_factions, number_card, save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
 
@@ -106,6 +107,22 @@ def test_what_is_exported_is_unchanged_when_it_is_imported(tmp_path: Path, form:
     assert {row.key: definition(row).hash for row in Card.objects.all()} == {
         each.key: each.hash for each in (exported.values() if form == "json" else before)
     }
+
+
+def test_an_import_gives_no_number_and_changes_none(tmp_path: Path) -> None:
+    ensure_factions()
+    save_card(printed(LAMP))
+    number_card("lamp", 7)
+    call_command("export_cards", tmp_path / "all.yaml")
+    exported = (tmp_path / "all.yaml").read_text()
+    assert "number: 7" in exported
+    assert "numbers: of 1 card" in export_cards("json").not_held
+    assert plan(exported.encode(), "all.yaml").counts["unchanged"] == 1
+    new = exported.replace("lamp", "torch").replace("Lamp", "Torch").replace("7", "8")
+    import_cards(new.encode(), "new.yaml")
+    assert Card.objects.get(key="torch").number is None
+    (wrong,) = plan(exported.replace("7", "9").encode(), "all.yaml").cards[0].wrong
+    assert wrong.why == "number: lamp has the number 7, which stays"
 
 
 def test_a_change_is_reported_field_by_field() -> None:
