@@ -1,12 +1,15 @@
 """A card's form: what the engine could not take is refused at the field it stands in."""
 
+from typing import Any
+
 from django.core.exceptions import ValidationError
 
 import engine
-from cards.admin.form_fields import ArrowsField, LentField, LinesField, RulingsField
+from cards.admin.form_fields import ArrowsField, DrawnText, LentField, LinesField, RulingsField
 from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card
+from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC
 from cards.workshop.models import WORKSHOP_KEY_TAKEN, is_workshop_key
 
 
@@ -33,6 +36,17 @@ class CardForm(SeenForm):
             "name", "key", "type", "subtypes", "faction", "set", "fabled", "might", "life", "armor",
             "movement", "will", "transfer_mask", "arrows", "flavour", "rulings", "aliases", "retired",
         )  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, typeface in (("name", DISPLAY), ("flavour", ITALIC)):
+            self.fields[name].validators.append(DrawnText(typeface))
+
+    def clean_subtypes(self) -> list[str]:
+        """Refuse what the face's typeface lacks."""
+        subtypes: list[str] = self.cleaned_data["subtypes"]
+        DrawnText(BOLD)(" ".join(subtypes).title())
+        return subtypes
 
     def clean_name(self) -> str:
         """Refuse the name of another card of the catalogue."""

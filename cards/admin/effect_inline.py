@@ -8,8 +8,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.safestring import SafeString
 
+from cards.admin.form_fields import DrawnText
 from cards.admin.text_preview import read, render_reading
 from cards.models import Card, CardEffect
+from cards.pictures.typefaces import BOLD, TEXT
 
 # Out of the way of the places that effects have: no two of a card may ever have the same.
 ASIDE: Final = 1000
@@ -28,6 +30,8 @@ class EffectForm(forms.ModelForm[CardEffect]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial.setdefault("place", self.instance.position)
+        for name, typeface in (("label", BOLD), ("text", TEXT)):
+            self.fields[name].validators.append(DrawnText(typeface))
 
 
 class EffectFormSet(forms.BaseInlineFormSet[CardEffect, Card, forms.ModelForm[CardEffect]]):

@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.models import STATS
+from cards.pictures.typefaces import letters_in_words, missing_letters
 from cards.wiki.card_rulings import read_ruling, split_rulings
 from cards.wiki.markup import Board
 from cards.wiki.refusals import WikiRefusal
@@ -17,6 +18,18 @@ from cards.wiki.services import check_board
 DIRECTIONS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 MOST_LINES: Final = 100
 STRENGTHS: Final = ((0, "–"), (1, "1"), (2, "2"), (3, "3"))
+
+
+class DrawnText:
+    """A validator that refuses letters which the typeface of their place on a face lacks."""
+
+    def __init__(self, typeface: str) -> None:
+        self.typeface = typeface
+
+    def __call__(self, text: str) -> None:
+        missing = missing_letters(text, self.typeface)
+        if missing:
+            raise ValidationError(letters_in_words(missing), code="undrawn")
 
 
 class LinesField(forms.CharField):

@@ -19,6 +19,7 @@ from cards.importing.import_report import (
     bound_reports,
 )
 from cards.models import Card, OtherPrinting
+from cards.pictures.typefaces import letters_in_words, undrawn_letters
 from cards.workshop.models import WORKSHOP_KEY_TAKEN, is_workshop_key
 from engine import BadCardFile, CardDef, Difference, EffectDef, LentChoice, ListedCard
 
@@ -166,6 +167,7 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
     return CardReport(
         listed.number, listed.line, card.key, card.name, outcome, tuple(changes),
         unread=_unread(card.effects),
+        undrawn=tuple(f"{place}: {letters_in_words(missing)}" for place, missing in undrawn_letters(card)),
         card=card, source=kept, lendable=tuple(_lendable(card)) if listed.lendable() else (),
         played_set=played_set,
     )  # fmt: skip

@@ -55,6 +55,7 @@ class CardReport:
     `skipped` says why it is no card, `lendable` which effects may be lent where the data do not say it.
     `played_set`: the set whose printing of the card is played, if it is not that of the file. `source` is to
     be kept with the card, None = what is there.
+    `undrawn` says where its face has letters that no typeface has: they are drawn as boxes.
     `more_wrong` and `more_unread` count what is left out, beyond MOST_REPORTED of the whole file.
     """
 
@@ -73,6 +74,7 @@ class CardReport:
     skipped: str = ""
     more_wrong: int = 0
     more_unread: int = 0
+    undrawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -163,6 +165,7 @@ def _card_data(card: CardReport) -> dict[str, Any]:
         "skipped": card.skipped,
         "more_wrong": card.more_wrong,
         "more_unread": card.more_unread,
+        "undrawn": list(card.undrawn),
     }
 
 
@@ -195,6 +198,7 @@ def _card_from(data: dict[str, Any]) -> CardReport:
         skipped=data["skipped"],
         more_wrong=data["more_wrong"],
         more_unread=data["more_unread"],
+        undrawn=tuple(data.get("undrawn", ())),
     )
 
 
@@ -265,6 +269,7 @@ def _card_title(card: CardReport) -> str:
 def _details(card: CardReport) -> Iterator[str]:
     yield from (f"line {wrong.line}: {wrong.why}" if wrong.line else wrong.why for wrong in card.wrong)
     yield from (f"{each.field}: {_or_none(each.old)} → {_or_none(each.new)}" for each in card.changes)
+    yield from card.undrawn
     if card.skipped:
         yield card.skipped
     if card.played_set:

@@ -108,6 +108,23 @@ def test_what_the_engine_could_not_take_is_refused_at_the_field(
     assert list(answer.context["adminform"].form.errors) == [field]
 
 
+@pytest.mark.parametrize(
+    ("field", "written", "letter"),
+    [
+        ("name", "The 龍", "龍"), ("flavour", "It burns 🐉.", "🐉"), ("subtypes", "relic\n龍", "龍"),
+        ("effects-0-text", "Pray 龍.", "龍"), ("effects-0-label", "龍", "龍"),
+    ],
+)  # fmt: skip
+def test_a_letter_that_no_face_can_show_is_refused_at_its_field(
+    admin_client: Client, catalogue: dict[str, Card], field: str, written: str, letter: str
+) -> None:
+    lamp = catalogue["lamp"]
+    answer = admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, **{field: written}))
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert page.count(f"No typeface of the faces has “{letter}”") == 1
+
+
 def test_a_faction_that_the_engine_does_not_know_is_refused_at_its_field(
     admin_client: Client, catalogue: dict[str, Card]
 ) -> None:

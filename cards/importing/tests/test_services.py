@@ -62,6 +62,16 @@ def test_one_broken_card_keeps_all_of_them_out() -> None:
     assert rows() == before
 
 
+def test_letters_that_no_face_can_show_are_reported_and_imported_as_they_are() -> None:
+    content = file_bytes([{**card(1), "name": "龍 Gate"}])
+    report = plan(content, "far.json", "far")
+    assert report.cards[0].undrawn == ("name: No typeface of the faces has “龍”: it would be a box.",)
+    assert report.cards[0].undrawn[0] in report_text(report)
+    assert report_from_data(report_data(report)).cards[0].undrawn == report.cards[0].undrawn
+    import_cards(content, "far.json", "far")
+    assert Card.objects.get().name == "龍 Gate"
+
+
 def test_what_is_unread_is_reported_with_the_place_and_imported_as_it_is() -> None:
     report = import_cards(SOUND, "far.json")
     (unread,) = report.cards[9].unread

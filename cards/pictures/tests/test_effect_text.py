@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cards.pictures.effect_text import MORE, TEXT_SIZES, TextLayout, lay_out, measure
-from cards.pictures.typefaces import DISPLAY, TEXT, missing_letters
+from cards.pictures.typefaces import DISPLAY, TEXT, missing_letters, undrawn_letters
 from engine import CardDef, EffectDef
 
 WIDTH, HEIGHT = 526.0, 270.0
@@ -56,6 +56,13 @@ def test_what_does_not_fit_ends_with_an_ellipsis_and_flavour_goes_first() -> Non
 def test_markup_is_drawn_in_words() -> None:
     card = CardDef("it", "It", "creature", effects=(EffectDef("action", "[this] gains +1 Might."),))
     assert "[" not in "".join(word.text for word in lay_out(card, WIDTH, HEIGHT).words)
+
+
+def test_every_shipped_card_can_be_drawn_and_where_one_cannot_is_told(shipped: list[CardDef]) -> None:
+    assert [card.key for card in shipped if list(undrawn_letters(card))] == []
+    effects = (EffectDef("action", "Pray."), EffectDef("action", "Pray.", label="龍"))
+    card = CardDef("gate", "Gate", "creature", ("龍",), effects=effects)
+    assert list(undrawn_letters(card)) == [("subtypes", ["龍"]), ("effect 2", ["龍"])]
 
 
 def test_letters_that_a_typeface_lacks_are_named() -> None:
