@@ -19,6 +19,7 @@ from engine.effects.tag_rules import WHOM  # noqa: E402
 from engine.effects.tags import Meaning, Tag, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
+from engine.interactions import Interaction, interactions_of  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
 from engine.presentation.switch_words import SWITCH_WORDS, SwitchWords, switch_title, value_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
@@ -47,6 +48,7 @@ __all__ = [
     "Edition",
     "EffectDef",
     "EngineGame",
+    "Interaction",
     "LentChoice",
     "ListedCard",
     "Meaning",
@@ -62,6 +64,7 @@ __all__ = [
     "differences",
     "edition",
     "find_losses",
+    "interactions_of",
     "lend_effect",
     "lendable_effects",
     "meaning_of",

@@ -25,13 +25,16 @@ class FacetHolder(NamedTuple):
     type: str
     faction: str | None
     cost: int | None
+    fabled: bool
 
     def get_absolute_url(self) -> str:
         """Its page."""
         return card_address(self.key)
 
 
-ROW: Final = ("card_id", "card__key", "card__name", "card__type", "card__faction__key", "card__cost")
+ROW: Final = (
+    "card_id", "card__key", "card__name", "card__type", "card__faction__key", "card__cost", "card__fabled",
+)  # fmt: skip
 
 
 def facet_holders(facets: Iterable[Facet], without: int) -> dict[Facet, list[FacetHolder]]:

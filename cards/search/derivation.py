@@ -8,7 +8,7 @@ from cards.search.normalize import fold, words_of
 from engine import CardDef, Meaning, Tag
 
 # Raised by hand when this module or `normalize` gives something else; `read_effects` then renews all cards.
-DERIVATION: Final = 1
+DERIVATION: Final = 2
 VERSION: Final = f"{DERIVATION} {engine.READER_VERSION[:40]}"
 KEYWORDS: Final = frozenset(
     word.lower().replace(" ", "-") for word in (*engine.KEYWORDS, *engine.ACTIONS) if word != "unique"
@@ -71,6 +71,8 @@ def _facets(printed: CardDef, meaning: Meaning) -> Iterator[tuple[str, str]]:
             yield "keyword", tag.word
         if tag.part in ("triggers", "needs") and tag.word in TIMES:
             yield "when", _with_whom(tag)
+    interactions = engine.interactions_of(each.program for each in printed.effects if each.program)
+    yield from (("affects", f"{one.verb}-{one.what}@{WHOM[one.whom]}") for one in interactions)
     for effect in printed.effects:
         yield "when", KIND_MOMENTS[effect.kind]
         yield from (("when", flag) for flag in ("once", "optional") if getattr(effect, flag))

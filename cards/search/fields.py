@@ -259,6 +259,14 @@ FIELDS: Final = (
         ("gives:blessed", "something becomes Blessed"),
         ("gives:might@itself", "it becomes stronger itself"),
     ),
+    _meaning(
+        "affects",
+        (),
+        "what it does to which other cards, or waits for them to do",
+        ("affects:destroy-creature", "it destroys creatures"),
+        ("affects:search-scroll-artifact", "it finds Scrolls in the deck"),
+        ("affects:awaits-destroyed-creature@you", "it waits for a creature of yours to be destroyed"),
+    ),
     _meaning("names", (), "what its text speaks of", ("names:graveyard", "a graveyard")),
     _meaning(
         "when",

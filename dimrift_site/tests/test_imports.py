@@ -12,6 +12,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     **dict.fromkeys(GROUND, GROUND),
     "effects": GROUND,
     "carddef": GROUND | {"effects"},
+    "interactions": GROUND | {"effects"},
     "state": MEANING,
     "rules": MEANING | {"state"},
     "presentation": MEANING | {"state", "rules", "view_types"},

@@ -97,6 +97,10 @@ class Instruction(Node):
         """Return whether it is carried out once for each of several cards."""
         return False
 
+    def called_you(self) -> int:
+        """Return the players who are called you in it; -1 where that is who controls the effect."""
+        return -1
+
     def is_done_when_declared(self) -> bool:
         """Return whether nothing of it is left to do on resolution (13.1)."""
         return False

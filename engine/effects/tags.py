@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import ForEach
 from engine.effects.actions.replacement import Kept
 from engine.effects.events import EACH_TURN, YOUR_TURN, Event, WhenState
-from engine.effects.node import Node
+from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
 from engine.effects.tag_rules import (
     ANYBODY,
@@ -164,8 +163,9 @@ class TagCollector:
     def whom_of_players(self, found: list[str]) -> list[str]:
         """Return whom a word concerns, where it is said to players who are called you there."""
         for around in self.around:
-            if isinstance(around, ByPlayers):
-                views = {OWN: OTHER, OTHER: OWN} if around.who == OPPONENT else {OWN: ANYBODY, OTHER: ANYBODY}
+            who = around.called_you() if isinstance(around, Instruction) else -1
+            if who >= 0:
+                views = {OWN: OTHER, OTHER: OWN} if who == OPPONENT else {OWN: ANYBODY, OTHER: ANYBODY}
                 found = list(dict.fromkeys(views.get(whom, whom) for whom in found))
         return found
 

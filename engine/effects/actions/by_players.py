@@ -50,6 +50,9 @@ class ByPlayers(Instruction):
         first = ", the turn player first" if who.startswith("each") else ""
         return f"{who}{first}: {say_of(self.who, '; '.join(parts))} (22.5)"
 
+    def called_you(self) -> int:
+        return self.who
+
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,) if self.after is None else (self.body, self.after)
 
