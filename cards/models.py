@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
-from cards.workshop.models import WorkshopSet
+from cards.workshop.models import WorkshopSet, is_workshop_key
 from engine import PRESETS
 
 __all__ = [
@@ -179,8 +179,8 @@ class Card(models.Model):
 
 
 def card_address(key: str) -> str:
-    """The address of a card's page."""
-    return _beginning() + key
+    """The address of a card's page; a card of a workshop has it there."""
+    return reverse("cards:workshop-card", args=[key]) if is_workshop_key(key) else _beginning() + key
 
 
 @cache

@@ -11,6 +11,8 @@ from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
 from cards.wiki import api as wiki_api
 from cards.wiki import views as wiki_pages
+from cards.workshop.views import card_pages as workshop_cards
+from cards.workshop.views import set_pages as workshop_sets
 
 app_name = "cards"
 urlpatterns = [
@@ -33,6 +35,15 @@ urlpatterns = [
     path("wiki/<str:title>/diff", wiki_pages.diff, name="wiki-diff"),
     path("wiki/<str:title>/links", wiki_pages.links, name="wiki-links"),
     path("wiki/<str:title>/revert", wiki_pages.revert, name="wiki-revert"),
+    path("workshop", workshop_sets.workshop, name="workshop"),
+    path("workshop/cards/<slug:key>", workshop_cards.card_page, name="workshop-card"),
+    path("workshop/cards/<slug:key>/edit", workshop_cards.edit_card, name="workshop-edit"),
+    path("workshop/cards/<slug:key>/delete", workshop_cards.delete_card, name="workshop-card-delete"),
+    path("workshop/<slug:public_id>", workshop_sets.set_page, name="workshop-set"),
+    path("workshop/<slug:public_id>/new", workshop_cards.new_card, name="workshop-new"),
+    path("workshop/<slug:public_id>/export.yaml", workshop_sets.export, name="workshop-export"),
+    path("workshop/<slug:public_id>/import", workshop_sets.import_file, name="workshop-import"),
+    path("workshop/<slug:public_id>/delete", workshop_sets.delete, name="workshop-set-delete"),
     path("api/v1/cards", catalogue.CardList.as_view(), name="api-list"),
     path("api/v1/cards/search", search.CardSearch.as_view(), name="api-search"),
     path("api/v1/cards/search/completions", search.SearchCompletions.as_view(), name="api-completions"),

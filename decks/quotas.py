@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.utils import timezone
 
+from cards.workshop.queries import COUNTS, list_uses
 from decks.models import Deck, DeckVersion, Game, Run
 from decks.refusals import Refusal
 from dimrift_site.web.client_address import network_digest
@@ -197,8 +198,10 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         started=Count("pk", filter=_of_a_day()),
         ended=Count("pk", filter=~live & ~_of_a_day()),
     )
+    decks = Count("decks")
+    counts = get_user_model().objects.filter(pk=user.pk).annotate(own=decks).values("own", **COUNTS).get()
     return [
-        QuotaUse("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
+        QuotaUse("Decks", counts["own"], quota.decks),
         QuotaUse("Games at the board", stored.games, quota.games),
         QuotaUse("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
         QuotaUse("Runs that are played", runs["playing"], quota.runs_playing),
@@ -207,6 +210,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
         QuotaUse("Runs of the last 24 hours", runs["started"], quota.runs_a_day),
         QuotaUse("Older runs that have ended", runs["ended"], quota.ended_runs),
         QuotaUse("Games in one run", None, games_a_run(user)),
+        *(QuotaUse(*use) for use in list_uses(counts)),
     ]
 
 

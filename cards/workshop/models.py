@@ -5,6 +5,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 from django.utils.crypto import get_random_string
 
 LENGTH: Final = 12
@@ -12,6 +13,7 @@ ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread; 
 WORKSHOP_KEY: Final = re.compile(rf"w-[{ALPHABET}]{{{LENGTH}}}")
 WORKSHOP_KEY_TAKEN: Final = "Keys like this one belong to cards of the workshop; choose another."
 LONGEST_SET_NAME: Final = 80
+LONGEST_ABOUT: Final = 2000
 
 
 def new_set_id() -> str:
@@ -45,7 +47,7 @@ class WorkshopSet(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="workshop_sets", editable=False
     )
     name = models.CharField(max_length=LONGEST_SET_NAME)
-    about = models.TextField(max_length=2000, blank=True)
+    about = models.TextField(max_length=LONGEST_ABOUT, blank=True)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
@@ -55,3 +57,6 @@ class WorkshopSet(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:workshop-set", args=[self.public_id])

@@ -1,8 +1,10 @@
 """Reads of the workshop: only what this visitor may see. Accounts are given by their number, None = none."""
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
@@ -23,9 +25,9 @@ class WorkshopUse(NamedTuple):
 
 def own_sets(owner: int) -> QuerySet[Any]:
     """The sets of an account, with their number of cards as `size`."""
-    counted = Card.with_workshops.filter(workshop=OuterRef("pk")).order_by().values("workshop")
-    size = Subquery(counted.annotate(n=Count("pk")).values("n"), output_field=IntegerField())
-    return WorkshopSet.objects.filter(owner=owner).annotate(size=Coalesce(size, 0))
+    return WorkshopSet.objects.filter(owner=owner).annotate(
+        size=_count(Card.with_workshops.all(), "workshop")
+    )
 
 
 def visible_set(viewer: int | None, public_id: str) -> WorkshopSet | None:
@@ -62,20 +64,34 @@ def own_cards(owner: int | None) -> QuerySet[Card]:
     return Card.with_workshops.filter(workshop__owner=owner, workshop__owner__isnull=False).order_by("name")
 
 
-def count_states(owner: int) -> int:
-    """Return how many printed states of an account's cards are kept."""
-    return CardVersion.objects.filter(card__workshop__owner=owner).count()
+def _count(rows: QuerySet[Any], owner: str) -> Coalesce:
+    """Return how many of these rows an account has, as a column of a query of accounts."""
+    own = rows.filter(**{owner: OuterRef("pk")}).order_by().values(owner)
+    return Coalesce(Subquery(own.annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
+
+
+# How much an account has of what is limited, as columns of a query of accounts
+COUNTS: Final[Mapping[str, Any]] = {
+    "sets_of_workshop": _count(WorkshopSet.objects.all(), "owner"),
+    "cards_of_workshop": _count(Card.with_workshops.all(), "workshop__owner"),
+    "states_of_workshop": _count(CardVersion.objects.all(), "card__workshop__owner"),
+}
 
 
 def most_states() -> int:
-    """Return how many there may be."""
+    """Return how many printed states of its cards an account may keep."""
     return STATES_A_CARD * int(settings.WORKSHOP_CARDS)
 
 
-def uses(owner: int) -> list[WorkshopUse]:
-    """Return what an account has, and the most that it may have."""
+def list_uses(counts: Mapping[str, Any]) -> list[WorkshopUse]:
+    """Return what an account has, given COUNTS of it, and the most that it may have."""
     return [
-        WorkshopUse("Workshop sets", WorkshopSet.objects.filter(owner=owner).count(), settings.WORKSHOP_SETS),
-        WorkshopUse("Workshop cards", own_cards(owner).count(), settings.WORKSHOP_CARDS),
-        WorkshopUse("Printed states of workshop cards", count_states(owner), most_states()),
+        WorkshopUse("Workshop sets", counts["sets_of_workshop"], settings.WORKSHOP_SETS),
+        WorkshopUse("Workshop cards", counts["cards_of_workshop"], settings.WORKSHOP_CARDS),
+        WorkshopUse("Printed states of workshop cards", counts["states_of_workshop"], most_states()),
     ]
+
+
+def uses(owner: int) -> list[WorkshopUse]:
+    """The same of one account."""
+    return list_uses(get_user_model().objects.filter(pk=owner).values(**COUNTS).get())

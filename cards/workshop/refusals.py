@@ -11,17 +11,22 @@ SENTENCES: Final = {
     "too_many_states": "Your cards have been saved with {most} different texts, which is the most. "
     "Delete cards that you no longer need.",
     "name": "A set needs a name of at most {most} characters.",
+    "about": "What is said about a set has at most {most} characters.",
+    "visibility": "A set is seen by you alone, or by whoever has its address.",
+    "stale_set": "The set was changed in the meantime, or deleted. It stands below as it is now.",
     "card_name": "A card needs a name.",
     "public_name": "There is a card of the catalogue that is called {name}. Choose another name.",
     "taken_name": "Another card of this set is called {name}. Choose another name.",
     "stale": "This card was saved in the meantime. Nothing is lost: what it says now is beside yours.",
     "gone": "This card was deleted in the meantime. What you wrote is still below.",
     "broken": "{why}",
+    "undrawn": "{place}: {why}",
     "too_often": TOO_MUCH,
 }
 STATUS: Final = {
     "stale": 409,
     "gone": 409,
+    "stale_set": 409,
     "too_often": 429,
     "too_many_sets": 429,
     "too_many_cards": 429,

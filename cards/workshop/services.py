@@ -2,21 +2,21 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from cards.definitions import card_data
 from cards.models import Card, WorkshopSet
+from cards.pictures.typefaces import letters_in_words, undrawn_letters
 from cards.removal.services import delete_cards, find_places
 from cards.search.index import keep_mark
 from cards.services import save_card
-from cards.workshop.models import LONGEST_SET_NAME, new_card_key
-from cards.workshop.queries import count_states, most_states, own_cards
+from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key
+from cards.workshop.queries import uses
 from cards.workshop.refusals import WorkshopRefusal
 from engine import CardDef
 
@@ -27,19 +27,38 @@ DETAILS: Final = ("name", "about", "visibility")
 def make_set(owner: int, **details: str) -> WorkshopSet:
     """A new set of an account; `details` as in `change_set`. WorkshopRefusal."""
     _hold_author(owner)
-    if WorkshopSet.objects.filter(owner=owner).count() >= settings.WORKSHOP_SETS:
-        raise WorkshopRefusal("too_many_sets", most=settings.WORKSHOP_SETS)
     made = WorkshopSet(owner_id=owner)
-    change_set(made, **details)
+    _give_details(made, details)
+    _must_fit(owner)
     return made
 
 
-def change_set(found: WorkshopSet, **details: str) -> None:
-    """Give a set its name, words and visibility (DETAILS). WorkshopRefusal."""
+@transaction.atomic
+def change_set(found: WorkshopSet, seen: str, **details: str) -> None:
+    """Give a set its name, words and visibility (DETAILS). WorkshopRefusal.
+
+    `seen` is `set_state` of what the writer had before them.
+    """
+    now = WorkshopSet.objects.select_for_update(of=("self",)).filter(pk=found.pk).first()
+    if now is None or set_state(now) != seen:
+        raise WorkshopRefusal("stale_set")
+    _give_details(found, details)
+
+
+def set_state(found: WorkshopSet) -> str:
+    """A hash over all that is said of a set."""
+    return _hash([getattr(found, name) for name in DETAILS])
+
+
+def _give_details(found: WorkshopSet, details: Mapping[str, str]) -> None:
     for name in DETAILS:
-        setattr(found, name, details.get(name, getattr(found, name)).strip())
+        setattr(found, name, details.get(name, getattr(found, name)).replace("\0", "\ufffd").strip())
     if not found.name or len(found.name) > LONGEST_SET_NAME:
         raise WorkshopRefusal("name", most=LONGEST_SET_NAME)
+    if len(found.about) > LONGEST_ABOUT:
+        raise WorkshopRefusal("about", most=LONGEST_ABOUT)
+    if found.visibility not in WorkshopSet.Visibility.values:
+        raise WorkshopRefusal("visibility")
     found.save()
 
 
@@ -55,7 +74,7 @@ def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen
             raise WorkshopRefusal("gone")
         if there is not None and card_state(there) != seen:
             raise WorkshopRefusal("stale")
-        _save(found, replace(printed, key=key or new_card_key()))
+        _save(found, replace(printed, key=key or new_card_key(), number=0))
         return Card.with_workshops.get(workshop=found, name=printed.name)
 
 
@@ -68,12 +87,12 @@ def add_cards(found: WorkshopSet, cards: Sequence[CardDef]) -> None:
         _hold_author(_owner_of(found))
         there = dict(Card.with_workshops.filter(workshop=found).values_list("name", "key"))
         for card in cards:
-            _save(found, replace(card, key=there.get(card.name) or new_card_key()))
+            _save(found, replace(card, key=there.get(card.name) or new_card_key(), number=0))
 
 
 def card_state(card: Card) -> str:
     """A hash over all that its author can write."""
-    return hashlib.sha256(json.dumps(card_data(card), sort_keys=True).encode()).hexdigest()[:32]
+    return _hash(card_data(card))
 
 
 def delete_workshop_cards(cards: Iterable[Card]) -> None:
@@ -99,8 +118,11 @@ def delete_set(found: WorkshopSet) -> None:
     found.delete()
 
 
+def _hash(data: object) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]
+
+
 def _save(found: WorkshopSet, card: CardDef) -> None:
-    owner, most = _owner_of(found), settings.WORKSHOP_CARDS
     if not card.name:
         raise WorkshopRefusal("card_name")
     if Card.objects.filter(name__iexact=card.name).exists():
@@ -108,11 +130,17 @@ def _save(found: WorkshopSet, card: CardDef) -> None:
     others = Card.with_workshops.filter(workshop=found).exclude(key=card.key)
     if others.filter(name__iexact=card.name).exists():
         raise WorkshopRefusal("taken_name", name=card.name)
-    if own_cards(owner).exclude(key=card.key).count() >= most:
-        raise WorkshopRefusal("too_many_cards", most=most)
-    if count_states(owner) >= most_states():
-        raise WorkshopRefusal("too_many_states", most=most_states())
+    for place, missing in undrawn_letters(card):
+        raise WorkshopRefusal("undrawn", place=place.capitalize(), why=letters_in_words(missing))
     save_card(card, workshop=found)
+    _must_fit(_owner_of(found))
+
+
+def _must_fit(owner: int) -> None:
+    """WorkshopRefusal, which undoes what was just written, where an account has too much."""
+    for use, code in zip(uses(owner), ("too_many_sets", "too_many_cards", "too_many_states"), strict=True):
+        if use.used > use.most:
+            raise WorkshopRefusal(code, most=use.most)
 
 
 def _hold_author(owner: int) -> None:

@@ -22,7 +22,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 from django.views.generic.edit import FormView
 
-from cards.workshop import queries as workshop
 from decks.quotas import uses
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.forms import DeleteForm, SignupForm
@@ -52,7 +51,7 @@ def account(request: HttpRequest) -> HttpResponse:
     note_session(request)  # one that is older than these notes is missing otherwise
     context = {
         "login_sessions": sorted(live_sessions(user), key=lambda each: each.session_id != here),
-        "uses": [*uses(user), *workshop.uses(user.pk)],
+        "uses": uses(user),
         "may_administer": user.may_administer,
         "recovery_codes": partial(recovery_codes_left, user),  # asked for only where it is shown
     }

@@ -37,6 +37,12 @@ GAME: Final = "games/<slug:public_id>"
 API: Final = "api/v1/"
 NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
 WIKI: Final = "wiki/<str:title>"
+ACCOUNT_S_OWN: Final = "302 404 200 404 404"
+ACCOUNT_THEN_ON: Final = "302 404 302 404 404"
+WORKSHOP_SET: Final = "workshop/<slug:public_id>"
+WORKSHOP_CARD: Final = "workshop/cards/<slug:key>"
+BEACON_FILE: Final = {"text": "- {{key: b, name: B, type: monument}}"}
+DRAFT: Final = {"name": "Beacon", "type": "monument", "do": "save"}
 ACCEPTED: Final = {"decision": "accept", "text": "It lies there.", "number": "2"}
 VERSION: Final = {"version": "{deck.version}"}
 MOVE: Final = {"version": "{game.version}"}
@@ -131,6 +137,31 @@ ROWS: Final = (
     AccessRow(f"get {WIKI}/links", OPEN),
     AccessRow(f"post {WIKI}/revert", "302 403 403 302 302", {"to": "1", "number": "2"}),
     AccessRow(f"get {API}{WIKI}", OPEN),
+    # The workshop: one's own, or unlisted for whoever has the address
+    AccessRow("get workshop", OPEN),
+    AccessRow("post workshop", "302 302 302 302 302", {"name": "New"}),
+    AccessRow(f"get {WORKSHOP_SET}", OWN),
+    AccessRow(f"get {WORKSHOP_SET}", OPEN, about="public"),
+    AccessRow(f"post {WORKSHOP_SET}", "404 404 409 404 404", {"name": "N"}),  # the form says what was seen
+    AccessRow(f"post {WORKSHOP_SET}", "403 403 409 403 403", {"name": "N"}, "public"),
+    AccessRow(f"get {WORKSHOP_SET}/export.yaml", OWN),
+    AccessRow(f"get {WORKSHOP_SET}/export.yaml", OPEN, about="public"),
+    AccessRow(f"post {WORKSHOP_SET}/import", ACCOUNT_THEN_ON, BEACON_FILE),
+    AccessRow(f"get {WORKSHOP_SET}/new", ACCOUNT_S_OWN),
+    AccessRow(f"get {WORKSHOP_SET}/new", "302 403 200 403 403", about="public"),
+    AccessRow(f"post {WORKSHOP_SET}/new", ACCOUNT_THEN_ON, DRAFT),
+    AccessRow(f"post {WORKSHOP_SET}/new", "302 403 302 403 403", DRAFT, "public"),
+    AccessRow(f"get {WORKSHOP_SET}/delete", ACCOUNT_S_OWN),
+    AccessRow(f"post {WORKSHOP_SET}/delete", ACCOUNT_THEN_ON),
+    AccessRow(f"post {WORKSHOP_SET}/delete", "302 403 302 403 403", about="public"),
+    AccessRow(f"get {WORKSHOP_CARD}", OWN),
+    AccessRow(f"get {WORKSHOP_CARD}", OPEN, about="public"),
+    AccessRow(f"get {WORKSHOP_CARD}/edit", ACCOUNT_S_OWN),
+    AccessRow(f"post {WORKSHOP_CARD}/edit", "302 404 409 404 404", DRAFT),
+    AccessRow(f"post {WORKSHOP_CARD}/edit", "302 403 409 403 403", DRAFT, "public"),
+    AccessRow(f"get {WORKSHOP_CARD}/delete", ACCOUNT_S_OWN),
+    AccessRow(f"post {WORKSHOP_CARD}/delete", ACCOUNT_THEN_ON),
+    AccessRow(f"post {WORKSHOP_CARD}/delete", "302 403 302 403 403", about="public"),
     # Decks
     AccessRow("get decks", OPEN),
     AccessRow("get decks/new", OPEN),

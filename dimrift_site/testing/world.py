@@ -8,19 +8,24 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from cards.models import WikiPage, WikiProposal
+from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.models import Deck, Game, Run
 from dimrift_site.testing.access_matrix import AccessRow
 
 
 class World(NamedTuple):
-    """A deck of Alice's with her run and her game of it, a wiki page and what she proposes for it."""
+    """A deck of Alice's with her run and her game of it, a wiki page and what she proposes for it.
+
+    And a set of her workshop with a card; what is public of other things is unlisted there.
+    """
 
     deck: Deck
     run: Run
     game: Game
     page: WikiPage
     proposal: WikiProposal
+    workshop_set: WorkshopSet
+    workshop_card: Card
 
     def address(self, route: str) -> str:
         """An address of the route, about these."""
@@ -28,6 +33,8 @@ class World(NamedTuple):
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),
+            ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
+            ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
             ("private/<slug:key>/<str:file>", "private/w-222222222222/0.small.webp"),
             ("cards/<slug:key>", "cards/lamp"),
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),

@@ -8,6 +8,7 @@ from cards.models import Card
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.wiki.services import propose, save_page
+from cards.workshop.services import make_set, save_workshop_card
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry
@@ -38,6 +39,10 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         lamp = DeckLine(DeckEntry.Section.MAIN, Card.objects.get(key="lamp"), 20)
         save_entries(deck, [lamp])
         run = start_run(deck, games=4, turns=3, seed=1, user=alice)
-        return World(deck, run, start_game(deck, seed=7, user=alice), page, proposal)
+        game = start_game(deck, seed=7, user=alice)
+        seen_by = "unlisted" if visibility == "public" else visibility
+        drafts = make_set(alice.pk, name="Drafts", visibility=seen_by)
+        card = save_workshop_card(drafts, printed(LAMP, name="Lighthouse"))
+        return World(deck, run, game, page, proposal, drafts, card)
 
     return make

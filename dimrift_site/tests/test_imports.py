@@ -75,6 +75,8 @@ CARDS_FOR_DECKS = {
     "cards.wiki.refusals",
     "cards.wiki.card_rulings",  # positions of a card's rulings
     "cards.wiki.shipped_pages",  # what comes with the site
+    "cards.workshop.models",  # what an account writes itself, and may put into its decks
+    "cards.workshop.queries",
     "cards.references",  # where this app says which cards it names
     "cards.admin.read_only",  # rows of the admin that only services write
     "cards.admin.optimistic_lock",  # how two tabs with one page of the admin get along

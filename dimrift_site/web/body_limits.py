@@ -18,6 +18,9 @@ BY_ROUTE: Final = {
     "decks:api-parse": DECK_TEXT,
     "cards:wiki-edit": DECK_TEXT,  # a page has 20,000 characters
     "cards:wiki-proposal": DECK_TEXT,
+    "cards:workshop-new": DECK_TEXT,  # a card has twelve texts of 1,000 characters
+    "cards:workshop-edit": DECK_TEXT,
+    "cards:workshop-import": DECK_TEXT,  # a file of 200 KB
     "admin:cards_set_import": UPLOAD,
 }
 

@@ -58,7 +58,7 @@ def test_markup_is_drawn_in_words() -> None:
     assert "[" not in "".join(word.text for word in lay_out(card, WIDTH, HEIGHT).words)
 
 
-def test_every_shipped_card_can_be_drawn_and_where_one_cannot_is_told(shipped: list[CardDef]) -> None:
+def test_every_shipped_card_can_be_drawn_or_says_where_it_cannot(shipped: list[CardDef]) -> None:
     assert [card.key for card in shipped if list(undrawn_letters(card))] == []
     effects = (EffectDef("action", "Pray."), EffectDef("action", "Pray.", label="龍"))
     card = CardDef("gate", "Gate", "creature", ("龍",), effects=effects)

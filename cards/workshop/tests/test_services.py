@@ -23,6 +23,7 @@ from cards.workshop.services import (
     delete_workshop_cards,
     make_set,
     save_workshop_card,
+    set_state,
 )
 from cards.workshop.tests.conftest import MOLTEN
 from dimrift_site.accounts.deletion import delete
@@ -118,7 +119,7 @@ def test_strangers_see_a_set_only_once_it_is_unlisted(drafts: WorkshopSet, quokk
         assert visible_set(viewer, drafts.public_id) is None
         assert visible_card(viewer, quokka.key) is None
         assert not usable_cards(viewer).exists()
-    change_set(drafts, visibility="unlisted")
+    change_set(drafts, set_state(drafts), visibility="unlisted")
     for viewer in (bob.pk, None):
         assert visible_set(viewer, drafts.public_id) == drafts
         assert visible_card(viewer, quokka.key) == quokka

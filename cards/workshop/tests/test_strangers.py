@@ -72,7 +72,7 @@ def test_no_page_and_no_operation_shows_a_stranger_a_card_of_the_workshop(
     secrets = (card.key, card.printed_hash, subject.name(SMALL), subject.name(ART))
     for client, earlier in before.items():
         for address, answer in answers(client, made):
-            assert answer == earlier[address], address
+            assert answer == earlier[address] or "/random" in address, address
             assert not any(secret in answer for secret in secrets), address
         for address in (
             f"/cards/{card.key}",
@@ -80,4 +80,4 @@ def test_no_page_and_no_operation_shows_a_stranger_a_card_of_the_workshop(
             f"/api/v1/cards/{card.key}/history",
         ):
             assert client.get(address).status_code == 404, address
-    assert Card.with_workshops.count() == Card.objects.count() + 1
+    assert Card.with_workshops.count() == Card.objects.count() + 2  # and that of the world

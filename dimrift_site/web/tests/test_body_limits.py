@@ -16,7 +16,8 @@ from dimrift_site.web.body_limits import ADMIN, BY_ROUTE, DECK_TEXT, UPLOAD, USU
 
 pytestmark = pytest.mark.django_db
 
-WITH_A_NAME = ("decks:edit-text", "cards:wiki-edit", "cards:wiki-proposal")
+WORKSHOP = ("cards:workshop-new", "cards:workshop-edit", "cards:workshop-import")
+WITH_A_NAME = ("decks:edit-text", "cards:wiki-edit", "cards:wiki-proposal", *WORKSHOP)
 LARGE = 450_000 * b"1,"
 
 

@@ -1,0 +1,234 @@
+"""A card as it stands in the form of its author, which may be no card yet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+import engine
+from cards.definitions import DIRECTIONS, card_data
+from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
+from cards.faces.printed_card import printed_definition
+from cards.models import STATS, Card, CardEffect
+from cards.unread_effects import UnreadEffect, locate_unread, unread_of
+from engine import CardDef, EffectDef
+
+MOST_EFFECTS: Final = 12
+FEWEST_SHOWN: Final = 2
+STRONGEST: Final = 3  # arrows in one direction
+KEY: Final = "draft"
+NAMELESS: Final = "Nameless"
+LONGEST_FLAVOUR: Final = 1000
+EFFECT_FIELDS: Final = ("kind", "once", "optional", "transfer", "label", "text")
+FIELDS: Final = (
+    *("name", "type", "subtypes", "faction", "fabled", "flavour", "seen", "do"),
+    *STATS,
+    *(f"lent_{stat}" for stat in STATS),
+    *(f"arrow_{direction}" for direction in DIRECTIONS),
+    *(f"effect_{number}_{field}" for number in range(1, MOST_EFFECTS + 1) for field in EFFECT_FIELDS),
+)
+
+
+@dataclass(frozen=True)
+class EffectDraft:
+    """An effect as it is written."""
+
+    kind: str = CardEffect.Kind.ACTION
+    once: bool = False
+    optional: bool = False
+    transfer: bool = False
+    label: str = ""
+    text: str = ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Return whether nothing is written."""
+        return not (self.text or self.label)
+
+
+class StatDraft(NamedTuple):
+    """A stat as it is written."""
+
+    name: str
+    value: str
+    lent: bool
+
+
+class ArrowDraft(NamedTuple):
+    """A direction with the strength of its arrow."""
+
+    name: str
+    words: str
+    strength: int
+
+
+@dataclass(frozen=True)
+class Draft:
+    """All that the form has. `rulings` are kept from the card that is edited."""
+
+    name: str = ""
+    type: str = Card.Type.CREATURE
+    subtypes: str = ""
+    faction: str = ""
+    fabled: bool = False
+    flavour: str = ""
+    stats: tuple[StatDraft, ...] = tuple(StatDraft(stat, "", False) for stat in STATS)
+    arrows: tuple[ArrowDraft, ...] = tuple(ArrowDraft(each, DIRECTION_WORDS[each], 0) for each in DIRECTIONS)
+    effects: tuple[EffectDraft, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> list[tuple[int, EffectDraft]]:
+        """The effects by number from 1; at least FEWEST_SHOWN of them, which may be blank."""
+        missing = FEWEST_SHOWN - len(self.effects)
+        return list(enumerate((*self.effects, *(EffectDraft(),) * missing), 1))
+
+    def data(self) -> dict[str, Any]:
+        """Return the card under the keys of card files, as far as something is written."""
+        stats = {
+            name: {"n": _number(value), "transfer": True} if lent else _number(value)
+            for name, value, lent in self.stats
+            if value
+        }
+        return {
+            "key": KEY,
+            "name": self.name,
+            "type": self.type,
+            "subtypes": [word.strip().lower() for word in self.subtypes.split(",") if word.strip()],
+            "faction": self.faction,
+            "fabled": self.fabled,
+            "stats": stats,
+            "arrows": {each.name: each.strength for each in self.arrows if each.strength},
+            "effects": [_effect_data(effect) for effect in self.effects if not effect.is_blank],
+            "flavour": self.flavour,
+            "rulings": list(self.rulings),
+        }
+
+
+class ReadDraft(NamedTuple):
+    """A draft as the engine reads it. `card` is None where it is no card; `wrong` says why.
+
+    `effects`: each that is written, as it is drawn, as it is read, and where its text stops making sense.
+    """
+
+    card: CardDef | None
+    wrong: list[str]
+    face: Face | None
+    effects: list[tuple[FaceEffect, EffectDef, UnreadEffect | None]]
+
+
+def read_draft(draft: Draft) -> ReadDraft:
+    """Have the engine read all of it."""
+    data = draft.data() | {"name": draft.name or NAMELESS}
+    if len(draft.flavour) > LONGEST_FLAVOUR:
+        return ReadDraft(None, [f"Flavour: longer than {LONGEST_FLAVOUR:,} characters."], None, [])
+    try:
+        card = engine.card_from_data(data)
+    except engine.BadCardFile as wrong:
+        return ReadDraft(None, [_sentence(each.why) for each in wrong.all_errors()], None, [])
+    shown = face(printed_definition(card))
+    return ReadDraft(replace(card, name=draft.name), [], shown, read_effects_of(card, shown))
+
+
+def read_effects_of(card: CardDef, shown: Face) -> list[tuple[FaceEffect, EffectDef, UnreadEffect | None]]:
+    """Return the effects of a card as `ReadDraft` has them."""
+    unread = {each.effect: each for each in locate_unread(unread_of([card]))}
+    pointed = [unread.get(number) for number in range(1, len(card.effects) + 1)]
+    return list(zip(shown.effects, card.effects, pointed, strict=True))
+
+
+def draft_of(card: Card) -> Draft:
+    """The form of a card that is there; reads its effects and its faction."""
+    data = card_data(card)
+    stats, arrows = data.get("stats", {}), data.get("arrows", {})
+    return Draft(
+        name=card.name,
+        type=card.type,
+        subtypes=", ".join(card.subtypes),
+        faction=data.get("faction", ""),
+        fabled=card.fabled,
+        flavour=card.flavour,
+        stats=tuple(_stat_draft(name, stats.get(name)) for name in STATS),
+        arrows=tuple(ArrowDraft(each, DIRECTION_WORDS[each], arrows.get(each, 0)) for each in DIRECTIONS),
+        effects=tuple(EffectDraft(**each) for each in data.get("effects", [])),
+        rulings=tuple(card.rulings),
+    )
+
+
+def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Draft:
+    """The form as it was sent; what a button asked for besides saving and reading is done to it.
+
+    `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other.
+    """
+    effects = [_posted_effect(posted, number) for number in range(1, MOST_EFFECTS + 1)]
+    while effects and effects[-1] is None:
+        effects.pop()
+    do, _, about = posted.get("do", "").partition(":")
+    turned = about if do == "turn" else ""
+    return Draft(
+        name=" ".join(posted.get("name", "").split()),
+        type=posted.get("type", ""),
+        subtypes=posted.get("subtypes", "").strip(),
+        faction=posted.get("faction", ""),
+        fabled="fabled" in posted,
+        flavour=posted.get("flavour", "").strip(),
+        stats=tuple(
+            StatDraft(stat, posted.get(stat, "").strip(), f"lent_{stat}" in posted) for stat in STATS
+        ),
+        arrows=tuple(_posted_arrow(posted, direction, turned == direction) for direction in DIRECTIONS),
+        effects=_arrange([each or EffectDraft() for each in effects], do, about),
+        rulings=rulings,
+    )
+
+
+def _arrange(effects: list[EffectDraft], do: str, about: str) -> tuple[EffectDraft, ...]:
+    if do == "more" and len(effects) < MOST_EFFECTS:
+        effects.append(EffectDraft())
+    if do == "up" and about.isascii() and about.isdecimal() and 2 <= int(about[:3]) <= len(effects):
+        at = int(about[:3]) - 1
+        effects[at - 1 : at + 1] = effects[at], effects[at - 1]
+    return tuple(effects)
+
+
+def _posted_effect(posted: Mapping[str, str], number: int) -> EffectDraft | None:
+    """One effect; None where the form had no such."""
+    kind, label, text = (posted.get(f"effect_{number}_{name}") for name in ("kind", "label", "text"))
+    if kind is None:
+        return None
+    once, optional, transfer = (
+        f"effect_{number}_{flag}" in posted for flag in ("once", "optional", "transfer")
+    )
+    words = (text or "").replace("\r\n", "\n").strip()
+    return EffectDraft(kind, once, optional, transfer, (label or "").strip(), words)
+
+
+def _posted_arrow(posted: Mapping[str, str], direction: str, is_turned: bool) -> ArrowDraft:
+    written = posted.get(f"arrow_{direction}", "")
+    strength = int(written) if written in ("1", "2", "3") else 0
+    return ArrowDraft(direction, DIRECTION_WORDS[direction], (strength + is_turned) % (STRONGEST + 1))
+
+
+def _stat_draft(name: str, value: int | dict[str, int] | None) -> StatDraft:
+    if value is None:
+        return StatDraft(name, "", False)
+    return (
+        StatDraft(name, str(value["n"]), True)
+        if isinstance(value, dict)
+        else StatDraft(name, str(value), False)
+    )
+
+
+def _effect_data(effect: EffectDraft) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": effect.kind, "text": effect.text, "label": effect.label}
+    flags = {"once": effect.once, "optional": effect.optional, "transfer": effect.transfer}
+    return {name: value for name, value in {**data, **flags}.items() if value}
+
+
+def _number(written: str) -> int | str:
+    """The number that is written, else the words, which the engine refuses with their place."""
+    return int(written) if written.isascii() and written.isdecimal() and len(written) < 6 else written
+
+
+def _sentence(why: str) -> str:
+    """`stats might: a whole number …` as a person says it."""
+    words = why.removeprefix("stats ").replace(" n: ", ": ", 1)
+    return f"{words[:1].upper()}{words[1:]}."

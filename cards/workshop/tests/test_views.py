@@ -1,0 +1,160 @@
+"""Pages of the workshop: a card is written, read, drawn, saved, shared and carried away as a file."""
+
+import re
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from cards.models import Card, WorkshopSet
+from cards.workshop.services import card_state, change_set, set_state
+from dimrift_site.accounts.models import User
+
+FORM = {
+    "name": "Ember Fox", "type": "creature", "subtypes": "Fox, Spirit", "faction": "fey", "might": "2",
+    "lent_might": "on", "life": "3", "arrow_n": "2", "arrow_sw": "1", "effect_1_kind": "action",
+    "effect_1_text": "Drawe 2.", "flavour": "It sparks.",
+}  # fmt: skip
+
+
+def page_of(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def sent(answer: Any) -> dict[str, str]:
+    """What the form of a page would send again."""
+    fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', answer.content.decode())
+    return {name: value for name, value in fields if name.startswith(("arrow", "seen"))}
+
+
+def test_a_wrong_text_is_shown_with_its_place_and_a_right_one_explained(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    wrong = page_of(alice_client.post(address, {**FORM, "do": "read"}))
+    assert "<mark>Drawe</mark>" in wrong
+    assert 'class="face-name">Ember Fox<' in wrong
+    right = page_of(alice_client.post(address, {**FORM, "effect_1_text": "Draw 2.", "do": "read"}))
+    assert "you draw 2 cards" in right
+    assert "Spirit" in right
+    assert not Card.with_workshops.exists()
+
+
+def test_the_script_gets_the_reading_alone(alice_client: Client, drafts: WorkshopSet) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    part = page_of(alice_client.post(address, FORM, headers={"HX-Target": "reading"}))
+    assert part.startswith('<div id="reading"')
+    assert "<form" not in part
+
+
+def test_what_is_no_card_is_refused_with_its_field_and_not_saved(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    for field, value, said in (
+        ("might", "many", "Might: a whole number from 0 to 99"),
+        ("type", "beast", "Type: one of creature"),
+        ("name", "", "A card needs a name"),
+        ("name", "Fox 龍", "Name: No typeface of the faces has “龍”"),
+        ("effect_1_text", "x\0y", "cannot be kept"),
+        ("flavour", "y" * 1001, "longer than 1,000"),
+    ):
+        answer = alice_client.post(address, {**FORM, field: value, "do": "save"})
+        assert answer.status_code == 400
+        assert said in page_of(answer)
+    assert not Card.with_workshops.exists()
+
+
+def test_buttons_turn_arrows_and_move_effects_without_a_script(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    answer = alice_client.post(address, {**FORM, "do": "turn:n"})
+    assert sent(answer)["arrow_n"] == "3"
+    assert sent(alice_client.post(address, {**FORM, "arrow_n": "3", "do": "turn:n"}))["arrow_n"] == "0"
+    second = {"effect_2_kind": "trigger", "effect_2_text": "Heal 1."}
+    moved = alice_client.post(address, {**FORM, **second, "do": "up:2"}).context["draft"].effects
+    assert [effect.kind for effect in moved] == ["trigger", "action"]
+    more = alice_client.post(address, {**FORM, **second, "do": "more"}).context["draft"].rows
+    assert [number for number, _effect in more] == [1, 2, 3]
+
+
+def test_a_saved_card_comes_back_into_its_form_as_it_was(alice_client: Client, drafts: WorkshopSet) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    answer = alice_client.post(address, {**FORM, "do": "save"}, follow=True)
+    card = Card.with_workshops.get()
+    assert answer.redirect_chain == [(f"/workshop/cards/{card.key}", 302)]
+    assert "Ember Fox is saved." in page_of(answer)
+    assert (card.might, card.transfer_mask, card.arrows, card.subtypes) == (
+        2,
+        1,
+        2 | 1 << 10,
+        ["fox", "spirit"],
+    )
+    draft = alice_client.get(f"/workshop/cards/{card.key}/edit").context["draft"]
+    again = alice_client.post(f"/workshop/cards/{card.key}/edit", {**FORM, "do": "read"}).context["draft"]
+    assert draft.data() == again.data()
+
+
+def test_the_later_of_two_tabs_sees_both_and_may_go_on(alice_client: Client, quokka: Card) -> None:
+    address = f"/workshop/cards/{quokka.key}/edit"
+    seen = sent(alice_client.get(address))["seen"]
+    assert alice_client.post(address, {**FORM, "seen": seen, "do": "save"}).status_code == 302
+    late = alice_client.post(address, {**FORM, "name": "Late Fox", "seen": seen, "do": "save"})
+    assert late.status_code == 409
+    assert {"Ember Fox", "Late Fox"} <= {*re.findall(r'class="face-name">([^<]*)<', late.content.decode())}
+    assert (
+        alice_client.post(address, {**FORM, **sent(late), "name": "Late Fox", "do": "save"}).status_code
+        == 302
+    )
+    assert Card.with_workshops.get().name == "Late Fox"
+
+
+def test_a_set_travels_as_a_file(alice_client: Client, drafts: WorkshopSet, quokka: Card, bob: User) -> None:
+    file = alice_client.get(f"{drafts.get_absolute_url()}/export.yaml").content
+    assert b"key: molten-quokka" in file
+    assert quokka.key.encode() not in file
+    state = card_state(quokka)
+    client = Client()
+    client.force_login(bob)
+    client.post("/workshop", {"name": "Bob's"})
+    theirs = WorkshopSet.objects.get(owner=bob)
+    for _twice in range(2):
+        upload = {"file": SimpleUploadedFile("set.yaml", file)}
+        assert client.post(f"{theirs.get_absolute_url()}/import", upload).status_code == 302
+    copy = Card.with_workshops.get(workshop=theirs)
+    assert (copy.printed_hash, copy.flavour) == (quokka.printed_hash, quokka.flavour)
+    assert card_state(Card.with_workshops.get(pk=quokka.pk)) == state
+    broken = ((b"- key: a\n  name: [", "file:"), (b"\xff", "UTF-8"), (b"[]", "1 to 100 cards"))
+    for content, said in broken:
+        answer = client.post(
+            f"{theirs.get_absolute_url()}/import", {"file": SimpleUploadedFile("a", content)}
+        )
+        assert answer.status_code == 400
+        assert said in page_of(answer)
+
+
+def test_an_unlisted_set_shows_its_address_to_its_author_and_no_buttons_to_others(
+    alice_client: Client, charlie_client: Client, drafts: WorkshopSet, quokka: Card
+) -> None:
+    assert charlie_client.get(drafts.get_absolute_url()).status_code == 404
+    change_set(drafts, set_state(drafts), visibility="unlisted")
+    own, others = (page_of(each.get(drafts.get_absolute_url())) for each in (alice_client, charlie_client))
+    assert "readonly" in own
+    assert f"{drafts.get_absolute_url()}/new" in own
+    assert "Molten Quokka" in others
+    assert "/new" not in others.split("<main")[1]
+    assert 'name="robots" content="noindex"' in others
+    page = charlie_client.get(quokka.get_absolute_url())
+    assert page["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
+    assert "og:image" not in page_of(page)
+
+
+def test_a_set_and_a_card_are_deleted_after_a_question(
+    alice_client: Client, drafts: WorkshopSet, quokka: Card
+) -> None:
+    assert "Delete Molten Quokka?" in page_of(alice_client.get(f"{quokka.get_absolute_url()}/delete"))
+    alice_client.post(f"{quokka.get_absolute_url()}/delete")
+    assert not Card.with_workshops.exists()
+    assert alice_client.post(f"{drafts.get_absolute_url()}/delete")["Location"] == "/workshop"
+    assert not WorkshopSet.objects.exists()

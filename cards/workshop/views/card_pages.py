@@ -1,0 +1,158 @@
+"""Pages of one card of the workshop: to look at, and to write."""
+
+from base64 import b64encode
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.card_page.sections import ACTIONS, draw_parts
+from cards.definitions import definition
+from cards.faces.face import face
+from cards.faces.printed_card import printed_card
+from cards.factions import FACTIONS
+from cards.models import Card, CardEffect, WorkshopSet
+from cards.pictures.sizes import ART
+from cards.pictures.views import private_file
+from cards.workshop import queries, services
+from cards.workshop.draft import (
+    FIELDS,
+    LONGEST_FLAVOUR,
+    MOST_EFFECTS,
+    Draft,
+    ReadDraft,
+    draft_of,
+    posted_draft,
+    read_draft,
+    read_effects_of,
+)
+from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.views.visitor import card_of, own_card, own_set, refuse_haste
+from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.query_parameters import unknown
+from engine import CardDef
+
+SECTION: Final = {"section": "workshop"}
+
+
+@require_safe
+@never_cache
+def card_page(request: HttpRequest, key: str) -> HttpResponse:
+    """One card as whoever may see it sees it: its face, and what the engine understood clause by clause."""
+    card = card_of(request, key)
+    shown = face(printed_card(card))
+    if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
+        return render(request, "cards/_face.html", {"face": shown})
+    assert card.workshop is not None
+    context = {
+        **SECTION,
+        "card": card,
+        "set": card.workshop,
+        "face": shown,
+        "effects": read_effects_of(definition(card), shown),
+        "is_own": card.workshop.owner_id == request.user.pk,
+        "actions": draw_parts(ACTIONS, request, card),
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "workshop/card.html", context)
+
+
+@takes(*FIELDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def new_card(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Write a card into one's set."""
+    return _write(request, own_set(request, public_id), None)
+
+
+@takes(*FIELDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def edit_card(request: HttpRequest, key: str) -> HttpResponse:
+    """Change one's card."""
+    card, found = own_card(request, key)
+    return _write(request, found, card)
+
+
+@takes()
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def delete_card(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask, then delete one's card."""
+    card, found = own_card(request, key)
+    if request.method == "POST":
+        services.delete_workshop_cards([card])
+        messages.success(request, f"The card {card.name} is deleted.")
+        return redirect(found)
+    context = {**SECTION, "card": card, "set": found, "unknown": unknown(request.GET, {})}
+    return render(request, "workshop/delete.html", context)
+
+
+def _write(request: HttpRequest, found: WorkshopSet, card: Card | None) -> HttpResponse:
+    """The form; sent to be read it comes back with the reading, to the script with nothing else."""
+    if request.method != "POST":
+        return _show_form(request, found, card, draft_of(card) if card else Draft())
+    draft = posted_draft(request.POST.dict(), tuple(card.rulings) if card else ())
+    do = request.POST.get("do", "read")
+    try:
+        refuse_haste(request, "change" if do == "save" else "read")
+        if do != "save":
+            return _show_form(request, found, card, draft)
+        read = read_draft(draft)
+        if read.card is None:
+            raise WorkshopRefusal("broken", why=" ".join(read.wrong))
+        seen = request.POST.get("seen", "")
+        saved = services.save_workshop_card(found, read.card, card.key if card else "", seen)
+    except WorkshopRefusal as refused:
+        return _show_form(request, found, card, draft, refused)
+    messages.success(request, f"{saved.name} is saved.")
+    return redirect(saved)
+
+
+def _show_form(
+    request: HttpRequest,
+    found: WorkshopSet,
+    card: Card | None,
+    draft: Draft,
+    refused: WorkshopRefusal | None = None,
+) -> HttpResponse:
+    stale = refused is not None and refused.code == "stale"
+    now = queries.visible_card(found.owner_id, card.key) if card and stale else card
+    # After a conflict the writer has seen what is there now, and what they send next is about that.
+    keeps = request.method == "POST" and not stale
+    seen = request.POST.get("seen", "") if keeps else services.card_state(now) if now else ""
+    read = read_draft(draft)
+    context = {
+        **SECTION,
+        "set": found,
+        "card": card,
+        "draft": draft,
+        "seen": seen,
+        "face": read.face._replace(art=_art_of(read, card)) if read.face else None,
+        "effects": read.effects,
+        "wrong": [] if refused and refused.code == "broken" else read.wrong,
+        "refused": refused,
+        "theirs": printed_card(now) if now and stale else None,
+        "types": Card.Type.choices,
+        "kinds": CardEffect.Kind.choices,
+        "factions": [("", "None"), *((key, name) for key, name, _about in FACTIONS)],
+        "caps": (MOST_EFFECTS, LONGEST_FLAVOUR),
+        "unknown": unknown(request.GET, {}),
+    }
+    part = "workshop/_reading.html" if request.headers.get("HX-Target") == "reading" else "workshop/edit.html"
+    return render(request, part, context, status=refused.status if refused else 200)
+
+
+def _art_of(read: ReadDraft, card: Card | None) -> str:
+    """The picture in the face as a part of the page, for a draft has no address."""
+    assert read.card is not None
+    key = card.key if card else read.card.key
+    drawn = private_file(CardDef(key, "", read.card.type, read.card.subtypes, read.card.faction), ART)
+    return f"data:image/{ART.form};base64,{b64encode(drawn).decode()}"

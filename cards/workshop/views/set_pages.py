@@ -1,0 +1,146 @@
+"""Pages of sets: one's own, one of them, what is said of it, its file."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cards.models import WorkshopSet
+from cards.workshop import queries, services
+from cards.workshop.exchange import LARGEST, MOST_IMPORTED, export_set, read_cards
+from cards.workshop.models import LONGEST_SET_NAME
+from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.views.visitor import account_of, own_set, refuse_haste, set_of
+from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.query_parameters import unknown
+from engine import BadCardFile
+
+PAGE: Final = 20
+SECTION: Final = {"section": "workshop", "longest_name": LONGEST_SET_NAME}
+
+
+@takes("name")
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def workshop(request: HttpRequest) -> HttpResponse:
+    """Show one's own sets, or make one."""
+    account = account_of(request)
+    if account is None:
+        return _show_door(request)
+    if request.method != "POST":
+        return _show_sets(request, account)
+    try:
+        refuse_haste(request)
+        made = services.make_set(account, name=request.POST.get("name", ""))
+    except WorkshopRefusal as refused:
+        return _show_sets(request, account, refused)
+    return redirect(made)
+
+
+def _show_door(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        return redirect(settings.LOGIN_URL)
+    return render(request, "workshop/door.html", {**SECTION, "unknown": unknown(request.GET, {})})
+
+
+def _show_sets(request: HttpRequest, account: int, refused: WorkshopRefusal | None = None) -> HttpResponse:
+    context = {
+        **SECTION,
+        "sets": queries.own_sets(account),
+        "uses": queries.uses(account),
+        "name": request.POST.get("name", ""),
+        "refused": refused,
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "workshop/sets.html", context, status=refused.status if refused else 200)
+
+
+@takes("name", "about", "visibility", "seen")
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def set_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show a set to whoever may see it; its author says what it is called and who that is."""
+    if request.method != "POST":
+        return _show_set(request, set_of(request, public_id))
+    found = own_set(request, public_id)
+    try:
+        refuse_haste(request)
+        given = {name: request.POST[name] for name in services.DETAILS if name in request.POST}
+        services.change_set(found, request.POST.get("seen", ""), **given)
+    except WorkshopRefusal as refused:
+        return _show_set(request, own_set(request, public_id), str(refused), refused.status)
+    messages.success(request, "Saved.")
+    return redirect(found)
+
+
+def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", status: int = 200) -> HttpResponse:
+    page = Paginator(queries.cards_of(found), PAGE).get_page(request.GET.get("page"))
+    is_own = found.owner_id == account_of(request)
+    context: dict[str, Any] = {
+        **SECTION,
+        "set": found,
+        "is_own": is_own,
+        "seen": services.set_state(found),
+        "page": page,
+        "address": f"{settings.SITE_URL}{found.get_absolute_url()}",
+        "visibilities": WorkshopSet.Visibility.choices,
+        "written": request.POST if problem else {},
+        "problem": problem,
+        "caps": (MOST_IMPORTED, LARGEST // 1000),
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+    }
+    return render(request, "workshop/set.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def export(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Return the set as a card file."""
+    found = set_of(request, public_id)
+    name = f"{slugify(found.name) or 'set'}.yaml"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(export_set(found), "application/yaml; charset=utf-8", headers=headers)
+
+
+@takes("file", "text")
+@require_POST
+@never_cache
+@login_required
+def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Put the cards of a file into one's set."""
+    found = own_set(request, public_id)
+    try:
+        refuse_haste(request)
+        upload = request.FILES.get("file")
+        content = upload.read(LARGEST + 1) if upload else request.POST.get("text", "").encode()
+        cards = read_cards(content)
+        services.add_cards(found, cards)
+    except BadCardFile as wrong:
+        return _show_set(request, found, " ".join(map(str, wrong.all_errors()[:20])), 400)
+    except WorkshopRefusal as refused:
+        return _show_set(request, found, str(refused), refused.status)
+    messages.success(request, f"{len(cards)} card{'' if len(cards) == 1 else 's'} saved.")
+    return redirect(found)
+
+
+@takes()
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def delete(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask, then delete a set with its cards."""
+    found = own_set(request, public_id)
+    if request.method == "POST":
+        services.delete_set(found)
+        messages.success(request, f"The set {found.name} is deleted.")
+        return redirect("cards:workshop")
+    size = queries.cards_of(found).count()
+    context = {**SECTION, "set": found, "size": size, "unknown": unknown(request.GET, {})}
+    return render(request, "workshop/delete.html", context)

@@ -1,0 +1,53 @@
+"""Who asks for a page of the workshop, and what of it they may see or change."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from cards.models import Card, WorkshopSet
+from cards.workshop import queries
+from cards.workshop.refusals import WorkshopRefusal
+from dimrift_site.web.visitor_limits import is_within
+
+
+def account_of(request: HttpRequest) -> int | None:
+    """The number of the visitor's account; None without one."""
+    return request.user.pk if request.user.is_authenticated else None
+
+
+def set_of(request: HttpRequest, public_id: str) -> WorkshopSet:
+    """The set, if the visitor may see it; else Http404."""
+    found = queries.visible_set(account_of(request), public_id)
+    if found is None:
+        raise Http404("There is no such set.")
+    return found
+
+
+def own_set(request: HttpRequest, public_id: str) -> WorkshopSet:
+    """The set, if it is the visitor's own; PermissionDenied for one that they may only look at."""
+    found = set_of(request, public_id)
+    if found.owner_id != account_of(request):
+        raise PermissionDenied
+    return found
+
+
+def card_of(request: HttpRequest, key: str) -> Card:
+    """The card of a workshop, if the visitor may see it; else Http404."""
+    found = queries.visible_card(account_of(request), key)
+    if found is None:
+        raise Http404("There is no such card.")
+    return found
+
+
+def own_card(request: HttpRequest, key: str) -> tuple[Card, WorkshopSet]:
+    """The card with its set, if they are the visitor's own; PermissionDenied as for `own_set`."""
+    found = card_of(request, key)
+    assert found.workshop is not None
+    if found.workshop.owner_id != account_of(request):
+        raise PermissionDenied
+    return found, found.workshop
+
+
+def refuse_haste(request: HttpRequest, kind: str = "change") -> None:
+    """WorkshopRefusal of who does more things of a kind than the API lets them."""
+    if not is_within(request, kind):
+        raise WorkshopRefusal("too_often")
