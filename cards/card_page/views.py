@@ -35,9 +35,13 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(card, permanent=True)
     printed = printed_card(card)
     shown = face(printed)
-    if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
+    edition = card.set.edition if card.set else ""  # whose rules the numbers on the page show
+    if request.headers.get("X-Preview") == "face":  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
+    if "X-Preview" in request.headers:
+        effects = zip(shown.effects, read.effects, strict=True)
+        return render(request, "cards/_preview.html", {"face": shown, "effects": effects, "edition": edition})
     unread = {each.effect: each for each in locate_unread(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     narrowed = queries.Filter.of(request.GET.dict())
@@ -52,7 +56,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "unknown": unknown(request.GET, queries.filters()),
         "card": card,
         "face": shown,
-        "edition": card.set.edition if card.set else "",  # whose rules the numbers on the page show
+        "edition": edition,
         "picture": settings.SITE_URL + picture_address(printed, PRINT),
         "arrows": urlencode(arrows_data(card)),
         "actions": draw_parts(ACTIONS, request, card),

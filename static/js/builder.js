@@ -54,8 +54,9 @@ async function exchange(batch, version) {
     if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
     const html = await answer.text();
     for (let awaited; awaited !== press; ) await (awaited = press); // the next press may have begun meanwhile
+    const now = whereabouts(); // the focus may have gone elsewhere meanwhile
     show(html);
-    comeBack(place);
+    comeBack([...now, ...place]);
     return answer.status === 429 ? 0 : answer.status;
   } catch {
     complain();
@@ -81,6 +82,7 @@ function replace(old, part) {
   const scrolled = (each) => [each, ...each.querySelectorAll(".found-scroll")];
   const tops = scrolled(old).map((each) => each.scrollTop);
   old.replaceWith(part);
+  window.htmx?.process(part);
   scrolled(part).forEach((each, index) => (each.scrollTop = tops[index] ?? 0));
 }
 
@@ -152,9 +154,12 @@ function held(event) {
 
 // Nor are cards that were found put under a button that is held down: they are asked for once more after it.
 document.addEventListener("htmx:beforeSwap", (event) => {
+  const place = whereabouts();
+  setTimeout(() => comeBack(place)); // the focus stays in what was found before
   if (!isHeld) return;
   event.detail.shouldSwap = false;
-  press.then(() => htmx.trigger(".build-filters", "submit"));
+  const { elt } = event.detail;
+  press.then(() => htmx.trigger(elt?.matches("a") ? elt : ".build-filters", elt?.matches("a") ? "click" : "submit"));
 });
 
 for (const down of ["pointerdown", "keydown"]) document.addEventListener(down, held);

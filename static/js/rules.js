@@ -1,8 +1,9 @@
-// Rule numbers show their paragraph beside them, and links to cards the card: by pointing, by walking there with Tab,
-// by a tap. Without this file they are links, and stay that: a press, or a second tap, goes there.
+// Rule numbers show their paragraph beside them, and links to cards the card, with what it does where they ask for that
+// (`data-preview`): by pointing, by walking there with Tab, by a tap. Without this file they are links, and stay that: a press, or a second tap, goes there.
 const AFTER = 150; // milliseconds of pointing; a pointer that only passes opens nothing
 const GRACE = 300; // to reach the card with the pointer
 const GAP = 6; // pixels between number and card
+const SCROLLS = { rule: ["ArrowDown", "ArrowUp"], face: ["ArrowDown", "ArrowUp"], card: ["PageDown", "PageUp"] };
 
 const previews = new Map(); // HTML that was fetched, by address
 const card = document.createElement("div");
@@ -18,7 +19,7 @@ card.hidden = true;
 home.append(card);
 
 // A link that is a face already has nothing to show.
-const linkAt = (event) => event.target.closest?.("a.rule, a.card-link:not(:has(.face))");
+const linkAt = (event) => event.target.closest?.("a.rule, a.card-link:not(:has(.face)), a[data-preview]");
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
@@ -59,8 +60,8 @@ function press(event) {
   if (event.key === "Escape") {
     hide();
     event.preventDefault(); // a dialog stays open
-  } else if (event.key.startsWith("Arrow") && event.target === shown && card.tabIndex === 0) {
-    card.scrollBy(0, event.key === "ArrowDown" ? 60 : -60);
+  } else if (SCROLLS[kindOf(shown)]?.includes(event.key) && event.target === shown && card.tabIndex === 0) {
+    card.scrollBy(0, event.key.endsWith("Down") ? 60 : -60);
     event.preventDefault();
   } else return;
   event.stopPropagation();
@@ -74,11 +75,16 @@ async function show(link) {
   if (shown !== link || !preview || !link.isConnected) return;
   card.innerHTML = preview; // cleaned by the server
   card.querySelectorAll("a").forEach((each) => each.replaceWith(each.textContent));
-  card.classList.toggle("is-face", link.matches(".card-link"));
+  card.classList.toggle("is-face", kindOf(link) === "face");
+  card.classList.toggle("is-card", kindOf(link) === "card");
   card.hidden = false;
   card.scrollTop = 0;
   link.setAttribute("aria-describedby", card.id);
   place();
+}
+
+function kindOf(link) {
+  return link.matches(".rule") ? "rule" : (link.dataset.preview ?? "face");
 }
 
 function hide() {
@@ -91,7 +97,7 @@ function hide() {
 async function fetched(link) {
   if (!previews.has(link.href)) {
     try {
-      const html = await (link.matches(".rule") ? paragraphOf(link) : faceOf(link));
+      const html = await (link.matches(".rule") ? paragraphOf(link) : previewOf(link));
       if (html) previews.set(link.href, html);
     } catch {
       return ""; // the link still works
@@ -111,8 +117,8 @@ async function paragraphOf(link) {
   return title.outerHTML + paragraph.html;
 }
 
-async function faceOf(link) {
-  const answer = await fetch(link.href, { headers: { "X-Preview": "face" } });
+async function previewOf(link) {
+  const answer = await fetch(link.href, { headers: { "X-Preview": kindOf(link) } });
   return answer.ok ? answer.text() : "";
 }
 
@@ -120,6 +126,7 @@ async function faceOf(link) {
 function place() {
   if (card.hidden) return;
   if (!shown.isConnected) return hide();
+  if (kindOf(shown) === "card" && placeBeside(shown.closest("li"))) return;
   const at = shown.getBoundingClientRect();
   const rooms = { below: innerHeight - at.bottom - 2 * GAP, above: at.top - 2 * GAP };
   const focus = document.activeElement;
@@ -135,6 +142,24 @@ function place() {
   card.style.maxHeight = `${height}px`;
   card.style.top = `${below ? at.bottom + GAP : at.top - GAP - height}px`;
   card.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - card.offsetWidth - 8))}px`;
+  setScrolling();
+}
+
+// Beside the row that it is about, whose buttons stay free; false where there is no room.
+function placeBeside(row) {
+  const at = row.getBoundingClientRect();
+  const width = card.offsetWidth;
+  const lefts = [at.right + GAP, at.left - GAP - width];
+  const left = lefts.find((each) => each >= 8 && each + width + 8 <= document.documentElement.clientWidth);
+  if (left === undefined) return false;
+  card.style.maxHeight = `${innerHeight - 16}px`;
+  card.style.left = `${left}px`;
+  card.style.top = `${Math.max(8, Math.min(at.top - 40, innerHeight - card.offsetHeight - 8))}px`;
+  setScrolling();
+  return true;
+}
+
+function setScrolling() {
   if (card.scrollHeight > card.clientHeight) card.tabIndex = 0;
   else card.removeAttribute("tabindex");
 }

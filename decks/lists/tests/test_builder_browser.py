@@ -1,6 +1,7 @@
 """Building decks in Chromium: by pointer, by keyboard, in two tabs, without a script, on a phone."""
 
 import re
+from typing import Literal
 
 import pytest
 from django.conf import settings
@@ -368,6 +369,189 @@ def test_a_visitor_builds_without_an_account_and_without_a_script(
         page.get_by_role("button", name="Go back to this version 2").click()
         held(page, "main", "long-pike", 1)
     assert snapshot(Deck.objects.get(name="Plain")) == {"main": [["long-pike", 1]]}
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the page complains of: errors of scripts, and what the console has in red."""
+    found: list[str] = []
+    page.on("console", lambda line: found.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
+def saved(page: Page, deck: Deck, **sections: dict[str, int]) -> None:
+    """Wait until the deck holds this, by section and card."""
+    wanted = {f"{section}:{key}": n for section, cards in sections.items() for key, n in cards.items()}
+    for _ in range(100):
+        if held_in(deck) == wanted:
+            break
+        page.wait_for_timeout(50)
+    assert held_in(deck) == wanted
+    page.wait_for_load_state("networkidle")
+
+
+def test_the_keys_alone_search_add_change_move_and_undo(
+    page: Page, live_server: LiveServer, boxes: Deck, complaints: list[str]
+) -> None:
+    builder(page, live_server, boxes)
+    expect(page.get_by_role("button", name="Keys")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("t:scrol pike")
+    page.keyboard.press("Enter")  # something else was meant: nothing is added
+    expect(page.get_by_text("No card has type “scrol”")).to_be_visible()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("long pike")
+    page.keyboard.press("Enter")  # before the hits are there
+    saved(page, boxes, main={"long-pike": 1})
+    page.keyboard.type("saint wick+-")  # the words were selected; signs are silent in a field
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    saved(page, boxes, main={"long-pike": 1}, fables={"saint-wick": 1})
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#found-saint-wick")).to_be_focused()
+    expect(page.locator("#rule-card")).to_contain_text("Summoning cost")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rule-card")).to_be_hidden()
+    page.keyboard.press("+")
+    saved(page, boxes, main={"long-pike": 1}, fables={"saint-wick": 2})
+    page.keyboard.press("-")
+    saved(page, boxes, main={"long-pike": 1}, fables={"saint-wick": 1})
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#name-main-long-pike")).to_be_focused()
+    page.keyboard.press("+")
+    saved(page, boxes, main={"long-pike": 2}, fables={"saint-wick": 1})
+    expect(page.locator("#name-main-long-pike")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#name-fables-saint-wick")).to_be_focused()
+    page.keyboard.press("m")
+    saved(page, boxes, main={"long-pike": 2}, maybe={"saint-wick": 1})
+    page.keyboard.press("u")
+    saved(page, boxes, main={"long-pike": 2}, fables={"saint-wick": 1})
+    page.keyboard.press("Control+Z")
+    saved(page, boxes, main={"long-pike": 1}, fables={"saint-wick": 1})
+    page.keyboard.press("Control+Y")
+    saved(page, boxes, main={"long-pike": 2}, fables={"saint-wick": 1})
+    page.keyboard.press("?")
+    help_ = page.get_by_role("dialog", name="Keys")
+    expect(help_).to_be_visible()
+    page.keyboard.press("+")
+    help_.get_by_label("Single letters and signs work as keys").uncheck()
+    page.keyboard.press("Escape")
+    expect(help_).to_be_hidden()
+    page.locator("#name-main-long-pike").focus()
+    page.keyboard.press("+")
+    page.keyboard.press("Control+Z")
+    saved(page, boxes, main={"long-pike": 1}, fables={"saint-wick": 1})
+    assert complaints == []
+
+
+def drag(page: Page, row: Locator, to: Locator) -> None:
+    row.hover()
+    page.mouse.down()
+    box = to.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 12, steps=6)
+    expect(page.locator(".drag-ghost")).to_be_visible()
+    page.mouse.up()
+
+
+def test_the_mouse_alone_looks_at_cards_drags_them_and_shows_the_list_in_other_ways(
+    page: Page, live_server: LiveServer, many: Deck, complaints: list[str]
+) -> None:
+    builder(page, live_server, many)
+    expect(page.get_by_role("button", name="Keys")).to_be_visible()
+    shown = page.locator("#rule-card")
+    page.locator("#name-main-long-pike").hover()
+    expect(shown).to_contain_text("it deals its damage first when it fights")
+    plus = page.locator("#more-main-long-pike").bounding_box()
+    beside = shown.bounding_box()
+    assert plus
+    assert beside
+    assert beside["x"] > plus["x"] + plus["width"]  # the buttons of the row stay free
+    shown.hover()
+    page.wait_for_timeout(500)
+    expect(shown).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(shown).to_be_hidden()
+    before = held_in(many)
+    drag(page, page.locator("#name-main-long-pike"), page.locator(".bar-count[data-section=maybe]"))
+    held(page, "maybe", "long-pike", 3)
+    page.locator("#q").fill("saint wick")
+    expect(page.get_by_text("1 card found")).to_be_visible()
+    drag(page, page.locator("#found-saint-wick"), page.locator("#pile-main"))
+    held(page, "fables", "saint-wick", 1)  # where Fabled cards go by themselves
+    assert held_in(many) == {
+        **{place: n for place, n in before.items() if place != "main:long-pike"},
+        "maybe:long-pike": 3,
+        "fables:saint-wick": 1,
+    }
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
+    held(page, "main", "long-pike", 3)
+    assert held_in(many) == before
+    page.get_by_role("button", name="Redo").click()
+    held(page, "maybe", "long-pike", 3)
+    page.get_by_label("Group by").select_option("Faction")
+    expect(page.locator(".slot-group").first).to_contain_text("Fey")
+    page.get_by_label("View").select_option("Grid")
+    expect(page.locator(".slots .face-picture").first).to_be_visible()
+    page.locator("#more-main-toll-box").hover()
+    page.keyboard.press("+")  # the card that is pointed at
+    held(page, "main", "toll-box", 4)
+    expect(page).to_have_url(re.compile("q=saint\\+wick.*group=faction.*view=grid|group=faction&view=grid"))
+    page.get_by_label("View").select_option("Text")
+    expect(page.locator(".slot-text").first).to_be_visible()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_by_touch_on_a_phone_deck_search_and_stats_are_tabs_and_cards_move_by_a_menu(
+    browser: Browser,
+    alice_client: Client,
+    live_server: LiveServer,
+    many: Deck,
+    scheme: Literal["light", "dark"],
+) -> None:
+    size, complaints = PHONE, []
+    with browser.new_context(
+        has_touch=True, is_mobile=True, viewport=size, color_scheme=scheme, reduced_motion="reduce"
+    ) as context:
+        log_in(context, alice_client, live_server)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        builder(page, live_server, many)
+        tabs = page.get_by_role("navigation", name="Parts of the builder")
+        expect(tabs.get_by_role("link", name="Deck")).to_have_attribute("aria-current", "true")
+        expect(page.locator("#q")).to_be_hidden()
+        page.locator("#name-main-toll-box").tap()
+        expect(page.locator("#rule-card")).to_contain_text("Toll Box")
+        assert violations(page) == []
+        page.locator("#bar").tap(position={"x": 195, "y": 66})  # beside it
+        expect(page.locator("#rule-card")).to_be_hidden()
+        page.locator("#move-main-toll-box").tap()
+        assert violations(page) == []
+        page.get_by_role("button", name="Move all 3 to the maybe list").tap()
+        held(page, "maybe", "toll-box", 3)
+        page.locator("#move-maybe-toll-box").tap()
+        page.get_by_role("button", name="Move one to the main deck").tap()
+        held(page, "main", "toll-box", 1)
+        tabs.get_by_role("link", name="Add").tap()
+        expect(page.locator("#pile-main")).to_be_hidden()
+        page.locator("#q").fill("saint wick")
+        expect(page.get_by_text("1 card found")).to_be_visible()
+        page.get_by_role("button", name="Add Saint Wick, Keeper of the Small Flame to the Fables").tap()
+        expect(page.locator("#bar")).to_contain_text(re.compile(r"Fables\s+1"))
+        assert violations(page) == []
+        tabs.get_by_role("link", name="Stats").tap()
+        expect(page.get_by_role("img", name="Cost curve; the numbers are in the table")).to_be_visible()
+        assert violations(page) == []
+        page.locator("#bar").get_by_role("link", name="problem").tap()
+        expect(page.get_by_role("heading", name="in Modern")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert held_in(many)["maybe:toll-box"] == 2
+    assert complaints == []
 
 
 def test_axe_finds_nothing_wrong_while_a_deck_is_made(

@@ -1,0 +1,133 @@
+// Keys of the builder: arrows walk through list and hits, + and − change the card under the cursor, Enter in the
+// search adds the first hit. They rest while one types and in an open dialog; letters and signs can be switched off.
+import { openTab } from "./tabs.js";
+
+const STORE = "dimrift-keys"; // as at the board
+const LIST = ".builder .slots > li";
+const HITS = ".found-list > li";
+const FIELDS = "input, select, textarea, [contenteditable]";
+
+const field = document.getElementById("q");
+const help = document.getElementById("keys");
+const box = document.getElementById("single-keys");
+let points = false; // the pointer moved last, not the focus
+let awaits = false; // the first hit is to be added once it is there
+
+box.checked = stored() !== "off";
+box.addEventListener("change", () => keep(box.checked));
+document.querySelectorAll("[data-open=keys]").forEach((button) => {
+  button.hidden = false;
+  button.addEventListener("click", () => help.showModal());
+});
+
+document.addEventListener("pointermove", () => (points = true), { passive: true });
+document.addEventListener("focusin", () => (points = false));
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
+  const act = actOf(event);
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+function actOf(event) {
+  if (event.target.matches(FIELDS)) return inField(event);
+  return event.ctrlKey || event.metaKey ? withControl(event) : plain(event);
+}
+
+function inField({ target, key }) {
+  if (target !== field) return null;
+  if (key === "Enter" && field.value.trim()) return addFirst;
+  return key === "ArrowDown" && visible(HITS).length ? () => focus(visible(HITS)[0]) : null;
+}
+
+function withControl({ key, shiftKey }) {
+  if (key.toLowerCase() === "z") return () => press(`#step-${shiftKey ? "redo" : "undo"}`);
+  return key.toLowerCase() === "y" ? () => press("#step-redo") : null;
+}
+
+function plain({ key }) {
+  const arrow = arrows(key);
+  if (arrow || !box.checked) return arrow;
+  const signs = { "+": "more", "=": "more", "-": "less", "−": "less", m: "move" };
+  if (key in signs) return () => change(signs[key]);
+  return { u: () => press("#step-undo"), "?": () => help.showModal() }[key] ?? null;
+}
+
+function arrows(key) {
+  const row = document.activeElement.closest("li[data-card]");
+  if (!row && document.activeElement !== document.body) return null;
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (by) return () => walk(row, by);
+  const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (!side || !row) return null;
+  const inGrid = row.matches(".is-grid *");
+  return () => (inGrid && walk(row, side)) || cross(row);
+}
+
+// To the next row, or from the first hit to the search; whether there was one.
+function walk(row, by) {
+  const rows = visible(row?.matches(HITS) ? HITS : LIST);
+  const next = row ? rows[rows.indexOf(row) + by] : rows[0];
+  if (next) focus(next);
+  else if (row?.matches(HITS) && by < 0) field.focus();
+  return Boolean(next);
+}
+
+function cross(row) {
+  const toHits = !row.matches(HITS);
+  openTab(toHits ? "add" : "deck");
+  const [first] = visible(toHits ? HITS : LIST);
+  if (first) focus(first);
+}
+
+function focus(row) {
+  row.querySelector("a").focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function visible(rows) {
+  return [...document.querySelectorAll(rows)].filter((row) => row.getClientRects().length);
+}
+
+function change(kind) {
+  const focused = document.activeElement.closest("li[data-card]");
+  const pointed = document.querySelector("li[data-card]:hover");
+  const row = points ? (pointed ?? focused) : (focused ?? pointed);
+  if (!row) return;
+  const { card, home, section } = row.dataset;
+  const ofHit = { more: `add-${card}`, less: `less-${home}-${card}`, move: `maybe-${card}` };
+  press(`#${section ? `${kind}-${section}-${card}` : ofHit[kind]}`);
+}
+
+function press(button) {
+  document.querySelector(button)?.click();
+}
+
+// The hits are those of the words in the field, or on their way.
+function addFirst() {
+  const found = document.getElementById("found");
+  awaits = found.dataset.words !== field.value.trim();
+  if (awaits) return htmx.trigger("#look", "submit");
+  if (!found.querySelector(".note-warn")) press("#found [id^=add-]"); // else something else was meant
+  field.select();
+}
+
+new MutationObserver(() => awaits && addFirst()).observe(document.getElementById("search"), { childList: true });
+field.addEventListener("input", () => (awaits = false));
+
+function stored() {
+  try {
+    return localStorage.getItem(STORE);
+  } catch {
+    return null; // storage may be forbidden; keys are on then
+  }
+}
+
+function keep(on) {
+  try {
+    localStorage.setItem(STORE, on ? "on" : "off");
+  } catch {
+    // as above
+  }
+}
