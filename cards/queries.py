@@ -1,11 +1,19 @@
 """Reads of the catalogue."""
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import reduce
-from operator import or_
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Prefetch, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    Exists,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    prefetch_related_objects,
+)
+from django.db.models.functions import JSONObject
 
 from cards.cache import cache_until_change, pinned_version
 from cards.definitions import definition_of_printing
@@ -114,19 +122,6 @@ def neighbours(narrowed: Filter, number: int) -> Neighbours | None:
     return Neighbours(at + 1, len(numbers), *map(named.get, near))
 
 
-@cache_until_change
-def neighbours_by_name(name: str) -> Neighbours:
-    """The listed cards before and behind the one that is called so, by name."""
-    sides = (
-        listed_cards().filter(name__lt=name).order_by("-name"),
-        listed_cards().filter(name__gt=name).order_by("name"),
-    )
-    near = reduce(or_, (Q(pk=Subquery(side.values("pk")[:1])) for side in sides))
-    found = Card.objects.filter(near).annotate(is_behind=Q(name__gt=name)).order_by()
-    named = {is_behind: (key, name) for is_behind, key, name in found.values_list("is_behind", "key", "name")}
-    return Neighbours(0, 0, named.get(False), named.get(True))
-
-
 def listed_cards() -> QuerySet[Card]:
     """The cards that everybody finds: none that are retired."""
     return Card.objects.filter(retired=False)
@@ -211,11 +206,40 @@ def printed_effects(path: str = "effects") -> Prefetch[str]:
 
 
 def card(key: str) -> Card | None:
-    """The card with this key, ours or the published one, retired or not, with all that its page shows."""
+    """The card with this key, ours or the published one, retired or not, with what it prints."""
+    return _card(key).first()
+
+
+def card_with_history(key: str) -> Card | None:
+    """The same with all that its page shows: printings of its own, of other sets, and neighbours by name.
+
+    The neighbours are the fields `before` and `behind`, {key, name} of each or None.
+    """
+    found = _card(key).prefetch_related(Prefetch("printings", Printing.objects.select_related("version")))
+    pair = JSONObject(key="key", name="name")
+    before = listed_cards().filter(name__lt=OuterRef("name")).order_by("-name")
+    behind = listed_cards().filter(name__gt=OuterRef("name")).order_by("name")
+    elsewhere = OtherPrinting.objects.filter(card=OuterRef("pk"))
+    card = found.annotate(
+        before=Subquery(before.values(pair=pair)[:1]),
+        behind=Subquery(behind.values(pair=pair)[:1]),
+        is_elsewhere=Exists(elsewhere),
+    ).first()
+    if card is not None and card.is_elsewhere:
+        others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
+        prefetch_related_objects([card], others)
+    return card
+
+
+def neighbours_by_name(card: Card) -> Neighbours:
+    """The listed cards before and behind one of `card_with_history`, by name."""
+    near = (getattr(card, side) for side in ("before", "behind"))
+    return Neighbours(0, 0, *((each["key"], each["name"]) if each else None for each in near))
+
+
+def _card(key: str) -> QuerySet[Card]:
     found = Card.objects.select_related("faction", "set").filter(key=own_key(key))
-    others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
-    printings = Prefetch("printings", Printing.objects.select_related("version"))
-    return found.prefetch_related(printed_effects(), others, printings).first()
+    return found.prefetch_related(printed_effects())
 
 
 def cards_named(names: Iterable[str]) -> dict[str, int]:

@@ -15,6 +15,7 @@ class DecksConfig(AppConfig):
         from cards.wiki import board_blocks
         from decks import card_references
         from decks.card_use.deck_choice import draw_choice
+        from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
@@ -24,5 +25,6 @@ class DecksConfig(AppConfig):
             self.name, card_references.find_card_references, card_references.find_set_references
         )
         sections.register(sections.ACTIONS, draw_choice)
+        sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))

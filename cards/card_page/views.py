@@ -28,7 +28,7 @@ from dimrift_site.web.query_parameters import unknown
 @pinned_version()
 def card_page(request: HttpRequest, key: str) -> HttpResponse:
     """One card: its face, its text, what the engine understood clause by clause, and where it leads."""
-    card = queries.card(key)
+    card = queries.card_with_history(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
     if card.key != key:
@@ -46,13 +46,12 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     narrowed = queries.Filter.of(request.GET.dict())
     listed = list_parameters(request)
+    others = other_printings(card) if card.is_elsewhere else []  # type: ignore[attr-defined] # annotated
     context = {
         "section": "cards",
         "list": listed,
         "filter": narrowed,
-        "neighbours": queries.neighbours(narrowed, card.pk)
-        if listed
-        else queries.neighbours_by_name(card.name),
+        "neighbours": queries.neighbours(narrowed, card.pk) if listed else queries.neighbours_by_name(card),
         "unknown": unknown(request.GET, queries.filters()),
         "card": card,
         "face": shown,
@@ -66,6 +65,6 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "relations": relations_of(card),
         "sections": draw_parts(SECTIONS, request, card),
         "history": history(card),
-        "others": [(other, face(printed_definition(other.printed))) for other in other_printings(card)],
+        "others": [(other, face(printed_definition(other.printed))) for other in others],
     }
     return render(request, "cards/card.html", context)

@@ -9,10 +9,10 @@ from engine.simulation.batch import (
     play_batch,
     play_game,
 )
-from engine.simulation.report import report
+from engine.simulation.report import Figure, report, share_of
 from engine.simulation.tally import Tally
 
 __all__ = [
-    "POLICY", "GoldfishTask", "StopGame", "Tally", "Watch", "count_unplayed", "play_batch", "play_game",
-    "report",
+    "POLICY", "Figure", "GoldfishTask", "StopGame", "Tally", "Watch", "count_unplayed", "play_batch",
+    "play_game", "report", "share_of",
 ]  # fmt: skip

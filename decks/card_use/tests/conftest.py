@@ -1,5 +1,7 @@
-"""The small catalogue of the app's own tests."""
+"""The small catalogue, and the deck and runs of the tests of runs."""
 
 from cards.tests.conftest import catalogue, factions
+from decks.runs.tests.conftest import deck, start, woken
+from decks.tests.conftest import _no_worker
 
-__all__ = ["catalogue", "factions"]
+__all__ = ["_no_worker", "catalogue", "deck", "factions", "start", "woken"]

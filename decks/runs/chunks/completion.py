@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from decks.card_use.services import keep_card_outcomes
 from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
@@ -85,4 +86,6 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     starter_key = run.starter_key
     run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
     run.save(update_fields=["state", "error", "finished", "starter_key"])
+    if state == Run.State.DONE:
+        keep_card_outcomes(run)
     transaction.on_commit(partial(admission.admit, starter_key), robust=True)

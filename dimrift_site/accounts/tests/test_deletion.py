@@ -139,6 +139,7 @@ FATES = {
     "decks.Game": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,
     "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
+    "decks.RunCard": Fate.NOBODY,
     "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
     "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
     "mfa.Authenticator": Fate.GOES,

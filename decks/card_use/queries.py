@@ -1,0 +1,69 @@
+"""Reads of what decks and runs have of a card: public ones only."""
+
+from typing import Any, Final, NamedTuple
+
+from django.db.models import Count, F, Q, QuerySet, Sum
+
+from cards.models import Card
+from decks.card_use.models import RunCard
+from decks.card_use.services import COUNTS
+from decks.models import Deck, DeckEntry, Run
+from decks.runs.run_charts import WHY
+from engine.simulation import Figure, share_of
+
+MOST_DECKS: Final = 8
+MOST_RUNS: Final = 1_000  # the newest that a card was in
+
+
+class CardOutcome(NamedTuple):
+    """What became of a card in the games of public decks by one edition.
+
+    Shares are of the games in which it was seen; `why` it stuck: (words, share in percent).
+    """
+
+    edition: str
+    runs: int
+    games: int
+    seen: int
+    playable: Figure
+    played: Figure
+    stuck: Figure
+    why: list[tuple[str, int]]
+
+
+def public_decks_with(card: Card) -> QuerySet[Deck]:
+    """The public decks that play the card, with how many `copies`, the site's own first, then the newest."""
+    playing = ~Q(entries__section=DeckEntry.Section.MAYBE) & Q(entries__card=card)
+    found = Deck.objects.filter(playing, visibility=Deck.Visibility.PUBLIC)
+    return (
+        found.annotate(copies=Sum("entries__copies"))
+        .select_related("owner")
+        .order_by(F("key").asc(nulls_last=True), "-pk")[: MOST_DECKS + 1]
+    )
+
+
+def card_outcomes(card: Card) -> list[CardOutcome]:
+    """What became of what the card prints now, by edition: sums over the newest runs of public decks."""
+    of_public = RunCard.objects.filter(
+        hash=card.printed_hash, run__state=Run.State.DONE, run__deck__visibility=Deck.Visibility.PUBLIC
+    )
+    newest = of_public.order_by("-run_id").values("pk")[:MOST_RUNS]
+    sums = {name: Sum(name) for name in ("games", *COUNTS)}
+    rows = RunCard.objects.filter(pk__in=newest).order_by().values("run__edition")
+    by_edition = rows.annotate(runs=Count("pk"), **sums).order_by("run__edition")
+    return [_outcome(dict(row)) for row in by_edition]
+
+
+def _outcome(row: dict[str, Any]) -> CardOutcome:
+    seen, stuck = row["seen"], row["stuck"]
+    why = [(words, round(100 * row[f"stuck_{name}"] / stuck)) for name, words in WHY.items() if stuck]
+    return CardOutcome(
+        edition=row["run__edition"],
+        runs=row["runs"],
+        games=row["games"],
+        seen=seen,
+        playable=share_of(row["playable"], seen),
+        played=share_of(row["played"], seen),
+        stuck=share_of(stuck, seen),
+        why=[each for each in why if each[1]],
+    )

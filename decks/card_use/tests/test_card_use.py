@@ -1,0 +1,104 @@
+"""Decks that play a card, and what became of it in their runs: public ones only, with n."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cards.models import Card
+from decks.card_use.models import RunCard
+from decks.card_use.queries import MOST_DECKS, card_outcomes, public_decks_with
+from decks.lists.services import make_deck
+from decks.lists.version_store import DeckLine
+from decks.models import Deck, Run
+from decks.runs import services
+from decks.runs.queries import progress
+from decks.runs.tests.conftest import play_all
+from dimrift_site.accounts.models import User
+
+Start = Callable[..., Run]
+
+
+def guard() -> Card:
+    return Card.objects.get(key="guard")
+
+
+def test_public_decks_that_play_it_are_shown_and_private_ones_never(
+    client: Client, bob_client: Client, alice_client: Client, alice: User, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    make_deck(alice, "", [DeckLine("main", lamp, 3)], name="Open lamps", visibility="public")
+    make_deck(alice, "", [DeckLine("main", lamp, 2)], name="Secret lamps")
+    make_deck(alice, "", [DeckLine("main", lamp, 2)], name="Unlisted lamps", visibility="unlisted")
+    make_deck(alice, "", [DeckLine("maybe", lamp, 2)], name="Perhaps lamps", visibility="public")
+    assert [(deck.name, vars(deck)["copies"]) for deck in public_decks_with(lamp)] == [("Open lamps", 3)]
+    for reader in (client, bob_client):
+        page = reader.get("/cards/lamp").content.decode()
+        assert "Open lamps" in page and "by alice" in page
+        assert "Secret lamps" not in page and "Unlisted lamps" not in page
+    assert "yours" in alice_client.get("/cards/lamp").content.decode()
+
+
+def test_few_decks_are_listed_however_many_play_it(
+    client: Client, alice: User, catalogue: dict[str, Card]
+) -> None:
+    for number in range(MOST_DECKS + 2):
+        line = DeckLine("main", catalogue["lamp"], 1)
+        make_deck(alice, "", [line], name=f"Deck {number}", visibility="public")
+    page = client.get("/cards/lamp").content.decode()
+    assert page.count("×1\n") == MOST_DECKS
+    assert "And others" in page
+
+
+def test_what_became_of_a_card_is_what_the_pages_of_its_runs_say_together(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    runs = [play_all(start(seed=seed)) for seed in (1, 2)]
+    reports = [progress(run)["report"] for run in runs]
+    rows = [row for report in reports if report for row in report["cards"] if row["key"] == "guard"]
+    [outcome] = card_outcomes(guard())
+    assert (outcome.edition, outcome.runs, outcome.games) == ("modern", 2, 24)
+    assert outcome.seen == sum(row["drawn"] for row in rows)
+    for name in ("playable", "played", "stuck"):
+        hits = sum(row[name]["mean"] * row["drawn"] for row in rows)
+        assert getattr(outcome, name)["mean"] == pytest.approx(hits / outcome.seen)
+        assert getattr(outcome, name)["n"] == outcome.seen
+    page = client.get("/cards/guard").content.decode()
+    assert f"Drawn in {outcome.seen} of 24 games of\n" in page
+
+
+def test_only_finished_runs_of_decks_that_are_public_now_count(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    cancelled = start(seed=3)
+    services.cancel_run(cancelled)
+    assert card_outcomes(guard()) == []
+    play_all(start(seed=4))
+    assert card_outcomes(guard())
+    Deck.objects.update(visibility="private")
+    assert card_outcomes(guard()) == []
+    assert "How it did" not in client.get("/cards/guard").content.decode()
+    Deck.objects.update(visibility="public")
+    Card.objects.filter(key="guard").update(printed_hash="0" * 64)  # it prints something else now
+    assert card_outcomes(guard()) == []
+
+
+def test_a_run_with_switches_of_its_own_counts_for_no_card(deck: Deck, start: Start) -> None:
+    play_all(start(seed=5, overrides={"mulligan": "no"}))
+    assert not RunCard.objects.exists()
+
+
+def test_reading_it_takes_one_query_and_the_newest_runs(
+    deck: Deck, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = play_all(start(seed=6)), play_all(start(seed=7, games=8))
+    assert first.pk < second.pk
+    monkeypatch.setattr("decks.card_use.queries.MOST_RUNS", 1)
+    card: Any = guard()
+    with CaptureQueriesContext(connection) as asked:
+        [outcome] = card_outcomes(card)
+    assert len(asked) == 1
+    assert (outcome.runs, outcome.games) == (1, 8)
