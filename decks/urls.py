@@ -7,7 +7,15 @@ from decks.games import api as game_api
 from decks.games.views import board_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
 from decks.lists import api as deck_api
-from decks.lists.views import builder_page, deck_export, deck_pages, new_deck, text_edit, version_pages
+from decks.lists.views import (
+    builder_page,
+    deck_export,
+    deck_pages,
+    new_deck,
+    statistics_page,
+    text_edit,
+    version_pages,
+)
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
 
@@ -26,6 +34,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/keep", version_pages.keep, name="keep"),
     path("decks/<slug:public_id>/revert", version_pages.revert, name="revert"),
     path("decks/<slug:public_id>/delete", version_pages.delete, name="delete"),
+    path("decks/<slug:public_id>/statistics", statistics_page.statistics, name="statistics"),
     path("decks/<slug:public_id>/export.txt", deck_export.export_text, name="export-text"),
     path("decks/<slug:public_id>/export.csv", deck_export.export_table, name="export-table"),
     path("decks/<slug:public_id>/export.json", deck_export.export_json, name="export-json"),

@@ -13,7 +13,9 @@ from decks.public_id import new_public_id
 from decks.row_size import stored_bytes
 
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
-TAKEN_SLUGS: Final = frozenset({"delete", "edit", "keep", "play", "revert", "simulate", "versions"})
+TAKEN_SLUGS: Final = frozenset(
+    {"delete", "edit", "keep", "play", "revert", "simulate", "statistics", "versions"}
+)
 
 
 class Deck(models.Model):

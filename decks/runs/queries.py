@@ -6,7 +6,9 @@ from typing import Annotated, Any, Final, NamedTuple, TypedDict
 from django.db.models import QuerySet
 
 from decks.lists.queries import Visitor, visible_decks
+from decks.lists.statistics.odds import Share, interval
 from decks.models import Deck
+from decks.play_setup.deck_snapshot import take_snapshot
 from decks.runs.admission import place_of
 from decks.runs.chunks.completion import merge_tallies
 from decks.runs.chunks.engine_job import job_of
@@ -39,6 +41,15 @@ class GoldfishPace(NamedTuple):
     figure: dict[str, Any]
 
 
+class DrawnCards(NamedTuple):
+    """The share of the games of a run in which each card was drawn, by key."""
+
+    run: str
+    games: int
+    turns: int
+    games_with: dict[str, Share]
+
+
 def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
     """The run, if the visitor may see its deck."""
     decks = visible_decks(visitor, session_key)
@@ -55,6 +66,26 @@ def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
 
     `setup`: `edition`, `overrides`, and the cards as `main` and `fables`, as a deck snapshot has them.
     """
+    run = _run_of_same_cards(deck, setup)
+    found = progress(run)["report"] if run else None
+    figure = found["mean_win_turn"] if found else None
+    return GoldfishPace(run.public_id, run.games, figure) if run and figure else None
+
+
+def drawn_in_run(deck: Deck) -> DrawnCards | None:
+    """Return how often each card was drawn in the newest finished run of the deck as it is now."""
+    cards = take_snapshot(deck, unread_absent=True)
+    setup = {"edition": deck.edition, "overrides": {}, **{pile: cards[pile] for pile in PILES}}
+    run = _run_of_same_cards(deck, setup)
+    found = progress(run)["report"] if run else None
+    if not run or not found:
+        return None
+    games = found["games"]
+    shares = {card["key"]: interval(card["drawn"], games) for card in found["cards"]}
+    return DrawnCards(run.public_id, games, found["turns"], shares)
+
+
+def _run_of_same_cards(deck: Deck, setup: Mapping[str, Any]) -> Run | None:
     runs = Run.objects.filter(
         deck=deck,
         state=Run.State.DONE,
@@ -62,13 +93,13 @@ def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
         edition=setup["edition"],
         rules_version=RULES_VERSION,
     )
-    for run in runs[:MOST_RUNS]:
-        cards = run.deck_snapshot
-        if run.overrides == setup["overrides"] and all(cards[pile] == setup[pile] for pile in PILES):
-            found = progress(run)["report"]
-            figure = found["mean_win_turn"] if found else None
-            return GoldfishPace(run.public_id, run.games, figure) if figure else None
-    return None
+    same = (
+        run
+        for run in runs[:MOST_RUNS]
+        if run.overrides == setup["overrides"]
+        and all(run.deck_snapshot[pile] == setup[pile] for pile in PILES)
+    )
+    return next(same, None)
 
 
 def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:

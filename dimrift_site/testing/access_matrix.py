@@ -204,6 +204,8 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/delete", OWN),
     AccessRow(f"post {DECK}/delete", OWN_THEN_ON, VERSION),
     AccessRow(f"post {DECK}/delete", "403 403 302 403 403", VERSION, "public"),
+    AccessRow(f"get {DECK}/statistics", OWN),
+    AccessRow(f"get {DECK}/statistics", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.txt", OWN),
     AccessRow(f"get {DECK}/export.txt", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.csv", OWN),

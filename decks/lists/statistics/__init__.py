@@ -1,0 +1,1 @@
+"""What a deck's list says before anything is played: odds, hands, arrows, mana."""
