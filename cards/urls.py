@@ -5,6 +5,7 @@ from django.urls import path
 from cards import views
 from cards.api import catalogue, engine_queries, lookup, search
 from cards.card_page import views as card_pages
+from cards.news import views as news_pages
 from cards.pictures.views import private_picture
 from cards.practice import views as practice_views
 from cards.rulebook import api as rule_api
@@ -21,6 +22,8 @@ urlpatterns = [
     path("help/search", views.search_help, name="search-help"),
     path("cards/<slug:key>", card_pages.card_page, name="card"),
     path("media/private/<slug:key>/<str:file>", private_picture, name="private-picture"),
+    path("new", news_pages.new_cards, name="new"),
+    path("new.atom", news_pages.new_feed, name="new-feed"),
     path("practice", practice_views.practice, name="practice"),
     path("practice/quiz", practice_views.practice_quiz, name="quiz"),
     path("rules", rule_pages.rules, name="rules"),

@@ -84,9 +84,9 @@ def test_any_visitor_sees_the_history_and_when_the_text_changed(
     save_card(printed(LAMP, effects=["action | Draw <1>."]))
     page = everybody[who].get("/cards/lamp").content.decode()
     assert "Its text changed on" in page
-    assert '<del><span class="unseen">before: </span>action | Pray.</del>' in page
+    assert '<del><span class="unseen">before: </span>Pray</del>' in page
     assert "<dt>Effect 1</dt>" in page
-    assert '<ins><span class="unseen">after: </span>action | Draw &lt;1&gt;.</ins>' in page
+    assert '<ins><span class="unseen">after: </span>Draw &lt;1&gt;</ins>' in page
 
 
 def test_the_history_is_in_the_api_too(client: Client) -> None:

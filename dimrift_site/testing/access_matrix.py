@@ -118,6 +118,8 @@ ROWS: Final = (
     AccessRow(f"get {API}factions", OPEN),
     AccessRow(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
     AccessRow(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),
+    AccessRow("get new", OPEN),
+    AccessRow("get new.atom", OPEN),
     AccessRow("get practice", OPEN),
     AccessRow("get practice/quiz", "302 302 302 302 302"),  # to a seed of its own
     AccessRow("get rules", OPEN),

@@ -34,6 +34,7 @@ class FixedPages(Sitemap[str]):
         return [
             "decks:home",
             "cards:list",
+            "cards:new",
             "decks:list",
             "cards:practice",
             "cards:rules",

@@ -1,0 +1,54 @@
+"""Reads of what came into the catalogue and what changed there, the newest first."""
+
+from datetime import datetime
+from typing import Final, NamedTuple
+
+import engine
+from cards.card_history import BESIDE
+from cards.definitions import definition_of_version
+from cards.models import Card, Printing
+from cards.queries import listed_cards
+from engine import Difference
+
+MOST: Final = 300  # printings that the page goes back
+
+
+class CardNews(NamedTuple):
+    """A card that came (`changes` is None) or that prints something else since then."""
+
+    card: Card
+    number: int
+    since: datetime | None
+    changes: list[Difference] | None
+
+    @property
+    def is_new(self) -> bool:
+        """Return whether the card came then."""
+        return self.changes is None
+
+
+def newest_numbers() -> list[int]:
+    """The numbers of the newest dated printings of cards that everybody finds, at most MOST."""
+    found = Printing.objects.filter(card__in=listed_cards(), since__isnull=False)
+    return [*found.order_by("-pk").values_list("pk", flat=True)[:MOST]]
+
+
+def news(numbers: list[int]) -> list[CardNews]:
+    """What these printings brought, in this order."""
+    rows = Printing.objects.select_related("card__faction", "version").defer("card__source").in_bulk(numbers)
+    cards = {row.card_id for row in rows.values()}
+    before: dict[int, Printing] = {}  # by the number of the printing that came next
+    last: dict[int, Printing] = {}
+    for each in Printing.objects.filter(card__in=cards).select_related("version").order_by("pk"):
+        if each.card_id in last:
+            before[each.pk] = last[each.card_id]
+        last[each.card_id] = each
+    return [_news(rows[number], before.get(number)) for number in numbers if number in rows]
+
+
+def _news(printing: Printing, before: Printing | None) -> CardNews:
+    if before is None:
+        return CardNews(printing.card, printing.pk, printing.since, None)
+    old, new = (definition_of_version(each.version) for each in (before, printing))
+    changes = [one for one in engine.differences(old, new) if one.field.split()[0] not in BESIDE]
+    return CardNews(printing.card, printing.pk, printing.since, changes)

@@ -1,0 +1,78 @@
+"""Page and feed of what is new."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.syndication.views import Feed
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.views.decorators.http import require_safe
+
+from cards.news.queries import CardNews, newest_numbers, news
+from cards.templatetags.face_tags import field_words
+from dimrift_site.web.query_parameters import unknown
+from engine import printed_words
+
+PAGE: Final = 30
+
+
+@require_safe
+def new_cards(request: HttpRequest) -> HttpResponse:
+    """Cards that came and texts that changed, the newest first, 30 a page."""
+    page = Paginator(newest_numbers(), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "section": "cards",
+        "page": page,
+        "news": news(list(page.object_list)),
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+    }
+    return render(request, "cards/new.html", context)
+
+
+class NewCards(Feed[CardNews, None]):
+    """The newest 30 of them as Atom."""
+
+    feed_type = Atom1Feed
+    title = "Dimrift: new and changed cards"
+    subtitle = "Cards that came into the catalogue, and texts that changed."
+
+    def link(self) -> str:
+        return f"{settings.SITE_URL}{reverse('cards:new')}"
+
+    def feed_url(self) -> str:
+        return f"{settings.SITE_URL}{reverse('cards:new-feed')}"
+
+    def items(self) -> list[CardNews]:
+        return news(newest_numbers()[:PAGE])
+
+    def item_title(self, item: Any) -> str:
+        return f"{item.card.name}: {'new' if item.is_new else 'changed'}"
+
+    def item_description(self, item: CardNews) -> str:
+        if item.changes is None:
+            return "A new card."
+        said = (f"{field_words(one.field)}: {_words(one.old)} → {_words(one.new)}" for one in item.changes)
+        return "; ".join(said)
+
+    def item_link(self, item: CardNews) -> str:
+        return f"{settings.SITE_URL}{item.card.get_absolute_url()}"
+
+    def item_guid(self, item: CardNews) -> str:
+        return f"{settings.SITE_URL}{item.card.get_absolute_url()}#{item.number}"
+
+    def item_pubdate(self, item: CardNews) -> datetime | None:
+        return item.since
+
+    def item_updateddate(self, item: CardNews) -> datetime | None:
+        return item.since
+
+
+def _words(text: str) -> str:
+    return printed_words(text) or "nothing"
+
+
+new_feed = require_safe(NewCards())
