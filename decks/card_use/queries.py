@@ -11,6 +11,8 @@ from decks.models import Deck, DeckEntry, Run
 from decks.runs.run_charts import WHY
 from engine.simulation import Figure, share_of
 
+STUCK: Final = "stuck_"
+REASONS: Final = tuple(name for name in COUNTS if name.startswith(STUCK))
 MOST_DECKS: Final = 8
 MOST_RUNS: Final = 1_000  # the newest that a card was in
 
@@ -56,7 +58,7 @@ def card_outcomes(card: Card) -> list[CardOutcome]:
 
 def _outcome(row: dict[str, Any]) -> CardOutcome:
     seen, stuck = row["seen"], row["stuck"]
-    why = [(words, round(100 * row[f"stuck_{name}"] / stuck)) for name, words in WHY.items() if stuck]
+    why = [(WHY[name.removeprefix(STUCK)], round(100 * row[name] / stuck)) for name in REASONS if stuck]
     return CardOutcome(
         edition=row["run__edition"],
         runs=row["runs"],
@@ -65,5 +67,5 @@ def _outcome(row: dict[str, Any]) -> CardOutcome:
         playable=share_of(row["playable"], seen),
         played=share_of(row["played"], seen),
         stuck=share_of(stuck, seen),
-        why=[each for each in why if each[1]],
+        why=sorted((each for each in why if each[1]), key=lambda each: -each[1]),
     )

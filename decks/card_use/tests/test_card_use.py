@@ -70,6 +70,18 @@ def test_what_became_of_a_card_is_what_the_pages_of_its_runs_say_together(
     assert f"Drawn in {outcome.seen} of 24 games of\n" in page
 
 
+def test_the_reasons_why_it_stuck_are_shares_of_the_games_in_which_it_did(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    run = play_all(start(seed=8))
+    reasons = {"stuck": 10, "stuck_cost": 2, "stuck_zone": 1, "stuck_held": 7, "stuck_transform": 0}
+    RunCard.objects.filter(run=run).update(seen=12, **reasons, stuck_event=0, stuck_late=0)
+    [outcome] = card_outcomes(guard())
+    assert outcome.why == [("passed over", 70), ("could not be paid", 20), ("no free zone", 10)]
+    page = " ".join(client.get("/cards/guard").content.decode().split())
+    assert "passed over 70 %, could not be paid 20 %, no free zone 10 %" in page
+
+
 def test_only_finished_runs_of_decks_that_are_public_now_count(
     client: Client, deck: Deck, start: Start
 ) -> None:
