@@ -85,7 +85,10 @@ class Mutant(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """Words of a class that mean the same in place of each other: the rule, the reason, a scenario."""
+    """Words of a class that mean the same in place of each other: the rule, the reason, a scenario.
+
+    `within`: only in texts with one of these; everywhere if empty.
+    """
 
     word_class: str
     words: tuple[str, ...]
@@ -93,20 +96,24 @@ class Alike(NamedTuple):
     rule: str
     reason: str
     scenario: str
+    within: tuple[str, ...] = ()
 
     def allows(self, mutant: Mutant) -> bool:
         """Return whether it says that a mutant means the same."""
         other = mutant.other or OUT
+        if self.within and not any(words in mutant.text for words in self.within):
+            return False
         return self.word_class == mutant.word_class and mutant.word in self.words and other in self.others
 
 
 def listed() -> list[Alike]:
     """Return what may mean the same."""
-    found = [line.split(" | ") for line in lines_of("same_meaning.txt")]
-    return [
-        Alike(name, tuple(words.split(", ")), tuple(others.split(", ")), *rest)
-        for name, words, others, *rest in found
-    ]
+    found: list[Alike] = []
+    for line in lines_of("same_meaning.txt"):
+        name, words, others, rule, reason, scenario, *within = line.split(" | ")
+        alike = Alike(name, tuple(words.split(", ")), tuple(others.split(", ")), rule, reason, scenario)
+        found.append(alike._replace(within=tuple(within[0].split(", "))) if within else alike)
+    return found
 
 
 def known_texts() -> list[str]:
@@ -175,12 +182,11 @@ def unnoticed(line: str) -> list[Mutant]:
     """The changes of a text that it reads the same with."""
     short = parse_short_form(line)
     program = read_as(short, short.text)
-    plain = plain_words(short.text)
-    once = {mutant.text: mutant for mutant in mutants(short.text) if plain_words(mutant.text) != plain}
+    once = {mutant.text: mutant for mutant in mutants(short.text) if not says_twice(mutant.text)}
     return [mutant for mutant in once.values() if program and read_as(short, mutant.text) == program]
 
 
-def plain_words(text: str) -> list[str]:
-    """The words of a text, a word that stands twice only once: 'other other'."""
+def says_twice(text: str) -> bool:
+    """Return whether a word stands twice in a row, as in 'other other creatures': nobody writes that."""
     words = text.lower().split()
-    return [word for at, word in enumerate(words) if words[at - 1 : at] != [word]]
+    return any(word == words[at - 1] for at, word in enumerate(words) if at)

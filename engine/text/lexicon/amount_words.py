@@ -1,7 +1,7 @@
 """Words for how much and how many, and for what is counted."""
 
 from engine import vocab
-from engine.effects.terms import counted_amounts
+from engine.effects.terms import counted_amounts, selectors
 from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.text.lexicon.entries import ENTRIES, add_words
@@ -32,18 +32,10 @@ def add_counting_words() -> None:
     add_words("OF_YOUR_CHOICE", 0, "of your choice")
     add_words("ANY", 0, "any")
     add_words("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
-    add_words(
-        "OF_THEM",
-        0,
-        "of them",
-        "of those",
-        "of those cards",
-        "of those creatures",
-        "of those artifacts",
-        "of those targets",
-        "of the targets",
-        "of the following",
-    )
+    add_words("OF_THEM", selectors.CARD, "of them", "of those", "of those cards", "of the following")
+    add_words("OF_THEM", selectors.CARD, "of those targets", "of the targets")
+    add_words("OF_THEM", selectors.CREATURE, "of those creatures")
+    add_words("OF_THEM", selectors.ARTIFACT, "of those artifacts")
     add_words("MIN", 0, "min", "minimum", "but at least", "but no less than", "but not less than")
     add_words("IN_MIN", 0, "( min", "( minimum", "( at a minimum")
     add_words("IN_MAX", 0, "( max", "( maximum", "( no more than", "( at most", "( up to a maximum of")

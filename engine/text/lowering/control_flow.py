@@ -30,7 +30,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, This, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, IN_ADVANCE, MANY, UNLESS
+from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, IN_ADVANCE, MANY, THAT, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order
@@ -230,7 +230,8 @@ class ControlFlowReader:
             if not self.naming.has_targeted():
                 raise target.error("a card that fits (for each creature), or a target before it")
             return lower_reference(target, self.naming)
-        return self.naming.find_it(replace(word, kind="IT", meaning=sel.CARD * 2 + MANY))
+        which = THAT if word.meaning else 0
+        return self.naming.find_it(replace(word, kind="IT", meaning=which + word.meaning * 2 + MANY))
 
     def read_conditional(self, tree: ParseTree) -> Instruction:
         """'if Blessed, …', 'unless it is Prone, …'."""

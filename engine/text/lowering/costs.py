@@ -258,7 +258,7 @@ def lower_one_of_them(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     word = tree.word("OF_THEM")
     if word is None:
         return None
-    if naming.spoken is None:
+    if naming.spoken is None or word.meaning not in (sel.CARD, naming.spoken.noun):
         raise word.error("cards that a condition before it speaks of")
     return Sac(selectors.lower_amount(tree, as_written=True), naming.spoken)
 

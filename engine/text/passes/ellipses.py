@@ -8,7 +8,7 @@ from engine.effects.actions.control_flow import OTHERWISE
 from engine.effects.terms.capabilities import STRIKE_CREATURES
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import CARD, CREATURE, ZONE
-from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
+from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THAT, THIRD
 from engine.text.lexicon.word_classes import ASKS, BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
 from engine.text.tokens import Token
 
@@ -282,7 +282,7 @@ def is_of_shown(words: list[Token], at: int) -> bool:
 def says_of_shown(words: list[Token], at: int) -> bool:
     """Return whether words say of 'it' what is said of a card of a deck: it is such, or is put somewhere."""
     kinds = [word.kind for word in words]
-    if words[at].meaning % 2 == MANY:
+    if words[at].meaning % 2 == MANY or words[at].meaning % THAT // 2 >= ZONE:
         return False
     if kinds[at - 1] in ("IF", "SHOULD") and kinds[at + 1 : at + 2] == ["IS"]:
         return True

@@ -343,6 +343,8 @@ def read_amount(words: list[Token], at: int) -> tuple[list[Token], int]:
     if end < 0 or len(clause) != 3:
         return [], at
     what, who, verb = clause
+    if (what.kind, what.meaning) in OTHER_STATS:
+        return [], at
     if (who.kind, verb.kind) == ("DEALT_TO", "THIS") and what.kind in DAMAGES:
         code: int | None = vocab.E_DAMAGED
         whose = OF_THIS
@@ -355,6 +357,7 @@ def read_amount(words: list[Token], at: int) -> tuple[list[Token], int]:
     return [replace(what, kind="HISTORY_AMOUNT", meaning=meaning, end=words[end].end)], end + 1
 
 
+OTHER_STATS: Final = [("STAT", stat) for stat in range(len(vocab.STATS)) if stat != vocab.LIFE]
 OF_THIS: Final = 3
 DAMAGES: Final = ("DAMAGE", "THAT_DAMAGE")
 AMOUNTS: Final[dict[tuple[str, str, str, int], int]] = {

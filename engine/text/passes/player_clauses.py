@@ -145,10 +145,10 @@ def deny_players(words: list[Token]) -> list[Token]:
     found: list[Token] = []
     skipped = 0
     for at, word in enumerate(words):
-        before = found[-1].kind if found else ""
+        before = (found[-1].kind, found[-1].meaning) if found else ("", 0)
         if skipped:
             skipped -= 1
-        elif word.kind == "NOUN" and before == "BARRED":
+        elif word.kind == "NOUN" and before == ("BARRED", OPENING_ZONES):
             found[-1] = replace(found[-1], end=word.end)
         elif goes_on_barring(found) and opens_zone(words[at:]):
             found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))

@@ -33,7 +33,7 @@ def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
     ]
     if or_this is not None and len(phrases) > 1:
         raise or_this.error("one target with it (target [this] or a creature)")
-    if how != TARGETED and tree.word("FROM", "FROM_HOST") is not None:
+    if how != TARGETED and tree.word("FROM_HOST") is not None:
         phrases = [replace(phrase, origin=This() if origin is None else origin) for phrase in phrases]
         for part, phrase in zip(tree.branches(*COUNTED), phrases, strict=True):
             if not phrase.selector.has(sel.ATTACHED):
