@@ -10,7 +10,10 @@ class CardsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from cards.artwork import art_job
+        from cards.artwork.services import KIND as ART
         from cards.pictures.picture_job import KIND, draw_missing
         from dimrift_site.jobs.job_kinds import JobKind, register
 
         register(JobKind(KIND, draw_missing))
+        register(JobKind(ART, art_job.make_art, art_job.fail))

@@ -9,13 +9,14 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.artwork.models import CardArt
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
 from cards.workshop.models import WorkshopSet, is_workshop_key
 from engine import PRESETS
 
 __all__ = [
-    "SORTED_BY", "STATS", "Card", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark", "Faction",
-    "OtherPrinting", "PendingImport", "Printing", "Set", "WikiLink", "WikiPage", "WikiProposal",
+    "SORTED_BY", "STATS", "Card", "CardArt", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark",
+    "Faction", "OtherPrinting", "PendingImport", "Printing", "Set", "WikiLink", "WikiPage", "WikiProposal",
     "WikiRevision", "WorkshopSet", "card_address", "list_of_words",
 ]  # fmt: skip
 
@@ -136,6 +137,8 @@ class Card(models.Model):
     effect_count = models.PositiveSmallIntegerField(null=True, editable=False)
     # With a default SQLite would make the table anew, without its triggers.
     search_version = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
+    # Which art an editor uploaded, and its focus, see `cards.pictures.store.art_token`; null as above
+    art = models.CharField(max_length=48, null=True, editable=False)  # noqa: DJ001
     workshop = models.ForeignKey(
         WorkshopSet, models.PROTECT, null=True, editable=False, related_name="+", db_index=False
     )

@@ -14,6 +14,7 @@ from cards.admin.card_form import CardForm
 from cards.admin.effect_inline import EffectInline
 from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.admin.text_preview import preview
+from cards.artwork.admin import art_page
 from cards.models import Card, CardEffect
 from cards.services import settle
 
@@ -84,7 +85,8 @@ class CardAdmin(OptimisticLockAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         reading = path("reading/", self.admin_site.admin_view(preview), name="cards_card_reading")
-        return [reading, *super().get_urls()]
+        art = path("<int:number>/art/", self.admin_site.admin_view(art_page), name="cards_card_art")
+        return [reading, art, *super().get_urls()]
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any

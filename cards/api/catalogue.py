@@ -13,6 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from cards.artwork.models import CardArt
+from cards.artwork.queries import shown_art
 from cards.card_history import SetPrinting, history, other_printings
 from cards.definitions import arrows_data, definition, stats_data
 from cards.factions import NO_FACTION
@@ -123,15 +125,35 @@ def printing_data(printing: SetPrinting) -> dict[str, object]:
     }
 
 
+class ArtData(serializers.ModelSerializer[CardArt]):
+    """Whose the uploaded art of a card is."""
+
+    licence = serializers.CharField(source="get_licence_display")
+
+    class Meta:
+        model = CardArt
+        fields = ("artist", "source", "licence")
+
+
 class WholeCardData(CardData):
-    """A card with its set, what it was published as (null: not at all), and the printings of other sets."""
+    """A card with its set, what it was published as (null: not at all), and the printings of other sets.
+
+    `art` says whose its art is, null where it has a generated picture.
+    """
+
+    art = serializers.SerializerMethodField()
 
     set = serializers.CharField(source="set.key", default=None, read_only=True)
     source = serializers.DictField(read_only=True, allow_null=True)  # type: ignore[assignment]
     other_printings = serializers.SerializerMethodField()
 
     class Meta(CardData.Meta):
-        fields = (*CardData.Meta.fields, "set", "source", "other_printings")  # type: ignore[assignment]
+        fields = (*CardData.Meta.fields, "set", "source", "art", "other_printings")  # type: ignore[assignment]
+
+    @extend_schema_field(ArtData(allow_null=True))
+    def get_art(self, card: Card) -> Mapping[str, object] | None:
+        art = shown_art(card)
+        return ArtData(art).data if art else None
 
     @extend_schema_field(PrintingData(many=True))
     def get_other_printings(self, card: Card) -> list[dict[str, object]]:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards import queries
+from cards.artwork.queries import shown_art
 from cards.cache import pinned_version
 from cards.card_history import history, other_printings
 from cards.card_page.reach_diagram import reach_diagram
@@ -56,6 +57,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "card": card,
         "face": shown,
         "edition": edition,
+        "art": shown_art(card),
         "picture": settings.SITE_URL + picture_address(printed, PRINT),
         "arrows": urlencode(arrows_data(card)),
         "actions": draw_parts(ACTIONS, request, card),
@@ -65,6 +67,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "relations": relations_of(card),
         "sections": draw_parts(SECTIONS, request, card),
         "history": history(card),
-        "others": [(other, face(printed_definition(other.printed))) for other in others],
+        "others": [
+            (other, face(printed_definition(other.printed)._replace(art=card.art))) for other in others
+        ],
     }
     return render(request, "cards/card.html", context)

@@ -24,7 +24,7 @@ class PrintedEffect(NamedTuple):
 class PrintedCard(NamedTuple):
     """A card as it is printed (4.1), equal to another that looks the same.
 
-    `stats` in the order of `STATS`; `arrows`, `transfer_mask`, `cost` and `printed_hash` as in `Card`.
+    `stats` in the order of `STATS`; `arrows`, `transfer_mask`, `cost`, `printed_hash` and `art` as in `Card`.
     """
 
     key: str
@@ -37,6 +37,7 @@ class PrintedCard(NamedTuple):
     transfer_mask: int
     cost: int | None
     printed_hash: str
+    art: str | None
     stats: tuple[int | None, ...]
     faction: str
     faction_name: str
@@ -64,7 +65,7 @@ def printed_definition(card: CardDef) -> PrintedCard:
     """Return what a definition prints."""
     cost = None if card.has_unread_cost() else card.mana_cost()
     row = [card.key, card.name, card.type, card.subtypes, card.fabled, card.flavour, card.arrows, card.lent]
-    row += [cost, card.hash]
+    row += [cost, card.hash, None]
     faction = (card.faction or None, FACTION_NAMES.get(card.faction))
     rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects)
     return _printed_card([*row, *card.stats, *faction], map(PrintedEffect._make, rows))
@@ -83,9 +84,8 @@ def printed_cards(numbers: Iterable[int]) -> dict[int, PrintedCard]:
 
 
 def _printed_card(row: Sequence[Any], effects: Iterable[PrintedEffect]) -> PrintedCard:
-    key, name, kind, subtypes, fabled, flavour, arrows, lent, cost, printed, *stats, faction, faction_name = (
-        row
-    )
-    same = (key, name, kind, tuple(subtypes), fabled, flavour, arrows, lent, cost, printed, tuple(stats))
+    key, name, kind, subtypes, *rest, faction, faction_name = row
+    plain, stats = rest[: -len(STATS)], rest[-len(STATS) :]
+    same = (key, name, kind, tuple(subtypes), *plain, tuple(stats))
     of = faction or NO_FACTION, faction_name or "No faction"
     return PrintedCard._make((*same, *of, tuple(effects)))

@@ -15,7 +15,7 @@ from cards.pictures.canvas import FINER, Box, Canvas
 from cards.pictures.effect_text import TEXT_SIZES, lay_out, wrap
 from cards.pictures.image_files import encode
 from cards.pictures.palette import blend, palette_of
-from cards.pictures.scene import draw_scene
+from cards.pictures.scene import Art, draw_scene
 from cards.pictures.sizes import HEIGHT, SMALL, WIDTH, WORDLESS, Size
 from cards.pictures.subject import picture_kind
 from cards.pictures.typefaces import BOLD, DISPLAY
@@ -51,25 +51,28 @@ HALF_BASE: Final = 17
 CORNER_STEP: Final = 36
 
 
-def draw_file(card: CardDef, size: Size) -> bytes:
+def draw_file(card: CardDef, size: Size, art: Art | None = None) -> bytes:
     """Draw a card in a size, as a file."""
-    return encode(draw_picture(card, size), size)
+    return encode(draw_picture(card, size, art), size)
 
 
-def draw_picture(card: CardDef, size: Size) -> Image.Image:
-    """Draw a card in a size: its face, or of WORDLESS its picture alone."""
+def draw_picture(card: CardDef, size: Size, art: Art | None = None) -> Image.Image:
+    """Draw a card in a size: its face, or of WORDLESS its picture alone. `art`: None for a generated one."""
     if size in WORDLESS:
-        return draw_art(card, size.width * FINER, size.height * FINER).resize((size.width, size.height))
-    return draw_face(card, size)
+        pixels = size.width * FINER, size.height * FINER
+        return draw_art(card, *pixels, art).resize((size.width, size.height))
+    return draw_face(card, size, art)
 
 
-def draw_art(card: CardDef, width: int, height: int) -> Image.Image:
+def draw_art(card: CardDef, width: int, height: int, art: Art | None = None) -> Image.Image:
     """Draw the picture of a card, of so many pixels."""
+    if art:
+        return art.cut(width, height)
     kind = picture_kind(card.type, card.subtypes)
     return draw_scene(card.key, kind, card.faction or NO_FACTION, width, height)
 
 
-def draw_face(card: CardDef, size: Size) -> Image.Image:
+def draw_face(card: CardDef, size: Size, art: Art | None = None) -> Image.Image:
     """Draw the face of a card in a size; with a bleed, the frame runs on to the cut-off edge."""
     layout = LESS if size is SMALL else WHOLE
     canvas = Canvas(WIDTH, HEIGHT, size.scale, size.bleed / size.scale)
@@ -79,8 +82,8 @@ def draw_face(card: CardDef, size: Size) -> Image.Image:
     canvas.fill_box((26, 26, WIDTH - 26, HEIGHT - 26), of.frame, 24)
     draw_head(canvas, card, layout, bar)
     left, top, right, bottom = layout.art
-    pixels = [round(units * size.scale * FINER) for units in (right - left, bottom - top)]
-    canvas.paste(draw_art(card, *pixels), layout.art, 6)
+    wide, high = (round(units * size.scale * FINER) for units in (right - left, bottom - top))
+    canvas.paste(draw_art(card, wide, high, art), layout.art, 6)
     if layout.type_box:
         canvas.fill_box(layout.type_box, bar, 8)
         canvas.write(

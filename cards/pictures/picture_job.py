@@ -12,7 +12,7 @@ from cards.factions import NO_FACTION
 from cards.models import Card
 from cards.pictures.face_picture import draw_file
 from cards.pictures.sizes import PIECE
-from cards.pictures.store import FILES, has_picture, keep_picture
+from cards.pictures.store import FILES, has_picture, keep_picture, open_art
 from cards.pictures.subject import PictureSubject, picture_kind, unknown_cards
 from cards.search.index import mark
 from dimrift_site.jobs import leases
@@ -25,7 +25,7 @@ from engine import CardDef
 WITH_TEXTS: Final = Card.objects.select_related("faction").prefetch_related("effects")
 KIND: Final = "card_pictures"
 # What pictures are named by, behind the number
-NAMED: Final = ("pk", "key", "type", "subtypes", "faction__key", "printed_hash", "flavour")
+NAMED: Final = ("pk", "key", "type", "subtypes", "faction__key", "printed_hash", "flavour", "art")
 UNKNOWN: Final = unknown_cards()
 BEFORE_ALL: Final = -1_000  # below the numbers of UNKNOWN
 AT_ONCE: Final = 1_000  # rows
@@ -46,9 +46,9 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
     """
     began, drawn, goes_on = monotonic(), 0, None
     for file, number, name in pictures_from(**lease.job.data):
-        card = None if has_picture(name, file) else card_to_draw(number)
-        if card is not None:
-            keep_picture(name, file, draw_file(card, FILES[file]))
+        found = None if has_picture(name, file) else card_to_draw(number)
+        if found is not None:
+            keep_picture(name, file, draw_file(found[0], FILES[file], open_art(found[1])))
             drawn += 1
             watch.progressed()
         watch()
@@ -62,13 +62,13 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
             enqueue([Job(kind=KIND, key=key, data=goes_on)])
 
 
-def card_to_draw(number: int) -> CardDef | None:
-    """Return a card as it is printed, None if it is gone. `number` as `pictures_from` has it."""
+def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
+    """Return a card as it is printed and its art, None if it is gone. `number` as `pictures_from` has it."""
     if number < 0:
         any_card = UNKNOWN[number]
-        return CardDef("", "", any_card.kind, faction=any_card.faction)
+        return CardDef("", "", any_card.kind, faction=any_card.faction), None
     card = WITH_TEXTS.filter(pk=number).first()
-    return definition(card) if card else None
+    return (definition(card), card.art) if card else None
 
 
 def pictures_from(first: str = "", after: int = BEFORE_ALL) -> Iterator[tuple[str, int, str]]:
@@ -83,7 +83,7 @@ def pictures_from(first: str = "", after: int = BEFORE_ALL) -> Iterator[tuple[st
             for number in range(max(last + 1, -len(UNKNOWN)), 0):
                 yield file, number, UNKNOWN[number].name(PIECE)
         while rows := Card.objects.filter(pk__gt=last).order_by("pk").values_list(*NAMED)[:AT_ONCE]:
-            for last, key, kind, subtypes, faction, *words in rows:
+            for last, key, kind, subtypes, faction, printed_hash, flavour, art in rows:
                 seen = picture_kind(kind, subtypes), faction or NO_FACTION
-                subject = PictureSubject(key, *seen, *words)
+                subject = PictureSubject(key, *seen, printed_hash, flavour, art or "")
                 yield file, last, subject.name(FILES[file])

@@ -7,9 +7,9 @@ has the same picture, and two of one deck are told apart at a glance.
 from collections.abc import Callable
 from hashlib import sha256
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
-from PIL import Image, ImageColor
+from PIL import Image, ImageColor, ImageOps
 
 from cards.factions import FACTIONS, NO_FACTION
 from cards.pictures.canvas import UnitPen
@@ -39,6 +39,19 @@ class Choices:
     def share(self) -> float:
         """Return the next number from 0 to 1, in 64 steps."""
         return self.below(65) / 64
+
+
+class Art(NamedTuple):
+    """A painting, and the place of it that stays in sight, as shares from the left and from above."""
+
+    picture: Image.Image
+    x: float
+    y: float
+
+    def cut(self, width: int, height: int) -> Image.Image:
+        """Return so many pixels of it."""
+        wanted = (width, height)
+        return ImageOps.fit(self.picture, wanted, Image.Resampling.BICUBIC, centering=(self.x, self.y))
 
 
 class Scene(UnitPen):

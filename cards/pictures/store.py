@@ -1,4 +1,4 @@
-"""Store of drawn pictures: files named by what is drawn on them, so a name never shows anything else."""
+"""Store of pictures: drawn ones, named by what is on them, so a name never shows anything else, and art."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,9 +6,11 @@ from secrets import token_hex
 from typing import Final
 
 from django.conf import settings
+from PIL import Image
 
 from cards.faces.printed_card import PrintedCard
 from cards.factions import NO_FACTION
+from cards.pictures.scene import Art
 from cards.pictures.sizes import PIECE, SIZES, Size
 from cards.pictures.subject import PictureSubject, back_name, picture_kind, picture_subject
 
@@ -23,6 +25,33 @@ def picture_path(name: str, file: str) -> Path:
     return Path(settings.MEDIA_ROOT) / "faces" / name[:2] / f"{name}.{file}"
 
 
+def art_path(hash_: str) -> Path:
+    """Return where art lies that an editor uploaded, as it was made new."""
+    return Path(settings.MEDIA_ROOT) / "art" / hash_[:2] / f"{hash_}.webp"
+
+
+def upload_path(upload: str) -> Path:
+    """Return where an upload waits for a worker."""
+    return Path(settings.MEDIA_ROOT) / "uploads" / upload
+
+
+def art_token(hash_: str, focus_x: int, focus_y: int) -> str:
+    """Return what `Card.art` says: which art, and what of it stays in sight, in percent."""
+    return f"{hash_}.{focus_x}.{focus_y}"
+
+
+def open_art(token: str | None) -> Art | None:
+    """Return the art of a token to be drawn; None where there is none, or no longer."""
+    if not token:
+        return None
+    hash_, *focus = token.split(".")
+    try:
+        picture = Image.open(art_path(hash_), formats=["WEBP"])
+    except FileNotFoundError:
+        return None
+    return Art(picture, int(focus[0]) / 100, int(focus[1]) / 100)
+
+
 def picture_address(printed: PrintedCard, size: Size) -> str:
     """Return the path of a card's picture in the site."""
     return _address(picture_subject(printed), size)
@@ -33,13 +62,13 @@ def _address(subject: PictureSubject, size: Size) -> str:
     return f"{folder}{subject.name(size)}.{size.file}"
 
 
-def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | None) -> str:
+def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | None, art: str = "") -> str:
     """Return the path of a card's picture for pieces of the board; "" while there is none.
 
     A game may have cards of its own, which no worker draws: they show what any card of their kind does.
     """
     seen = picture_kind(kind, subtypes), faction or NO_FACTION
-    own, any_card = (PictureSubject(known, *seen) for known in (key, ""))
+    own, any_card = PictureSubject(key, *seen, art=art), PictureSubject("", *seen)
     shown = [each for each in (own, any_card) if each.is_private or has_picture(each.name(PIECE), PIECE.file)]
     return _address(shown[0], PIECE) if shown else ""
 
@@ -52,6 +81,13 @@ def back_address(deck: str, size: Size) -> str:
 def has_picture(name: str, file: str) -> bool:
     """Return whether a picture was drawn already."""
     return picture_path(name, file).exists()
+
+
+def remove_pictures(printed: PrintedCard) -> None:
+    """Delete all that was drawn of a card as it was."""
+    subject = picture_subject(printed)
+    for size in SIZES.values():
+        picture_path(subject.name(size), size.file).unlink(missing_ok=True)
 
 
 def keep_picture(name: str, file: str, data: bytes) -> None:

@@ -17,13 +17,17 @@ SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
 
 
 class PictureSubject(NamedTuple):
-    """What the pictures of a card show. `kind`: see `picture_kind`. A `key` of "" is any card of the kind."""
+    """What the pictures of a card show. `kind`: see `picture_kind`, `art`: `Card.art`.
+
+    A `key` of "" is any card of the kind.
+    """
 
     key: str
     kind: str
     faction: str
     printed_hash: str = ""
     flavour: str = ""
+    art: str = ""
 
     def name(self, size: Size) -> str:
         """Return the name of its picture in a size: 32 hex digits of all that is drawn on it.
@@ -31,7 +35,8 @@ class PictureSubject(NamedTuple):
         Of a card of a workshop nobody can work it out, even who knows the card.
         """
         words = (self.printed_hash, self.flavour)
-        name = _name(self.key, *((self.kind, self.faction) if size in WORDLESS else words))
+        art = (self.art,) if self.art else ()
+        name = _name(self.key, *((self.kind, self.faction) if size in WORDLESS else words), *art)
         return salted_hmac(__name__, name, algorithm="sha256").hexdigest()[:32] if self.is_private else name
 
     @property
@@ -52,7 +57,8 @@ def _name(*seen: str) -> str:
 def picture_subject(printed: PrintedCard) -> PictureSubject:
     """Return what the pictures of a printed card show."""
     kind = picture_kind(printed.type, printed.subtypes)
-    return PictureSubject(printed.key, kind, printed.faction, printed.printed_hash, printed.flavour)
+    words = printed.printed_hash, printed.flavour, printed.art or ""
+    return PictureSubject(printed.key, kind, printed.faction, *words)
 
 
 def picture_kind(kind: str, subtypes: Sequence[str]) -> str:

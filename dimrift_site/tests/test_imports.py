@@ -63,6 +63,7 @@ CARDS_FOR_DECKS = {
     "cards.unread_effects",
     "cards.faces.printed_card",  # what is drawn of many cards
     "cards.pictures.picture_job",  # what the sweeper asks workers for
+    "cards.artwork.queries",  # art that editors uploaded
     "cards.pictures.store",  # pictures of the cards of a game
     "cards.plurals",  # numbers with their nouns
     "cards.cache",  # answers kept until the catalogue changes

@@ -22,6 +22,7 @@ BY_ROUTE: Final = {
     "cards:workshop-edit": DECK_TEXT,
     "cards:workshop-import": DECK_TEXT,  # a file of 200 KB
     "admin:cards_set_import": UPLOAD,
+    "admin:cards_card_art": UPLOAD,
 }
 
 

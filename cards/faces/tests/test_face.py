@@ -10,7 +10,8 @@ from cards.models import Card
 
 PRAY = PrintedEffect("action", once=False, optional=False, transfer=False, label="", text="Pray.")
 LAMP = PrintedCard(
-    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, "0" * 64, (None,) * 5, "none", "No faction", ())
+    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, "0" * 64, None),
+    *((None,) * 5, "none", "No faction", ()),
 )
 SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()
 

@@ -14,6 +14,7 @@ from cards.pictures import picture_job
 from cards.pictures.back_picture import FABLES, MAIN
 from cards.pictures.face_picture import draw_file
 from cards.pictures.picture_job import KIND, request_pictures
+from cards.pictures.scene import Art
 from cards.pictures.sizes import ART, NORMAL, PIECE, PRINT, SMALL, Size
 from cards.pictures.store import (
     FILES,
@@ -214,11 +215,11 @@ def test_what_a_killed_worker_had_drawn_stays(
         save_card(CardDef(key, key.title(), "artifact"))
     drawn: list[str] = []
 
-    def draw(card: CardDef, size: Size) -> Any:
+    def draw(card: CardDef, size: Size, art: Art | None) -> Any:
         drawn.append(card.key)
         if len(drawn) == 3:
             raise KeyboardInterrupt
-        return real(card, size)
+        return real(card, size, art)
 
     real = draw_file
     monkeypatch.setattr(picture_job, "draw_file", draw)

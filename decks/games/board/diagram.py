@@ -1,10 +1,13 @@
 """A position of a scenario as a picture with its words: the table's own zones, with nothing to press."""
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from cards.artwork.queries import uploaded_art
+from decks.games.board.piece import with_art
 from decks.games.board.question import board_question
 from decks.games.board.zone import Zone, rows, zone
 from decks.games.view_data import view_data
@@ -13,6 +16,7 @@ from engine.view_types import PlayerSide
 
 MINE, THEIRS = "P1", "P2"
 MONUMENTS: Final = ("m1", "m2")
+NO_ART: Final[Mapping[str, str]] = {}
 
 
 class DiagramSide(NamedTuple):
@@ -24,13 +28,17 @@ class DiagramSide(NamedTuple):
 
 def draw_diagram(start: ScenarioStart) -> SafeString:
     """Draw the beginning of a scenario as P1 sees it. engine.BadFile, engine.Refused."""
-    return render_to_string("games/_diagram.html", diagram(start))
+    return render_to_string("games/_diagram.html", diagram(start, uploaded_art()))
 
 
-def diagram(start: ScenarioStart) -> dict[str, Any]:
-    """Return what is drawn: the rows of the field, the monuments that there are, and both sides in words."""
+def diagram(start: ScenarioStart, uploaded: Mapping[str, str] = NO_ART) -> dict[str, Any]:
+    """Return what is drawn: the rows of the field, the monuments that there are, and both sides in words.
+
+    `uploaded`: see `with_art`.
+    """
     shown = start.shown_board()
     state: Any = {**view_data(shown), "you": MINE, "readonly": "", "question": None, "left_out": []}
+    state = with_art(state, uploaded)
     asked = board_question(state)
     drawn = rows(state, asked)
     monuments = [each for each in (zone(state, asked, name) for name in MONUMENTS) if each.piece]

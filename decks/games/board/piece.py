@@ -138,7 +138,15 @@ def art(data: Mapping[str, Any]) -> str:
     """Return the address of a card's picture, "" while it has none."""
     if not data:
         return ""
-    return piece_address(data["key"], data["type"], data.get("subtypes", ()), data["faction"])
+    kind = data["type"], data.get("subtypes", ()), data["faction"]
+    return piece_address(data["key"], *kind, data.get("art", ""))
+
+
+def with_art(state: GameState, uploaded: Mapping[str, str]) -> GameState:
+    """Return a state whose cards say which art was uploaded for them; `uploaded` is `Card.art` by key."""
+    art = {name: {"art": uploaded.get(card["key"], "")} for name, card in state["cards"].items()}
+    cards: Any = {name: {**card, **art[name]} for name, card in state["cards"].items()}
+    return {**state, "cards": cards}
 
 
 def turned_piece(state: GameState, name: str, facing: str, zone: str = "") -> Piece:

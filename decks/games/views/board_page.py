@@ -11,10 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import queries as catalogue
+from cards.artwork.queries import uploaded_art
 from cards.unread_effects import UnreadEffect, locate_unread
 from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
+from decks.games.board.piece import with_art
 from decks.games.board_cache import board_of
 from decks.games.game_state import GameState, state_of
 from decks.games.models import Game
@@ -147,7 +149,7 @@ def _show(
     context: dict[str, Any] = {
         "section": "decks",
         "game": state,
-        "table": table(state, asked_cards(request)),
+        "table": table(with_art(state, uploaded_art()), asked_cards(request)),
         "lesson": _lesson(game) if not state["readonly"] else None,
         "problem": problem,
         "again": again,

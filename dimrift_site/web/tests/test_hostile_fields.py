@@ -42,7 +42,7 @@ MACHINE: Final = re.compile(
     r"(^|_)(key|keys|hash|hashes|id|token|version|skeleton|network|password|secret)$|"
     r"^(words|canonical|program|unread|definition|outline|source|report|report_of|lent|content|snapshot|printed|"
     r"setup|picks|automatic|line|board|overrides|result|deck_snapshot|data|left_out|edition|policy|kind|group|owner|made|"
-    r"target|value|subtypes|visibility|codename|object_repr|change_message|session_data)$"
+    r"target|value|subtypes|visibility|art|upload|codename|object_repr|change_message|session_data)$"
 )
 OURS: Final = ("cards", "decks", "accounts", "jobs")
 # What would be kept from running or would run: nothing like it is in any page of the site.

@@ -1,0 +1,80 @@
+"""A page of the admin where an editor gives a card its art, and says whose it is."""
+
+from typing import Any, Final
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+
+from cards.artwork.header import LARGEST, ArtRefusal, read_header
+from cards.artwork.models import CardArt
+from cards.artwork.services import DETAILS, remove_art, save_art
+from cards.faces.printed_card import printed_card
+from cards.models import Card
+from cards.pictures.sizes import NORMAL
+from cards.pictures.store import picture_address
+
+REMOVED: Final = "The art is removed: the card has a generated picture again."
+WAITS: Final = "The picture is uploaded. It is shown once a worker has made its own copy of it."
+
+
+class ArtForm(forms.ModelForm[CardArt]):
+    """Art with its artist, source and licence; without a file, what is said of the art that is there."""
+
+    file = forms.FileField(
+        required=False,
+        label="Picture",
+        help_text="PNG, JPEG or WebP; up to 5 MB and 25 megapixels.",
+    )
+
+    class Meta:
+        model = CardArt
+        fields = DETAILS
+        labels = {"focus_x": "Focus, percent from the left", "focus_y": "Focus, percent from above"}
+
+    def clean_file(self) -> Any:
+        """Refuse what no worker would take, by its header."""
+        file = self.cleaned_data["file"]
+        if file is None and not self.instance.pk:
+            raise forms.ValidationError("Choose a picture.")
+        if file is not None:
+            try:
+                read_header(file.read(LARGEST + 1))
+            except ArtRefusal as refused:
+                raise forms.ValidationError(str(refused), code=refused.code) from None
+            file.seek(0)
+        return file
+
+
+def art_page(request: HttpRequest, number: int) -> HttpResponse:
+    """The art of a card: uploaded, described, removed."""
+    user: Any = request.user
+    if not user.has_perm("cards.change_card"):
+        raise PermissionDenied
+    card = Card.objects.select_related("faction").prefetch_related("effects").filter(pk=number).first()
+    if card is None:
+        raise Http404("There is no such card.")
+    if request.method == "POST" and "remove" in request.POST:
+        remove_art(card)
+        messages.success(request, REMOVED)
+        return redirect("admin:cards_card_art", number)
+    art = CardArt.objects.filter(card=card).first()
+    form = ArtForm(request.POST or None, request.FILES or None, instance=art)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        save_art(card, form.cleaned_data, file.read() if file else None, user.pk)
+        messages.success(request, WAITS if file else "What is said of the art is saved.")
+        return redirect("admin:cards_card_art", number)
+    context = {
+        **admin.site.each_context(request),
+        "title": f"Art of {card.name}",
+        "card": card,
+        "art": CardArt.objects.filter(card=card).first(),
+        "face": picture_address(printed_card(card), NORMAL),
+        "form": form,
+    }
+    status = 400 if request.method == "POST" else 200
+    return TemplateResponse(request, "admin/cards/card/art.html", context, status=status)

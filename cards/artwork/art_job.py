@@ -1,0 +1,80 @@
+"""Job that makes art of an upload: a process of its own decodes it, and its file goes."""
+
+import subprocess
+import sys
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+
+from cards.artwork.header import REFUSALS, ArtRefusal
+from cards.artwork.reencode import EXITS
+from cards.artwork.services import refuse_art, take_art
+from cards.pictures.picture_job import request_pictures
+from cards.pictures.store import upload_path
+from dimrift_site.jobs import job_kinds, leases
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.watch import Watch
+
+PROGRAM: Final = (sys.executable, "-m", "cards.artwork.reencode")
+LONGEST_SECONDS: Final = 30.0
+POLL_SECONDS: Final = 0.05
+
+
+def make_art(lease: Lease, watch: Watch) -> None:
+    """Make the art of the upload that the job's key names."""
+    upload, began = lease.job.key, monotonic()
+    try:
+        made = reencoded(upload_path(upload), watch)
+    except FileNotFoundError:
+        made, refusal = b"", "The uploaded file is gone. Upload it again."
+    except ArtRefusal as refused:
+        made, refusal = b"", str(refused)
+    milliseconds = round((monotonic() - began) * 1000)
+    with transaction.atomic():
+        taken = bool(made) and take_art(upload, made, sha256(made).hexdigest()[:32])
+        if not made:
+            refuse_art(upload, refusal)
+        leases.finish(lease, {"taken": taken}, milliseconds)
+    upload_path(upload).unlink(missing_ok=True)
+    request_pictures()
+
+
+def fail(job: Job, reason: str) -> bool:
+    """Fail the job, and say so beside the card's art."""
+    refuse_art(job.key, REFUSALS["too_much"])
+    return job_kinds.fail(job, reason)
+
+
+def reencoded(source: Path, watch: Watch | None = None) -> bytes:
+    """Return the new bytes of an uploaded picture. FileNotFoundError, ArtRefusal."""
+    with source.open("rb") as upload, tempfile.TemporaryFile() as output:
+        began = monotonic()
+        process = subprocess.Popen(  # a program of ours, which reads the picture from its input
+            PROGRAM, stdin=upload, stdout=output, stderr=subprocess.DEVNULL, cwd=settings.BASE_DIR
+        )
+        try:
+            while (status := _ended(process)) is None:
+                if watch:
+                    watch()
+                if monotonic() - began > LONGEST_SECONDS:
+                    raise ArtRefusal("too_much")
+        finally:
+            process.kill()
+            process.wait()
+        if status:  # one that a signal ended used up its time, or broke a decoder
+            raise ArtRefusal(EXITS.get(status, "too_much"))
+        output.seek(0)
+        return output.read()
+
+
+def _ended(process: subprocess.Popen[bytes]) -> int | None:
+    try:
+        return process.wait(POLL_SECONDS)
+    except subprocess.TimeoutExpired:
+        return None

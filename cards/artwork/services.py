@@ -1,0 +1,98 @@
+"""Writes of art: an upload waits for a worker; a replaced or removed one is shown no longer."""
+
+from secrets import token_hex
+from typing import Any, Final
+
+from django.db import transaction
+
+from cards.artwork.header import read_header
+from cards.artwork.models import CardArt
+from cards.faces.printed_card import printed_card
+from cards.models import Card
+from cards.pictures.store import art_path, art_token, remove_pictures, upload_path
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.services import enqueue
+
+KIND: Final = "card_art"
+DETAILS: Final = ("artist", "source", "licence", "focus_x", "focus_y")
+
+
+def save_art(card: Card, details: dict[str, Any], data: bytes | None, by: int | None) -> CardArt:
+    """Keep what is said of a card's art, and have a worker take the picture, if one came. ArtRefusal.
+
+    What is shown already stays until the new one is ready.
+    """
+    upload = ""
+    if data is not None:
+        read_header(data)
+        upload = token_hex(16)
+        path = upload_path(upload)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    with transaction.atomic():
+        Card.objects.select_for_update(of=("self",)).get(pk=card.pk)
+        art = CardArt.objects.filter(card=card).first() or CardArt(card=card)
+        for name in DETAILS:
+            setattr(art, name, details[name])
+        if upload:
+            art.upload, art.refusal, art.by_id = upload, "", by
+            enqueue([Job(kind=KIND, key=upload, priority=Job.Priority.INTERACTIVE)])
+        art.save()
+        _show(art)
+    return art
+
+
+def take_art(upload: str, made: bytes, hash_: str) -> bool:
+    """Show what a worker made of an upload; False if it is gone or replaced. In a transaction."""
+    art = CardArt.objects.select_for_update(of=("self",)).filter(upload=upload).first()
+    if art is None:
+        return False
+    path = art_path(hash_)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{token_hex(4)}")
+    draft.write_bytes(made)
+    draft.replace(path)
+    before, art.hash, art.upload, art.refusal = art.hash, hash_, "", ""
+    art.save()
+    _show(art)
+    _forget(before)
+    return True
+
+
+def refuse_art(upload: str, why: str) -> None:
+    """Say why an upload could not be taken."""
+    CardArt.objects.filter(upload=upload).update(upload="", refusal=why)
+    upload_path(upload).unlink(missing_ok=True)
+
+
+@transaction.atomic
+def remove_art(card: Card) -> None:
+    """Take a card's art away, with all that was drawn with it: its faces have a generated picture again."""
+    art = CardArt.objects.select_for_update(of=("self",)).filter(card=card).first()
+    if art is None:
+        return
+    art.delete()
+    _set_token(card.pk, None)
+    _forget(art.hash)
+    if art.upload:
+        upload_path(art.upload).unlink(missing_ok=True)
+
+
+def _show(art: CardArt) -> None:
+    _set_token(art.card_id, art_token(art.hash, art.focus_x, art.focus_y) if art.hash else None)
+
+
+def _set_token(number: int, token: str | None) -> None:
+    """Have a card drawn with this art from now on; pictures with another one go."""
+    card = Card.objects.select_related("faction").prefetch_related("effects").get(pk=number)
+    if card.art != token:
+        if card.art:
+            before = printed_card(card)
+            transaction.on_commit(lambda: remove_pictures(before))
+        Card.objects.filter(pk=number).update(art=token)
+
+
+def _forget(hash_: str) -> None:
+    """Delete a picture that no card has any more."""
+    if hash_ and not CardArt.objects.filter(hash=hash_).exists():
+        transaction.on_commit(lambda: art_path(hash_).unlink(missing_ok=True))

@@ -1,0 +1,178 @@
+"""Art of a card: uploaded by an editor, made by a worker, shown with whose it is, replaced and removed."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+
+from cards.artwork.models import CardArt
+from cards.artwork.queries import uploaded_art
+from cards.artwork.services import KIND
+from cards.artwork.tests.hostile_uploads import pictures
+from cards.faces.printed_card import printed_card
+from cards.models import Card
+from cards.pictures.scene import Art
+from cards.pictures.sizes import ART, PIECE, SMALL
+from cards.pictures.store import FILES, art_path, has_picture, picture_address, piece_address
+from cards.tests.conftest import LAMP, catalogue, factions, printed  # noqa: F401 - fixtures
+from dimrift_site.backup.services import _files
+from dimrift_site.jobs import worker
+from dimrift_site.jobs.models import Job
+
+DETAILS = {
+    "artist": "Ada", "source": "https://ada.example/lamp", "licence": "by", "focus_x": "50", "focus_y": "40",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    settings.MEDIA_ROOT = tmp_path
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda _jobs: True)
+    return tmp_path
+
+
+@pytest.fixture
+def lamp(catalogue: dict[str, Card]) -> Card:  # noqa: F811
+    return catalogue["lamp"]
+
+
+def send(client: Client, card: Card, data: bytes | None, **changes: str) -> Any:
+    file = {} if data is None else {"file": SimpleUploadedFile("lamp.png", data, "image/png")}
+    return client.post(f"/admin/cards/card/{card.pk}/art/", {**DETAILS, **changes, **file})
+
+
+def work(card: Card) -> Card:
+    while worker.work():
+        pass
+    return Card.objects.select_related("faction").prefetch_related("effects").get(pk=card.pk)
+
+
+@pytest.mark.django_db
+def test_art_is_uploaded_made_and_shown_with_whose_it_is(
+    edith_client: Client, client: Client, lamp: Card, media: Path
+) -> None:
+    before = picture_address(printed_card(lamp), SMALL)
+    assert send(edith_client, lamp, pictures()["png"]).status_code == 302
+    assert picture_address(printed_card(work(lamp)), SMALL) != before
+    art = CardArt.objects.get()
+    assert (art.upload, art.refusal) == ("", "")
+    kept = art_path(art.hash).read_bytes()
+    assert Image.open(BytesIO(kept)).size == (420, 300)
+    assert [path for path in media.rglob("*") if path.is_file()] == [art_path(art.hash)]  # the upload is gone
+    assert _files(media) == [art_path(art.hash)]  # what cannot be drawn anew is in a backup
+    page = client.get("/cards/lamp").content.decode()
+    assert "Art: Ada, CC BY 4.0." in page
+    assert '<a href="https://ada.example/lamp" rel="nofollow noopener">Source</a>' in page
+    said = {"artist": "Ada", "source": "https://ada.example/lamp", "licence": "CC BY 4.0"}
+    assert client.get("/api/v1/cards/lamp").json()["art"] == said
+    assert client.get("/api/v1/cards/knight").json()["art"] is None
+
+
+@pytest.mark.django_db(transaction=True)  # what is no longer shown goes after the commit
+def test_faces_and_pieces_are_drawn_with_it_cut_around_its_focus(
+    edith_client: Client, lamp: Card, settings: Any
+) -> None:
+    settings.DRAW_CARDS = True
+    sides = Image.new("RGB", (900, 300), "red")
+    sides.paste("blue", (450, 0, 900, 300))
+    output = BytesIO()
+    sides.save(output, "PNG")
+    send(edith_client, lamp, output.getvalue(), focus_x="100")
+    shown = printed_card(work(lamp))
+    assert uploaded_art() == {"lamp": shown.art}
+    address = picture_address(shown, PIECE)
+    seen = shown.type, shown.subtypes, shown.faction
+    assert address == piece_address("lamp", *seen, shown.art or "")
+    piece = Image.open(BytesIO(edith_client.get(address).content)).convert("RGB")
+    assert piece.size == (PIECE.width, PIECE.height)
+    red, _, blue = piece.getpixel((10, 100))  # type: ignore[misc] # a colour of three
+    assert blue > 200 > 60 > red
+    send(edith_client, lamp, None, focus_x="0")
+    assert picture_address(printed_card(work(lamp)), ART) != picture_address(shown, ART)
+    assert not has_picture(address.removeprefix("/media/faces/").split(".")[0], "piece.webp")
+
+
+@pytest.mark.django_db(transaction=True)  # what is no longer shown goes after the commit
+def test_art_is_replaced_and_removed_with_all_that_was_drawn_of_it(
+    edith_client: Client, lamp: Card, media: Path, settings: Any
+) -> None:
+    settings.DRAW_CARDS = True
+    send(edith_client, lamp, pictures()["png"])
+    first = printed_card(work(lamp))
+    names = [picture_address(first, size).removeprefix("/media/faces/") for size in FILES.values()]
+    assert any((media / "faces" / name[:2] / name).exists() for name in names)
+    send(edith_client, lamp, pictures()["webp"], artist="Bea")
+    assert CardArt.objects.get().hash in (first.art or "")  # what is shown stays until the new one is ready
+    work(lamp)
+    assert CardArt.objects.get().artist == "Bea"
+    assert len(list((media / "art").rglob("*.webp"))) == 1
+    assert edith_client.post(f"/admin/cards/card/{lamp.pk}/art/", {"remove": "1"}).status_code == 302
+    assert Card.objects.get(key="lamp").art is None
+    assert not CardArt.objects.exists()
+    assert not list((media / "art").rglob("*.webp"))
+    assert not any((media / "faces" / name[:2] / name).exists() for name in names)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (None, "Choose a picture."),
+        (b"<svg onload=alert(1)>", "This is no PNG, JPEG or WebP picture."),
+        (pictures()["png"] + bytes(5 * 1024 * 1024), "This file is larger than 5 MB."),
+    ],
+)
+def test_what_is_no_art_is_refused_beside_its_field(
+    edith_client: Client, lamp: Card, media: Path, data: bytes | None, words: str
+) -> None:
+    answer = send(edith_client, lamp, data)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+    assert not CardArt.objects.exists()
+    assert not list(media.iterdir())
+
+
+@pytest.mark.django_db
+def test_what_a_worker_cannot_decode_is_refused_and_the_art_stays(
+    edith_client: Client, lamp: Card, media: Path
+) -> None:
+    send(edith_client, lamp, pictures()["png"])
+    before = work(lamp).art
+    send(edith_client, lamp, pictures()["png"][:200])
+    assert work(lamp).art == before
+    page = edith_client.get(f"/admin/cards/card/{lamp.pk}/art/").content.decode()
+    assert "This picture is damaged." in page
+    assert not list((media / "uploads").iterdir())
+
+
+@pytest.mark.django_db
+def test_of_two_uploads_the_later_is_shown_whoever_is_ready_first(
+    edith_client: Client, lamp: Card, media: Path
+) -> None:
+    send(edith_client, lamp, pictures()["png"])
+    send(edith_client, lamp, pictures()["webp"])
+    work(lamp)
+    results = Job.objects.filter(kind=KIND).order_by("pk").values_list("result", flat=True)
+    assert list(results) == [{"taken": False}, {"taken": True}]
+    assert len(list((media / "art").rglob("*.webp"))) == 1
+    assert not list((media / "uploads").iterdir())
+
+
+@pytest.mark.django_db
+def test_only_editors_give_a_card_art(
+    bob_client: Client, client: Client, admin_client: Client, lamp: Card
+) -> None:
+    for stranger in (bob_client, client):
+        assert send(stranger, lamp, pictures()["png"]).status_code == 302
+    assert not CardArt.objects.exists()
+    page = admin_client.get(f"/admin/cards/card/{lamp.pk}/change/").content.decode()
+    assert f'href="/admin/cards/card/{lamp.pk}/art/"' in page
+    assert admin_client.get(f"/admin/cards/card/{lamp.pk}/art/").status_code == 200
+
+
+def test_art_is_cut_to_what_is_asked_for() -> None:
+    assert Art(Image.new("RGB", (100, 900)), 0.5, 0.2).cut(558, 312).size == (558, 312)
