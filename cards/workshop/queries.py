@@ -1,6 +1,7 @@
 """Reads of the workshop: only what this visitor may see. Accounts are given by their number, None = none."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
@@ -9,8 +10,13 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from cards.models import Card, CardVersion, WorkshopSet
-from cards.queries import printed_effects
+from cards.queries import Filter, cards_by_number, printed_effects
+from cards.workshop.models import WORKSHOP_KEY
 
+MOST_NAMED: Final = 200  # cards of workshops in a text
+MOST_FOUND: Final = 12  # of them beside the cards that a search finds
+LONGEST_WORDS: Final = 120
+ADDRESS: Final = re.compile(rf"/workshop/(?:cards/(?P<card>{WORKSHOP_KEY.pattern})|(?P<set>\w{{12}}))")
 STATES_A_CARD: Final = 20  # printed states that are kept for each card an account may have
 UNLISTED: Final = Q(visibility=WorkshopSet.Visibility.UNLISTED, owner__isnull=False)
 
@@ -57,6 +63,42 @@ def usable_cards(viewer: int | None) -> QuerySet[Card]:
     own = Q(workshop__owner=viewer, workshop__owner__isnull=False)
     unlisted = Q(workshop__visibility=WorkshopSet.Visibility.UNLISTED, workshop__owner__isnull=False)
     return Card.with_workshops.filter(Q(workshop=None) | unlisted | own)
+
+
+def drafts_in(reader: int | None, text: str) -> list[Card]:
+    """The cards of an account, and others that a text names by their keys and the account may see."""
+    keys = list(dict.fromkeys(WORKSHOP_KEY.findall(text)))[:MOST_NAMED]
+    own = own_cards(reader) if reader is not None else Card.with_workshops.none()
+    named = usable_cards(reader).filter(key__in=keys) if keys else ()
+    return list(dict.fromkeys([*own, *named]))
+
+
+def with_drafts(numbers: Sequence[int], reader: int | None, narrowed: Filter | None) -> list[Card]:
+    """The catalogue's cards with these numbers, in order, behind those of the reader's workshop that fit.
+
+    A search for the address of a set or a card of a workshop finds these. No `narrowed`: none are looked for.
+    """
+    drafts = _drafts_that_fit(reader, narrowed) if narrowed else None
+    if drafts is None:
+        return cards_by_number(numbers)
+    among = Q(pk__in=list(numbers), workshop=None) | Q(pk__in=drafts.values("pk")[:MOST_FOUND])
+    rows = Card.with_workshops.filter(among).select_related("faction")
+    places = {number: place for place, number in enumerate(numbers)}
+    return sorted(rows, key=lambda card: (places.get(card.pk, -1), card.name))
+
+
+def _drafts_that_fit(reader: int | None, narrowed: Filter) -> QuerySet[Card] | None:
+    """Return None where there can be none."""
+    named = ADDRESS.search(narrowed.words)
+    if named:
+        card, public_id = named["card"], named["set"]
+        seen = usable_cards(reader).filter(workshop__isnull=False)
+        return seen.filter(key=card) if card else seen.filter(workshop__public_id=public_id)
+    if reader is None or len(narrowed.words) > LONGEST_WORDS:
+        return None
+    found = own_cards(reader).filter(name__icontains=narrowed.words)
+    chosen = {"type": narrowed.type, "faction__key": narrowed.faction.replace("none", "")}
+    return found.filter(**{name: value for name, value in chosen.items() if value})
 
 
 def own_cards(owner: int | None) -> QuerySet[Card]:

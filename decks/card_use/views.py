@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from cards import queries as catalogue
 from cards.models import Card
+from cards.workshop.queries import visible_card
 from decks.card_use.deck_choice import NEW, DeckChoice, own_choices, section_of
 from decks.lists.list_changes import ListChange, describe_changes
 from decks.lists.services import change_deck, make_deck
@@ -59,7 +60,8 @@ def add_card(request: HttpRequest) -> HttpResponse:
 
 def _card(request: HttpRequest) -> Card:
     asked = request.POST if request.method == "POST" else request.GET
-    card = catalogue.card(asked.get("card", "")[:200].replace("\0", ""))
+    key = asked.get("card", "")[:200].replace("\0", "")
+    card = visible_card(request.user.pk, key) or catalogue.card(key)
     if card is None or card.retired:
         raise Http404("There is no such card.")
     return card

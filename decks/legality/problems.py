@@ -113,7 +113,7 @@ def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
 def _lists(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     sets, banned = _format_lists(format_)
     for each in deck if sets else []:
-        if each.card.set_id not in sets:
+        if each.card.set_id not in sets and not each.card.workshop_id:
             words = f"{each.card} is in none of the sets of {format_}."
             yield _remove_problem("set_not_allowed", words, each)
     for each in deck:
@@ -131,10 +131,17 @@ def _format_lists(format_: Format) -> tuple[set[int], set[int]]:
 
 def _check_retired(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
     for each in deck:
-        if each.card.retired:
+        if each.card.retired and not each.card.workshop_id:
             yield _remove_problem(
                 "retired_card", f"{each.card} is retired: it is no longer in the catalogue.", each
             )
+
+
+def _check_workshop(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
+    for each in deck:
+        if each.card.workshop_id:
+            words = f"{each.card} is a card of a workshop: it can be played, but is in no format."
+            yield _remove_problem("workshop_card", words, each)
 
 
 def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
@@ -173,5 +180,5 @@ def _cards(number: int) -> str:
 
 
 CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (
-    _sizes, _sections, _copies, _factions, _lists, _check_retired, _unread, _arrows,
+    _sizes, _sections, _copies, _factions, _lists, _check_retired, _check_workshop, _unread, _arrows,
 )  # fmt: skip

@@ -56,7 +56,7 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
     @extend_schema(request=DeckGiven, responses={201: DeckData})
     def post(self, request: Request) -> Response:
         """A new deck of this account, or of this browser session."""
-        given = DeckGiven(data=request.data)
+        given = DeckGiven(data=request.data, context={"reader": request.user.pk})
         given.is_valid(raise_exception=True)
         key = "" if request.user.is_authenticated else session_of(request)
         entries, network = given.validated_data.pop("entries"), client_network(request)
@@ -96,7 +96,7 @@ class DeckDetail(KnownParameters):
         deck = own_deck(request, public_id)
         # A partial serializer does not ask for what is required, and the version always is.
         Versioned(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
-        given = DeckChange(data=request.data, partial=partial)
+        given = DeckChange(data=request.data, partial=partial, context={"reader": request.user.pk})
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
         save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
@@ -132,7 +132,8 @@ class DeckTexts(KnownParameters):
         """Its entries, and every line that is none; nothing is saved."""
         given = TextGiven(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(PastedData(read_list(given.validated_data["text"], Names.of_catalogue())).data)
+        text = given.validated_data["text"]
+        return Response(PastedData(read_list(text, Names.of_catalogue(request.user.pk, text))).data)
 
 
 def _body(request: Request) -> dict[str, Any]:

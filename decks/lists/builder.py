@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from cards.definitions import definition
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
+from cards.workshop.queries import usable_cards
 from decks.legality.models import Format
 from decks.legality.problems import DeckProblem, problems
 from decks.lists import prices, stats
@@ -86,9 +87,8 @@ def emptied_entries(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckE
     """Entries without a copy for those places, (section, card key), in which the deck has no card."""
     held = {(each.section, each.card.key) for each in deck.entries.all()}
     gone = [place for place in dict.fromkeys(places) if place not in held][:MOST_EMPTIED]
-    cards = {
-        card.key: card for card in Card.objects.select_related("faction").filter(key__in={k for _, k in gone})
-    }
+    usable = usable_cards(deck.owner_id).select_related("faction")
+    cards = {card.key: card for card in usable.filter(key__in={key for _, key in gone})}
     return [
         DeckEntry(deck=deck, section=section, card=cards[key], copies=0)
         for section, key in gone

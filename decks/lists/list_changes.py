@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from django.core.validators import slug_re
 
 from cards.models import Card
+from cards.workshop.queries import usable_cards
 from decks.lists.deck_text.list_reader import MOST_COPIES
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
@@ -62,7 +63,8 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     lines = {
         (each.section, each.card.key): DeckLine(each.section, each.card, each.copies) for each in entries
     }
-    cards = _cards(changes)
+    there_already = {line.card.key: line.card for line in lines.values()}
+    cards = there_already | _cards([each for each in changes if each.key not in there_already], deck.owner_id)
     copies = Counter({place: line.copies for place, line in lines.items()})
     taken: ListChange | None = None  # the change before, if it was to take more than was there
     for change in changes:
@@ -75,20 +77,20 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     return [lines[place]._replace(copies=number) for place, number in copies.items() if number]
 
 
-def _cards(changes: list[ListChange]) -> dict[str, Card]:
+def _cards(changes: list[ListChange], owner: int | None) -> dict[str, Card]:
     wanted = {change.key for change in changes}
-    found = {card.key: card for card in Card.objects.filter(key__in=wanted)}
+    found = {card.key: card for card in usable_cards(owner).filter(key__in=wanted)}
     for key in sorted(wanted - found.keys()):
         raise Refusal("unknown_card", value=key[:80])
     return found
 
 
-def names_of(changes: Iterable[ListChange]) -> dict[str, str]:
-    """{key: name} of the cards that the changes are about."""
+def names_of(changes: Iterable[ListChange], owner: int | None = None) -> dict[str, str]:
+    """{key: name} of the cards that the changes are about, of workshops those that the account may see."""
     wanted = {each.key for each in changes}
     if not wanted:
         return {}
-    return dict(Card.objects.filter(key__in=wanted).values_list("key", "name"))
+    return dict(usable_cards(owner).filter(key__in=wanted).values_list("key", "name"))
 
 
 def describe_changes(changes: list[ListChange], names: dict[str, str] | None = None) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.core.validators import slug_re
 from rest_framework import serializers
 
-from cards.models import Card
+from cards.workshop.queries import usable_cards
 from decks.legality.models import Format
 from decks.legality.queries import formats
 from decks.lists.deck_text.list_reader import MOST_CHARACTERS, MOST_COPIES, ReadList
@@ -106,7 +106,8 @@ class DeckGiven(InputSerializer):
     def validate_entries(self, entries: list[dict[str, Any]]) -> list[DeckLine]:
         """The entries with their cards; the same card twice in a section is one entry."""
         wanted = {entry["card"] for entry in entries}
-        cards = {card.key: card for card in Card.objects.filter(key__in=wanted)}
+        usable = usable_cards(self.context.get("reader"))
+        cards = {card.key: card for card in usable.filter(key__in=wanted)}
         for key in sorted(wanted - cards.keys()):
             raise serializers.ValidationError(f"There is no card {key}.")
         held: dict[tuple[str, str], int] = {}

@@ -131,7 +131,8 @@ def claim_decks(session_key: str, user: AbstractBaseUser) -> int:
 def lines_of(kept: DeckVersion) -> list[DeckLine]:
     """The list of a version."""
     wanted = [(section, key, n) for section, held in kept.snapshot.items() for key, n in held]
-    cards = {card.key: card for card in Card.objects.filter(key__in={key for _, key, _ in wanted})}
+    keys = {key for _, key, _ in wanted}
+    cards = {card.key: card for card in Card.with_workshops.filter(key__in=keys)}
     return [DeckLine(section, cards[key], copies) for section, key, copies in wanted]
 
 
@@ -153,6 +154,9 @@ def _make_again(deck: Deck, version: int, kept: DeckVersion, **steps: int) -> No
 
 
 def _keep(deck: Deck, **steps: int) -> None:
+    is_public = deck.visibility == Deck.Visibility.PUBLIC
+    if is_public and deck.entries.filter(card__workshop__isnull=False).exists():
+        raise Refusal("public_needs_catalogue")
     before = bytes_of_versions(deck)
     keep_version(deck, by_maker=True, **steps)
     must_fit_deck(deck, before)

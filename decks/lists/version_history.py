@@ -37,9 +37,10 @@ def steps(versions: list[DeckVersion]) -> list[VersionStep]:
     oldest = versions[-1]
     before = DeckVersion.objects.filter(deck=oldest.deck, version__lt=oldest.version).first()
     pairs = list(zip(versions, [*versions[1:], before], strict=True))
-    names = names_of(change for new, old in pairs if old for change in _changes(new, old))
+    changes = (change for new, old in pairs if old for change in _changes(new, old))
+    names = names_of(changes, oldest.deck.owner_id)
     printed = {key for version in versions for key in version.printed}
-    cards = list(Card.objects.filter(key__in=printed).order_by("name"))
+    cards = list(Card.with_workshops.filter(key__in=printed).order_by("name"))
     called = dict(Format.objects.values_list("key", "name"))
     return [
         VersionStep(new, _size(new), _words(new, old, names, called), _reworded_cards(new, cards))
@@ -58,14 +59,15 @@ def undo_state(deck: Deck) -> UndoState:
     if now is None:
         return UndoState("", "")
     before, after = near.get(now.undo_to), near.get(now.redo_to)
-    return UndoState(_difference(now, before), _difference(after, now))
+    return UndoState(_difference(deck, now, before), _difference(deck, after, now))
 
 
-def _difference(new: DeckVersion | None, old: DeckVersion | None) -> str:
+def _difference(deck: Deck, new: DeckVersion | None, old: DeckVersion | None) -> str:
     if new is None or old is None:
         return ""
     called = dict(Format.objects.values_list("key", "name")) if new.format_key != old.format_key else {}
-    return ", ".join(_words(new, old, names_of(_changes(new, old)), called)) or "a save that changed nothing"
+    names = names_of(_changes(new, old), deck.owner_id)
+    return ", ".join(_words(new, old, names, called)) or "a save that changed nothing"
 
 
 def _reworded_cards(new: DeckVersion, cards: list[Card]) -> list[Card]:

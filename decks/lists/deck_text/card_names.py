@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from cards.models import Card
+from cards.workshop.queries import drafts_in
 
 MOST_SUGGESTIONS: Final = 3
 ALIKE: Final = 0.6  # difflib's ratio; below it a suggestion surprises more than it helps
@@ -15,7 +16,7 @@ PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "‑"
 class Names:
     """The names, earlier names and keys of cards. Case, spaces and the shape of quotes make no difference."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[Card], drafts: Iterable[Card] = ()) -> None:
         self._cards: dict[str, Card] = {}
         listed = list(cards)
         # Later ones win: what a card is called now is stronger than what another was called once.
@@ -26,11 +27,20 @@ class Names:
         for card in listed:
             self._cards[_fold(card.name)] = card
         self._offered = {_fold(card.name): card.name for card in listed if not card.retired}
+        for card in drafts:
+            self._cards[card.key] = self._cards[_fold(full_name(card))] = card
+            # The catalogue goes first; of two drafts with one name the whole name says which is meant.
+            self._cards.setdefault(_fold(card.name), card)
+            self._offered.setdefault(_fold(card.name), card.name)
 
     @classmethod
-    def of_catalogue(cls) -> "Names":
-        """Those of all cards, retired ones too: old lists name them."""
-        return cls(Card.objects.all())
+    def of_catalogue(cls, reader: int | None = None, text: str = "") -> "Names":
+        """Those of all cards, retired ones too: old lists name them.
+
+        Also of the cards that the account `reader` has in its workshop, and of others that the text names by
+        their keys and the reader may see.
+        """
+        return cls(Card.objects.all(), drafts_in(reader, text))
 
     @property
     def offered(self) -> int:
@@ -48,6 +58,11 @@ class Names:
         close = get_close_matches(wanted, self._offered, MOST_SUGGESTIONS, alike)
         found = dict.fromkeys([*sorted(parts, key=lambda known: known.find(wanted)), *close])
         return [self._offered[known] for known in found][:MOST_SUGGESTIONS]
+
+
+def full_name(card: Card) -> str:
+    """The name as a list has it: a card of a workshop has its key behind it, for others are called so too."""
+    return f"{card.name} ({card.key})" if card.workshop_id else card.name
 
 
 def _fold(name: str) -> str:

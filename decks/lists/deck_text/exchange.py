@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 import engine
+from decks.lists.deck_text.card_names import full_name
 from decks.lists.deck_text.foreign_data import json_lines, table_text
 from decks.lists.deck_text.line_shapes import foreign_heading
 from decks.models import Deck, DeckEntry
@@ -29,7 +30,7 @@ def deck_as_text(deck: Deck) -> str:
 
 def list_text(entries: Iterable[DeckEntry]) -> str:
     """The entries as deck text."""
-    return engine.write_deck((each.section, each.copies, each.card.name) for each in entries)
+    return engine.write_deck((each.section, each.copies, full_name(each.card)) for each in entries)
 
 
 def deck_as_data(deck: Deck) -> dict[str, Any]:

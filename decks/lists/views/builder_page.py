@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods
 from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
+from cards.workshop import queries as workshop
 from decks.legality.queries import format_of
 from decks.lists import builder, stats
-from decks.lists.list_changes import ListChange, describe_changes, read_changes, read_places
+from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
 from decks.lists.services import change_deck, redo_save, undo_save
 from decks.lists.version_history import undo_state
 from decks.lists.version_store import StaleDeck
@@ -53,13 +54,15 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
             changes = read_changes(request.POST.getlist("change"))
             change_deck(deck, version_of(request), changes)
     except StaleDeck:
-        return _answer(request, public_id, 409, gone, unsaved=_stale_context(changes, step))
+        return _answer(request, public_id, 409, gone, unsaved=_stale_context(deck, changes, step))
     except Refusal as refusal:
         return _answer(request, public_id, status_of(refusal), gone, refusal=str(refusal))
     if not _swaps(request):
         return redirect(request.get_full_path())
     gone += [(each.section, each.key) for each in changes]
-    output = [step.capitalize()] if step in STEPS else describe_changes(changes)
+    output = (
+        [step.capitalize()] if step in STEPS else describe_changes(changes, names_of(changes, deck.owner_id))
+    )
     return _answer(request, public_id, 200, gone, said=output)
 
 
@@ -81,10 +84,11 @@ def _swaps(request: HttpRequest) -> str:
     return request.headers.get("HX-Target", "")
 
 
-def _stale_context(changes: list[ListChange], step: str) -> dict[str, object]:
+def _stale_context(deck: Deck, changes: list[ListChange], step: str) -> dict[str, object]:
     written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
     return {
-        "words": describe_changes(changes) + ([step.capitalize()] if step in STEPS else []),
+        "words": describe_changes(changes, names_of(changes, deck.owner_id))
+        + ([step.capitalize()] if step in STEPS else []),
         "changes": written,
     }
 
@@ -95,7 +99,8 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
     narrowed = catalogue.Filter.of(request.GET.dict())
     found = catalogue.card_listing(narrowed)
     page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
-    cards = catalogue.cards_by_number(page.object_list)
+    first = narrowed if page.number == 1 else None
+    cards = workshop.with_drafts(list(page.object_list), request.user.pk, first)
     prefetch_related_objects(
         [*(entry.card for entry in (*deck.entries.all(), *emptied)), *cards], catalogue.printed_effects()
     )

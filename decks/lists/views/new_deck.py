@@ -36,7 +36,7 @@ def new_deck(request: HttpRequest) -> HttpResponse:
         return _show(request, form, NOTHING_READ, status=429)
     if not form.is_valid():
         return _show(request, form, NOTHING_READ)
-    names = Names.of_catalogue()
+    names = Names.of_catalogue(request.user.pk, form.cleaned_data["text"])
     list_ = asked_list(request, form.cleaned_data["text"], names)
     pasted = read_list(list_.text, names)
     if asks_preview(request, list_.text) or (pasted.wrong and "skip" not in request.POST):
