@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from cards.models import Set
+from cards.models import Card, Set
 
 Hashes = frozenset[str]
 # From {card key: hashes of all that it ever printed} to {card key: where it is named, in words}
@@ -11,19 +11,30 @@ OfCards = Callable[[Mapping[str, Hashes]], Mapping[str, list[str]]]
 OfSets = Callable[[Set], list[str]]
 
 
+# To name the second card wherever the first one is named
+Replace = Callable[[Card, Card], None]
+
+
 class ReferenceProvider(NamedTuple):
-    """The two queries of an app: which of these cards it names, and where it names a set."""
+    """Of an app: which of these cards it names, where it names a set, and how it names another card."""
 
     of_cards: OfCards
     of_sets: OfSets
+    replace_card: Replace
 
 
 _providers: dict[str, ReferenceProvider] = {}
 
 
-def register(app: str, of_cards: OfCards, of_sets: OfSets) -> None:
+def register(app: str, of_cards: OfCards, of_sets: OfSets, replace: Replace) -> None:
     """To be called once, when the app is ready."""
-    _providers[app] = ReferenceProvider(of_cards, of_sets)
+    _providers[app] = ReferenceProvider(of_cards, of_sets, replace)
+
+
+def replace_card(old: Card, new: Card) -> None:
+    """Name a card that is new where another one is named; what is kept of the past stays as it was."""
+    for each in _providers.values():
+        each.replace_card(old, new)
 
 
 def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:

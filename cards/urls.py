@@ -12,6 +12,7 @@ from cards.rulebook import api as rule_api
 from cards.rulebook import views as rule_pages
 from cards.wiki import api as wiki_api
 from cards.wiki import views as wiki_pages
+from cards.workshop.views import adoption_page
 from cards.workshop.views import card_pages as workshop_cards
 from cards.workshop.views import set_pages as workshop_sets
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("workshop", workshop_sets.workshop, name="workshop"),
     path("workshop/cards/<slug:key>", workshop_cards.card_page, name="workshop-card"),
     path("workshop/cards/<slug:key>/edit", workshop_cards.edit_card, name="workshop-edit"),
+    path("workshop/cards/<slug:key>/adopt", adoption_page.adoption, name="workshop-adopt"),
     path("workshop/cards/<slug:key>/delete", workshop_cards.delete_card, name="workshop-card-delete"),
     path("workshop/<slug:public_id>", workshop_sets.set_page, name="workshop-set"),
     path("workshop/<slug:public_id>/new", workshop_cards.new_card, name="workshop-new"),

@@ -22,7 +22,10 @@ class DecksConfig(AppConfig):
         from dimrift_site.jobs.job_kinds import JobKind, register
 
         references.register(
-            self.name, card_references.find_card_references, card_references.find_set_references
+            self.name,
+            card_references.find_card_references,
+            card_references.find_set_references,
+            card_references.replace_card,
         )
         sections.register(sections.ACTIONS, draw_choice)
         sections.register(sections.SECTIONS, draw_use)

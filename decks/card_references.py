@@ -4,8 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cards.models import Set
-from decks.models import DeckEntry, DeckVersion, Format, Game, Run
+from cards.models import Card, Set
+from decks.lists.version_store import next_version
+from decks.models import Deck, DeckEntry, DeckVersion, Format, Game, Run
 
 
 def find_card_references(printed: Mapping[str, frozenset[str]]) -> dict[str, list[str]]:
@@ -24,6 +25,13 @@ def find_card_references(printed: Mapping[str, frozenset[str]]) -> dict[str, lis
 def find_set_references(card_set: Set) -> list[str]:
     """Formats that are made of this set: without it they would allow others than they do."""
     return [f"the format {format_}" for format_ in card_set.formats.all()]
+
+
+def replace_card(old: Card, new: Card) -> None:
+    """Put the new card in the place of the old one in every deck, as a version of its own."""
+    for deck in Deck.objects.select_for_update(of=("self",)).filter(entries__card=old).distinct():
+        DeckEntry.objects.filter(deck=deck, card=old).update(card=new)
+        next_version(deck)
 
 
 def _everything() -> Iterator[tuple[str, Iterable[str]]]:

@@ -14,6 +14,7 @@ from cards.queries import Filter, cards_by_number, printed_effects
 from cards.workshop.models import WORKSHOP_KEY
 
 MOST_NAMED: Final = 200  # cards of workshops in a text
+MOST_ADOPTED: Final = 50  # that are listed to their author
 MOST_FOUND: Final = 12  # of them beside the cards that a search finds
 LONGEST_WORDS: Final = 120
 ADDRESS: Final = re.compile(rf"/workshop/(?:cards/(?P<card>{WORKSHOP_KEY.pattern})|(?P<set>\w{{12}}))")
@@ -63,6 +64,11 @@ def usable_cards(viewer: int | None) -> QuerySet[Card]:
     own = Q(workshop__owner=viewer, workshop__owner__isnull=False)
     unlisted = Q(workshop__visibility=WorkshopSet.Visibility.UNLISTED, workshop__owner__isnull=False)
     return Card.with_workshops.filter(Q(workshop=None) | unlisted | own)
+
+
+def adopted_cards(author: int) -> QuerySet[Card]:
+    """The cards of the catalogue that an account wrote, those adopted last first, at most MOST_ADOPTED."""
+    return Card.objects.filter(author=author).order_by("-adopted")[:MOST_ADOPTED]
 
 
 def drafts_in(reader: int | None, text: str) -> list[Card]:

@@ -19,6 +19,10 @@ SENTENCES: Final = {
     "taken_name": "Another card of this set is called {name}. Choose another name.",
     "stale": "This card was saved in the meantime. Nothing is lost: what it says now is beside yours.",
     "gone": "This card was deleted in the meantime. What you wrote is still below.",
+    "changed": "The card was changed in the meantime. Look at it as it is now, then decide.",
+    "key": "A key is lower-case letters and digits with hyphens between them, none of the workshop.",
+    "taken_key": "There is a card {key} already; choose another key.",
+    "adopted_name": "There is a card of the catalogue that is called {name}; its author has to name it anew.",
     "broken": "{why}",
     "undrawn": "{place}: {why}",
     "too_often": TOO_MUCH,
@@ -26,6 +30,7 @@ SENTENCES: Final = {
 STATUS: Final = {
     "stale": 409,
     "gone": 409,
+    "changed": 409,
     "stale_set": 409,
     "too_often": 429,
     "too_many_sets": 429,

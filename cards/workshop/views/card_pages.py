@@ -55,6 +55,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "face": shown,
         "effects": read_effects_of(definition(card), shown),
         "is_own": card.workshop.owner_id == request.user.pk,
+        "may_adopt": request.user.has_perm("cards.add_card"),
         "actions": draw_parts(ACTIONS, request, card),
         "unknown": unknown(request.GET, {}),
     }

@@ -55,6 +55,7 @@ def _show_sets(request: HttpRequest, account: int, refused: WorkshopRefusal | No
         **SECTION,
         "sets": queries.own_sets(account),
         "uses": queries.uses(account),
+        "adopted": queries.adopted_cards(account),
         "name": request.POST.get("name", ""),
         "refused": refused,
         "unknown": unknown(request.GET, {}),
