@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from cards.cache import cache_until_change
 from cards.models import Card
 from decks.legality.models import Format
 from decks.lists.list_changes import ListChange, describe_changes, names_of
@@ -30,16 +31,53 @@ class VersionStep(NamedTuple):
     reworded: list[Card]
 
 
+def sitting_ends(deck: Deck) -> QuerySet[DeckVersion]:
+    """The versions of a deck, newest first, of each sitting the last and those with a name."""
+    later = DeckVersion.objects.filter(
+        deck=deck, sitting=OuterRef("sitting"), version__gt=OuterRef("version")
+    )
+    return deck.versions.filter(Q(sitting=0) | ~Q(label="") | ~Exists(later))
+
+
 def steps(versions: list[DeckVersion]) -> list[VersionStep]:
     """The versions of one deck, newest first, each against the one before it."""
     if not versions:
         return []
-    oldest = versions[-1]
-    before = DeckVersion.objects.filter(deck=oldest.deck, version__lt=oldest.version).first()
-    pairs = list(zip(versions, [*versions[1:], before], strict=True))
+    before = versions[-1].deck.versions.filter(version__lt=versions[-1].version).first()
+    return _compare(_pairs(versions, before))
+
+
+def sitting_steps(deck: Deck, shown: list[DeckVersion]) -> tuple[list[VersionStep], list[VersionStep]]:
+    """Some of `sitting_ends`, each against the end before it, and the single saves of the newest sitting.
+
+    Of saves there are none where there is but one, or where the newest version is not shown.
+    """
+    if not shown:
+        return [], []
+    newest, oldest = shown[0], shown[-1]
+    before = sitting_ends(deck).filter(version__lt=oldest.version).first()
+    saves = []
+    if newest.version == deck.version and newest.sitting:
+        saves = list(deck.versions.filter(version__gte=newest.sitting))
+    earlier = [each for each in [*shown, before] if each and each.version < newest.sitting]
+    ends = _pairs(shown, before)
+    singles = _pairs(saves, next(iter(earlier), None)) if len(saves) > 1 else []
+    found = _compare([*ends, *singles])
+    return found[: len(ends)], found[len(ends) :]
+
+
+Pair = tuple[DeckVersion, DeckVersion | None]
+
+
+def _pairs(versions: list[DeckVersion], before: DeckVersion | None) -> list[Pair]:
+    return list(zip(versions, [*versions[1:], before], strict=True))
+
+
+def _compare(pairs: list[Pair]) -> list[VersionStep]:
+    """Return each version of a deck against another, with what they name asked for once."""
     changes = (change for new, old in pairs if old for change in _changes(new, old))
-    names = names_of(changes, oldest.deck.owner_id)
-    printed = {key for version in versions for key in version.printed}
+    names = names_of(changes, pairs[0][0].deck.owner_id)
+    printed = {key for version, _ in pairs for key in version.printed}
     cards = list(Card.with_workshops.filter(key__in=printed).order_by("name"))
     called = dict(Format.objects.values_list("key", "name"))
     return [
@@ -66,8 +104,17 @@ def _difference(deck: Deck, new: DeckVersion | None, old: DeckVersion | None) ->
     if new is None or old is None:
         return ""
     called = dict(Format.objects.values_list("key", "name")) if new.format_key != old.format_key else {}
-    names = names_of(_changes(new, old), deck.owner_id)
+    changes = _changes(new, old)
+    names = _names(*sorted({each.key for each in changes}))
+    # Those of workshops are asked for each time: who may see them may change.
+    names = names | names_of([each for each in changes if each.key not in names], deck.owner_id)
     return ", ".join(_words(new, old, names, called)) or "a save that changed nothing"
+
+
+@cache_until_change
+def _names(*keys: str) -> dict[str, str]:
+    """{key: name} of the cards with these keys that are in the catalogue."""
+    return dict(Card.objects.filter(key__in=keys).values_list("key", "name"))
 
 
 def _reworded_cards(new: DeckVersion, cards: list[Card]) -> list[Card]:

@@ -324,7 +324,7 @@ def test_a_deck_without_a_name_is_refused_at_the_field(owner: Client, boxes: Dec
 def test_versions_are_listed_and_an_earlier_one_comes_back(owner: Client, boxes: Deck) -> None:
     owner.post(address(boxes), {"version": 1, "change": "main:long-pike:2"})
     page = owner.get(address(boxes, "versions")).content.decode()
-    assert "2 Long Pike more in the main deck" in page
+    assert "2 Long Pike more in the main deck" in page  # a save of the sitting in which the deck was made
     assert owner.post(address(boxes, "revert"), {"version": 2, "to": 1}).status_code == 302
     assert snapshot(boxes) == BOXES
     assert owner.post(address(boxes, "revert"), {"version": 2, "to": 1}).status_code == 409
@@ -465,12 +465,15 @@ def test_builder_needs_few_queries(
     owner: Client, boxes: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     boxes_format = Format.objects.create(key="boxes", name="Boxes")
+    change_deck(boxes, 1, [ListChange("main", "toll-box", -3)])
+    change_deck(boxes, 2, [ListChange("main", "long-pike", 1)])
     for format_ in (None, boxes_format):
         Deck.objects.filter(pk=boxes.pk).update(format=format_)
         for words in ("e", "draw"):
             Card.objects.filter(key="toll-box").update(flavour=words)  # nothing is kept of the catalogue now
-            # The first to look asks which cards fit, their names and columns, and which factions there are.
-            for most in (15, 10):
+            # The first to look asks which cards fit, their names and columns, which factions there are, and
+            # what the cards are called that Undo is about.
+            for most in (17, 10):
                 with django_assert_max_num_queries(most):
                     assert owner.get(address(boxes), {"q": words}).status_code == 200
     for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):

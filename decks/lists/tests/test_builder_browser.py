@@ -366,6 +366,7 @@ def test_a_visitor_builds_without_an_account_and_without_a_script(
         held(page, "main", "long-pike", 2)
         assert "q=pike" in page.url
         page.get_by_role("link", name="Versions").click()
+        page.get_by_text("3 saves of this sitting").click()
         page.get_by_role("button", name="Go back to this version 2").click()
         held(page, "main", "long-pike", 1)
     assert snapshot(Deck.objects.get(name="Plain")) == {"main": [["long-pike", 1]]}

@@ -9,7 +9,7 @@ from django.test import Client
 from decks.lists import services as editing
 from decks.lists import version_store
 from decks.lists.list_changes import ListChange
-from decks.lists.services import change_deck, label_version, revert_deck
+from decks.lists.services import change_deck, label_version, revert_deck, save_deck
 from decks.lists.version_history import steps
 from decks.lists.version_store import StaleDeck, next_version, snapshot
 from decks.models import Deck
@@ -51,6 +51,36 @@ def test_every_save_of_the_sitting_that_lasts_can_be_gone_back_to(boxes: Deck) -
     revert_deck(boxes, 3, 1)
     assert kept(boxes) == [4, 3, 2, 1]
     assert snapshot(boxes) == {"main": [["toll-box", 3]]}
+
+
+def test_the_page_has_one_version_a_sitting_with_all_that_it_changed(
+    alice_client: Client, boxes: Deck
+) -> None:
+    wait(boxes, 40)
+    for change in (("main", "long-pike", 2), ("main", "toll-box", -1), ("main", "long-pike", 1)):
+        change_deck(boxes, boxes.version, [ListChange(*change)])
+    save_deck(boxes, boxes.version, name="Pikes")
+    answer = alice_client.get(f"/decks/{boxes.public_id}/versions")
+    output = [(each.version.version, each.words) for each in answer.context["steps"]]
+    assert output == [
+        (5, ["named Pikes", "3 Long Pike more in the main deck", "1 Toll Box fewer in the main deck"]),
+        (1, ["made"]),
+    ]
+    saves = [(each.version.version, each.words) for each in answer.context["saves"]]
+    assert saves == [
+        (5, ["named Pikes"]),
+        (4, ["1 Long Pike more in the main deck"]),
+        (3, ["1 Toll Box fewer in the main deck"]),
+        (2, ["2 Long Pike more in the main deck"]),
+    ]
+    page = answer.content.decode()
+    assert "4 saves of this sitting" in page
+    assert "Sitting of " in page
+    assert 'name="to" value="3"' in page
+    label_version(boxes, 3, "Before the third pike")
+    answer = alice_client.get(f"/decks/{boxes.public_id}/versions")
+    assert [each.version.version for each in answer.context["steps"]] == [5, 3, 1]
+    assert answer.content.decode().count('name="to" value="3"') == 1
 
 
 def test_a_stale_save_after_a_pause_is_refused_and_thins_nothing(boxes: Deck) -> None:

@@ -29,6 +29,14 @@ def own_deck(request: HttpRequest | Request, public_id: str) -> Deck:
     return _own(request, seen_deck(request, public_id))
 
 
+def own_deck_row(request: HttpRequest | Request, public_id: str) -> Deck:
+    """The deck as in `own_deck`, without its list."""
+    deck = queries.deck_row(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    return _own(request, deck)
+
+
 def _own(request: HttpRequest | Request, deck: Deck) -> Deck:
     if not queries.may_edit(request.user, request.session.session_key, deck):
         raise PermissionDenied("This deck is not yours to change.")

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks.lists.forms import LabelForm
 from decks.lists.services import delete_deck, label_version, revert_deck
-from decks.lists.version_history import steps
+from decks.lists.version_history import sitting_ends, sitting_steps
 from decks.lists.version_store import StaleDeck
-from decks.lists.views.own_deck import own_deck, version_of
+from decks.lists.views.own_deck import own_deck, own_deck_row, version_of
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
@@ -27,8 +27,8 @@ PAGE = 50
 @require_safe
 @never_cache
 def versions(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Every saved state, newest first, each with what it changed."""
-    return _show(request, own_deck(request, public_id), 200)
+    """Every sitting and what was named, newest first, each with what it changed."""
+    return _show(request, own_deck_row(request, public_id), 200)
 
 
 @takes("version", "to")
@@ -106,12 +106,14 @@ def _ask(request: HttpRequest, deck: Deck, status: int = 200, **more: object) ->
 
 
 def _show(request: HttpRequest, deck: Deck, status: int, **more: object) -> HttpResponse:
-    page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(sitting_ends(deck), PAGE).get_page(request.GET.get("page"))
+    shown, saves = sitting_steps(deck, list(page))
     context = {
         "section": "decks",
         "deck": deck,
         "page": page,
-        "steps": steps(list(page)),
+        "steps": shown,
+        "saves": saves,
         "unknown": unknown(request.GET, {}, page.paginator.num_pages),
         **more,
     }
