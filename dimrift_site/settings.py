@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "dimrift_site.accounts.apps.AccountsConfig",
     "dimrift_site.jobs.apps.JobsConfig",
     "dimrift_site.backup.apps.BackupConfig",
+    "dimrift_site.reports.apps.ReportsConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]
@@ -207,6 +208,7 @@ REST_FRAMEWORK = {
         "runs": "300/hour",
         "runs_anonymous": "60/hour",
         "wiki": "60/min",
+        "reports": "20/hour",
         "pictures": "600/min",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",

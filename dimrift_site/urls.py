@@ -18,6 +18,7 @@ urlpatterns = [
     path("api/docs", ApiDocs.as_view(), name="api-docs"),
     path("admin/", admin.site.urls),
     path("", include("dimrift_site.accounts.urls")),
+    path("", include("dimrift_site.reports.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]

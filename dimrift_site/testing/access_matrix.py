@@ -101,6 +101,11 @@ ROWS: Final = (
     AccessRow("get account/password/reset/done", OPEN),
     AccessRow("get account/password/reset/<slug:uidb36>/<str:key>", OPEN),
     AccessRow("post account/password/reset/<slug:uidb36>/<str:key>", OPEN, NEW),
+    AccessRow("get account/reports", USERS),
+    AccessRow("get report/<slug:kind>/<slug:key>", OPEN),
+    AccessRow(
+        "post report/<slug:kind>/<slug:key>", "302 302 302 302 302", {"reason": "other", "text": "Odd."}
+    ),
     # The catalogue
     AccessRow("get cards", OPEN),
     AccessRow("get search", "301 301 301 301 301"),
@@ -303,7 +308,8 @@ ADMIN: Final = (
     AccessRow("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
     AccessRow("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
     AccessRow(
-        "get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|decks)/$", "302 302 302 404 200"
+        "get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|decks)/$",
+        "302 302 302 404 200",
     ),
     AccessRow("get admin/(?P<url>.*)$", "302 302 302 404 404"),
 )
@@ -328,4 +334,5 @@ MODELS: Final = {
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),
     "jobs/job": ("", "V"),
+    "reports/problemreport": ("", "VC"),
 }

@@ -36,6 +36,7 @@ class World(NamedTuple):
             ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
             ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
             ("private/<slug:key>/<str:file>", "private/w-222222222222/0.small.webp"),
+            ("report/<slug:kind>/<slug:key>", "report/card/lamp"),
             ("cards/<slug:key>", "cards/lamp"),
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
             ("wiki/<str:title>", "wiki/Prone"),

@@ -18,6 +18,7 @@ from decks.models import Deck, DeckEntry, Heartbeat
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
+from dimrift_site.reports.services import keep_report
 from dimrift_site.testing.access_matrix import ADMIN, MODELS, AccessRow
 from dimrift_site.testing.routes import all_routes
 
@@ -51,6 +52,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     save_page("Prone", "It lies on the ground.", 0, author=alice)
     propose("Prone", "It lies there.", 1, alice)
     TOTP.activate(alice, "A" * 32)
+    keep_report("card", "lamp", "other", "Odd.", alice)
 
 
 def row_of(model: str) -> Model:
@@ -67,7 +69,7 @@ def test_everybody_gets_what_the_table_says(
     row: AccessRow, everybody: dict[str, Client], alice: User
 ) -> None:
     address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
-    address = address.replace("^(?P<app_label>auth|account|mfa|accounts|jobs|cards|decks)/$", "auth/")
+    address = address.replace("^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|decks)/$", "auth/")
     address = address.replace("(?P<url>.*)$", "nowhere").replace("<int:number>", "9")
     got = [getattr(client, row.method)(f"/{address}").status_code for client in everybody.values()]
     assert got == [int(status) for status in row.expected.split()]

@@ -20,6 +20,7 @@ KEPT_OUT: Final = (
     "/api/v1/",
     "/games",
     "/runs/",
+    "/report/",
     "/decks/new",
     "/decks/*/play",
     "/wiki/*/edit",

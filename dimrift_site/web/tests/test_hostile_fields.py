@@ -44,7 +44,7 @@ MACHINE: Final = re.compile(
     r"setup|picks|automatic|line|board|overrides|result|deck_snapshot|data|left_out|edition|policy|kind|group|owner|made|"
     r"target|value|subtypes|visibility|art|upload|codename|object_repr|change_message|session_data)$"
 )
-OURS: Final = ("cards", "decks", "accounts", "jobs")
+OURS: Final = ("cards", "decks", "accounts", "jobs", "reports")
 # What would be kept from running or would run: nothing like it is in any page of the site.
 HARMFUL: Final = """html => {
   const page = new DOMParser().parseFromString(html, "text/html"), found = [];

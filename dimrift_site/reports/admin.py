@@ -1,0 +1,42 @@
+"""The queue of reports."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cards.admin.optimistic_lock import SeenForm
+from dimrift_site.reports.models import ProblemReport
+from dimrift_site.reports.services import close_report
+from dimrift_site.reports.things import find_thing
+
+
+@admin.register(ProblemReport)
+class ReportAdmin(admin.ModelAdmin[ProblemReport]):
+    """Reports, the newest first. To close one: say how it ended, and what its reporter is to read."""
+
+    form = SeenForm
+    list_display = ("__str__", "state", "reporter", "created", "closed_by")
+    list_filter = ("state", "kind", "reason", "created")
+    list_select_related = ("reporter", "closed_by")
+    search_fields = ("key", "text", "reporter__username")
+    date_hierarchy = "created"
+    readonly_fields = ("thing", "reason", "text", "reporter", "created", "closed", "closed_by")
+    fields = (*readonly_fields, "state", "answer", "seen")
+
+    @admin.display(description="What it is about")
+    def thing(self, report: ProblemReport) -> SafeString | str:
+        """The way to its page."""
+        found = find_thing(report.kind, report.key)
+        return format_html('<a href="{}">{}</a>', found.address, found.name) if found else str(report)
+
+    def save_model(self, request: HttpRequest, obj: ProblemReport, form: Any, change: bool) -> None:
+        close_report(obj, request.user.pk)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: ProblemReport | None = None) -> bool:
+        return False

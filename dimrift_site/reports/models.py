@@ -1,0 +1,50 @@
+"""The rows of reports."""
+
+from django.conf import settings
+from django.db import models
+
+LONGEST_TEXT = 1_000
+
+
+class ProblemReport(models.Model):
+    """What a reader says is wrong with one thing: its kind, and the key by which its page is found.
+
+    `reporter` is null without an account. `answer` is what the reporter is told when it is closed.
+    """
+
+    class Kind(models.TextChoices):
+        CARD = "card"
+
+    class Reason(models.TextChoices):
+        WRONG_TEXT = "wrong_text", "Its text or numbers are wrong"
+        PLAYED_WRONG = "played_wrong", "The engine plays it wrong"
+        WRONG_LINK = "wrong_link", "A link to another card is wrong"
+        PICTURE = "picture", "Its picture should not be shown"
+        OTHER = "other", "Something else"
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        MENDED = "mended"
+        NO_FAULT = "no_fault", "No fault found"
+
+    kind = models.CharField(max_length=20, choices=Kind, editable=False)
+    key = models.CharField(max_length=80, editable=False)
+    reason = models.CharField(max_length=20, choices=Reason, editable=False)
+    text = models.TextField(max_length=LONGEST_TEXT, blank=True, editable=False)
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="reports"
+    )
+    state = models.CharField(max_length=20, choices=State, default=State.OPEN)
+    answer = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="The reporter reads this.")
+    created = models.DateTimeField(auto_now_add=True)
+    closed = models.DateTimeField(null=True, editable=False)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("-pk",)
+        indexes = (models.Index(fields=["kind", "key", "state"], name="reports_of_a_thing"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}: {self.get_reason_display()}"
