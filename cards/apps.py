@@ -10,6 +10,7 @@ class CardsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from cards.api import bulk_job
         from cards.artwork import art_job
         from cards.artwork.services import KIND as ART
         from cards.pictures.picture_job import KIND, draw_missing
@@ -17,3 +18,4 @@ class CardsConfig(AppConfig):
 
         register(JobKind(KIND, draw_missing))
         register(JobKind(ART, art_job.make_art, art_job.fail))
+        register(JobKind(bulk_job.KIND, bulk_job.make_due_file))

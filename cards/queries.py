@@ -242,6 +242,12 @@ def _card(key: str) -> QuerySet[Card]:
     return found.prefetch_related(printed_effects())
 
 
+def whole_cards(found: QuerySet[Card]) -> QuerySet[Card]:
+    """The same cards with all that the API says of each, other printings too."""
+    others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
+    return found.select_related("faction", "set").prefetch_related(printed_effects(), others)
+
+
 def cards_named(names: Iterable[str]) -> dict[str, int]:
     """The numbers of the cards with these whole names, by `search_name`; case and accents do not matter."""
     wanted = {search_name(name): is_named(name, Lookup.FIRST) for name in names}

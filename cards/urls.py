@@ -3,7 +3,7 @@
 from django.urls import path
 
 from cards import views
-from cards.api import catalogue, engine_queries, lookup, search
+from cards.api import bulk, catalogue, engine_queries, lookup, search
 from cards.card_page import views as card_pages
 from cards.news import views as news_pages
 from cards.pictures.views import private_picture
@@ -58,6 +58,8 @@ urlpatterns = [
     path("api/v1/cards/<slug:key>", catalogue.CardDetail.as_view(), name="api-card"),
     path("api/v1/cards/<slug:key>/history", catalogue.CardHistory.as_view(), name="api-card-history"),
     path("api/v1/cards/<slug:key>/rulings", lookup.CardRulings.as_view(), name="api-card-rulings"),
+    path("api/v1/bulk", bulk.BulkManifestDetail.as_view(), name="api-bulk"),
+    path("media/bulk/<str:name>", bulk.bulk_file, name="bulk-file"),
     path("api/v1/factions", engine_queries.FactionList.as_view(), name="api-factions"),
     path("api/v1/read", engine_queries.ReadEffect.as_view(), name="api-read"),
     path("api/v1/rules/<str:number>", rule_api.RuleDetail.as_view(), name="api-rule"),

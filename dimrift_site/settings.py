@@ -244,7 +244,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 # Pages of other sites may read what everybody may: without cookies, and they may change nothing.
-CORS_URLS_REGEX = r"^/api/v1/"
+CORS_URLS_REGEX = r"^/(api/v1|media/bulk)/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
 CORS_ALLOW_HEADERS = ("accept", "if-none-match")

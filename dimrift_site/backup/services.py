@@ -235,9 +235,9 @@ def _media() -> Path:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return the files in a folder, but for pictures that a worker draws anew where they are missing."""
-    drawn = folder / "faces"
-    return sorted(path for path in folder.rglob("*") if path.is_file() and drawn not in path.parents)
+    """Return the files in a folder, but for what a worker makes anew where it is missing."""
+    made = {folder / "faces", folder / "bulk"}
+    return sorted(path for path in folder.rglob("*") if path.is_file() and made.isdisjoint(path.parents))
 
 
 def _move(source: Path, target: Path) -> None:

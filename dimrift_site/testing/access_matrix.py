@@ -120,6 +120,8 @@ ROWS: Final = (
     AccessRow(f"get {API}cards/autocomplete", OPEN, {"q": "lamp"}),
     AccessRow(f"post {API}cards/collection", "400 400 400 400 400"),  # without its identifiers
     AccessRow(f"get {API}cards/random", OPEN),
+    AccessRow(f"get {API}bulk", OPEN),
+    AccessRow("get media/bulk/<str:name>", "404 404 404 404 404"),  # nobody made one here
     AccessRow(f"get {API}factions", OPEN),
     AccessRow(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
     AccessRow(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),

@@ -45,6 +45,7 @@ class World(NamedTuple):
             ("<slug:uidb36>", "1"),
             ("<str:key>", "made-up"),
             ("<str:number>", "7.3"),
+            ("<str:name>", "cards-0.json.gz"),
             ("<section>", "cards"),
         ):
             route = route.replace(part, value)

@@ -17,6 +17,6 @@ class Compression(GZipMiddleware):
     """gzip where the browser takes it."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if request.path.startswith(SECRET):
+        if request.path.startswith(SECRET) or response.get("Content-Type") == "application/gzip":
             return response
         return super().process_response(request, response)

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections, connection
 
+from cards.api.bulk_job import request_bulk_file
 from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
@@ -45,6 +46,7 @@ def _sweep(sweeper: RunSweeper) -> Swept:
     forget_when_due()
     free_disk()
     request_pictures()
+    request_bulk_file()
     return swept
 
 
