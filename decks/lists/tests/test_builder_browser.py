@@ -526,7 +526,9 @@ def test_by_touch_on_a_phone_deck_search_and_stats_are_tabs_and_cards_move_by_a_
         tabs = page.get_by_role("navigation", name="Parts of the builder")
         expect(tabs.get_by_role("link", name="Deck")).to_have_attribute("aria-current", "true")
         expect(page.locator("#q")).to_be_hidden()
-        page.locator("#name-main-toll-box").tap()
+        name = page.locator("#name-main-toll-box")
+        name.evaluate("it => scrollBy(0, it.getBoundingClientRect().top - 220)")  # there is room below it
+        name.tap()
         expect(page.locator("#rule-card")).to_contain_text("Toll Box")
         assert violations(page) == []
         page.locator("#bar").tap(position={"x": 195, "y": 66})  # beside it
