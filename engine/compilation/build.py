@@ -39,6 +39,13 @@ INTERPRETED = frozenset(
 KEPT_BUILDS = 3
 # C files to compile: fewer read mypyc's headers less often, more keep all cores at work to the end.
 UNITS = 12
+# What only an error runs is laid out apart, so that more of what a game runs stays in the processor's caches
+COLD = """\
+#ifdef __GNUC__
+#include <Python.h>
+void CPy_AddTraceback(const char *, const char *, int, PyObject *) __attribute__((cold));
+#endif
+"""
 SHIMS = "shims"
 
 
@@ -95,6 +102,8 @@ def _compile(scratch: Path, out: Path) -> None:
     if os.name == "posix":
         # Calls within the library then go straight to their function: a twentieth of the time of a game.
         library.extra_compile_args.append("-fvisibility=hidden")
+        # Calls of Python without a jump between, and COLD: together 2 to 4 in a hundred of a greedy game.
+        library.extra_compile_args += ["-fno-plt", "-freorder-functions", "-freorder-blocks-and-partition"]
     folders = ["--build-lib", str(out), "--build-temp", str(scratch / "objects")]
     setup(
         name="engine",
@@ -138,7 +147,7 @@ def _merge_units(sources: list[str]) -> list[str]:
     """These C files, dealt out to a few that include them: reading the headers is a quarter of the work."""
     by_size = sorted(sources, key=os.path.getsize, reverse=True)
     return [
-        _write_including(by_size[number::UNITS], Path(by_size[0]).parent / f"unit_{number}.c")
+        _write_including(by_size[number::UNITS], Path(by_size[0]).parent / f"unit_{number}.c", COLD)
         for number in range(min(UNITS, len(by_size)))
     ]
 
@@ -156,8 +165,8 @@ def _merge_shims(shims: "list[Extension]", scratch: Path) -> "list[Extension]":
     ]
 
 
-def _write_including(sources: Iterable[str], unit: Path) -> str:
-    """Write a C file that is all of these."""
+def _write_including(sources: Iterable[str], unit: Path, first: str = "") -> str:
+    """Write a C file that is all of these, after what comes first."""
     # Every shim also has a `PyInit___init__` for the linker of Windows: two of one name will not do.
     lines = [
         f"#define PyInit___init__ PyInit___init___{number}\n"
@@ -165,7 +174,7 @@ def _write_including(sources: Iterable[str], unit: Path) -> str:
         "#undef PyInit___init__\n"
         for number, source in enumerate(sources)
     ]
-    unit.write_text("".join(lines))
+    unit.write_text("".join([first, *lines]))
     return str(unit)
 
 
