@@ -29,34 +29,26 @@ class PlayerState(StateRecord):
     )
     __slots__ = FIELDS
 
-    def __init__(self, hp: int = 0) -> None:
+    def __init__(self, hp: int = 0, like: PlayerState | None = None) -> None:
+        """A side with nothing, or with copies of the piles of another one: a clone makes no list twice."""
         self.hp = hp
         self.tokens = 0
         self.fabled_summoned = 0
         self.zones_opened = 0
-        self.deck: list[int] = []
-        self.hand: list[int] = []
-        self.fables: list[int] = []
-        self.graveyard: list[int] = []
-        self.aside: list[int] = []
-        self.skips: list[int] = []
-        self.known: list[int] = [0, 0, 0, 0]
+        self.deck: list[int] = [] if like is None else like.deck[:]
+        self.hand: list[int] = [] if like is None else like.hand[:]
+        self.fables: list[int] = [] if like is None else like.fables[:]
+        self.graveyard: list[int] = [] if like is None else like.graveyard[:]
+        self.aside: list[int] = [] if like is None else like.aside[:]
+        self.skips: list[int] = [] if like is None else like.skips[:]
+        self.known: list[int] = [0, 0, 0, 0] if like is None else like.known[:]
 
     def clone(self) -> PlayerState:
         """An equal side of its own."""
-        other = PlayerState(self.hp)
+        other = PlayerState(self.hp, self)
         other.tokens = self.tokens
         other.fabled_summoned = self.fabled_summoned
         other.zones_opened = self.zones_opened
-        other.deck = self.deck[:]
-        other.hand = self.hand[:]
-        other.fables = self.fables[:]
-        other.graveyard = self.graveyard[:]
-        other.known = self.known[:]
-        if self.aside:
-            other.aside = self.aside[:]
-        if self.skips:
-            other.skips = self.skips[:]
         return other
 
     def field_values(self, left_out: Names = ()) -> list[object]:

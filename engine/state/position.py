@@ -64,7 +64,8 @@ class Position(StateRecord):
         "touched", "answer", "log", "answered", "departed", "history", "chain_began", "given_chance",
     )  # fmt: skip
 
-    def __init__(self, library: CardPool) -> None:
+    def __init__(self, library: CardPool, like: Position | None = None) -> None:
+        """An empty position, or one with copies of what another always has: a clone makes no list twice."""
         self.library: CardPool = library
         self.edition: Edition = library.edition
         self.printed: list[CardProfile] = library.printed
@@ -78,16 +79,16 @@ class Position(StateRecord):
         self.turn_number = 0
         self.phase = vocab.PREPARATION
         self.event = vocab.NO_EVENT
-        self.sides: list[PlayerState] = []
-        self.field: list[CardObject | None] = [None] * grid.ZONES
-        self.zones: list[int] = [NO_ZONE]
+        self.sides: list[PlayerState] = [] if like is None else [side.clone() for side in like.sides]
+        self.field: list[CardObject | None] = clone_field(like)
+        self.zones: list[int] = [NO_ZONE] if like is None else like.zones[:]
         self.open = self.edition.open_at_start
         self.occupied = 0
         self.face_down = 0
         self.stack: list[StackObject] = []
         self.attacks: list[StackObject] = []
         self.arrivals: list[int] = []
-        self.frames: list[Frame] = []
+        self.frames: list[Frame] = [] if like is None else clone_frames(like.frames)
         self.waiting: list[PendingTrigger] = []
         self.made: list[ContinuousEffect] = []
         self.pending: list[DelayedEffect] = []
@@ -95,7 +96,7 @@ class Position(StateRecord):
         self.ghosts: list[CardObject] = []
         self.listening = 0
         self.items = 0
-        self.window_picks: list[int] = [0] * len(vocab.PLAYERS)
+        self.window_picks: list[int] = [0] * len(vocab.PLAYERS) if like is None else like.window_picks[:]
         self.free: list[FreeDeclaration] = []
         self.extra_turns: list[int] = []
         self.history: list[PastEvent] = []
@@ -110,14 +111,16 @@ class Position(StateRecord):
         self.links = False
         self.layered = False  # whether a card lies, or lay, under another one
         self.dependency_mask = 0
-        self.sources: list[tuple[int, int, int, int, int, int]] = []
-        self.ordered_sources: list[tuple[int, int, int, int, int, int]] = []
+        self.sources: list[tuple[int, int, int, int, int, int]] = [] if like is None else like.sources
+        self.ordered_sources: list[tuple[int, int, int, int, int, int]] = (
+            [] if like is None else like.ordered_sources
+        )
         self.blessed = FOUND_LATER
         self.stale = False
         self.touched = EVERYTHING
         self.ask_kind = NOT_ASKED
         self.ask_player = vocab.NOBODY
-        self.ask_options: list[int] = []
+        self.ask_options: list[int] = [] if like is None else like.ask_options[:]
         self.answer = 0
         self.log: list[GameEvent] = []
         self.answered: list[tuple[int, int]] = []
@@ -170,7 +173,7 @@ class Position(StateRecord):
 
     def clone(self) -> Position:
         """An equal position of its own."""
-        other = Position(self.library)
+        other = Position(self.library, self)
         other.rng = self.rng
         other.given_chance = self.given_chance
         other.windows_all = self.windows_all
@@ -181,9 +184,6 @@ class Position(StateRecord):
         other.turn_number = self.turn_number
         other.phase = self.phase
         other.event = self.event
-        other.sides = [side.clone() for side in self.sides]
-        other.field = [None if card is None else card.clone() for card in self.field]
-        other.zones = self.zones[:]
         other.open = self.open
         other.occupied = self.occupied
         other.face_down = self.face_down
@@ -198,16 +198,12 @@ class Position(StateRecord):
         other.links = self.links
         other.layered = self.layered
         other.dependency_mask = self.dependency_mask
-        other.sources = self.sources
-        other.ordered_sources = self.ordered_sources
         other.blessed = self.blessed
         other.stale = self.stale
         other.touched = self.touched
         other.ask_kind = self.ask_kind
         other.ask_player = self.ask_player
-        other.ask_options = self.ask_options[:]
         other.answer = self.answer
-        other.frames = clone_frames(self.frames)
         if self.stack:
             other.stack = [item.clone() for item in self.stack]
         if self.arrivals:
@@ -230,7 +226,6 @@ class Position(StateRecord):
 
     def copy_past(self, other: Position) -> None:
         """Give a clone what is remembered of this turn and before, and the extra turns to come."""
-        other.window_picks = self.window_picks[:]
         other.chain_began = self.chain_began
         other.shadowwalked = self.shadowwalked
         if self.extra_turns:
@@ -281,6 +276,13 @@ def index_of(item: StackObject | None, items: list[StackObject]) -> int:
         if one is item:
             return index
     return -1
+
+
+def clone_field(like: Position | None) -> list[CardObject | None]:
+    """Clones of the cards in the zones of a position; empty zones without one."""
+    if like is None:
+        return [None] * grid.ZONES
+    return [None if card is None else card.clone() for card in like.field]
 
 
 def clone_frames(frames: list[Frame]) -> list[Frame]:
