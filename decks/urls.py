@@ -4,7 +4,7 @@ from django.urls import path
 
 from decks.card_use import views as card_use_pages
 from decks.games import api as game_api
-from decks.games.views import board_page, own_games, preview_page, refusal_page, stop_choice
+from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
 from decks.lists import api as deck_api
 from decks.lists.views import (
@@ -55,6 +55,7 @@ urlpatterns = [
     path("games/<slug:public_id>/stops", stop_choice.stops, name="game-stops"),
     path("games/<slug:public_id>/preview", preview_page.preview, name="game-preview"),
     path("games/<slug:public_id>/why", refusal_page.why_not, name="game-why"),
+    path("games/<slug:public_id>/log", log_page.game_log, name="game-log"),
     path("games/<slug:public_id>/ask-about", stop_choice.ask_about, name="game-ask-about"),
     path("games/<slug:public_id>/undo", board_page.undo, name="game-undo"),
     path("games/<slug:public_id>/redo", board_page.redo, name="game-redo"),

@@ -66,11 +66,18 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
     """A symbol of the sprite. Without words it is decoration and is not read out."""
     address = f"{static('img/symbols.svg')}#{name}"
     if not words:
-        return format_html('<svg class="{}" aria-hidden="true"><use href="{}"></use></svg>', css, address)
+        return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', css, address)
     return format_html(
-        '<svg class="{}" role="img" aria-label="{}"><title>{}</title><use href="{}"></use></svg>',
-        css, words, words, address,
+        '<svg class="{}" role="img"><title>{}</title><use href="{}"/></svg>',
+        css, words, address,
     )  # fmt: skip
+
+
+@register.simple_tag
+@lru_cache(maxsize=100)
+def silent_icon(name: str) -> SafeString:
+    """A symbol of what is not read out as a whole; a board has some 150 of them."""
+    return format_html('<svg class="symbol"><use href="{}"/></svg>', f"{static('img/symbols.svg')}#{name}")
 
 
 @register.simple_tag

@@ -11,9 +11,9 @@ from decks.games.game_compatibility import AGAIN
 from decks.games.models import Checkpoint, Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
-from decks.games.view_data import LOG_LINES
+from decks.games.view_data import LOG_LINES, LogLine, log_of
 from decks.refusals import Refusal
-from engine.session import Session, start_session
+from engine.session import PHASE, Session, start_session
 
 # A game goes on from its newest board, and an undo is replayed in 3 ms from one of 40 picks before. With 256
 # boards and all lines of their stories, web processes grew by 50 % in the first 40 minutes of ten games.
@@ -92,6 +92,25 @@ def board_of(game: Game, position: int | None = None) -> Session:
         raise Refusal("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
     BOARDS.put(game.public_id, board.clone())
     return board
+
+
+def lines_between(game: Game, first: int, end: int, *, last: bool) -> list[LogLine]:
+    """The lines that were told from a number of picks to another; Refusal as by `board_of`.
+
+    A phase in which nothing happened yet waits for what comes next, unless these are the `last` lines.
+    """
+    begun = board_of(game, first)
+    then = begun.clone()
+    _replay(game, then, game.picks[:end])
+    until = then.earlier + len(then.lines) if last else _settled(then)
+    after = _settled(begun) if first else 0
+    return [line for line in log_of(then, len(then.lines)) if after < line["n"] <= until]
+
+
+def _settled(board: Session) -> int:
+    """Return how many lines stay, whatever comes next."""
+    count = board.earlier + len(board.lines)
+    return count - 1 if board.lines and board.lines[-1].kind == PHASE else count
 
 
 def _nearest_board(game: Game, picks: Sequence[str]) -> Session:

@@ -272,6 +272,7 @@ ROWS: Final = (
     AccessRow(f"post {GAME}/pass", "404 404 400 404 404", {**MOVE, "until": "turn"}),
     AccessRow(f"get {GAME}/stops", OWN),
     AccessRow(f"post {GAME}/stops", OWN_THEN_ON, {"own": "main"}),
+    AccessRow(f"get {GAME}/log", OWN),
     AccessRow(f"get {GAME}/preview", OWN),
     AccessRow(f"get {GAME}/why", "404 404 400 404 404"),  # without its place
     AccessRow(f"post {GAME}/ask-about", OWN_THEN_ON, {"card": "toll-box"}),

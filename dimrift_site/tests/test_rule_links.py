@@ -84,7 +84,7 @@ class Crawler:
         """Read a page."""
         with CaptureQueriesContext(connection) as asked:
             page = self.client.get(address).content
-        if (len(asked) > MOST_QUERIES or len(page) > MOST_BYTES) and not address.startswith("/games/"):
+        if len(asked) > MOST_QUERIES or len(page) > MOST_BYTES:
             self.heavy[address] = len(asked), len(page)
         self.take(address, page.decode())
         return page.decode()

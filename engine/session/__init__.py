@@ -4,6 +4,7 @@ from engine.presentation.log import GameLogLine
 from engine.session.flow import EVERYWHERE, Flow, stops_of
 from engine.session.game_session import (
     PASSED_UNTIL,
+    PHASE,
     SOMETHING,
     STACK,
     TURN,
@@ -18,7 +19,7 @@ from engine.session.sight import has_seen_more
 from engine.vocab import PHASES
 
 __all__ = [
-    "EVERYWHERE", "PASSED_UNTIL", "PHASES", "SOMETHING", "STACK", "TURN", "CardPoolSource", "Flow",
+    "EVERYWHERE", "PASSED_UNTIL", "PHASE", "PHASES", "SOMETHING", "STACK", "TURN", "CardPoolSource", "Flow",
     "GameLogLine", "Session", "has_seen_more", "session_from_text", "session_of", "session_text",
     "start_session", "stops_of",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from decks.games.game_state import GameState
 from decks.games.view_data import LogLine
 
-MOST_LINES: Final = 80  # of the newest; a page stays small, and Undo leads further back
+MOST_LINES: Final = 20  # of the newest, so that the page stays small; the others are a page of their own
 
 
 class MoveEntry(NamedTuple):
@@ -28,11 +28,12 @@ def move_log(state: GameState) -> list[MoveEntry]:
     for pick, lines in groupby(state["log"][-MOST_LINES:], key=lambda line: _pick(state, line)):
         entries = list(lines)
         back = picks - pick + 1 if 0 < pick <= picks and not state["readonly"] else 0
-        found.append(MoveEntry(_turn(entries[0]), pick, back, entries))
+        found.append(MoveEntry(turn_of(entries[0]), pick, back, entries))
     return found[::-1]
 
 
-def _turn(line: LogLine) -> str:
+def turn_of(line: LogLine) -> str:
+    """The turn of a line in words."""
     return line.get("turn_words") or f"Turn {line['turn']}"  # kept states of before have no words
 
 

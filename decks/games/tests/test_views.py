@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils.html import escape
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from decks.games.board.move_log import MOST_LINES
 from decks.models import Deck, Game
 
 SEED = "3"
@@ -31,6 +32,12 @@ def version(page: str) -> str:
     found = re.search(r'name="version" value="(\d+)"', page)
     assert found
     return found[1]
+
+
+def log_lines(page: str) -> dict[int, str]:
+    """The lines of a log by their numbers, from 1."""
+    found = re.findall(r'data-n="(\d+)".*?><span>(.*?)</span>', page, re.DOTALL)
+    return {int(number): text for number, text in sorted(found, key=lambda line: int(line[0]))}
 
 
 def look(client: Client, way: str) -> str:
@@ -267,11 +274,12 @@ def test_a_result_says_how_often_picks_were_taken_back_after_seeing(client: Clie
     assert "Taken back after seeing: 2 times." in look(client, way)
 
 
-def test_the_page_of_a_long_game_is_small_and_asks_the_database_little(
+def test_a_long_game_has_a_small_page_and_all_of_its_log_a_page_away(
     client: Client, men: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     way = begin(client, men)
     page = look(client, way)
+    shown: dict[int, str] = {}
     for _ in range(120):
         plays = [
             each for each in sorted(labels(page)) if each.split()[0] in ("summon", "set", "at", "facing")
@@ -279,9 +287,33 @@ def test_the_page_of_a_long_game_is_small_and_asks_the_database_little(
         answer = (plays or sorted(labels(page)))[0]
         client.post(f"{way}/answer", {"version": version(page), "label": answer})
         page = look(client, way)
-        assert len(page.encode()) <= 100_000
+        shown |= log_lines(page)
+        assert len(page.encode()) <= 95_000
+        assert len(log_lines(page)) <= MOST_LINES
     with django_assert_max_num_queries(10):
         look(client, way)
+    assert f'href="{way}/log"' in page
+    number = 1
+    read: dict[int, str] = {}
+    while True:
+        with django_assert_max_num_queries(10):
+            part = look(client, f"{way}/log?page={number}")
+        assert len(part.encode()) <= 95_000
+        read |= log_lines(part)
+        if 'rel="next"' not in part:
+            break
+        number += 1
+    assert number > 1
+    assert [*read] == [*range(1, max(shown) + 1)]
+    assert log_lines(page).items() <= read.items()
+
+
+def test_of_a_game_that_cannot_be_replayed_the_log_shows_what_is_kept(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    Game.objects.update(rules_version="1")
+    kept = look(client, f"{way}/log")
+    assert "Only its newest lines are kept." in kept
+    assert log_lines(kept)
 
 
 def test_a_stranger_has_no_such_game(client: Client, charlie_client: Client, men: Deck) -> None:

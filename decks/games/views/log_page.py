@@ -1,0 +1,39 @@
+"""The page with the whole log of a game, from its beginning; beside the board stand only the newest lines."""
+
+from itertools import groupby
+from typing import Any, Final
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from decks.games.board.move_log import turn_of
+from decks.games.board_cache import lines_between
+from decks.games.game_state import state_of
+from decks.games.views.own_games import own_game
+from dimrift_site.web.query_parameters import unknown
+
+PICKS: Final = 80  # of both players a page: some 40 KB
+
+
+@never_cache
+@require_safe
+def game_log(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The lines of so many picks, oldest first; of a game that cannot be replayed, those that are kept."""
+    game = own_game(request, public_id)
+    page = Paginator(range(game.position), PICKS).get_page(request.GET.get("page"))
+    state = state_of(game)
+    context: dict[str, Any] = {"section": "decks", "game": game, "edition": state["edition"]}
+    if state["readonly"]:
+        lines, context["problem"] = state["log"], state["readonly"]
+    else:
+        first = page.start_index() - 1 if page.number > 1 else 0
+        lines = lines_between(game, first, page.end_index(), last=not page.has_next())
+        context["page"] = page
+    context |= {
+        "turns": [(turn, list(part)) for turn, part in groupby(lines, key=turn_of)],
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+    }
+    return render(request, "games/log.html", context)
