@@ -35,6 +35,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/revert", version_pages.revert, name="revert"),
     path("decks/<slug:public_id>/delete", version_pages.delete, name="delete"),
     path("decks/<slug:public_id>/statistics", statistics_page.statistics, name="statistics"),
+    path("decks/<slug:public_id>/export", deck_export.export, name="export"),
     path("decks/<slug:public_id>/export.txt", deck_export.export_text, name="export-text"),
     path("decks/<slug:public_id>/export.csv", deck_export.export_table, name="export-table"),
     path("decks/<slug:public_id>/export.json", deck_export.export_json, name="export-json"),

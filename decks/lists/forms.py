@@ -14,7 +14,7 @@ MOST_ABOUT: Final = 2000
 
 
 class NewDeckForm(forms.Form):
-    """A name, and a list to start from; both may be left out."""
+    """A name, and a list to start from; both may be left out. `format` is that of a deck code."""
 
     name = forms.CharField(max_length=120, required=False)
     text = forms.CharField(
@@ -24,6 +24,7 @@ class NewDeckForm(forms.Form):
         label="Your list",
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
     )
+    format = forms.SlugField(max_length=40, required=False, widget=forms.HiddenInput)
 
 
 class ListForm(forms.Form):

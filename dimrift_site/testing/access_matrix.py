@@ -218,6 +218,8 @@ ROWS: Final = (
     AccessRow(f"post {DECK}/delete", "403 403 302 403 403", VERSION, "public"),
     AccessRow(f"get {DECK}/statistics", OWN),
     AccessRow(f"get {DECK}/statistics", OPEN, about="public"),
+    AccessRow(f"get {DECK}/export", OWN),
+    AccessRow(f"get {DECK}/export", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.txt", OWN),
     AccessRow(f"get {DECK}/export.txt", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.csv", OWN),

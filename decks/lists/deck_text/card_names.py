@@ -26,6 +26,7 @@ class Names:
             self._cards.update((_fold(alias), card) for alias in card.aliases)
         for card in listed:
             self._cards[_fold(card.name)] = card
+        self._numbered = {card.number: card for card in listed if card.number is not None}
         self._offered = {_fold(card.name): card.name for card in listed if not card.retired}
         for card in drafts:
             self._cards[card.key] = self._cards[_fold(full_name(card))] = card
@@ -41,6 +42,10 @@ class Names:
         their keys and the reader may see.
         """
         return cls(Card.objects.all(), drafts_in(reader, text))
+
+    def find_number(self, number: int) -> Card | None:
+        """The card with this number, which only the site's own cards have."""
+        return self._numbered.get(number)
 
     @property
     def offered(self) -> int:

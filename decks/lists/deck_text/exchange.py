@@ -8,18 +8,20 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 import engine
-from decks.lists.deck_text.card_names import full_name
+from decks.lists.deck_text.card_names import Names, full_name
+from decks.lists.deck_text.deck_code import read_code, write_code
 from decks.lists.deck_text.foreign_data import json_lines, table_text
 from decks.lists.deck_text.line_shapes import foreign_heading
 from decks.models import Deck, DeckEntry
 
 
 class Brought(NamedTuple):
-    """A list from elsewhere as deck text, with the name and words about it that came along."""
+    """A list from elsewhere as deck text, with the name, words about it and format that came along."""
 
     text: str
     name: str = ""
     about: str = ""
+    format_key: str = ""
 
 
 def deck_as_text(deck: Deck) -> str:
@@ -47,13 +49,36 @@ def deck_as_table(deck: Deck) -> str:
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(("section", "copies", "name", "key"))
-    rows.writerows((each.section, each.copies, each.card.name, each.card.key) for each in deck.entries.all())
+    rows.writerows(
+        (each.section, each.copies, full_name(each.card), each.card.key) for each in deck.entries.all()
+    )
     return table.getvalue()
 
 
 def brought_from(deck: Deck) -> Brought:
     """The list of a deck of this site, to make another of it."""
     return Brought(deck_as_text(deck), deck.name, deck.about)
+
+
+def deck_as_code(deck: Deck) -> str:
+    """The deck code, or "" where a card has no number: only the site's own cards have one."""
+    sections: dict[str, list[tuple[int, int]]] = {}
+    for each in deck.entries.all():
+        if each.card.number is None:
+            return ""
+        sections.setdefault(each.section, []).append((each.card.number, each.copies))
+    return write_code(deck.format.key if deck.format else "", sections)
+
+
+def read_coded(code: str, names: Names) -> Brought:
+    """The list of a deck code. BadDeckCode for what is none."""
+    read = read_code(code)
+    entries = [
+        (section, copies, card.name if (card := names.find_number(number)) else f"card number {number}")
+        for section, listed in read.sections.items()
+        for number, copies in listed
+    ]
+    return Brought(engine.write_deck(entries), format_key=read.format_key)
 
 
 def read_given(given: str) -> Brought:

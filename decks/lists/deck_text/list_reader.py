@@ -20,6 +20,8 @@ LONGEST_SHOWN: Final = 300  # characters of such a line
 MOST_COMPARED: Final = 60_000  # names, which takes 0.1 s: in a large catalogue fewer lines are guessed at
 WRONG_COPIES: Final = f"1 to {MOST_COPIES} copies can stand here"
 FOREIGN_LINK: Final = "only links to decks of this site that you may see are followed, one by itself"
+UNKNOWN_NAME: Final = "no card is called so; a heading begins with #"
+DECK_NAME: Final = "name of the deck"
 ALMOST: Final = 0.85  # difflib's ratio; a line by itself that is no closer to a card is the deck's name
 TITLES: Final = {line_shapes.MAIN: "Main deck", line_shapes.FABLES: "Fables", line_shapes.MAYBE: "Maybe"}
 
@@ -108,7 +110,8 @@ def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> Read
     lines = [" ".join(line.split()) for line in text.splitlines()]
     for number, words in enumerate(lines[:MOST_LINES], 1):
         if words:
-            reader.take(number, words, is_alone=number == len(lines) or not lines[number])
+            reader.take(number, words, is_apart=not any(lines[number : number + 1]))
+    reader.doubt_title()
     reader.refuse_beyond(lines)
     return ReadList(reader.kept, reader.wrong, reader.notes, reader.title)
 
@@ -127,15 +130,25 @@ class _Reader:
         for line in present:
             self._held[line.section, line.card.pk] += line.copies
 
-    def take(self, number: int, words: str, *, is_alone: bool) -> None:
-        """Read a line. `is_alone`: an empty one, or the end, comes after it."""
+    def take(self, number: int, words: str, *, is_apart: bool) -> None:
+        """Read a line. `is_apart`: an empty one, or the end, comes after it."""
         ours = line_shapes.heading_place(words)
         if ours:
             self._enter(number, words, ours)
         elif words.startswith("#") and not words.startswith("##"):
             self._note(number, words, "note")
         else:
-            self._take_entry(number, words, is_alone=is_alone)
+            self._take_entry(number, words, is_apart=is_apart)
+
+    def doubt_title(self) -> None:
+        """Report what was taken for the deck's name where no card came after it."""
+        if self.kept or not self.title:
+            return
+        named = next(each for each in self.notes if each.meaning == DECK_NAME)
+        self.notes.remove(named)
+        self._refuse(named.number, named.text, "unknown_card", UNKNOWN_NAME, self.names.suggest(named.text))
+        self.wrong.sort()
+        self.title = ""
 
     def refuse_beyond(self, lines: list[str]) -> None:
         """Report the lines for which there is no room, at the first of them."""
@@ -149,7 +162,7 @@ class _Reader:
                 f"a deck text has no more than {MOST_LINES} lines",
             )
 
-    def _take_entry(self, number: int, words: str, *, is_alone: bool) -> None:
+    def _take_entry(self, number: int, words: str, *, is_apart: bool) -> None:
         place, rest = line_shapes.section_first(words)
         found = None if words.startswith("//") else self._find(rest)
         if found:
@@ -161,7 +174,7 @@ class _Reader:
         elif heading or words.startswith(("//", "##")):
             self._note(number, words, heading or "note")
         else:
-            self._take_unknown(number, words, rest, is_alone=is_alone)
+            self._take_unknown(number, words, rest, is_apart=is_apart)
 
     def _find(self, words: str) -> tuple[Card, int] | None:
         for reading in _readings(words):
@@ -170,7 +183,7 @@ class _Reader:
                 return card, reading.copies
         return None
 
-    def _take_unknown(self, number: int, words: str, rest: str, *, is_alone: bool) -> None:
+    def _take_unknown(self, number: int, words: str, rest: str, *, is_apart: bool) -> None:
         read = engine.read_deck(rest)
         if read.problems:
             self._refuse(number, words, "unreadable_line", read.problems[0].reason)
@@ -185,15 +198,15 @@ class _Reader:
         most = min(MOST_SUGGESTED, MOST_COMPARED // max(self.names.offered, 1))
         guesses = self.names.suggest(bare.name) if len(self.wrong) < most else []
         is_bare = bare == Reading(1, words)
-        begins = is_alone and not (self.kept or self.wrong or self.title)
-        if is_bare and self._is_about() and words.lower().startswith("name "):
+        begins = is_apart and not (self.kept or self.wrong or self.title)
+        if not guesses and line_shapes.is_like_heading(words):
+            self._note(number, words, "heading")
+        elif is_bare and self._is_about() and words.lower().startswith("name "):
             self._name(number, words, words[5:])
         elif is_bare and begins and not self.names.suggest(words, ALMOST):
             self._name(number, words, words)
-        elif not guesses and line_shapes.is_like_heading(words):
-            self._note(number, words, "heading")
         else:
-            reason = "no card is called so" + ("" if words[0].isdecimal() else "; a heading begins with #")
+            reason = "no card is called so" if words[0].isdecimal() else UNKNOWN_NAME
             self._refuse(number, words, "unknown_card", reason, guesses)
 
     def _is_about(self) -> bool:
@@ -216,7 +229,7 @@ class _Reader:
 
     def _name(self, number: int, words: str, title: str) -> None:
         self.title = title
-        self._note(number, words, "name of the deck")
+        self._note(number, words, DECK_NAME)
 
     def _note(self, number: int, words: str, meaning: str) -> None:
         self.notes.append(NoteLine(number, _shorten(words), meaning))

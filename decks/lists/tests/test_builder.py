@@ -11,6 +11,7 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card, Set
 from decks.legality.queries import format_of, site_format
 from decks.lists import stats
+from decks.lists.deck_text.exchange import deck_as_code
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck
 from decks.lists.version_history import steps
@@ -127,6 +128,30 @@ def test_a_link_to_a_deck_is_its_list_for_who_may_see_it(owner: Client, boxes: D
         answer = Client().post("/decks/new", {"text": link, "preview": "yes"})
         assert answer.status_code == 400
         assert "only links to decks of this site that you may see" in answer.content.decode()
+
+
+def test_a_deck_code_is_its_list_and_format_in_the_form_and_in_an_address(owner: Client, men: Deck) -> None:
+    men.format = Format.objects.get(key="modern")
+    men.save()
+    page = owner.get(address(men, "export")).content.decode()
+    code = deck_as_code(men)
+    assert f"?code={code}" in page
+    assert len(code) <= 120
+    shown = owner.get(f"/decks/new?code={code}").content.decode()
+    assert "27 cards in 20 lines. Nothing is saved yet." in " ".join(shown.split())
+    shown = owner.post("/decks/new", {"name": "", "text": code, "preview": "yes"}).content.decode()
+    assert f'name="format" value="{men.format.key}"' in shown
+    owner.post("/decks/new", {"name": "From a code", "text": code})
+    made = Deck.objects.get(name="From a code")
+    assert (snapshot(made), made.format) == (snapshot(men), men.format)
+    assert "No deck can be read" in owner.get(f"/decks/new?code={code[:-3]}").content.decode()
+    assert owner.post("/decks/new", {"text": code[:-3]}).status_code == 400
+
+
+def test_a_deck_with_a_card_without_number_has_no_code_and_says_why(owner: Client, men: Deck) -> None:
+    Card.objects.filter(key="toll-box").update(number=None)
+    page = owner.get(address(men, "export")).content.decode()
+    assert "There is no deck code: Toll Box" in page
 
 
 def test_a_list_is_shown_before_it_is_added_to_a_deck(owner: Client, boxes: Deck) -> None:

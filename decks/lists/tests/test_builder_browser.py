@@ -587,7 +587,7 @@ def test_axe_finds_nothing_wrong_while_a_deck_is_made(
     for way in ("/text?from=list", "/details"):
         page.goto(address + way)
         look(way)
-    for way in ("versions", "delete", "mine"):
+    for way in ("versions", "delete", "mine", "statistics", "export"):
         page.goto(address.replace("/edit", f"/{way}"))
         look(way)
     page.goto(f"{live_server.url}/decks")

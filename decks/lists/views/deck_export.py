@@ -1,10 +1,32 @@
-"""Decks to take along: as text, as JSON and as a table."""
+"""Decks to take along: as text, as a code, as JSON and as a table."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text
+from decks.lists.deck_text.exchange import deck_as_code, deck_as_data, deck_as_table, deck_as_text
 from decks.lists.views.own_deck import seen_deck
+from dimrift_site.web.query_parameters import unknown
+
+
+@require_safe
+def export(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show every form in which the deck can be taken along."""
+    deck = seen_deck(request, public_id)
+    code = deck_as_code(deck)
+    unnumbered = [each.card.name for each in deck.entries.all() if each.card.number is None]
+    address = request.build_absolute_uri(f"{reverse('decks:new')}?code={code}")
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "code": code,
+        "address": address,
+        "unnumbered": unnumbered,
+        "text": deck_as_text(deck),
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "decks/export.html", context)
 
 
 @require_safe

@@ -8,8 +8,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.exchange import Brought
+from decks.lists.deck_text.deck_code import BadDeckCode
+from decks.lists.deck_text.exchange import Brought, read_coded
 from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
 from decks.lists.forms import MOST_ABOUT, NAMELESS, NewDeckForm
 from decks.lists.services import make_deck
@@ -20,6 +22,7 @@ from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 
@@ -29,7 +32,7 @@ from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 def new_deck(request: HttpRequest) -> HttpResponse:
     """Make a deck. What a list was understood as is shown first, with the lines that cannot be kept."""
     if request.method != "POST":
-        return _show(request, NewDeckForm(), NOTHING_READ, status=200)
+        return _show_coded(request, request.GET.get("code", ""))
     form = NewDeckForm(request.POST)
     if not is_within(request, "change"):  # to read a list takes the names of all cards
         form.add_error(None, TOO_MUCH)
@@ -59,12 +62,30 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     return redirect("decks:edit", deck.public_id)
 
 
+def _show_coded(request: HttpRequest, code: str) -> HttpResponse:
+    """The form, with the list of a deck code as it is understood where the address has one."""
+    form, asked = NewDeckForm(), unknown(request.GET, {"code": ()})
+    if not code or not is_within(request, "change"):
+        return _show(request, form, NOTHING_READ, status=200, unknown=asked)
+    names = Names.of_catalogue()
+    try:
+        list_ = read_coded(code, names)
+    except BadDeckCode as error:
+        asked.append(f"No deck can be read from the address: {error}.")
+        return _show(request, form, NOTHING_READ, status=200, unknown=asked)
+    form = NewDeckForm(initial={"text": list_.text, "format": list_.format_key})
+    return _show(request, form, read_list(list_.text, names), status=200, unknown=asked)
+
+
 def _make(request: HttpRequest, form: NewDeckForm, list_: Brought, pasted: ReadList) -> Deck:
     session_key = "" if request.user.is_authenticated else session_of(request)
-    details = {
+    details: dict[str, object] = {
         "name": _name(form, list_, pasted) or NAMELESS,
         "about": with_left_out(list_.about[:MOST_ABOUT], pasted.wrong),
     }
+    chosen = Format.objects.filter(key=form.cleaned_data["format"] or list_.format_key).first()
+    if chosen:
+        details["format"] = chosen
     network = client_network(request)
     return make_deck(request.user, session_key, pasted.lines, network=network, **details)
 
@@ -75,9 +96,13 @@ def _name(form: NewDeckForm, list_: Brought, pasted: ReadList) -> str:
 
 
 def _again(form: NewDeckForm, list_: Brought, pasted: ReadList) -> NewDeckForm:
-    return NewDeckForm(initial={"name": _name(form, list_, pasted), "text": list_.text})
+    format_key = form.cleaned_data["format"] or list_.format_key
+    initial = {"name": _name(form, list_, pasted), "text": list_.text, "format": format_key}
+    return NewDeckForm(initial=initial)
 
 
-def _show(request: HttpRequest, form: NewDeckForm, pasted: ReadList, status: int = 400) -> HttpResponse:
-    context = {"section": "decks", "form": form, "pasted": pasted, "previewed": pasted.in_order}
+def _show(
+    request: HttpRequest, form: NewDeckForm, pasted: ReadList, status: int = 400, **more: object
+) -> HttpResponse:
+    context = {"section": "decks", "form": form, "pasted": pasted, "previewed": pasted.in_order, **more}
     return render(request, "decks/new.html", context, status=status)

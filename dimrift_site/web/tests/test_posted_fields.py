@@ -38,7 +38,7 @@ def test_a_misspelt_form_makes_no_nameless_deck_and_saves_nothing(
     answer = alice_client.post("/decks/new", {"nmae": "Mine", "txet": "2 Lamp"})
     assert answer.status_code == 400
     page = unescape(answer.content.decode())
-    assert "“nmae”, which this page does not know. It knows name, text, mend, preview, skip." in page
+    assert "“nmae”, which this page does not know. It knows name, text, format, mend, preview, skip." in page
     assert "“txet”" in page
     sent = {"version": "1", "name": "N", "visibility": "private", "fromat": "classic"}
     assert alice_client.post(f"/decks/{deck.public_id}/edit/details", sent).status_code == 400
