@@ -29,7 +29,8 @@ def find_set_references(card_set: Set) -> list[str]:
 
 def replace_card(old: Card, new: Card) -> None:
     """Put the new card in the place of the old one in every deck, as a version of its own."""
-    for deck in Deck.objects.select_for_update(of=("self",)).filter(entries__card=old).distinct():
+    with_it = DeckEntry.objects.filter(card=old).values("deck")
+    for deck in Deck.objects.select_for_update().filter(pk__in=with_it).order_by("pk"):
         DeckEntry.objects.filter(deck=deck, card=old).update(card=new)
         next_version(deck)
 
