@@ -114,6 +114,7 @@ FATES = {
     "auth.Group_permissions": Fate.NOBODY,
     "auth.Permission": Fate.NOBODY,
     "cards.Card": Fate.STAYS,  # those that were adopted; of a workshop, those that decks of others name
+    "cards.CardArt": Fate.STAYS,  # it is the catalogue's; who uploaded it is no longer said
     "cards.CardEffect": Fate.NOBODY,
     "cards.CardFacet": Fate.NOBODY,
     "cards.CardVersion": Fate.NOBODY,
