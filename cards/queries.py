@@ -13,7 +13,6 @@ from django.db.models import (
     Subquery,
     prefetch_related_objects,
 )
-from django.db.models.functions import JSONObject
 
 from cards.cache import cache_until_change, pinned_version
 from cards.definitions import definition_of_printing
@@ -213,18 +212,20 @@ def card(key: str) -> Card | None:
 def card_with_history(key: str) -> Card | None:
     """The same with all that its page shows: printings of its own, of other sets, and neighbours by name.
 
-    The neighbours are the fields `before` and `behind`, {key, name} of each or None.
+    The neighbours are the fields `before_key`, `before_name`, `behind_key`, `behind_name`, None without one.
     """
     found = _card(key).prefetch_related(Prefetch("printings", Printing.objects.select_related("version")))
-    pair = JSONObject(key="key", name="name")
     before = listed_cards().filter(name__lt=OuterRef("name")).order_by("-name")
     behind = listed_cards().filter(name__gt=OuterRef("name")).order_by("name")
     elsewhere = OtherPrinting.objects.filter(card=OuterRef("pk"))
-    card = found.annotate(
-        before=Subquery(before.values(pair=pair)[:1]),
-        behind=Subquery(behind.values(pair=pair)[:1]),
-        is_elsewhere=Exists(elsewhere),
-    ).first()
+    # Not as one JSON object: Django asks SQLite once for each process whether it has these, and where the
+    # database is locked just then believes for good that it has not.
+    near = {
+        f"{side}_{field}": Subquery(cards.values(field)[:1])
+        for side, cards in (("before", before), ("behind", behind))
+        for field in ("key", "name")
+    }
+    card = found.annotate(**near, is_elsewhere=Exists(elsewhere)).first()
     if card is not None and card.is_elsewhere:
         others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
         prefetch_related_objects([card], others)
@@ -233,8 +234,8 @@ def card_with_history(key: str) -> Card | None:
 
 def neighbours_by_name(card: Card) -> Neighbours:
     """The listed cards before and behind one of `card_with_history`, by name."""
-    near = (getattr(card, side) for side in ("before", "behind"))
-    return Neighbours(0, 0, *((each["key"], each["name"]) if each else None for each in near))
+    near = ((getattr(card, f"{side}_key"), getattr(card, f"{side}_name")) for side in ("before", "behind"))
+    return Neighbours(0, 0, *(each if each[0] else None for each in near))
 
 
 def _card(key: str) -> QuerySet[Card]:

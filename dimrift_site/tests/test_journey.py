@@ -122,7 +122,7 @@ def build(traveller: Traveller) -> None:
     expect(page.get_by_text("Fits the format Modern.")).to_be_visible()
     traveller.look("the deck's page", "Mended")
     page.get_by_role("link", name="Edit", exact=True).click()
-    expect(page.get_by_role("heading", name="Add cards")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mended")
 
 
 def play(traveller: Traveller) -> None:
