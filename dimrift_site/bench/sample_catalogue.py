@@ -57,7 +57,7 @@ def _made(
 ) -> tuple[Card, list[CardEffect]]:
     """A card with the stats, arrows and subtypes of a real one, and effects of others."""
     card, printed = copy(chance.choice(real)), chance.sample(effects, chance.randint(1, 3))
-    card.pk, card.key, card.name = None, slugify(name), name
+    card.pk, card.number, card.key, card.name = None, None, slugify(name), name
     card._state.adding = True
     card.faction_id = chance.choice(real).faction_id
     card.printed_hash = f"{chance.getrandbits(256):064x}"
