@@ -154,7 +154,12 @@ class Card(models.Model):
         ordering = ("name",)
         constraints = (
             models.UniqueConstraint(fields=["name"], condition=models.Q(workshop=None), name="public_name"),
-            models.UniqueConstraint(fields=["workshop", "name"], name="name_in_workshop"),
+            # Of workshops alone: lists of the catalogue by name would go by it, and read each row beside it.
+            models.UniqueConstraint(
+                fields=["workshop", "name"],
+                condition=models.Q(workshop__isnull=False),
+                name="name_in_workshop",
+            ),
             # With a condition SQLite need not make the table anew, without its triggers.
             models.UniqueConstraint(
                 fields=["number"], condition=models.Q(number__isnull=False), name="number_of_one_card"

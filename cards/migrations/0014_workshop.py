@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='card',
-            constraint=models.UniqueConstraint(fields=('workshop', 'name'), name='name_in_workshop'),
+            constraint=models.UniqueConstraint(condition=models.Q(('workshop__isnull', False)), fields=('workshop', 'name'), name='name_in_workshop'),
         ),
         migrations.RunPython(make, migrations.RunPython.noop),
     ]
