@@ -1,4 +1,4 @@
-"""What a card does to which other cards, and what it waits for them to do, as far as print alone decides it.
+"""Interactions of cards: what one does to which others, and what it waits for, as far as print alone decides.
 
 For links between cards: where it takes more than what is printed on a card to fit, nothing is said.
 """

@@ -30,7 +30,7 @@ class ArtRefusal(Exception):
 
 
 class PictureHeader(NamedTuple):
-    """What a header says: the form as Pillow calls it, and pixels."""
+    """Form and size by a header: the form as Pillow calls it, and pixels."""
 
     form: str
     width: int

@@ -16,7 +16,7 @@ ROWS: Final = "4321"  # as P1 sees them
 
 
 class FacedReach(NamedTuple):
-    """What is reached in one facing: the zones by name, and the outlines of them and of all others."""
+    """Reach in one facing: the zones by name, and the outlines of them and of all others."""
 
     facing: str
     zones: tuple[str, ...]
@@ -25,7 +25,7 @@ class FacedReach(NamedTuple):
 
 
 class ReachByModel(NamedTuple):
-    """What is reached by a model in each facing, or the reason why it does not print such arrows."""
+    """Reach by a model in each facing, or the reason why it does not print such arrows."""
 
     title: str
     facings: tuple[FacedReach, ...]
@@ -33,7 +33,7 @@ class ReachByModel(NamedTuple):
 
 
 class ReachDiagram(NamedTuple):
-    """Where the card lies, the outline of that zone, and what is reached; one model where both agree."""
+    """Zone of the card, the outline of that zone, and what is reached; one model where both agree."""
 
     zone: str
     here: str
@@ -41,7 +41,7 @@ class ReachDiagram(NamedTuple):
 
 
 def reach_diagram(card: Card) -> ReachDiagram | None:
-    """What the card reaches from the middle of its row; None without arrows, or for a Monument (3.5)."""
+    """Return the reach from the middle of the card's row; None without arrows, or for a Monument (3.5)."""
     zone = PLACES.get(Card.Type(card.type))
     return _diagram(tuple(arrows_data(card).items()), zone) if zone and card.arrows else None
 

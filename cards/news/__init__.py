@@ -1,1 +1,1 @@
-"""What is new in the catalogue: cards that came and texts that changed, as a page and as a feed."""
+"""News of the catalogue: cards that came and texts that changed, as a page and as a feed."""

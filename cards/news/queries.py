@@ -34,7 +34,7 @@ def newest_numbers() -> list[int]:
 
 
 def news(numbers: list[int]) -> list[CardNews]:
-    """What these printings brought, in this order."""
+    """Return the news that these printings brought, in this order."""
     rows = Printing.objects.select_related("card__faction", "version").defer("card__source").in_bulk(numbers)
     cards = {row.card_id for row in rows.values()}
     before: dict[int, Printing] = {}  # by the number of the printing that came next

@@ -17,7 +17,7 @@ SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
 
 
 class PictureSubject(NamedTuple):
-    """What the pictures of a card show. `kind`: see `picture_kind`, `art`: `Card.art`.
+    """Subject of the pictures of a card. `kind`: see `picture_kind`, `art`: `Card.art`.
 
     A `key` of "" is any card of the kind.
     """

@@ -1,1 +1,1 @@
-"""What a card has to do with others, by what the engine understood of their texts."""
+"""Relations of a card to others, by what the engine understood of their texts."""

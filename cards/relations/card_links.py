@@ -115,7 +115,7 @@ def _search_for_holders(facets: Iterable[Facet]) -> str:
 
 
 def _done_to(kind: str, subject: LinkedCard, holders: Holders) -> Iterator[tuple[Facet, CardLink]]:
-    """What others do to the card: what means the fewest cards first, then in the order of the table."""
+    """Yield what others do to the card: what means the fewest cards first, then in the order of the table."""
     found = []
     for at, rule in enumerate(VERBS):
         for value, what, whom in _values(rule, subject) if rule.kind == kind else ():
@@ -179,7 +179,7 @@ def _shares(subject: LinkedCard, holders: Holders) -> Iterator[tuple[Facet, Card
 
 
 def _does(kind: str, subject: LinkedCard) -> Iterator[tuple[str, str]]:
-    """What the card does to others, in words, with the search that finds those."""
+    """Yield what the card does to others, in words, with the search that finds those."""
     for rule in VERBS:
         if rule.kind == kind:
             for value in sorted(value for field, value in subject.facets if field == "affects"):

@@ -13,14 +13,14 @@ from cards.search.derivation import derive
 
 
 class Relations(NamedTuple):
-    """What a card has to do with others."""
+    """Relations of one card: links to others, and cards like it."""
 
     links: list[LinkGroup]
     similar: list[FacetHolder]
 
 
 def relations_of(card: Card) -> Relations:
-    """What the card has to do with others: one query, and none until the catalogue changes."""
+    """Return the relations of a card: one query, and none until the catalogue changes."""
     faction = card.faction.key if card.faction else None
     me = FacetHolder(card.pk, card.key, card.name, card.type, faction, card.cost, card.fabled)
     facets = derive(definition(card)).facets

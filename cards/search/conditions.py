@@ -79,7 +79,7 @@ def _standing(phrase: str, begin: str = "", end: str = "") -> Q:
 
 
 def _ends(section: Section) -> tuple[str, str]:
-    """What a section stands between."""
+    """Return the marks that a section stands between."""
     ends = ["", *(each.value for each in Section)]
     at = ends.index(section.value)
     return ends[at - 1], ends[at]

@@ -1,1 +1,1 @@
-"""What decks do with a card, for its page: put it into one's own, show those that have it, and how it did."""
+"""Use of a card by decks, for its page: put it into a deck, show those that have it, and how it did."""

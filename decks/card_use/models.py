@@ -6,7 +6,7 @@ from decks.runs.models import Run
 
 
 class RunCard(models.Model):
-    """What became of a printed state of a card in the games of a finished run, in games (`Tally.counts`).
+    """Outcome of a printed state of a card in a finished run, counted in games (`Tally.counts`).
 
     `stuck_cost` to `stuck_late` are the reasons of those in which it stuck.
     """

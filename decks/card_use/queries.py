@@ -18,7 +18,7 @@ MOST_RUNS: Final = 1_000  # the newest that a card was in
 
 
 class CardOutcome(NamedTuple):
-    """What became of a card in the games of public decks by one edition.
+    """Outcome of a card in the games of public decks by one edition.
 
     Shares are of the games in which it was seen; `why` it stuck: (words, share in percent).
     """
@@ -45,7 +45,7 @@ def public_decks_with(card: Card) -> QuerySet[Deck]:
 
 
 def card_outcomes(card: Card) -> list[CardOutcome]:
-    """What became of what the card prints now, by edition: sums over the newest runs of public decks."""
+    """Return the outcomes of what it prints now, by edition: sums over the newest runs of public decks."""
     of_public = RunCard.objects.filter(
         hash=card.printed_hash, run__state=Run.State.DONE, run__deck__visibility=Deck.Visibility.PUBLIC
     )

@@ -94,7 +94,7 @@ def _faction_heading(row: ListRow) -> tuple[int, str]:
 
 
 def _does_heading(row: ListRow) -> tuple[int, str]:
-    """What its effects do first; that it is summoned at its cost, as nearly all are, is not meant."""
+    """Return what its effects do first; that it is summoned at its cost, as nearly all are, is not meant."""
     programs = [each.program for each in row.printed.effects if each.program and each.kind != "cost"]
     does = engine.meaning_of(programs).part_tags("does")
     return (0, does[0].word.replace("-", " ").capitalize()) if does else (LAST, "Nothing of that kind")

@@ -13,7 +13,7 @@ from decks.models import Deck, DeckVersion
 
 
 class UndoState(NamedTuple):
-    """What Undo would take back and Redo make again, in words; "" where there is nothing."""
+    """Changes that Undo would take back and Redo make again, in words; "" where there is nothing."""
 
     undo: str
     redo: str

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class ReportsConfig(AppConfig):
-    """What readers report, and how it ended."""
+    """App of what readers report, and how it ended."""
 
     name = "dimrift_site.reports"
     label = "reports"

@@ -6,7 +6,7 @@ from dimrift_site.reports.models import LONGEST_TEXT, ProblemReport
 
 
 class ReportForm(forms.Form):
-    """What is wrong, and a few words about it."""
+    """Form of a report: a reason, and a few words about it."""
 
     reason = forms.ChoiceField(label="What is wrong", choices=ProblemReport.Reason.choices)
     text = forms.CharField(

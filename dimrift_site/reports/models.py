@@ -7,7 +7,7 @@ LONGEST_TEXT = 1_000
 
 
 class ProblemReport(models.Model):
-    """What a reader says is wrong with one thing: its kind, and the key by which its page is found.
+    """Report of a reader that one thing is wrong: its kind, and the key by which its page is found.
 
     `reporter` is null without an account. `answer` is what the reporter is told when it is closed.
     """

@@ -1,4 +1,4 @@
-"""Where a card's page leads."""
+"""Links that lead on from a card's page."""
 
 import re
 from html import unescape

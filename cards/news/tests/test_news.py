@@ -1,4 +1,4 @@
-"""What is new: cards that came and texts that changed, never those of workshops or retired ones."""
+"""News: cards that came and texts that changed, never those of workshops or retired ones."""
 
 import re
 from html import unescape

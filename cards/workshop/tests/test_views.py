@@ -22,7 +22,7 @@ def page_of(answer: Any) -> str:
 
 
 def sent(answer: Any) -> dict[str, str]:
-    """What the form of a page would send again."""
+    """Return the fields that the form of a page would send again."""
     fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', answer.content.decode())
     return {name: value for name, value in fields if name.startswith(("arrow", "seen"))}
 

@@ -1,4 +1,4 @@
-"""Who asks for a page of the workshop, and what of it they may see or change."""
+"""Visitors of the workshop: what of it they may see or change."""
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest

@@ -18,7 +18,7 @@ MOST_STATES: Final = 40  # ways to read a line; a real one has at most twenty
 
 
 class ListPlace(NamedTuple):
-    """Where the cards below a heading go. `sorts`: Fabled cards go to the Fables deck by themselves."""
+    """Section for the cards below a heading. `sorts`: Fabled cards go to the Fables deck by themselves."""
 
     section: str
     sorts: bool
@@ -129,7 +129,7 @@ def section_first(words: str) -> tuple[ListPlace | None, str]:
 
 
 def readings(words: str) -> list[Reading]:
-    """What an entry may say, most literal first. The last one is the barest: what to guess from."""
+    """Return the readings of an entry, most literal first. The last one is the barest: what to guess from."""
     if len(words) > LONGEST:
         return [Reading(1, words)]
     seen = {(0, words): None}

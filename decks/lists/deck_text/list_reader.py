@@ -117,7 +117,7 @@ def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> Read
 
 
 class _Reader:
-    """How far a list is read: the place of what comes next, and what was found so far."""
+    """State of reading a list: the place of what comes next, and what was found so far."""
 
     def __init__(self, names: Names, present: Iterable[DeckLine]) -> None:
         self.names = names

@@ -1,1 +1,1 @@
-"""What a deck's list says before anything is played: odds, hands, arrows, mana."""
+"""Statistics of a deck's list before anything is played: odds, hands, arrows, mana."""

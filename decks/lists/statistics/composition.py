@@ -1,4 +1,4 @@
-"""What a list is made of: types, factions, arrows by direction, sources and sinks of mana, groups to draw."""
+"""Composition of a list: types, factions, arrows by direction, sources and sinks of mana, groups to draw."""
 
 from collections import Counter
 from collections.abc import Iterable

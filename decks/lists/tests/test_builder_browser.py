@@ -374,7 +374,7 @@ def test_a_visitor_builds_without_an_account_and_without_a_script(
 
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
-    """What the page complains of: errors of scripts, and what the console has in red."""
+    """Collect what the page complains of: errors of scripts, and what the console has in red."""
     found: list[str] = []
     page.on("console", lambda line: found.append(line.text) if line.type == "error" else None)
     page.on("pageerror", lambda error: found.append(str(error)))

@@ -19,7 +19,7 @@ NEITHER: Card = (False, False)
 
 
 def kept_hand(order: Sequence[Card], hands: Sequence[int], wanted: int) -> tuple[int, list[Card], list[Card]]:
-    """Which hand is kept, that hand, and all other cards, those put aside last."""
+    """Return the number of the hand that is kept, that hand, and all other cards, those put aside last."""
     start = 0
     for number, size in enumerate(hands):
         hand = list(order[start : start + size])
@@ -49,7 +49,7 @@ def test_hypergeometric_odds_equal_a_count_of_every_order(hits: int, drawn: int)
 def test_odds_with_mulligans_equal_a_count_of_every_order(
     hits: int, wanted: int, hands: tuple[int, ...]
 ) -> None:
-    """What was put aside is shuffled back: each card that is not in the hand is equally likely to be next."""
+    """Cards put aside are shuffled back: each card that is not in the hand is equally likely to be next."""
     every = list(orders([HIT] * hits + [NEITHER] * (7 - hits)))
     for least in (1, 2):
         counted = 0.0
