@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from dimrift_site.web.coded_refusal import CodedRefusal
 from engine import Refused
 
 SENTENCES: Final = {
@@ -72,18 +73,12 @@ STATUS: Final = {
 }
 
 
-class Refusal(Exception):
-    """Something that cannot be done: `code` is a stable word, `facts` what the sentence is made of."""
+class Refusal(CodedRefusal):
+    """Something that cannot be done with decks, runs and games."""
 
+    sentences = SENTENCES
+    statuses = STATUS
     rule = ""  # the rulebook's paragraph, which the engine's own refusals name
-
-    def __init__(self, code: str, **facts: int | str) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.facts)
 
 
 REFUSED: Final = (Refusal, Refused)  # all that a page or the API answers with a sentence

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from dimrift_site.web.coded_refusal import CodedRefusal
 from dimrift_site.web.visitor_limits import TOO_MUCH
 
 SENTENCES: Final = {
@@ -34,18 +35,8 @@ STATUS: Final = {
 }
 
 
-class WikiRefusal(Exception):
-    """Something that the wiki does not do: `code` is a stable word, `facts` what the sentence is made of."""
+class WikiRefusal(CodedRefusal):
+    """Something that the wiki does not do."""
 
-    def __init__(self, code: str, **facts: int | str) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.facts)
-
-    @property
-    def status(self) -> int:
-        """Return how HTTP says it."""
-        return STATUS.get(self.code, 400)
+    sentences = SENTENCES
+    statuses = STATUS

@@ -46,6 +46,7 @@ BELOW_THE_APPS = (
     "dimrift_site.api.public_answer",
     "dimrift_site.api.request_data",
     "dimrift_site.web.client_address",
+    "dimrift_site.web.coded_refusal",
     "dimrift_site.web.posted_fields",
     "dimrift_site.web.query_parameters",
     "dimrift_site.web.visitor_limits",
