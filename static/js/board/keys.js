@@ -1,11 +1,11 @@
 // Single keys. Numbers are the buttons of an open menu, else those under the question. They rest while one types,
 // in an open dialog, and when switched off in the help.
+import { connect } from "../single-keys.js";
 import { handle } from "./field.js";
 import { show } from "./look.js";
 import { turn } from "./placing.js";
 import { ask as why } from "./why.js";
 
-const STORE = "dimrift-keys";
 const OFFERED =
   ".grid .is-offered > .hit, .side .zone.is-offered > .hit, .pile-open.is-offered, .hand .is-offered > .hit, [name=label].turn";
 const END = ["end", "pass", "series", "done", "no_block", "no"];
@@ -19,8 +19,7 @@ export function dress(table) {
 
 export function listen() {
   const box = document.getElementById("single-keys");
-  box.checked = stored() !== "off";
-  box.addEventListener("change", () => keep(box.checked));
+  connect(box);
   document.addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]") || event.target.matches("input:not([name=chosen]), select, textarea")) return;
     const act = (event.ctrlKey || event.metaKey) && !event.altKey ? withControl(event) : box.checked && plain(event);
@@ -90,20 +89,4 @@ function read() {
 
 function help() {
   document.getElementById("keys").showModal();
-}
-
-function stored() {
-  try {
-    return localStorage.getItem(STORE);
-  } catch {
-    return null; // storage may be forbidden; keys are on then
-  }
-}
-
-function keep(on) {
-  try {
-    localStorage.setItem(STORE, on ? "on" : "off");
-  } catch {
-    // as above
-  }
 }

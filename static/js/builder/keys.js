@@ -1,8 +1,8 @@
 // Keys of the builder: arrows walk through list and hits, + and − change the card under the cursor, Enter in the
 // search adds the first hit. They rest while one types and in an open dialog; letters and signs can be switched off.
+import { connect } from "../single-keys.js";
 import { openTab } from "./tabs.js";
 
-const STORE = "dimrift-keys"; // as at the board
 const LIST = ".builder .slots > li";
 const HITS = ".found-list > li";
 const FIELDS = "input, select, textarea, [contenteditable]";
@@ -13,8 +13,7 @@ const box = document.getElementById("single-keys");
 let points = false; // the pointer moved last, not the focus
 let awaits = false; // the first hit is to be added once it is there
 
-box.checked = stored() !== "off";
-box.addEventListener("change", () => keep(box.checked));
+connect(box);
 document.querySelectorAll("[data-open=keys]").forEach((button) => {
   button.hidden = false;
   button.addEventListener("click", () => help.showModal());
@@ -115,19 +114,3 @@ function addFirst() {
 
 new MutationObserver(() => awaits && addFirst()).observe(document.getElementById("search"), { childList: true });
 field.addEventListener("input", () => (awaits = false));
-
-function stored() {
-  try {
-    return localStorage.getItem(STORE);
-  } catch {
-    return null; // storage may be forbidden; keys are on then
-  }
-}
-
-function keep(on) {
-  try {
-    localStorage.setItem(STORE, on ? "on" : "off");
-  } catch {
-    // as above
-  }
-}
