@@ -29,7 +29,8 @@ from dimrift_site.web.query_parameters import unknown
 @pinned_version()
 def card_page(request: HttpRequest, key: str) -> HttpResponse:
     """One card: its face, its text, what the engine understood clause by clause, and where it leads."""
-    card = queries.card_with_history(key)
+    previews = "X-Preview" in request.headers
+    card = queries.card(key) if previews else queries.card_with_history(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
     if card.key != key:
@@ -40,7 +41,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     if request.headers.get("X-Preview") == "face":  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
-    if "X-Preview" in request.headers:
+    if previews:
         effects = zip(shown.effects, read.effects, strict=True)
         return render(request, "cards/_preview.html", {"face": shown, "effects": effects, "edition": edition})
     unread = {each.effect: each for each in locate_unread(unread_of([read]))}
