@@ -142,6 +142,15 @@ def base_url() -> None:
     """In place of pytest-playwright's own, which pytest 9 warns about; addresses come from `live_server`."""
 
 
+@pytest.fixture
+def complaints(page: Any) -> list[str]:
+    """Return the errors that the browser reports: content policy, scripts, missing files."""
+    found: list[str] = []
+    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
 @pytest.fixture(scope="session")
 def compiled_engine() -> Path:
     """The folder of the compiled engine, for programs that the test starts with ENGINE=compiled."""

@@ -37,15 +37,6 @@ def _worker(men: Deck) -> Iterator[None]:
         os.killpg(process.pid, signal.SIGKILL)
 
 
-@pytest.fixture
-def complaints(page: Page) -> list[str]:
-    """Return the errors that the browser reports: content policy, scripts, missing files."""
-    found: list[str] = []
-    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: found.append(str(error)))
-    return found
-
-
 def goldfish(page: Page, games: int) -> None:
     page.get_by_label("Games").fill(str(games))
     page.get_by_role("button", name="Goldfish").click()

@@ -372,15 +372,6 @@ def test_a_visitor_builds_without_an_account_and_without_a_script(
     assert snapshot(Deck.objects.get(name="Plain")) == {"main": [["long-pike", 1]]}
 
 
-@pytest.fixture
-def complaints(page: Page) -> list[str]:
-    """Collect what the page complains of: errors of scripts, and what the console has in red."""
-    found: list[str] = []
-    page.on("console", lambda line: found.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: found.append(str(error)))
-    return found
-
-
 def saved(page: Page, deck: Deck, **sections: dict[str, int]) -> None:
     """Wait until the deck holds this, by section and card."""
     wanted = {f"{section}:{key}": n for section, cards in sections.items() for key, n in cards.items()}

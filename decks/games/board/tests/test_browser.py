@@ -24,15 +24,6 @@ from decks.models import Deck, Game
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def complaints(page: Page) -> list[str]:
-    """Return the errors that the browser reports: content policy, scripts, missing files."""
-    found: list[str] = []
-    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: found.append(str(error)))
-    return found
-
-
 @pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
 def sized(request: pytest.FixtureRequest, page: Page) -> Page:
     """A page on a desk, and on a phone."""
