@@ -1,5 +1,8 @@
 """Browsers that ask for pages at once, each for one after the other over a connection that it keeps open.
 
+Without a rate each asks again as soon as it is answered: how many requests a second there can be. With a rate
+each request has its moment, and its time counts from there: how long people wait while so many come.
+
 A load generator from outside (locust) would take the place of these forty lines and of few others: each
 measurement needs a site of its own, questions by seed, and moves that go by what the game offers.
 """
@@ -20,22 +23,29 @@ class Browsed(NamedTuple):
     size: int
 
 
-def browse(port: int, addresses: Sequence[Iterable[str]]) -> Browsed:
-    """A browser for each list of addresses. RuntimeError if one is not answered well."""
+def browse(port: int, addresses: Sequence[Iterable[str]], rate: float | None = None) -> Browsed:
+    """A browser for each list; `rate`: requests a second of all. RuntimeError if one is not answered well."""
     began = time.perf_counter()
+    every = len(addresses) / rate if rate else 0
     with ThreadPoolExecutor(len(addresses)) as pool:
-        browsers = [pool.submit(_browse, port, asked) for asked in addresses]
+        moments = [began + every * browser / len(addresses) for browser in range(len(addresses))]
+        browsers = [
+            pool.submit(_browse, port, asked, moment, every)
+            for asked, moment in zip(addresses, moments, strict=True)
+        ]
         answers = [answer for browser in browsers for answer in browser.result()]
     took = time.perf_counter() - began
     return Browsed(sorted(ms for ms, _size in answers), took, max(size for _ms, size in answers))
 
 
-def _browse(port: int, addresses: Iterable[str]) -> list[tuple[float, int]]:
-    """Milliseconds and bytes of each of one browser's requests."""
+def _browse(port: int, addresses: Iterable[str], moment: float, every: float) -> list[tuple[float, int]]:
+    """Milliseconds and bytes of each request; `every`: seconds from one moment to the next, 0: at once."""
     answers = []
     with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as http:
         for address in addresses:
-            began = time.perf_counter()
+            time.sleep(max(0.0, moment - time.perf_counter()))
+            began = moment if every else time.perf_counter()
+            moment += every
             http.request("GET", address)
             answer = http.getresponse()
             size = len(answer.read())

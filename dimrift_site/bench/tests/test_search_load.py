@@ -37,3 +37,6 @@ def test_every_question_is_answered_and_the_same_seed_asks_and_makes_the_same(
     assert browsed.times == sorted(browsed.times)
     assert browsed.took > 0
     assert browsed.size > 500
+    paced = measure(live_server.thread.port, asked[:12], 2, rate=24)
+    assert paced.took > 11 / 24, "the last of 12 has its moment after 11 of 24 parts of a second"
+    assert len(paced.times) == 12
