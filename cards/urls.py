@@ -30,6 +30,7 @@ urlpatterns = [
     path("rules", rule_pages.rules, name="rules"),
     path("rules/<str:number>", rule_pages.rule, name="rule"),
     path("wiki", wiki_pages.index, name="wiki"),
+    path("glossary", wiki_pages.glossary, name="glossary"),
     path("wiki/recent", wiki_pages.recent, name="wiki-recent"),
     path("wiki/proposals", wiki_pages.proposals, name="wiki-proposals"),
     path("wiki/proposals/<slug:public_id>", wiki_pages.proposal, name="wiki-proposal"),

@@ -42,6 +42,12 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def glossary(_request: HttpRequest) -> HttpResponse:
+    """The wiki, which has the entry of every word of the game."""
+    return redirect("cards:wiki", permanent=True)
+
+
+@require_safe
 @pinned_version()
 def page(request: HttpRequest, title: str) -> HttpResponse:
     """One page; one that is not there says how it comes to be."""

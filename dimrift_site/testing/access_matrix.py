@@ -134,6 +134,7 @@ ROWS: Final = (
     AccessRow(f"get {API}rules/<str:number>", OPEN),
     # The wiki: anybody reads, users propose, editors write and decide.
     AccessRow("get wiki", OPEN),
+    AccessRow("get glossary", "301 301 301 301 301"),
     AccessRow("get wiki/recent", OPEN),
     AccessRow("get wiki/proposals", USERS),
     AccessRow("get wiki/proposals/<slug:public_id>", "302 404 200 200 200"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cards.models import Card, Set
 from cards.queries import DIRECTIONS, Filter, card_listing, warnings_about
+from cards.search.advice import MOST_GUESSED, did_you_mean
 from cards.search.bitmap import bitmap_index
 from cards.search.bitmap_search import find_by_bitmaps
 from cards.search.order import ORDERS
@@ -131,6 +132,40 @@ def test_what_cannot_be_followed_is_named_with_what_would_be_right(named_cards: 
             if each.better:  # what is offered instead is a search that can be followed
                 assert not Filter(words=each.better).search.warnings, (text, each)
         assert not set(map(ord, "“”")) & set(map(ord, text))
+
+
+MEANT = {
+    "lapm": "lamp",  # a card has "Lamps"
+    "drwa zebra": "draw zebra",  # a value of a field
+    "abess": "abbess",
+    '"nnie lamps"': '"nine lamps"',
+    "name:lapm": "name:lamp",
+    '!"abess of nine lamps"': '!"abbess of nine lamps"',
+    "hums zebra": "",  # it stands on a card, however near "hymns" is
+    "name:drwa": "",  # no card is called so
+    "zebra": "",
+}
+
+
+@pytest.mark.both_databases
+def test_a_typo_is_answered_with_the_word_that_was_meant(factions: None) -> None:
+    for name in ("Abbess of Nine Lamps", "Hymns"):
+        effects = [] if name == "Hymns" else ["action | It hums.", "action | Draw 1."]
+        save_card(printed(LAMP, key=name[:6].lower(), name=name, effects=effects, flavour=""))
+    for text, meant in MEANT.items():
+        narrowed = Filter(words=text)
+        assert [each.better for each in warnings_about(narrowed, card_listing(narrowed))] == (
+            [meant] if meant else []
+        ), text
+
+
+def test_a_guess_is_made_for_few_words_of_a_search(named_cards: None) -> None:
+    def meant(text: str) -> list[str]:
+        return [each.part for each in did_you_mean(Filter(words=text).search)]
+
+    assert meant("lanp " * 40) == ["lanp"] * MOST_GUESSED
+    assert meant(f'"{"lanp " * MOST_GUESSED}"') != []
+    assert meant(f'"{"lanp " * (MOST_GUESSED + 1)}"') == []
 
 
 @pytest.fixture

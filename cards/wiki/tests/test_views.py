@@ -47,6 +47,13 @@ def test_another_spelling_leads_to_the_page(client: Client, tower: WikiPage) -> 
     assert client.get("/wiki/old tower").headers["Location"] == tower.get_absolute_url() == "/wiki/Old_Tower"
 
 
+def test_the_address_glossary_leads_to_the_page_with_all_entries(client: Client) -> None:
+    load_shipped_pages()
+    answer = client.get("/glossary", follow=True)
+    assert answer.redirect_chain == [("/wiki", 301)]
+    assert 'href="/wiki/Prone"' in answer.content.decode()
+
+
 def test_a_page_that_is_not_there_can_be_written(client: Client) -> None:
     answer = client.get("/wiki/New_Page")
     assert answer.status_code == 404
