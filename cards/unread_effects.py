@@ -3,9 +3,17 @@
 from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict
 
+import engine
 from engine import CardDef, UnreadText
 
 NOT_PLAYED: Final = "Its Summoning Cost cannot be read, so it cannot be played."
+KIND_WORDS: Final = {
+    "cost": "a Summoning Cost",
+    "action": "an Action",
+    "continuous": "a Continuous effect",
+    "trigger": "a Trigger",
+    "activation": "an Activation",
+}
 
 
 class Unread(TypedDict):
@@ -47,6 +55,29 @@ class UnreadEffect(NamedTuple):
     suggestion: str
     sentence: str
     consequence: str
+    kinds: str = ""  # `name_kinds`, where it is to be mended
+
+
+def name_kinds(kind: str, text: str, once: bool, optional: bool, name: str) -> str:
+    """Say of a text that cannot be read as `kind` as which kinds it can be; "" where it is none of them.
+
+    Once a turn and optional count where the other kind can be so (11.1). `name`: its card's.
+    """
+    found = [
+        words
+        for other, words in KIND_WORDS.items()
+        if other != kind
+        and any(_reads(other, text, name, flags) for flags in {(once, optional), (False, False)})
+    ]
+    return f"This is {' or '.join(found)}, and stands here as {KIND_WORDS[kind]}." if found else ""
+
+
+def _reads(kind: str, text: str, name: str, flags: tuple[bool, bool]) -> bool:
+    try:
+        engine.read_effect(kind, text, name=name, once=flags[0], optional=flags[1])
+    except UnreadText:
+        return False
+    return True
 
 
 def unread_data(unread: UnreadText) -> Unread:

@@ -11,12 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
 from cards.admin.card_form import CardForm
+from cards.admin.card_preview import preview_page
 from cards.admin.effect_inline import EffectInline
 from cards.admin.optimistic_lock import OptimisticLockAdmin
-from cards.admin.text_preview import preview
 from cards.artwork.admin import art_page
 from cards.models import Card, CardEffect
 from cards.services import settle
+from cards.unread_effects import name_kinds
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
 
@@ -61,8 +62,9 @@ class CardAdmin(OptimisticLockAdmin):
 
     @property
     def media(self) -> Media:
-        script: Any = Script("js/admin/reading.js", type="module")
-        return super().media + Media(css={"all": ["css/admin.css"]}, js=[script])
+        script: Any = Script("js/admin/preview.js", type="module")
+        styles = ["css/tokens.css", "css/card.css", "css/admin.css"]
+        return super().media + Media(css={"all": styles}, js=[script])
 
     @admin.display(description="Unread effects", ordering="unread")
     def unread_effects(self, card: Any) -> int:
@@ -84,9 +86,14 @@ class CardAdmin(OptimisticLockAdmin):
         return False
 
     def get_urls(self) -> list[URLPattern]:
-        reading = path("reading/", self.admin_site.admin_view(preview), name="cards_card_reading")
+        preview = self.admin_site.admin_view(preview_page)
         art = path("<int:number>/art/", self.admin_site.admin_view(art_page), name="cards_card_art")
-        return [reading, art, *super().get_urls()]
+        return [
+            path("preview/", preview, name="cards_card_preview"),
+            path("<int:number>/preview/", preview, name="cards_card_preview"),
+            art,
+            *super().get_urls(),
+        ]
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
@@ -114,7 +121,8 @@ class CardAdmin(OptimisticLockAdmin):
             super().save_related(request, form, formsets, change)
             settle(form.instance)
         for effect in form.instance.effects.filter(program__isnull=True):
-            said = (effect.unread or {}).get("sentence", "")
+            kinds = name_kinds(effect.kind, effect.text, effect.once, effect.optional, form.instance.name)
+            said = " ".join(filter(None, (kinds, (effect.unread or {}).get("sentence", ""))))
             self.message_user(
                 request, f"Effect {effect.position} is not playable yet: {said}", messages.WARNING
             )

@@ -1,13 +1,13 @@
-"""Preview of the engine's reading of a text, beside the field of its author, while it is typed."""
+"""The engine's reading of a text, to be shown below the field of its author."""
 
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 import engine
 from cards.models import CardEffect
+from cards.unread_effects import name_kinds
 
 LONGEST = 1000
 
@@ -15,11 +15,13 @@ LONGEST = 1000
 class TextReading(NamedTuple):
     """`clauses` are (clause, plain words).
 
-    Unread: why, the text before, at and after the wrong place, and all that could stand there (`expected`).
+    Unread: as which `kinds` it could be read, why, the text before, at and after the wrong place, and all
+    that could stand there (`expected`).
     """
 
     canonical: str = ""
     clauses: tuple[tuple[str, str], ...] = ()
+    kinds: str = ""
     why: str = ""
     before: str = ""
     wrong: str = ""
@@ -37,7 +39,7 @@ def read(kind: str, text: str, once: bool, optional: bool, name: str) -> TextRea
     try:
         program = engine.read_effect(kind, text, once=once, optional=optional, name=name)
     except engine.UnreadText as unread:
-        return _unread(unread)
+        return _unread(unread, name_kinds(kind, text, once, optional, name))
     return TextReading(canonical=program.text(), clauses=tuple(program.explain(once, optional)))
 
 
@@ -46,18 +48,11 @@ def render_reading(reading: TextReading) -> SafeString:
     return render_to_string("admin/cards/reading.html", {"reading": reading})
 
 
-def preview(request: HttpRequest) -> HttpResponse:
-    """The reading of `kind text once optional name`, as a piece of a page."""
-    asked = request.GET
-    kind, text, name = (asked.get(part, "") for part in ("kind", "text", "name"))
-    reading = read(kind, text, "once" in asked, "optional" in asked, name[:120])
-    return HttpResponse(render_reading(reading))
-
-
-def _unread(unread: engine.UnreadText) -> TextReading:
+def _unread(unread: engine.UnreadText, kinds: str) -> TextReading:
     start, end = unread.span
     text = unread.text
     return TextReading(
+        kinds=kinds,
         why=str(unread),
         before=text[:start],
         wrong=text[start:end],

@@ -1,6 +1,5 @@
 """Pictures of the cards of workshops, for who may see them."""
 
-from functools import lru_cache
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,12 +9,11 @@ from django.views.decorators.http import require_safe
 
 from cards.definitions import definition
 from cards.faces.printed_card import printed_card
-from cards.pictures.face_picture import draw_file
-from cards.pictures.sizes import PNG, SIZES, Size
+from cards.pictures.face_picture import private_file
+from cards.pictures.sizes import PNG, SIZES
 from cards.pictures.subject import picture_subject
 from cards.workshop.queries import visible_card
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
-from engine import CardDef
 
 # By the ends of their names. What is printed takes longer than a page may.
 DRAWN_AT_ONCE: Final = {size.file: size for size in SIZES.values() if size.form != PNG}
@@ -32,9 +30,3 @@ def private_picture(request: HttpRequest, key: str, file: str) -> HttpResponse:
     if not is_within(request, "pictures"):
         return HttpResponse(TOO_MUCH, "text/plain", 429)
     return HttpResponse(private_file(definition(card), size), f"image/{size.form}")
-
-
-@lru_cache(maxsize=400)  # 10 KB each, so that a set is not drawn anew each time that it is looked at
-def private_file(card: CardDef, size: Size) -> bytes:
-    """Draw a card that may not be kept in the store, one of DRAWN_AT_ONCE: in 60 ms at most."""
-    return draw_file(card, size)

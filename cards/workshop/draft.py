@@ -1,6 +1,6 @@
 """A card as it stands in the form of its author, which may be no card yet."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -9,7 +9,7 @@ from cards.definitions import DIRECTIONS, card_data
 from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
 from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
-from cards.unread_effects import UnreadEffect, locate_unread, unread_of
+from cards.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
 from engine import CardDef, EffectDef
 
 MOST_EFFECTS: Final = 12
@@ -72,7 +72,9 @@ class Draft:
     fabled: bool = False
     flavour: str = ""
     stats: tuple[StatDraft, ...] = tuple(StatDraft(stat, "", False) for stat in STATS)
-    arrows: tuple[ArrowDraft, ...] = tuple(ArrowDraft(each, DIRECTION_WORDS[each], 0) for each in DIRECTIONS)
+    arrows: tuple[ArrowDraft, ...] = tuple(
+        ArrowDraft(direction, DIRECTION_WORDS[direction], 0) for direction in DIRECTIONS
+    )
     effects: tuple[EffectDraft, ...] = ()
     rulings: tuple[str, ...] = ()
 
@@ -132,8 +134,15 @@ def read_draft(draft: Draft) -> ReadDraft:
 def read_effects_of(card: CardDef, shown: Face) -> list[tuple[FaceEffect, EffectDef, UnreadEffect | None]]:
     """Return the effects of a card as `ReadDraft` has them."""
     unread = {each.effect: each for each in locate_unread(unread_of([card]))}
-    pointed = [unread.get(number) for number in range(1, len(card.effects) + 1)]
+    pointed = [
+        place and place._replace(kinds=_name_kinds(effect, card.name))
+        for effect, place in ((each, unread.get(number)) for number, each in enumerate(card.effects, 1))
+    ]
     return list(zip(shown.effects, card.effects, pointed, strict=True))
+
+
+def _name_kinds(effect: EffectDef, name: str) -> str:
+    return name_kinds(effect.kind, effect.text, effect.once, effect.optional, name)
 
 
 def draft_of(card: Card) -> Draft:
@@ -148,7 +157,7 @@ def draft_of(card: Card) -> Draft:
         fabled=card.fabled,
         flavour=card.flavour,
         stats=tuple(_stat_draft(name, stats.get(name)) for name in STATS),
-        arrows=tuple(ArrowDraft(each, DIRECTION_WORDS[each], arrows.get(each, 0)) for each in DIRECTIONS),
+        arrows=draft_arrows(arrows.get(each, 0) for each in DIRECTIONS),
         effects=tuple(EffectDraft(**each) for each in data.get("effects", [])),
         rulings=tuple(card.rulings),
     )
@@ -174,7 +183,7 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
         stats=tuple(
             StatDraft(stat, posted.get(stat, "").strip(), f"lent_{stat}" in posted) for stat in STATS
         ),
-        arrows=tuple(_posted_arrow(posted, direction, turned == direction) for direction in DIRECTIONS),
+        arrows=posted_arrows(posted, turned),
         effects=_arrange([each or EffectDraft() for each in effects], do, about),
         rulings=rulings,
     )
@@ -201,10 +210,18 @@ def _posted_effect(posted: Mapping[str, str], number: int) -> EffectDraft | None
     return EffectDraft(kind, once, optional, transfer, (label or "").strip(), words)
 
 
-def _posted_arrow(posted: Mapping[str, str], direction: str, is_turned: bool) -> ArrowDraft:
-    written = posted.get(f"arrow_{direction}", "")
-    strength = int(written) if written in ("1", "2", "3") else 0
-    return ArrowDraft(direction, DIRECTION_WORDS[direction], (strength + is_turned) % (STRONGEST + 1))
+def posted_arrows(posted: Mapping[str, Any], turned: str = "") -> tuple[ArrowDraft, ...]:
+    """Return the arrows as they were sent, that of the direction `turned` stronger by one."""
+    written = [posted.get(f"arrow_{direction}", "") for direction in DIRECTIONS]
+    strengths = [int(each) if each in ("1", "2", "3") else 0 for each in written]
+    grown = [strength + (turned == each) for each, strength in zip(DIRECTIONS, strengths, strict=True)]
+    return draft_arrows(each % (STRONGEST + 1) for each in grown)
+
+
+def draft_arrows(strengths: Iterable[int]) -> tuple[ArrowDraft, ...]:
+    """Return the arrows with these strengths, in the order of DIRECTIONS."""
+    named = zip(DIRECTIONS, strengths, strict=True)
+    return tuple(ArrowDraft(direction, DIRECTION_WORDS[direction], each) for direction, each in named)
 
 
 def _stat_draft(name: str, value: int | dict[str, int] | None) -> StatDraft:

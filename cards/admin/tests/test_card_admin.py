@@ -1,3 +1,4 @@
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -214,25 +215,85 @@ def test_each_effect_is_explained_below_its_text(admin_client: Client, catalogue
         assert f'<th scope="row">{clause}</th><td>{link_numbers(meaning)}</td>' in page
 
 
-def preview(client: Client, **asked: str) -> str:
-    answer = client.get("/admin/cards/card/reading/", {"kind": "action", **asked})
+def preview(client: Client, card: Card, data: dict[str, Any]) -> str:
+    answer = client.post(f"/admin/cards/card/{card.pk}/preview/", data, headers={"X-Preview": "form"})
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def test_a_text_is_read_while_it_is_written(edith_client: Client) -> None:
-    assert "<table" in preview(edith_client, text="draw 2")
-    assert "Draw 2." in preview(edith_client, text="draw 2")
-    wrong = preview(edith_client, text="Draw 2 and <hum>.")
+def test_a_card_is_drawn_and_its_texts_are_read_while_they_are_written(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    read = preview(edith_client, lamp, form(lamp, "draw 2", name="Beacon", might=7, transfer_mask=[0]))
+    assert 'class="face-name">Beacon<' in read
+    assert 'class="face-art" src="data:image/' in read
+    assert "Might, lent" in read
+    assert "Draw 2." in read
+    assert "<table" in read
+    wrong = preview(edith_client, lamp, form(lamp, "Draw 2 and <hum>."))
     assert "Draw 2 and <mark>&lt;</mark>hum&gt;." in wrong
     assert "Not playable yet" in wrong
-    assert "Nothing to read yet" in preview(edith_client, text=" ")
-    assert "at most 1,000" in preview(edith_client, text="x" * 1001)
+    assert "at most 1,000" in preview(edith_client, lamp, form(lamp, "x" * 1001))
+    no_card = preview(edith_client, lamp, form(lamp, might="many"))
+    assert "This is no card yet" in no_card
+    assert "Might: a whole number from 0 to 99" in no_card
+    lamp.refresh_from_db()
+    assert lamp.name == "Lamp"
 
 
-def test_only_those_who_come_into_the_admin_ask_for_it(bob_client: Client, charlie_client: Client) -> None:
-    for client in (bob_client, charlie_client):
-        assert client.get("/admin/cards/card/reading/").status_code == 302
+def test_the_preview_has_the_effects_in_the_order_that_is_written(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    knight = catalogue["knight"]
+    data = (
+        form(knight) | row(2, knight, "Draw 3.", place=1) | {"effects-0-place": 2, "effects-1-DELETE": "on"}
+    )
+    found = re.findall(r'data-effect="([^"]*)"', preview(edith_client, knight, data))
+    assert found == ["effects-2", "effects-0"]
+
+
+def test_without_its_script_the_form_has_a_button_for_a_preview_of_a_new_card(edith_client: Client) -> None:
+    page = edith_client.get("/admin/cards/card/add/").content.decode()
+    assert 'formaction="../preview/"' in page
+    written = {"name": "Ferry", "type": "artifact", "effects-0-kind": "action", "effects-0-text": "draw 2"}
+    shown = edith_client.post("/admin/cards/card/preview/", written).content.decode()
+    assert "Nothing is saved" in shown
+    assert 'class="face-name">Ferry<' in shown
+    assert "Draw 2." in shown
+    assert not Card.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "said"),
+    [
+        ("action", "When [this] strikes: draw 1.", "This is a Trigger, and stands here as an Action."),
+        ("trigger", "Draw 1.", "This is an Action, and stands here as a Trigger."),
+        ("continuous", "Destroy [this]: draw 1.", "This is an Action or an Activation"),
+        ("action", "Hum softly.", ""),
+    ],
+)
+def test_a_wrong_kind_is_named_while_one_writes_and_when_it_is_saved(
+    edith_client: Client, catalogue: dict[str, Card], kind: str, text: str, said: str
+) -> None:
+    lamp = catalogue["lamp"]
+    data = form(lamp, text) | {"effects-0-kind": kind}
+    saved = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", data, follow=True).content.decode()
+    for page in (preview(edith_client, lamp, data), saved):
+        assert "ot playable yet" in page
+        assert said in page if said else "stands here as" not in page
+
+
+def test_only_those_who_may_change_cards_ask_for_a_preview(
+    bob_client: Client, charlie_client: Client, bob: User, catalogue: dict[str, Card]
+) -> None:
+    addresses = ["/admin/cards/card/preview/", f"/admin/cards/card/{catalogue['lamp'].pk}/preview/"]
+    for address in addresses:
+        for client in (bob_client, charlie_client):
+            assert client.post(address)["Location"] == f"/admin/login/?next={address}"
+    User.objects.filter(pk=bob.pk).update(is_staff=True)
+    for address in addresses:
+        assert logged_in(User.objects.get(pk=bob.pk)).post(address).status_code == 403
 
 
 def test_the_list_is_narrowed_to_cards_that_cannot_be_played(

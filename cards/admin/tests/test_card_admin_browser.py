@@ -23,6 +23,9 @@ def test_a_text_is_read_while_it_is_typed_under_the_strict_policy(
     text, reading = page.locator("#id_effects-0-text"), page.locator(".field-reading .readonly").first
     text.fill("draw 2")
     expect(reading).to_contain_text("Draw 2.")
+    expect(page.locator("#card-preview .face-text")).to_contain_text("draw 2")
+    page.wait_for_function("document.querySelector('#card-preview .face-art').naturalWidth > 0")
+    expect(page.get_by_role("button", name="Preview in a new tab")).to_be_hidden()
     text.fill("draw 2 and hum")
     expect(reading.locator("mark")).to_have_text("hum")
     page.get_by_text("Add another Card effect").click()

@@ -10,11 +10,11 @@ from django.test import Client
 from cards.faces.printed_card import printed_card
 from cards.faces.tests.test_face import LAMP
 from cards.models import Card, WorkshopSet
+from cards.pictures.face_picture import private_file
 from cards.pictures.picture_job import pictures_from
 from cards.pictures.sizes import LARGE, NORMAL, PIECE, PRINT, SMALL
 from cards.pictures.store import PRIVATE_ADDRESS, picture_address, piece_address
 from cards.pictures.subject import picture_subject
-from cards.pictures.views import private_file
 from cards.tests.conftest import printed
 from cards.workshop.services import card_state, save_workshop_card
 from cards.workshop.tests.conftest import MOLTEN

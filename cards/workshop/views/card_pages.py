@@ -1,6 +1,5 @@
 """Pages of one card of the workshop: to look at, and to write."""
 
-from base64 import b64encode
 from typing import Final
 
 from django.contrib import messages
@@ -16,25 +15,22 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.factions import FACTIONS
 from cards.models import Card, CardEffect, WorkshopSet
-from cards.pictures.sizes import ART
-from cards.pictures.views import private_file
 from cards.workshop import queries, services
 from cards.workshop.draft import (
     FIELDS,
     LONGEST_FLAVOUR,
     MOST_EFFECTS,
     Draft,
-    ReadDraft,
     draft_of,
     posted_draft,
     read_draft,
     read_effects_of,
 )
+from cards.workshop.draft_face import draft_face
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.views.visitor import card_of, own_card, own_set, refuse_haste
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
-from engine import CardDef
 
 SECTION: Final = {"section": "workshop"}
 
@@ -136,7 +132,7 @@ def _show_form(
         "card": card,
         "draft": draft,
         "seen": seen,
-        "face": read.face._replace(art=_art_of(read, card)) if read.face else None,
+        "face": draft_face(read, card),
         "effects": read.effects,
         "wrong": [] if refused and refused.code == "broken" else read.wrong,
         "refused": refused,
@@ -149,11 +145,3 @@ def _show_form(
     }
     part = "workshop/_reading.html" if request.headers.get("HX-Target") == "reading" else "workshop/edit.html"
     return render(request, part, context, status=refused.status if refused else 200)
-
-
-def _art_of(read: ReadDraft, card: Card | None) -> str:
-    """The picture in the face as a part of the page, for a draft has no address."""
-    assert read.card is not None
-    key = card.key if card else read.card.key
-    drawn = private_file(CardDef(key, "", read.card.type, read.card.subtypes, read.card.faction), ART)
-    return f"data:image/{ART.form};base64,{b64encode(drawn).decode()}"

@@ -1,0 +1,113 @@
+"""Preview of a card as it stands in its form: the face, and what the engine reads in each effect."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.template.response import TemplateResponse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_POST
+
+from cards.admin.text_preview import read, render_reading
+from cards.faces.face import Face
+from cards.models import STATS, Card, CardEffect, Faction
+from cards.workshop.draft import MOST_EFFECTS, Draft, EffectDraft, StatDraft, posted_arrows, read_draft
+from cards.workshop.draft_face import draft_face
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+
+PREFIX: Final = "effects"
+LAST: Final = 1000  # where an effect goes that says no place
+
+
+class WrittenEffect(NamedTuple):
+    """An effect with what its fields begin with, and what the engine reads in its text."""
+
+    prefix: str
+    effect: EffectDraft
+    reading: SafeString
+
+    @property
+    def kind_words(self) -> str:
+        """Its kind as the form calls it."""
+        return dict(CardEffect.Kind.choices).get(self.effect.kind, "No kind yet")
+
+
+class Preview(NamedTuple):
+    """The face, None where that is no card yet and `wrong` says why; the effects in printed order."""
+
+    face: Face | None
+    wrong: list[str]
+    effects: list[WrittenEffect]
+
+
+@require_POST
+def preview_page(request: HttpRequest, number: int = 0) -> HttpResponse:
+    """Show the posted form of the card with this number, 0 for a new one; nothing is saved.
+
+    The script of the form asks with `X-Preview`, and gets the parts alone.
+    """
+    if not request.user.has_perm("cards.change_card" if number else "cards.add_card"):
+        raise PermissionDenied
+    card = Card.objects.select_related("faction").filter(pk=number).first() if number else None
+    if number and card is None:
+        raise Http404("There is no such card.")
+    if not is_within(request, "read"):
+        return HttpResponse(TOO_MUCH, "text/plain", 429)
+    context = {**preview(request.POST, card)._asdict(), "title": "Preview"}
+    if "X-Preview" in request.headers:
+        return TemplateResponse(request, "admin/cards/card/_preview.html", context)
+    return TemplateResponse(
+        request, "admin/cards/card/preview.html", {**admin.site.each_context(request), **context}
+    )
+
+
+def preview(posted: QueryDict, card: Card | None) -> Preview:
+    """Have the engine read a posted form."""
+    written = list(_effects(posted))
+    draft = _draft(posted, tuple(effect for _prefix, effect in written))
+    drawn = read_draft(draft)
+    readings = [
+        render_reading(read(each.kind, each.text, each.once, each.optional, draft.name))
+        for each in draft.effects
+    ]
+    effects = [WrittenEffect(*each, reading) for each, reading in zip(written, readings, strict=True)]
+    return Preview(draft_face(drawn, card), drawn.wrong, effects)
+
+
+def _draft(posted: QueryDict, effects: tuple[EffectDraft, ...]) -> Draft:
+    lent = posted.getlist("transfer_mask")
+    factions = {str(pk): key for pk, key in Faction.objects.values_list("pk", "key")}
+    return Draft(
+        name=" ".join(posted.get("name", "").split()),
+        type=posted.get("type", ""),
+        subtypes=",".join(posted.get("subtypes", "").splitlines()),
+        faction=factions.get(posted.get("faction", ""), ""),
+        fabled="fabled" in posted,
+        flavour=posted.get("flavour", "").strip(),
+        stats=tuple(
+            StatDraft(stat, posted.get(stat, "").strip(), str(bit) in lent) for bit, stat in enumerate(STATS)
+        ),
+        arrows=posted_arrows(posted),
+        effects=effects,
+    )
+
+
+def _effects(posted: QueryDict) -> Iterator[tuple[str, EffectDraft]]:
+    """Yield the effects that are to stay, in printed order, each with what its fields begin with."""
+    found = []
+    for at in range(2 * MOST_EFFECTS):  # some may be taken away
+        prefix = f"{PREFIX}-{at}"
+        part = {name: posted.get(f"{prefix}-{name}", "") for name in ("kind", "label", "text", "place")}
+        if f"{prefix}-DELETE" in posted or not (part["text"].strip() or part["label"].strip()):
+            continue
+        place = int(part["place"]) if part["place"].isdecimal() and len(part["place"]) < 4 else LAST
+        once, optional, transfer = (
+            bool(posted.get(f"{prefix}-{flag}")) for flag in ("once", "optional", "transfer")
+        )
+        words = part["text"].replace("\r\n", "\n").strip()
+        effect = EffectDraft(part["kind"], once, optional, transfer, part["label"].strip(), words)
+        found.append((place, at, prefix, effect))
+    for *_order, prefix, effect in sorted(found, key=lambda each: each[:2])[:MOST_EFFECTS]:
+        yield prefix, effect
