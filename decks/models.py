@@ -1,6 +1,7 @@
 """All models of the app, where Django looks for them; each is defined in the folder that owns it."""
 
 from decks.card_use.models import RunCard
+from decks.forks.models import DeckFork
 from decks.games.models import Checkpoint, Game
 from decks.legality.models import Format
 from decks.lists.models import Deck, DeckEntry, DeckVersion
@@ -8,6 +9,6 @@ from decks.runs.models import Heartbeat, Run
 from decks.submissions.models import Submission
 
 __all__ = [
-    "Checkpoint", "Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run", "RunCard",
-    "Submission",
+    "Checkpoint", "Deck", "DeckEntry", "DeckFork", "DeckVersion", "Format", "Game", "Heartbeat", "Run",
+    "RunCard", "Submission",
 ]  # fmt: skip

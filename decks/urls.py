@@ -3,6 +3,8 @@
 from django.urls import path
 
 from decks.card_use import views as card_use_pages
+from decks.comparison import views as comparison_pages
+from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
@@ -25,6 +27,8 @@ urlpatterns = [
     path("decks", deck_pages.deck_list, name="list"),
     path("decks/new", new_deck.new_deck, name="new"),
     path("decks/add-card", card_use_pages.add_card, name="add-card"),
+    path("decks/compare", comparison_pages.choose, name="compare-choice"),
+    path("decks/<deck_reference:first>..<deck_reference:second>", comparison_pages.compare, name="compare"),
     path("decks/<slug:public_id>", deck_pages.deck_page, name="deck-short"),
     path("decks/<slug:public_id>/simulate", run_pages.simulate, name="simulate"),
     path("decks/<slug:public_id>/edit", builder_page.edit, name="edit"),
@@ -39,6 +43,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/export.txt", deck_export.export_text, name="export-text"),
     path("decks/<slug:public_id>/export.csv", deck_export.export_table, name="export-table"),
     path("decks/<slug:public_id>/export.json", deck_export.export_json, name="export-json"),
+    path("decks/<slug:public_id>/fork", fork_pages.fork, name="fork"),
     path("decks/<slug:public_id>/play", board_page.play, name="play"),
     path("decks/<slug:public_id>/<slug:slug>", deck_pages.deck_page, name="deck"),
     path("runs/<slug:public_id>", run_pages.run_page, name="run"),

@@ -30,6 +30,11 @@ class VersionStep(NamedTuple):
     words: list[str]
     reworded: list[Card]
 
+    @property
+    def reference(self) -> str:
+        """Return its name in the address of a comparison."""
+        return f"{self.version.deck.public_id}@{self.version.version}"
+
 
 def sitting_ends(deck: Deck) -> QuerySet[DeckVersion]:
     """The versions of a deck, newest first, of each sitting the last and those with a name."""

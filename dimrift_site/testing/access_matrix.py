@@ -217,6 +217,11 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/delete", OWN),
     AccessRow(f"post {DECK}/delete", OWN_THEN_ON, VERSION),
     AccessRow(f"post {DECK}/delete", "403 403 302 403 403", VERSION, "public"),
+    AccessRow("get decks/compare", OPEN),
+    AccessRow("get decks/<deck_reference:first>..<deck_reference:second>", OWN),
+    AccessRow("get decks/<deck_reference:first>..<deck_reference:second>", OWN, about="public"),  # a version
+    AccessRow(f"post {DECK}/fork", OWN_THEN_ON),
+    AccessRow(f"post {DECK}/fork", "302 302 302 302 302", about="public"),
     AccessRow(f"get {DECK}/statistics", OWN),
     AccessRow(f"get {DECK}/statistics", OPEN, about="public"),
     AccessRow(f"get {DECK}/export", OWN),

@@ -30,6 +30,8 @@ class World(NamedTuple):
     def address(self, route: str) -> str:
         """An address of the route, about these."""
         for part, value in (
+            ("<deck_reference:first>", self.deck.public_id),
+            ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),

@@ -13,6 +13,7 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.faces.printed_card import PrintedCard
 from decks.charts import bar_chart
+from decks.forks.queries import fork_origin
 from decks.legality.queries import DEFAULT, format_of
 from decks.lists import queries, stats
 from decks.lists.builder import deck_problems
@@ -104,6 +105,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "unread": stats.unread(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
+        "origin": fork_origin(request.user, request.session.session_key, deck),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,
         "problems": deck_problems(deck, format_),

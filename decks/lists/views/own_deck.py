@@ -16,6 +16,14 @@ def seen_deck(request: HttpRequest | Request, public_id: str) -> Deck:
     return deck
 
 
+def seen_deck_row(request: HttpRequest | Request, public_id: str) -> Deck:
+    """The deck as in `seen_deck`, without its list."""
+    deck = queries.deck_row(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    return deck
+
+
 def own_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck as in `own_deck`, without its cards' effects."""
     deck = queries.deck_without_texts(request.user, public_id, request.session.session_key)
@@ -31,10 +39,7 @@ def own_deck(request: HttpRequest | Request, public_id: str) -> Deck:
 
 def own_deck_row(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck as in `own_deck`, without its list."""
-    deck = queries.deck_row(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
-    return _own(request, deck)
+    return _own(request, seen_deck_row(request, public_id))
 
 
 def _own(request: HttpRequest | Request, deck: Deck) -> Deck:

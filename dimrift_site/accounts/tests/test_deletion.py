@@ -133,6 +133,7 @@ FATES = {
     "decks.Checkpoint": Fate.GOES,
     "decks.Deck": Fate.GOES,
     "decks.DeckEntry": Fate.GOES,
+    "decks.DeckFork": Fate.GOES,  # with the deck; those of others that were made of it name it no more
     "decks.DeckVersion": Fate.GOES,
     "decks.Format": Fate.NOBODY,
     "decks.Format_banned": Fate.NOBODY,

@@ -1,0 +1,74 @@
+"""Pages that compare two decks or versions."""
+
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cards.cache import pinned_version
+from decks.comparison.deck_reference import DeckReference, read_reference
+from decks.comparison.figure_pair import figure_pairs
+from decks.comparison.list_difference import difference
+from decks.comparison.queries import ComparedList, cards_of_lists, compared_list, entries_of
+from decks.lists import stats
+from decks.lists.queries import own_decks
+from dimrift_site.web.query_parameters import unknown
+
+MOST_OWN: Final = 100  # decks of one's own to choose from
+NO_SUCH: Final = (
+    "There is no such deck here, or you may not see it. Paste the link of a deck's page, or its id."
+)
+
+
+@require_safe
+@never_cache
+@pinned_version()
+def compare(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
+    """Show what the second list has otherwise than the first, and figures of both."""
+    lists = _seen(request, first), _seen(request, second)
+    cards = cards_of_lists(each.copies for each in lists)
+    played = [
+        stats.rows(entry for entry in entries_of(each, cards) if entry.section != "maybe") for each in lists
+    ]
+    context = {
+        "section": "decks",
+        "lists": [(each, stats.size(rows)) for each, rows in zip(lists, played, strict=True)],
+        "first": lists[0],
+        "second": lists[1],
+        "sections": difference(lists[0].copies, lists[1].copies, cards),
+        "figures": figure_pairs(*played) if all(played) else [],
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "decks/compare.html", context)
+
+
+@require_safe
+@never_cache
+def choose(request: HttpRequest) -> HttpResponse:
+    """Ask which two decks are to be compared, or go there."""
+    written = request.GET.get("a", "")[:300], request.GET.get("b", "")[:300]
+    read = [read_reference(each) for each in written]
+    found = [each and compared_list(request.user, request.session.session_key, each) for each in read]
+    if found[0] and found[1]:
+        return redirect("decks:compare", found[0].reference, found[1].reference)
+    own = own_decks(request.user, request.session.session_key)[:MOST_OWN]
+    fields = [
+        (name, title, text, NO_SUCH if text and not known else "")
+        for name, title, text, known in zip("ab", ("First deck", "Second deck"), written, found, strict=True)
+    ]
+    context = {
+        "section": "decks",
+        "fields": fields,
+        "own": own,
+        "unknown": unknown(request.GET, {"a": (), "b": ()}),
+    }
+    return render(request, "decks/compare_choice.html", context)
+
+
+def _seen(request: HttpRequest, reference: DeckReference) -> ComparedList:
+    found = compared_list(request.user, request.session.session_key, reference)
+    if found is None:
+        raise Http404("There is no such deck or version.")
+    return found
