@@ -7,10 +7,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from cards.models import Card
+from cards.pictures.store import piece_address
 from cards.practice import quiz
 from cards.practice.quiz import ROUNDS, quiz_address, quiz_round, read_score, read_seed
 from cards.practice.trial import FACINGS, KNOWN, TOPS, Trial, answers, switches, turned_arrows
 from dimrift_site.web.query_parameters import unknown
+
+
+def card_picture() -> str:
+    """Return the path of the picture on the card that is tried, any creature's; "" while there is none."""
+    return piece_address("", Card.Type.CREATURE, (), None)
 
 
 @require_safe
@@ -20,6 +27,7 @@ def practice(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "practice",
         "tried": tried,
+        "picture": card_picture(),
         "switches": switches(tried),
         "facings": [(facing, tried._replace(facing=facing).query) for facing in FACINGS],
         "turn": tried._replace(facing=FACINGS[(tried.quarters + 1) % 4]).query,
@@ -45,6 +53,7 @@ def practice_quiz(request: HttpRequest) -> HttpResponse:
         "seed": seed,
         "score": score,
         "rounds": ROUNDS,
+        "picture": card_picture(),
         "unknown": unknown(request.GET, quiz.KNOWN),
     }
     if len(score.marks) == ROUNDS:

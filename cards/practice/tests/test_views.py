@@ -1,9 +1,15 @@
 """Target Practice: the page as links only. What is reached comes from the rulebook (3.1 to 3.4)."""
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
+
+from cards.pictures.sizes import PIECE
+from cards.pictures.store import keep_picture
+from cards.pictures.subject import PictureSubject
 
 
 def page(client: Client, query: str) -> str:
@@ -62,6 +68,19 @@ def test_each_press_makes_an_arrow_stronger_and_the_fourth_takes_it_away(client:
 )
 def test_nonsense_in_the_address_is_left_out(client: Client, query: str) -> None:
     assert "Target Practice" in page(client, query)
+
+
+def test_the_card_has_the_picture_of_a_creature_once_one_is_drawn(
+    client: Client, settings: Any, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    pages = ("/practice", "/practice/quiz?seed=7")
+    assert not any('class="piece-art"' in client.get(page).content.decode() for page in pages)
+    keep_picture(PictureSubject("", "creature", "none").name(PIECE), PIECE.file, b"drawn")
+    for page in pages:
+        found = re.findall(r'class="piece-art" src="([^"]+)"', client.get(page).content.decode())
+        assert [b"".join(client.get(address)) for address in found] == [b"drawn"] * len(found)
+        assert found
 
 
 def test_nothing_is_changed_by_post(client: Client) -> None:
