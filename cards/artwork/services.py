@@ -1,19 +1,23 @@
 """Writes of art: an upload waits for a worker; a replaced or removed one is shown no longer."""
 
+from datetime import timedelta
+from functools import partial
 from secrets import token_hex
+from time import time
 from typing import Any, Final
 
 from django.db import transaction
 
 from cards.artwork.header import read_header
 from cards.artwork.models import CardArt
-from cards.faces.printed_card import printed_card
+from cards.faces.printed_card import printed_card, printed_elsewhere
 from cards.models import Card
-from cards.pictures.store import art_path, art_token, remove_pictures, upload_path
+from cards.pictures.store import art_files, art_path, art_token, remove_pictures, upload_path
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 
 KIND: Final = "card_art"
+ORPHANED_AFTER: Final = timedelta(days=1)  # whoever writes a file names it in a row within seconds
 DETAILS: Final = ("artist", "source", "licence", "focus_x", "focus_y")
 
 
@@ -78,6 +82,20 @@ def remove_art(card: Card) -> None:
         upload_path(art.upload).unlink(missing_ok=True)
 
 
+def forget_orphans() -> int:
+    """Delete files older than ORPHANED_AFTER that no row of art names. How many.
+
+    A program that is killed leaves its upload, which nobody saved, or art whose row was deleted.
+    """
+    named = set(CardArt.objects.exclude(upload="").values_list("upload", flat=True))
+    named |= {f"{hash_}.webp" for hash_ in CardArt.objects.exclude(hash="").values_list("hash", flat=True)}
+    oldest = time() - ORPHANED_AFTER.total_seconds()
+    orphans = [path for path in art_files() if path.name not in named and path.stat().st_mtime < oldest]
+    for path in orphans:
+        path.unlink(missing_ok=True)
+    return len(orphans)
+
+
 def _show(art: CardArt) -> None:
     _set_token(art.card_id, art_token(art.hash, art.focus_x, art.focus_y) if art.hash else None)
 
@@ -87,8 +105,9 @@ def _set_token(number: int, token: str | None) -> None:
     card = Card.objects.select_related("faction").prefetch_related("effects").get(pk=number)
     if card.art != token:
         if card.art:
-            before = printed_card(card)
-            transaction.on_commit(lambda: remove_pictures(before))
+            others = card.other_printings.select_related("card", "set")
+            for before in (printed_card(card), *map(printed_elsewhere, others)):
+                transaction.on_commit(partial(remove_pictures, before))
         Card.objects.filter(pk=number).update(art=token)
 
 

@@ -35,6 +35,12 @@ def upload_path(upload: str) -> Path:
     return Path(settings.MEDIA_ROOT) / "uploads" / upload
 
 
+def art_files() -> list[Path]:
+    """Return the files of uploads and of art, and what was left of some that were not written whole."""
+    folders = (Path(settings.MEDIA_ROOT) / name for name in ("uploads", "art"))
+    return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+
+
 def art_token(hash_: str, focus_x: int, focus_y: int) -> str:
     """Return what `Card.art` says: which art, and what of it stays in sight, in percent."""
     return f"{hash_}.{focus_x}.{focus_y}"

@@ -65,6 +65,7 @@ CARDS_FOR_DECKS = {
     "cards.faces.printed_card",  # what is drawn of many cards
     "cards.pictures.picture_job",  # what the sweeper asks workers for
     "cards.artwork.queries",  # art that editors uploaded
+    "cards.artwork.services",  # what of it is left behind
     "cards.api.bulk_job",  # the same
     "cards.pictures.store",  # pictures of the cards of a game
     "cards.plurals",  # numbers with their nouns

@@ -1,17 +1,22 @@
 """Art of a card: uploaded by an editor, made by a worker, shown with whose it is, replaced and removed."""
 
+import os
+import signal
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as site
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
 from cards.artwork.models import CardArt
 from cards.artwork.queries import uploaded_art
-from cards.artwork.services import KIND
+from cards.artwork.services import KIND, forget_orphans
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.faces.printed_card import printed_card
 from cards.models import Card
@@ -23,6 +28,17 @@ from dimrift_site.backup.services import _files
 from dimrift_site.jobs import worker
 from dimrift_site.jobs.models import Job
 
+# An upload that is killed when its file is there and its row is not
+KILLED_UPLOAD = """
+import os, sys
+from pathlib import Path
+from django.conf import settings
+from cards.artwork.services import save_art
+settings.MEDIA_ROOT = os.environ["MEDIA"]
+write = Path.write_bytes
+Path.write_bytes = lambda path, data: (write(path, data), os.kill(os.getpid(), 9))
+save_art(None, {}, sys.stdin.buffer.read(), None)
+"""
 DETAILS = {
     "artist": "Ada", "source": "https://ada.example/lamp", "licence": "by", "focus_x": "50", "focus_y": "40",
 }  # fmt: skip
@@ -172,6 +188,35 @@ def test_only_editors_give_a_card_art(
     page = admin_client.get(f"/admin/cards/card/{lamp.pk}/change/").content.decode()
     assert f'href="/admin/cards/card/{lamp.pk}/art/"' in page
     assert admin_client.get(f"/admin/cards/card/{lamp.pk}/art/").status_code == 200
+
+
+@pytest.mark.processes
+@pytest.mark.django_db
+def test_what_a_killed_program_left_goes_after_a_day_and_nothing_else(
+    edith_client: Client, lamp: Card, media: Path
+) -> None:
+    send(edith_client, lamp, pictures()["png"])
+    work(lamp)
+    send(edith_client, lamp, pictures()["webp"])  # which waits for a worker
+    kept = {path for path in media.rglob("*") if path.is_file()}
+    killed = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v0", "-c", KILLED_UPLOAD], input=pictures()["png"],
+        env={**os.environ, "MEDIA": str(media)}, cwd=site.BASE_DIR, check=False,
+    )  # fmt: skip
+    assert killed.returncode == -signal.SIGKILL
+    (orphan,) = {path for path in media.rglob("*") if path.is_file()} - kept
+    draft = next((media / "art").iterdir()) / ".half.webp.0123"  # killed between writing and naming
+    gone = art_path("f" * 32)  # killed before the file of a removed row went
+    gone.parent.mkdir()
+    for path in (draft, gone):
+        path.write_bytes(b"left")
+    assert forget_orphans() == 0  # whoever wrote them may just be about to name them
+    for path in (orphan, draft, gone, *kept):
+        os.utime(path, (0, 0))
+    assert forget_orphans() == 3
+    assert {path for path in media.rglob("*") if path.is_file()} == kept
+    work(lamp)
+    assert CardArt.objects.get().upload == ""
 
 
 def test_art_is_cut_to_what_is_asked_for() -> None:
