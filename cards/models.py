@@ -302,7 +302,8 @@ class OtherPrinting(models.Model):
 
 
 class CatalogueMark(models.Model):
-    """One row whose random `token` is another one after each change of a faction, a card or an effect.
+    """One row whose random `token` is another one after each change of a faction, a card, an effect or a
+    printing of another set.
 
     The database itself changes it (`cards.search.index`), in the transaction of the change.
     """

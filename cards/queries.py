@@ -15,8 +15,7 @@ from django.db.models import (
 )
 
 from cards.cache import cache_until_change, pinned_version
-from cards.definitions import definition_of_printing
-from cards.faces.printed_card import PrintedCard, printed_definition
+from cards.faces.printed_card import PrintedCard, printed_elsewhere
 from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction, OtherPrinting, Printing
 from cards.search.advice import did_you_mean, load_values, value_warnings
@@ -132,7 +131,7 @@ def with_other_printings(cards: list[PrintedCard]) -> list[PrintedCard]:
     for other in OtherPrinting.objects.filter(card__key__in=[card.key for card in cards]).select_related(
         "card", "set"
     ):
-        printed = printed_definition(definition_of_printing(other))
+        printed = printed_elsewhere(other)
         others.setdefault(other.card.key, []).append(
             printed._replace(name=f"{printed.name} ({other.set.name})")
         )

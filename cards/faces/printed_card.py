@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from cards.definitions import definition_of_printing
 from cards.factions import FACTIONS, NO_FACTION
-from cards.models import STATS, Card, CardEffect, card_address
+from cards.models import STATS, Card, CardEffect, OtherPrinting, card_address
 from engine import CardDef
 
 FACTION_NAMES: Final = {faction.key: faction.name for faction in FACTIONS}
@@ -69,6 +70,11 @@ def printed_definition(card: CardDef) -> PrintedCard:
     faction = (card.faction or None, FACTION_NAMES.get(card.faction))
     rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects)
     return _printed_card([*row, *card.stats, *faction], map(PrintedEffect._make, rows))
+
+
+def printed_elsewhere(other: OtherPrinting) -> PrintedCard:
+    """Return what a card prints in another set, with the art that the card has; reads `other.card`."""
+    return printed_definition(definition_of_printing(other))._replace(art=other.card.art)
 
 
 def printed_cards(numbers: Iterable[int]) -> dict[int, PrintedCard]:

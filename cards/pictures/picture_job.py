@@ -1,19 +1,21 @@
 """Job that draws the pictures of the catalogue's cards: those that are missing, what lists show first."""
 
 from collections.abc import Iterator
+from itertools import chain
 from time import monotonic
 from typing import Final
 
 from django.conf import settings
 from django.db import transaction
 
-from cards.definitions import definition
+from cards.definitions import definition, definition_of_printing
+from cards.faces.printed_card import printed_elsewhere
 from cards.factions import NO_FACTION
-from cards.models import Card
+from cards.models import Card, OtherPrinting
 from cards.pictures.face_picture import draw_file
 from cards.pictures.sizes import PIECE
 from cards.pictures.store import FILES, has_picture, keep_picture, open_art
-from cards.pictures.subject import PictureSubject, picture_kind, unknown_cards
+from cards.pictures.subject import PictureSubject, picture_kind, picture_subject, unknown_cards
 from cards.search.index import mark
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
@@ -28,6 +30,7 @@ KIND: Final = "card_pictures"
 NAMED: Final = ("pk", "key", "type", "subtypes", "faction__key", "printed_hash", "flavour", "art")
 UNKNOWN: Final = unknown_cards()
 BEFORE_ALL: Final = -1_000  # below the numbers of UNKNOWN
+PRINTINGS: Final = 10**12  # added to the numbers of other printings, which come behind all cards
 AT_ONCE: Final = 1_000  # rows
 SLICE_SECONDS: Final = 2.0  # of a job: 1,337 pictures take a minute, which nobody's run should wait for
 
@@ -42,24 +45,33 @@ def request_pictures() -> None:
 def draw_missing(lease: Lease, watch: Watch) -> None:
     """Draw what is missing for a while, file by file of FILES; another job goes on behind the last card.
 
-    What was drawn stays if the worker is killed.
+    What was drawn stays if the worker is killed. The result says how many were `drawn`, and that up to the
+    picture `at` of `of` none is missing.
     """
     began, drawn, goes_on = monotonic(), 0, None
-    for file, number, name in pictures_from(**lease.job.data):
+    at = lease.job.data.get("at", 0)
+    for file, number, name in pictures_from(lease.job.data.get("first", ""), lease.job.data.get("after")):
         found = None if has_picture(name, file) else card_to_draw(number)
         if found is not None:
             keep_picture(name, file, draw_file(found[0], FILES[file], open_art(found[1])))
             drawn += 1
             watch.progressed()
+        at += 1
         watch()
         if monotonic() - began > SLICE_SECONDS:
-            goes_on = {"first": file, "after": number}
+            goes_on = {"first": file, "after": number, "at": at}
             break
     with transaction.atomic():
-        finished = leases.finish(lease, {"drawn": drawn}, round((monotonic() - began) * 1000))
+        result = {"drawn": drawn, "at": at, "of": count_pictures() if goes_on else at}
+        finished = leases.finish(lease, result, round((monotonic() - began) * 1000))
         if finished and goes_on:
             key = "{} behind {after} of {first}".format(mark(), **goes_on)
             enqueue([Job(kind=KIND, key=key, data=goes_on)])
+
+
+def count_pictures() -> int:
+    """Return how many pictures `pictures_from` yields."""
+    return len(FILES) * (Card.objects.count() + OtherPrinting.objects.count()) + len(UNKNOWN)
 
 
 def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
@@ -67,23 +79,37 @@ def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
     if number < 0:
         any_card = UNKNOWN[number]
         return CardDef("", "", any_card.kind, faction=any_card.faction), None
+    if number > PRINTINGS:
+        other = OtherPrinting.objects.select_related("card").filter(pk=number - PRINTINGS).first()
+        return (definition_of_printing(other), other.card.art) if other else None
     card = WITH_TEXTS.filter(pk=number).first()
     return (definition(card), card.art) if card else None
 
 
-def pictures_from(first: str = "", after: int = BEFORE_ALL) -> Iterator[tuple[str, int, str]]:
+def pictures_from(first: str = "", after: int | None = None) -> Iterator[tuple[str, int, str]]:
     """Yield each of FILES from one on with each card's number and picture's name.
 
-    Of the first file, the cards behind the one with a number. Those of UNKNOWN have numbers below 0.
+    Of the first file, the cards behind the one with a number. Those of UNKNOWN have numbers below 0,
+    printings of other sets numbers above PRINTINGS.
     """
     files = list(FILES)
     for file in files[files.index(first) if first else 0 :]:
-        last = after if file == first else BEFORE_ALL
+        behind = BEFORE_ALL if after is None or file != first else after
         if FILES[file] is PIECE:
-            for number in range(max(last + 1, -len(UNKNOWN)), 0):
+            for number in range(max(behind + 1, -len(UNKNOWN)), 0):
                 yield file, number, UNKNOWN[number].name(PIECE)
-        while rows := Card.objects.filter(pk__gt=last).order_by("pk").values_list(*NAMED)[:AT_ONCE]:
-            for last, key, kind, subtypes, faction, printed_hash, flavour, art in rows:
-                seen = picture_kind(kind, subtypes), faction or NO_FACTION
-                subject = PictureSubject(key, *seen, printed_hash, flavour, art or "")
-                yield file, last, subject.name(FILES[file])
+        for number, subject in chain(_cards(behind), _other_printings(behind)):
+            yield file, number, subject.name(FILES[file])
+
+
+def _cards(last: int) -> Iterator[tuple[int, PictureSubject]]:
+    while rows := Card.objects.filter(pk__gt=last).order_by("pk").values_list(*NAMED)[:AT_ONCE]:
+        for last, key, kind, subtypes, faction, printed_hash, flavour, art in rows:
+            seen = picture_kind(kind, subtypes), faction or NO_FACTION
+            yield last, PictureSubject(key, *seen, printed_hash, flavour, art or "")
+
+
+def _other_printings(behind: int) -> Iterator[tuple[int, PictureSubject]]:
+    rows = OtherPrinting.objects.filter(pk__gt=behind - PRINTINGS).select_related("card").order_by("pk")
+    for other in rows.iterator(AT_ONCE):
+        yield other.pk + PRINTINGS, picture_subject(printed_elsewhere(other))

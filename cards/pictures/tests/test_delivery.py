@@ -1,7 +1,9 @@
 """Pictures in the site: drawn by a worker, served without sessions and database, kept for a year."""
 
+import re
 from itertools import count
 from pathlib import Path
+from time import monotonic, process_time
 from typing import Any
 
 import pytest
@@ -9,9 +11,10 @@ from django.conf import settings as site
 from django.test import Client
 
 from cards.faces.printed_card import printed_card
-from cards.models import Card
+from cards.models import Card, Set
 from cards.pictures import picture_job
 from cards.pictures.back_picture import FABLES, MAIN
+from cards.pictures.delivery import YEAR
 from cards.pictures.face_picture import draw_file
 from cards.pictures.picture_job import KIND, request_pictures
 from cards.pictures.scene import Art
@@ -25,7 +28,8 @@ from cards.pictures.store import (
     picture_path,
     piece_address,
 )
-from cards.services import save_card
+from cards.services import save_card, save_printing
+from cards.tests.conftest import LAMP, factions, printed  # noqa: F401 - fixture
 from dimrift_site.jobs import worker
 from dimrift_site.jobs.models import Job
 from engine import CardDef
@@ -118,7 +122,7 @@ def test_a_worker_draws_what_is_missing_and_nothing_twice(few_files: dict[str, S
     assert Job.objects.filter(kind=KIND).count() == 1
     assert worker.work()
     job = Job.objects.get(kind=KIND)
-    assert (job.state, job.result) == (Job.State.DONE, {"drawn": 4})
+    assert (job.state, job.result) == (Job.State.DONE, {"drawn": 4, "at": 4, "of": 4})
     assert not any(cards_without(file) for file in few_files)
     request_pictures()  # the catalogue is as it was
     assert Job.objects.filter(kind=KIND).count() == 1
@@ -139,6 +143,8 @@ def test_a_job_lets_others_in_after_a_while_and_another_one_goes_on(
         assert jobs < 20
     assert jobs > 2
     assert not any(cards_without(file) for file in few_files)
+    progress = Job.objects.order_by("pk").values_list("result__at", flat=True)
+    assert list(progress) == [2, 4, 6, 6]
 
 
 @pytest.mark.django_db
@@ -155,6 +161,39 @@ def test_a_job_gets_on_even_where_to_look_takes_all_of_its_time(
         assert jobs < 20
     assert not any(cards_without(file) for file in few_files)
     assert Job.objects.filter(kind=KIND).count() == jobs
+
+
+@pytest.mark.usefixtures("few_files", "factions")
+def test_a_card_as_another_set_prints_it_has_a_face_of_its_own(client: Client) -> None:
+    save_card(printed(LAMP, flavour="Lit."))
+    save_card(CardDef("ox", "Ox", "creature"))  # of one card alone its page would be shown
+    save_printing(printed(LAMP), Set.objects.create(key="old", name="Old Set"), None)
+    request_pictures()
+    while worker.work():
+        pass
+    found = re.findall(r'srcset="(\S+) 189w', client.get("/cards?q=unique:printings").content.decode())
+    faces = [b"".join(client.get(address)) for address in found]
+    assert [client.get(address)["Cache-Control"] for address in found] == [YEAR] * 3
+    ours, theirs = (draw_file(printed(LAMP, flavour=words), SMALL) for words in ("Lit.", LAMP["flavour"]))
+    assert faces[:2] == [ours, theirs]
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("factions")
+def test_all_cards_are_drawn_in_all_sizes_within_two_minutes(shipped: list[CardDef]) -> None:
+    for card in shipped:
+        save_card(card)
+    request_pictures()
+    began, clock = process_time(), monotonic()
+    while worker.work():
+        done = Job.objects.filter(state=Job.State.DONE).order_by("-pk")
+        at, of = done.values_list("result__at", "result__of")[0]
+        print(at, "of", of, end=", ")
+    seconds = process_time() - began
+    print(f"{seconds:.0f} s of processor time, {monotonic() - clock:.0f} s of the clock")
+    assert not any(cards_without(file) for file in FILES)
+    assert at == of == picture_job.count_pictures()
+    assert seconds <= 120
 
 
 @pytest.mark.django_db
