@@ -214,7 +214,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only
     "EXCEPTION_HANDLER": "dimrift_site.api.conventions.explain",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "dimrift_site.api.operation.ApiOperation",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dimrift",
@@ -228,6 +228,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "ENUM_NAME_OVERRIDES": {"PhaseEnum": "engine.vocab.PHASES"},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "dimrift_site.api.operation.describe_errors",
+    ],
 }
 
 # Safety -----------------------------------------------------------------------------------------

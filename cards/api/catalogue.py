@@ -66,7 +66,7 @@ def effect_data(effect: EffectDef) -> Mapping[str, object]:
 class CardData(serializers.ModelSerializer[Card]):
     """A card as printed; stats that are not printed are left out, arrows are {direction: number}."""
 
-    faction = serializers.CharField(source="faction.key", default=None, read_only=True)
+    faction = serializers.CharField(source="faction.key", default=None, read_only=True, allow_null=True)
     stats = serializers.SerializerMethodField()
     arrows = serializers.SerializerMethodField()
     effects = serializers.SerializerMethodField()
@@ -143,7 +143,7 @@ class WholeCardData(CardData):
 
     art = serializers.SerializerMethodField()
 
-    set = serializers.CharField(source="set.key", default=None, read_only=True)
+    set = serializers.CharField(source="set.key", default=None, read_only=True, allow_null=True)
     source = serializers.DictField(read_only=True, allow_null=True)  # type: ignore[assignment]
     other_printings = serializers.SerializerMethodField()
 

@@ -32,8 +32,8 @@ class EntryData(serializers.ModelSerializer[DeckEntry]):
 class DeckSummary(serializers.ModelSerializer[Deck]):
     """A deck without its list; `size` counts the main and the Fables deck."""
 
-    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
-    format = serializers.CharField(source="format.key", default=None, read_only=True)
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True, allow_null=True)
+    format = serializers.CharField(source="format.key", default=None, read_only=True, allow_null=True)
     size = serializers.IntegerField()
     url = serializers.CharField(source="get_absolute_url")
 
@@ -45,8 +45,8 @@ class DeckSummary(serializers.ModelSerializer[Deck]):
 class DeckData(serializers.ModelSerializer[Deck]):
     """A deck with its list. `format` is null where the maker left the choice to the site."""
 
-    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
-    format = serializers.CharField(source="format.key", default=None, read_only=True)
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True, allow_null=True)
+    format = serializers.CharField(source="format.key", default=None, read_only=True, allow_null=True)
     entries = EntryData(many=True)
     url = serializers.CharField(source="get_absolute_url")
 

@@ -1,0 +1,90 @@
+"""Descriptions of single operations: what views and serializers say, with examples and all refusals."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from drf_spectacular.openapi import AutoSchema
+from rest_framework.permissions import SAFE_METHODS
+
+from dimrift_site.api.examples import ApiExample, examples_of
+
+JSON: Final = "application/json"
+ERROR: Final = {"$ref": "#/components/schemas/Error"}
+# By status: the name under which it is described once, and what it means.
+REFUSALS: Final = {
+    "400": ("Invalid", "Something that was sent cannot be used; `fields` says what."),
+    "403": ("Forbidden", "The CSRF token is missing or wrong."),
+    "404": ("NotFound", "There is nothing here, or it is not yours to see."),
+    "406": ("NotAcceptable", "There is JSON only."),
+    "413": ("TooLarge", "The body is longer than its route takes."),
+    "415": ("UnsupportedMediaType", "The body is not said to be JSON."),
+    "429": ("Throttled", "Too much in too short a time, or more than one may have; see `Retry-After`."),
+    "503": ("Away", "Something that is needed is away for a moment; see `Retry-After`."),
+}
+
+
+class ApiOperation(AutoSchema):
+    """Adds to an operation its examples and the refusals that it shares with others."""
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the description of the operation; None where it has none."""
+        operation = super().get_operation(*args, **kwargs)
+        if operation:
+            for status in self._refusals(operation):
+                name, _about = REFUSALS[status]
+                operation["responses"].setdefault(status, {"$ref": f"#/components/responses/{name}"})
+            for example in examples_of(type(self.view), operation["operationId"]):
+                _show(operation, example)
+        return operation
+
+    def _refusals(self, operation: dict[str, Any]) -> Iterator[str]:
+        changes = self.method not in SAFE_METHODS
+        takes_body = "requestBody" in operation
+        yield "400"
+        yield from ("403",) if changes else ()
+        yield from ("404",) if "{" in self.path else ()
+        yield "406"
+        yield from ("413", "415") if changes or takes_body else ()
+        yield from ("429", "503")
+
+
+def _show(operation: dict[str, Any], example: ApiExample) -> None:
+    """Put an example where tools look for it: at its parameters, its body and its answer."""
+    written = example.written
+    given = {("path", name): value for name, value in written.get("path", {}).items()}
+    given |= {("query", name): value for name, value in written.get("query", {}).items()}
+    for parameter in operation.get("parameters", ()):
+        place = parameter["in"], parameter["name"]
+        if place in given:
+            parameter.setdefault("example", given[place])
+    if "body" in written:
+        _add(operation["requestBody"]["content"][JSON], written["name"], written["body"])
+    answer = operation["responses"][str(written["status"])]
+    if "answer" in written:
+        _add(answer["content"][JSON], written["name"], written["answer"])
+
+
+def _add(content: dict[str, Any], name: str, value: object) -> None:
+    content.setdefault("examples", {})[name] = {"value": value}
+
+
+def describe_errors(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
+    """Add the shape of all errors, and each refusal that several operations share, once."""
+    components = result["components"]
+    components["schemas"]["Error"] = {
+        "type": "object",
+        "description": "Why something was refused: a code that stays, a sentence, what is wrong by field, "
+        "and a paragraph of the rulebook or nothing.",
+        "required": ["code", "detail", "fields", "rule"],
+        "properties": {
+            "code": {"type": "string"},
+            "detail": {"type": "string"},
+            "fields": {"type": "object", "additionalProperties": {}},
+            "rule": {"type": "string"},
+        },
+    }
+    components["responses"] = {
+        name: {"description": about, "content": {JSON: {"schema": ERROR}}}
+        for name, about in REFUSALS.values()
+    }
+    return result

@@ -1,0 +1,52 @@
+"""A site whose rows are known: what the examples of the API are about."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cards.api.bulk_file import make_bulk_file
+from cards.wiki.services import save_shipped_page
+from cards.wiki.shipped_pages import shipped_pages
+from decks.games import services as games
+from decks.games.models import Game
+from decks.lists.services import make_deck
+from decks.lists.version_store import DeckLine
+from decks.models import Deck, Run
+from decks.runs.services import start_run
+from decks.tests.conftest import _no_worker, men, play
+from dimrift_site.accounts.models import User
+
+__all__ = ["_no_worker", "men"]
+
+# Games of one seed, at the Event, in the battle, and with a pick that was taken back
+GAMES = {
+    "g7s2jy8pz4ft": ("keep",),
+    "m3v8fd6nk2hu": ("keep", "event battle"),
+    "b9d5qk3nx6wr": ("keep", "undo"),
+}
+
+
+@pytest.fixture
+def example_site(
+    men: Deck, alice: User, alice_client: Client, settings: Any, tmp_path: Path
+) -> dict[str, Client]:
+    """Return Alice's browser and one without an account; there are a deck, a run and games of hers."""
+    settings.MEDIA_ROOT = tmp_path
+    for page in shipped_pages():
+        if page.title == "Prone":
+            save_shipped_page(page.title, page.text)
+    make_bulk_file(lambda: None)
+    lines = [DeckLine(each.section, each.card, each.copies) for each in men.entries.all()]
+    deck = make_deck(alice, "", lines, name="Road of Tolls", about="It takes its time.", visibility="public")
+    Deck.objects.filter(pk=deck.pk).update(public_id="r4k8tn2wq7ea")
+    deck.refresh_from_db()
+    run = play(start_run(deck, games=4, turns=3, seed=1, user=alice))
+    Run.objects.filter(pk=run.pk).update(public_id="u6h3c9xm5vbd")
+    for public_id, picks in GAMES.items():
+        game = games.start_game(deck, seed=7, user=alice)
+        for version, pick in enumerate(picks):
+            game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
+        Game.objects.filter(pk=game.pk).update(public_id=public_id)
+    return {"alice": alice_client, "nobody": Client()}
