@@ -15,11 +15,12 @@ from cards.admin.card_preview import preview_page
 from cards.admin.effect_inline import EffectInline
 from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.artwork.admin import art_page
-from cards.models import Card, CardEffect
+from cards.models import STATS, Card, CardEffect
 from cards.services import settle
 from cards.unread_effects import name_kinds
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
+REST: Final = "rest"  # the fieldset that the template draws below the effects
 
 
 class ReadsFilter(admin.SimpleListFilter):
@@ -39,7 +40,10 @@ class ReadsFilter(admin.SimpleListFilter):
 
 @admin.register(Card)
 class CardAdmin(OptimisticLockAdmin):
-    """Cards with their effects. A card is retired, never deleted: old decks and runs show it."""
+    """Cards with their effects, in the order in which they are printed.
+
+    A card is retired, never deleted: old decks and runs show it.
+    """
 
     form = CardForm
     list_display = ("name", "type", "faction", "set", "fabled", "retired", "unread_effects")
@@ -51,20 +55,31 @@ class CardAdmin(OptimisticLockAdmin):
     prepopulated_fields = {"key": ("name",)}
     inlines = (EffectInline,)
     fieldsets = (
-        (None, {"fields": (("name", "key"), ("type", "fabled"), ("faction", "set"), "subtypes")}),
-        ("Stats", {"fields": (("might", "life", "armor", "movement", "will"), "transfer_mask")}),
-        ("Arrows", {"fields": ("arrows",)}),
-        (
-            "Beside the rules",
-            {"fields": ("flavour", "rulings", "aliases", "retired", "number", "printed_hash")},
+        (None, {"fields": ("name", ("faction", "type"), "subtypes", "fabled", "arrows")}),
+        ("Stats", {"fields": ((*STATS,), "transfer_mask")}),
+        (  # below the effects
+            "What else is known of it",
+            {
+                "fields": (
+                    ("set", "key"),
+                    "flavour",
+                    "rulings",
+                    "aliases",
+                    "retired",
+                    ("number", "printed_hash"),
+                ),
+                "classes": (REST,),
+            },
         ),
     )
 
     @property
     def media(self) -> Media:
-        script: Any = Script("js/admin/preview.js", type="module")
-        styles = ["css/tokens.css", "css/card.css", "css/admin.css"]
-        return super().media + Media(css={"all": styles}, js=[script])
+        scripts: Any = [
+            Script(f"js/{name}.js", type="module") for name in ("compass", "admin/effects", "admin/preview")
+        ]
+        styles = [f"css/{name}.css" for name in ("tokens", "card", "compass", "admin")]
+        return super().media + Media(css={"all": styles}, js=scripts)
 
     @admin.display(description="Unread effects", ordering="unread")
     def unread_effects(self, card: Any) -> int:

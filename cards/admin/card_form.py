@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 
 import engine
@@ -25,13 +26,17 @@ class CardForm(SeenForm):
         required=False,
         help_text="One a line. A board block below one can be run from its page.",
     )
-    arrows = ArrowsField(required=False, help_text="How strong, by direction; as the card lies facing up.")
+    arrows = ArrowsField(
+        required=False,
+        help_text="As the card lies facing up. Press one to make it stronger; after three it is gone.",
+    )
     transfer_mask = LentField(
         required=False, label="Lent stats", help_text="Lent to what the card is attached to."
     )
 
     class Meta:
         model = Card
+        widgets = {"flavour": forms.Textarea(attrs={"rows": 3, "cols": 60})}
         fields = (
             "name", "key", "type", "subtypes", "faction", "set", "fabled", "might", "life", "armor",
             "movement", "will", "transfer_mask", "arrows", "flavour", "rulings", "aliases", "retired",

@@ -1,4 +1,4 @@
-"""A card's effects inside its page: written as text, in any order, each with what the engine reads in it."""
+"""A card's effects inside its page, in printed order, each with what the engine reads in its text."""
 
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from cards.admin.form_fields import DrawnText
 from cards.admin.text_preview import read, render_reading
 from cards.models import Card, CardEffect
 from cards.pictures.typefaces import BOLD, TEXT
+from cards.workshop.draft import MOST_EFFECTS
 
 # Out of the way of the places that effects have: no two of a card may ever have the same.
 ASIDE: Final = 1000
@@ -20,7 +21,12 @@ ASIDE: Final = 1000
 class EffectForm(forms.ModelForm[CardEffect]):
     """One effect. Its place counts from 1; without one it goes to the end."""
 
-    place = forms.IntegerField(required=False, min_value=1, widget=forms.NumberInput(attrs={"size": 3}))
+    place = forms.IntegerField(
+        required=False,
+        min_value=1,
+        widget=forms.NumberInput(attrs={"size": 3}),
+        help_text="Of the effects as they are printed; empty: the last.",
+    )
 
     class Meta:
         model = CardEffect
@@ -60,7 +66,9 @@ class EffectInline(admin.StackedInline[CardEffect, Card]):
     model = CardEffect
     form = EffectForm
     formset = EffectFormSet
-    fields = (("place", "kind", "label"), ("once", "optional", "transfer"), "text", "reading")
+    verbose_name = "effect"
+    max_num = MOST_EFFECTS
+    fields = (("kind", "label"), "text", "reading", ("once", "optional", "transfer"), "place")
     readonly_fields = ("reading",)
     extra = 0
 

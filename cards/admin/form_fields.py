@@ -5,17 +5,18 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
-from django.utils.html import format_html
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from cards.definitions import DIRECTIONS
 from cards.models import STATS
 from cards.pictures.typefaces import letters_in_words, missing_letters
 from cards.wiki.card_rulings import read_ruling, split_rulings
 from cards.wiki.markup import Board
 from cards.wiki.refusals import WikiRefusal
 from cards.wiki.services import check_board
+from cards.workshop.draft import draft_arrows
 
-DIRECTIONS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 MOST_LINES: Final = 100
 STRENGTHS: Final = ((0, "–"), (1, "1"), (2, "2"), (3, "3"))
 
@@ -85,31 +86,45 @@ class RulingsField(LinesField):
             raise ValidationError(str(refused)) from None
 
 
-class ArrowsWidget(forms.MultiWidget):
-    """Eight small choices around a card, in the places of its arrows."""
+class CompassWidget(forms.Widget):
+    """Eight arrows around a card, as the workshop has them; lists without a script."""
 
-    def __init__(self) -> None:
-        super().__init__([forms.Select(attrs={"aria-label": name}, choices=STRENGTHS) for name in DIRECTIONS])
+    use_fieldset = True
 
-    def decompress(self, value: Any) -> list[int]:
-        arrows = int(value or 0)
-        return [arrows >> 2 * direction & 3 for direction in range(len(DIRECTIONS))]
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        return [data.get(f"arrow_{direction}", "") for direction in DIRECTIONS]
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return not any(f"arrow_{direction}" in data for direction in DIRECTIONS)
+
+    def id_for_label(self, id_: str | None) -> str:
+        return ""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        return format_html('<div class="rose">{}</div>', super().render(name, value, attrs, renderer))
+        if isinstance(value, list):  # as it was posted
+            written = value
+        else:
+            written = [str(int(value or 0) >> 2 * at & 3) for at in range(len(DIRECTIONS))]
+        arrows = draft_arrows(int(each) if each in ("1", "2", "3") else 0 for each in written)
+        context = {"draft": {"arrows": arrows}, "strengths": STRENGTHS}
+        return SafeString(render_to_string("workshop/_compass.html", context))
 
 
-class ArrowsField(forms.MultiValueField):
+class ArrowsField(forms.Field):
     """Arrows (3.2): one int, two bits a direction, n lowest."""
 
-    widget = ArrowsWidget
+    widget = CompassWidget
 
-    def __init__(self, **kwargs: Any) -> None:
-        fields = [forms.TypedChoiceField(choices=STRENGTHS, coerce=int) for _ in DIRECTIONS]
-        super().__init__(fields, require_all_fields=False, **kwargs)
+    def to_python(self, value: Any) -> int:
+        if not all(each in ("", "0", "1", "2", "3") for each in value):
+            raise ValidationError("An arrow has a strength of 1, 2 or 3, or it is not there.")
+        return sum(int(each or 0) << 2 * direction for direction, each in enumerate(value))
 
-    def compress(self, data_list: list[Any]) -> int:
-        return sum(int(strength or 0) << 2 * direction for direction, strength in enumerate(data_list))
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return self.to_python(data) != (initial or 0)
+        except ValidationError:
+            return True
 
 
 class LentField(forms.TypedMultipleChoiceField):

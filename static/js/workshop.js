@@ -1,14 +1,21 @@
-// The arrows of the card that is written: pressed, they grow at once; the form then asks what that comes to.
-const STRENGTHS = 4; // none, and up to three arrows
+// Effects are moved at once; each then has the number of its place, by which the form knows it.
+import { addMoves } from "./row-order.js";
 
-document.addEventListener("click", (event) => {
-  const pressed = event.target.closest(".workshop-form .switch");
-  if (!pressed) return;
-  event.preventDefault();
-  const strength = (Number(pressed.dataset.strength) + 1) % STRENGTHS;
-  pressed.dataset.strength = strength;
-  pressed.setAttribute("aria-label", `${pressed.dataset.words}: ${strength || "none"}`);
-  const field = pressed.previousElementSibling;
-  field.value = strength;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-});
+const form = document.querySelector(".workshop-form");
+const rows = () => [...form.querySelectorAll(".workshop-effect")];
+
+function number() {
+  rows().forEach((row, at) => {
+    row.querySelector("legend").textContent = `Effect ${at + 1}`;
+    for (const part of row.querySelectorAll("[name], [for]")) {
+      for (const attribute of ["name", "id", "for"]) {
+        const value = part.getAttribute(attribute);
+        if (value) part.setAttribute(attribute, value.replace(/^effect_\d+_/, `effect_${at + 1}_`));
+      }
+    }
+  });
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+for (const button of form.querySelectorAll('button[value^="up:"]')) button.remove();
+for (const row of rows()) addMoves(row, { heading: "legend", rows, moved: number });

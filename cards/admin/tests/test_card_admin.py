@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 
 from cards.admin.optimistic_lock import row_fingerprint
-from cards.definitions import definition
+from cards.definitions import DIRECTIONS, definition
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
 from cards.rulebook.numbers import link_numbers
 from cards.services import save_card
@@ -34,7 +34,7 @@ def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
         "effects-INITIAL_FORMS": len(effects),
     }
     data |= {name: "" if getattr(card, name) is None else getattr(card, name) for name in STATS}
-    data |= {f"arrows_{direction}": card.arrows >> 2 * direction & 3 for direction in range(8)}
+    data |= {f"arrow_{name}": card.arrows >> 2 * at & 3 for at, name in enumerate(DIRECTIONS)}
     data |= {"fabled": "on"} if card.fabled else {}
     for number, effect in enumerate(effects):
         text = texts[number] if number < len(texts) else effect.text
@@ -92,12 +92,12 @@ def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
 @pytest.mark.parametrize(
     ("field", "changes"),
     [
-        ("arrows", {"arrows_0": 4}),
+        ("arrows", {"arrow_n": 4}),
         ("transfer_mask", {"transfer_mask": [5]}),
         ("subtypes", {"subtypes": "scroll\nscroll"}),
         ("might", {"might": -1}),
         ("rulings", {"rulings": "It\0burns."}),
-        ("arrows", {"type": "monument", "arrows_0": 1}),
+        ("arrows", {"type": "monument", "arrow_n": 1}),
     ],
 )
 def test_what_the_engine_could_not_take_is_refused_at_the_field(
@@ -140,7 +140,7 @@ def test_lists_arrows_and_lent_stats_are_written_without_codes(
     admin_client: Client, catalogue: dict[str, Card]
 ) -> None:
     lamp = catalogue["lamp"]
-    changes = {"subtypes": "scroll\n\n hut ", "arrows_0": 2, "arrows_7": 1, "arrows_3": 0}
+    changes = {"subtypes": "scroll\n\n hut ", "arrow_n": 2, "arrow_nw": 1, "arrow_se": 0}
     save(admin_client, lamp, form(lamp, **changes, transfer_mask=[4]))
     assert lamp.subtypes == ["scroll", "hut"]
     assert lamp.arrows == 2 | 1 << 14
@@ -213,6 +213,19 @@ def test_each_effect_is_explained_below_its_text(admin_client: Client, catalogue
     assert clauses is not None
     for clause, meaning in clauses.explain():
         assert f'<th scope="row">{clause}</th><td>{link_numbers(meaning)}</td>' in page
+
+
+def test_the_form_begins_with_what_is_printed(edith_client: Client, catalogue: dict[str, Card]) -> None:
+    page = edith_client.get(f"/admin/cards/card/{catalogue['knight'].pk}/change/").content.decode()
+    names = list(dict.fromkeys(re.findall(r'name="([a-z]+)[^"]*"', page[page.index("card_form") :])))
+    printed_first = [
+        *("name", "faction", "type", "subtypes", "fabled", "arrow"),
+        *STATS,
+        "transfer",
+        "effects",
+    ]
+    beside = ["set", "flavour", "rulings", "aliases", "retired", "seen"]
+    assert [each for each in names if each in (*printed_first, *beside)] == [*printed_first, *beside]
 
 
 def preview(client: Client, card: Card, data: dict[str, Any]) -> str:
