@@ -111,9 +111,20 @@ def delete_workshop_cards(cards: Iterable[Card]) -> None:
             Card.with_workshops.filter(pk__in=kept).update(workshop=nobodys, retired=True)
 
 
+def whole_state(found: WorkshopSet) -> str:
+    """A hash over all that goes with a set: what is said of it, and its cards."""
+    cards = Card.with_workshops.filter(workshop=found).order_by("pk")
+    return _hash([set_state(found), list(cards.values_list("key", "printed_hash", "flavour", "rulings"))])
+
+
 @transaction.atomic
-def delete_set(found: WorkshopSet) -> None:
-    """Delete a set with its cards."""
+def delete_set(found: WorkshopSet, seen: str | None = None) -> None:
+    """Delete a set with its cards. WorkshopRefusal where `whole_state` of it is no longer `seen`."""
+    if seen is not None:
+        _hold_author(_owner_of(found))  # who saves a card has done so before it is looked at
+        now = WorkshopSet.objects.filter(pk=found.pk).first()
+        if now is None or whole_state(now) != seen:
+            raise WorkshopRefusal("stale_deletion")
     delete_workshop_cards(Card.with_workshops.filter(workshop=found))
     found.delete()
 

@@ -102,6 +102,7 @@ ROWS: Final = (
     AccessRow("get account/password/reset/<slug:uidb36>/<str:key>", OPEN),
     AccessRow("post account/password/reset/<slug:uidb36>/<str:key>", OPEN, NEW),
     AccessRow("get account/reports", USERS),
+    AccessRow("get account/notices", USERS),
     AccessRow("get report/<slug:kind>/<slug:key>", OPEN),
     AccessRow(
         "post report/<slug:kind>/<slug:key>", "302 302 302 302 302", {"reason": "other", "text": "Odd."}
@@ -162,8 +163,8 @@ ROWS: Final = (
     AccessRow(f"post {WORKSHOP_SET}/new", ACCOUNT_THEN_ON, DRAFT),
     AccessRow(f"post {WORKSHOP_SET}/new", "302 403 302 403 403", DRAFT, "public"),
     AccessRow(f"get {WORKSHOP_SET}/delete", ACCOUNT_S_OWN),
-    AccessRow(f"post {WORKSHOP_SET}/delete", ACCOUNT_THEN_ON),
-    AccessRow(f"post {WORKSHOP_SET}/delete", "302 403 302 403 403", about="public"),
+    AccessRow(f"post {WORKSHOP_SET}/delete", "302 404 409 404 404"),  # the form says what was seen
+    AccessRow(f"post {WORKSHOP_SET}/delete", "302 403 409 403 403", about="public"),
     AccessRow(f"get {WORKSHOP_CARD}", OWN),
     AccessRow(f"get {WORKSHOP_CARD}", OPEN, about="public"),
     AccessRow(f"get {WORKSHOP_CARD}/edit", ACCOUNT_S_OWN),

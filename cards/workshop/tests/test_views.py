@@ -7,7 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.models import Card, WorkshopSet
-from cards.workshop.services import card_state, change_set, set_state
+from cards.tests.conftest import LAMP, printed
+from cards.workshop.services import card_state, change_set, save_workshop_card, set_state
 from dimrift_site.accounts.models import User
 
 FORM = {
@@ -156,5 +157,12 @@ def test_a_set_and_a_card_are_deleted_after_a_question(
     assert "Delete Molten Quokka?" in page_of(alice_client.get(f"{quokka.get_absolute_url()}/delete"))
     alice_client.post(f"{quokka.get_absolute_url()}/delete")
     assert not Card.with_workshops.exists()
-    assert alice_client.post(f"{drafts.get_absolute_url()}/delete")["Location"] == "/workshop"
+    address = f"{drafts.get_absolute_url()}/delete"
+    asked = sent(alice_client.get(address))
+    save_workshop_card(drafts, printed(LAMP, name="Lighthouse"))  # in another tab, meanwhile
+    stale = alice_client.post(address, asked)
+    assert stale.status_code == 409
+    assert "1 card goes with it" in page_of(stale)
+    assert Card.with_workshops.filter(name="Lighthouse").exists()
+    assert alice_client.post(address, sent(stale))["Location"] == "/workshop"
     assert not WorkshopSet.objects.exists()

@@ -131,17 +131,28 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@takes()
+@takes("seen")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask, then delete a set with its cards."""
+    """Ask, then delete a set with its cards, if it still is what was looked at."""
     found = own_set(request, public_id)
+    refused = None
     if request.method == "POST":
-        services.delete_set(found)
-        messages.success(request, f"The set {found.name} is deleted.")
-        return redirect("cards:workshop")
-    size = queries.cards_of(found).count()
-    context = {**SECTION, "set": found, "size": size, "unknown": unknown(request.GET, {})}
-    return render(request, "workshop/delete.html", context)
+        try:
+            services.delete_set(found, request.POST.get("seen", ""))
+        except WorkshopRefusal as refusal:
+            refused, found = refusal, own_set(request, public_id)
+        else:
+            messages.success(request, f"The set {found.name} is deleted.")
+            return redirect("cards:workshop")
+    context = {
+        **SECTION,
+        "set": found,
+        "size": queries.cards_of(found).count(),
+        "seen": services.whole_state(found),
+        "refused": refused,
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "workshop/delete.html", context, status=refused.status if refused else 200)
