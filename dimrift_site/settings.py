@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "dimrift_site.jobs.apps.JobsConfig",
     "dimrift_site.backup.apps.BackupConfig",
     "dimrift_site.reports.apps.ReportsConfig",
+    "dimrift_site.notices.apps.NoticesConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]

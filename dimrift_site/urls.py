@@ -19,6 +19,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("dimrift_site.accounts.urls")),
     path("", include("dimrift_site.reports.urls")),
+    path("", include("dimrift_site.notices.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]

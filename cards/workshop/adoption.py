@@ -14,6 +14,7 @@ from cards.services import hold_catalogue, save_card
 from cards.workshop.models import is_workshop_key
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import card_state, delete_workshop_cards
+from dimrift_site.notices.services import notify
 
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_KEY: Final = 80
@@ -44,4 +45,9 @@ def adopt(card: Card, key: str, card_set: Set | None, seen: str) -> Card:
     adopted.save(update_fields=["author", "adopted"])
     replace_card(now, adopted)
     delete_workshop_cards([now])
+    notify(
+        adopted.author_id,
+        f"Your card {now.name} was adopted: it is a card of the catalogue now, and names you as its author.",
+        adopted.get_absolute_url(),
+    )
     return adopted

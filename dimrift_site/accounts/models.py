@@ -35,6 +35,8 @@ class User(AbstractUser):
     # has "~" and a number behind it, which no name contains.
     name_skeleton = models.CharField(max_length=180, unique=True, editable=False)
 
+    unread_notices = models.PositiveIntegerField(default=0, editable=False)
+
     objects: ClassVar[Users] = Users()
 
     class Meta(AbstractUser.Meta):

@@ -36,6 +36,8 @@ def test_a_card_is_adopted_credited_and_followed_by_decks(
     assert edith_client.post(address, sent)["Location"] == "/cards/ember-lamp"
     card = Card.objects.get()
     assert (card.author, card.printings.count(), card.printed_hash) == (alice, 1, draft.printed_hash)
+    assert "1 new notice" in alice_client.get("/workshop").content.decode()
+    assert "Your card Ember Lamp was adopted" in alice_client.get("/account/notices").content.decode()
     assert "By alice" in " ".join(charlie_client.get("/cards?q=ember", follow=True).content.decode().split())
     assert "ember-lamp" in alice_client.get("/workshop").content.decode()
     assert charlie_client.get(draft.get_absolute_url()).status_code == 404

@@ -145,6 +145,7 @@ FATES = {
     "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
     "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
     "mfa.Authenticator": Fate.GOES,
+    "notices.Notice": Fate.GOES,
     "reports.ProblemReport": Fate.STAYS,  # nobody's from then on
     "sessions.Session": Fate.GOES,
 }
