@@ -20,6 +20,7 @@ from decks.lists.views import (
 )
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
+from decks.share import views as share_pages
 
 app_name = "decks"
 urlpatterns = [
@@ -27,6 +28,7 @@ urlpatterns = [
     path("decks", deck_pages.deck_list, name="list"),
     path("decks/new", new_deck.new_deck, name="new"),
     path("decks/add-card", card_use_pages.add_card, name="add-card"),
+    path("decks/code/<slug:code>", share_pages.coded, name="coded"),
     path("decks/compare", comparison_pages.choose, name="compare-choice"),
     path("decks/<deck_reference:first>..<deck_reference:second>", comparison_pages.compare, name="compare"),
     path("decks/<slug:public_id>", deck_pages.deck_page, name="deck-short"),
@@ -43,6 +45,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/export.txt", deck_export.export_text, name="export-text"),
     path("decks/<slug:public_id>/export.csv", deck_export.export_table, name="export-table"),
     path("decks/<slug:public_id>/export.json", deck_export.export_json, name="export-json"),
+    path("decks/<slug:public_id>/share", share_pages.share, name="share"),
     path("decks/<slug:public_id>/fork", fork_pages.fork, name="fork"),
     path("decks/<slug:public_id>/play", board_page.play, name="play"),
     path("decks/<slug:public_id>/<slug:slug>", deck_pages.deck_page, name="deck"),

@@ -14,7 +14,19 @@ from decks.row_size import stored_bytes
 
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
 TAKEN_SLUGS: Final = frozenset(
-    {"delete", "edit", "export", "fork", "keep", "play", "revert", "simulate", "statistics", "versions"}
+    {
+        "delete",
+        "edit",
+        "export",
+        "fork",
+        "keep",
+        "play",
+        "revert",
+        "share",
+        "simulate",
+        "statistics",
+        "versions",
+    }
 )
 
 

@@ -218,6 +218,9 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/delete", OWN),
     AccessRow(f"post {DECK}/delete", OWN_THEN_ON, VERSION),
     AccessRow(f"post {DECK}/delete", "403 403 302 403 403", VERSION, "public"),
+    AccessRow("get decks/code/<slug:code>", OPEN),
+    AccessRow(f"get {DECK}/share", OWN),
+    AccessRow(f"get {DECK}/share", OPEN, about="public"),
     AccessRow("get decks/compare", OPEN),
     AccessRow("get decks/<deck_reference:first>..<deck_reference:second>", OWN),
     AccessRow("get decks/<deck_reference:first>..<deck_reference:second>", OWN, about="public"),  # a version

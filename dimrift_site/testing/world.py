@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
+from decks.lists.deck_text.deck_code import write_code
 from decks.models import Deck, Game, Run
 from dimrift_site.testing.access_matrix import AccessRow
 
@@ -30,6 +31,7 @@ class World(NamedTuple):
     def address(self, route: str) -> str:
         """An address of the route, about these."""
         for part, value in (
+            ("<slug:code>", write_code("modern", {"main": [(1, 2)]})),
             ("<deck_reference:first>", self.deck.public_id),
             ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),

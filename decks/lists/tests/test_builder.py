@@ -135,7 +135,7 @@ def test_a_deck_code_is_its_list_and_format_in_the_form_and_in_an_address(owner:
     men.save()
     page = owner.get(address(men, "export")).content.decode()
     code = deck_as_code(men)
-    assert f"?code={code}" in page
+    assert f"/decks/code/{code}" in page
     assert len(code) <= 120
     shown = owner.get(f"/decks/new?code={code}").content.decode()
     assert "27 cards in 20 lines. Nothing is saved yet." in " ".join(shown.split())

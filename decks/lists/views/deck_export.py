@@ -16,7 +16,7 @@ def export(request: HttpRequest, public_id: str) -> HttpResponse:
     deck = seen_deck(request, public_id)
     code = deck_as_code(deck)
     unnumbered = [each.card.name for each in deck.entries.all() if each.card.number is None]
-    address = request.build_absolute_uri(f"{reverse('decks:new')}?code={code}")
+    address = request.build_absolute_uri(reverse("decks:coded", args=[code])) if code else ""
     context = {
         "section": "decks",
         "deck": deck,

@@ -1,5 +1,6 @@
 """Pages of decks, and the first page."""
 
+from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Final
 from urllib.parse import urlencode
@@ -16,7 +17,7 @@ from decks.charts import bar_chart
 from decks.forks.queries import fork_origin
 from decks.legality.queries import DEFAULT, format_of
 from decks.lists import queries, stats
-from decks.lists.builder import deck_problems
+from decks.lists.builder import TITLES, deck_problems
 from decks.lists.tiles import FAN, tiles
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice
@@ -97,11 +98,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "deck": deck,
         "form": form,
         "edition": choice(request.POST.dict(), deck.edition),
-        "piles": [
-            (title, stats.group_rows(sections[section]), stats.size(sections[section]))
-            for section, title in (("main", "Main deck"), ("fables", "Fables"), ("maybe", "Maybe"))
-            if sections[section]
-        ],
+        "piles": list_piles(sections),
         "unread": stats.unread(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
@@ -111,6 +108,15 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "problems": deck_problems(deck, format_),
         "recent": recent_runs(deck),
     }
+
+
+def list_piles(sections: Mapping[str, list[stats.ListRow]]) -> list[tuple[str, list[stats.Group], int]]:
+    """Return title, rows by type and number of cards of each section that has some."""
+    return [
+        (title, stats.group_rows(sections[section]), stats.size(sections[section]))
+        for section, title in TITLES.items()
+        if sections[section]
+    ]
 
 
 def curves_of(rows: list[stats.ListRow]) -> list[dict[str, object]]:

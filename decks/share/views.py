@@ -1,0 +1,67 @@
+"""The page from which a deck is handed on, and the page of a deck that only its address holds."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from cards.cache import pinned_version
+from decks.legality.problems import problems
+from decks.lists import stats
+from decks.lists.deck_text.deck_code import BadDeckCode
+from decks.lists.deck_text.exchange import deck_as_code, deck_as_text
+from decks.lists.queries import may_edit
+from decks.lists.views.deck_pages import curves_of, list_piles
+from decks.lists.views.own_deck import seen_deck
+from decks.models import Deck, DeckEntry
+from decks.share.coded_list import read_coded_list
+from decks.share.qr_code import qr_picture
+from dimrift_site.web.query_parameters import unknown
+
+
+@require_safe
+def share(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the deck's link, its list as an address and as text, each to be copied, and QR codes."""
+    deck = seen_deck(request, public_id)
+    code = deck_as_code(deck)
+    link = request.build_absolute_uri(deck.get_absolute_url())
+    address = request.build_absolute_uri(reverse("decks:coded", args=[code])) if code else ""
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "may_edit": may_edit(request.user, request.session.session_key, deck),
+        "link": link,
+        "link_picture": "" if deck.visibility == Deck.Visibility.PRIVATE else qr_picture(link),
+        "address": address,
+        "address_picture": qr_picture(address) if address else "",
+        "unnumbered": [each.card.name for each in deck.entries.all() if each.card.number is None],
+        "text": deck_as_text(deck),
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "decks/share.html", context)
+
+
+@require_safe
+@pinned_version()
+def coded(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the list of a deck code, which is stored nowhere until somebody saves it."""
+    try:
+        found = read_coded_list(code)
+    except BadDeckCode as error:
+        shown = {"section": "decks", "problem": str(error)}
+        return render(request, "decks/no_code.html", shown, status=404)
+    entries = [DeckEntry(section=line.section, card=line.card, copies=line.copies) for line in found.lines]
+    rows = {
+        section: stats.rows(each for each in entries if each.section == section)
+        for section in DeckEntry.Section.values
+    }
+    context = {
+        "section": "decks",
+        "list": found,
+        "code": code,
+        "piles": list_piles(rows),
+        "problems": problems(found.lines, found.format.edition, found.format),
+        "curves": curves_of(rows["main"] + rows["fables"]) if found.lines else [],
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "decks/coded.html", context)
