@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from cards.artwork.models import CardArt
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
-from cards.workshop.models import WorkshopSet, is_workshop_key
+from cards.workshop.models import WORKSHOP_KEY_TAKEN, WorkshopSet, is_workshop_key
 from engine import PRESETS
 
 __all__ = [
@@ -22,6 +22,23 @@ __all__ = [
 
 STATS = ("might", "life", "armor", "movement", "will")
 SORTED_BY = ("will", "might", "life")
+LONGEST_KEY = 80
+# What else stands where a key would, below /api/v1/cards/: such a card could not be asked for.
+TAKEN_KEYS = frozenset({"autocomplete", "collection", "random", "search"})
+TAKEN = "{key} is an address of the API (/api/v1/cards/{key}), so it can be no key of a card."
+
+
+def refuse_taken_key(key: str) -> None:
+    """Raise ValidationError for a word that the API's addresses need."""
+    if key in TAKEN_KEYS:
+        raise ValidationError(TAKEN.format(key=key))
+
+
+def key_refusal(key: str) -> str:
+    """Return why a card of the catalogue cannot have this key; "" if it can."""
+    if is_workshop_key(key):
+        return WORKSHOP_KEY_TAKEN
+    return TAKEN.format(key=key) if key in TAKEN_KEYS else ""
 
 
 def list_of_words(value: object) -> None:
@@ -101,7 +118,12 @@ class Card(models.Model):
         ARTIFACT = "artifact"
         MONUMENT = "monument"
 
-    key = models.SlugField(max_length=80, unique=True, help_text="Part of addresses; never changes.")
+    key = models.SlugField(
+        max_length=LONGEST_KEY,
+        unique=True,
+        validators=[refuse_taken_key],
+        help_text="Part of addresses; never changes.",
+    )
     name = models.CharField(max_length=120)
     # Small, given once by the site's own card files, and never to another card; null: not one of them
     number = models.PositiveIntegerField(null=True, editable=False)
@@ -302,8 +324,9 @@ class OtherPrinting(models.Model):
 
 
 class CatalogueMark(models.Model):
-    """One row whose random `token` is another one after each change of a faction, a card, an effect or a
-    printing of another set.
+    """One row whose random `token` is another one after each change of what the API says of cards.
+
+    That is of factions, sets, cards, effects, printings of other sets, and of whose their art is.
 
     The database itself changes it (`cards.search.index`), in the transaction of the change.
     """

@@ -17,7 +17,7 @@ from django.db.models import (
 from cards.cache import cache_until_change, pinned_version
 from cards.faces.printed_card import PrintedCard, printed_elsewhere
 from cards.factions import NO_FACTION
-from cards.models import Card, CardEffect, Faction, OtherPrinting, Printing
+from cards.models import LONGEST_KEY, Card, CardEffect, Faction, OtherPrinting, Printing
 from cards.search.advice import did_you_mean, load_values, value_warnings
 from cards.search.bitmap import bitmap_index
 from cards.search.bitmap_search import find_by_bitmaps, load_columns
@@ -90,7 +90,6 @@ class Filter(NamedTuple):
 
 
 DIRECTIONS: Final = ("asc", "desc")
-LONGEST_KEY: Final = 80
 
 
 OF_ADDRESS: Final = ("q", "faction", "type", "fabled", "order", "direction", "after")

@@ -9,9 +9,8 @@ import engine
 from cards.admin.form_fields import ArrowsField, DrawnText, LentField, LinesField, RulingsField
 from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
-from cards.models import Card
+from cards.models import Card, key_refusal
 from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC
-from cards.workshop.models import WORKSHOP_KEY_TAKEN, is_workshop_key
 
 
 class CardForm(SeenForm):
@@ -61,10 +60,11 @@ class CardForm(SeenForm):
         return name
 
     def clean_key(self) -> str:
-        """Refuse a key of the kind that the workshop gives."""
+        """Refuse what the workshop gives, and what the API needs."""
         key: str = self.cleaned_data["key"]
-        if is_workshop_key(key):
-            raise ValidationError(WORKSHOP_KEY_TAKEN)
+        refusal = key_refusal(key)
+        if refusal:
+            raise ValidationError(refusal)
         return key
 
     def _post_clean(self) -> None:

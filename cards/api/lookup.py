@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.catalogue import CardData, WholeCardData, search_faults
-from cards.models import Card
+from cards.models import LONGEST_KEY, Card
 from cards.queries import Filter, card, card_listing, cards_named, drawable, matching
 from cards.search.fields import quoted
 from cards.search.normalize import search_name
@@ -25,7 +25,6 @@ from engine import own_key
 MOST_NAMES: Final = 20
 MOST_IDENTIFIERS: Final = 100
 LONGEST_NAME: Final = 120
-LONGEST_KEY: Final = 80
 
 
 class NamePart(InputSerializer):

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.catalogue import CardData
-from cards.models import Card
+from cards.models import LONGEST_KEY, Card
 from cards.queries import Filter, card_listing, drawable, warnings_about
 from cards.search.advice import completions
 from cards.search.parser import LONGEST
@@ -17,7 +17,6 @@ from dimrift_site.api.public_answer import PublicAnswer
 from dimrift_site.api.request_data import InputSerializer
 
 PAGE: Final = 50
-LONGEST_KEY: Final = 80
 
 
 class SearchAsked(InputSerializer):

@@ -18,9 +18,8 @@ from cards.importing.import_report import (
     Report,
     bound_reports,
 )
-from cards.models import Card, OtherPrinting
+from cards.models import Card, OtherPrinting, key_refusal
 from cards.pictures.typefaces import letters_in_words, undrawn_letters
-from cards.workshop.models import WORKSHOP_KEY_TAKEN, is_workshop_key
 from engine import BadCardFile, CardDef, Difference, EffectDef, LentChoice, ListedCard
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes
@@ -199,7 +198,8 @@ def _source_difference(old: dict[str, object], new: Mapping[str, object]) -> Dif
 
 def _clashes(card: CardDef, there: Catalogue) -> list[str]:
     """Return why the card cannot be taken into the catalogue as it stands."""
-    found = [f"key: {WORKSHOP_KEY_TAKEN}"] if is_workshop_key(card.key) else []
+    refusal = key_refusal(card.key)
+    found = [f"key: {refusal}"] if refusal else []
     holder = there.take_name(card)
     if holder:
         found.append(f"name: {card.name} is the name of the card {holder}")

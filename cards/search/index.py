@@ -16,7 +16,10 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models.expressions import RawSQL
 
 INDEX: Final = "cards_card_words"
-MARKED: Final = ("cards_card", "cards_cardeffect", "cards_faction", "cards_otherprinting")
+MARKED: Final = (
+    *("cards_card", "cards_cardeffect", "cards_faction", "cards_set"),
+    *("cards_otherprinting", "cards_cardart"),
+)
 EVENTS: Final = ("insert", "update", "delete")
 MAKE_TRIGGER: Final = "CREATE TRIGGER IF NOT EXISTS"
 SLOW: Final = {

@@ -8,16 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from cards.definitions import definition
-from cards.models import Card, Set
+from cards.models import LONGEST_KEY, Card, Set, key_refusal
 from cards.references import replace_card
 from cards.services import hold_catalogue, save_card
-from cards.workshop.models import is_workshop_key
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import card_state, delete_workshop_cards
 from dimrift_site.notices.services import notify
 
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-LONGEST_KEY: Final = 80
 
 
 @transaction.atomic
@@ -33,7 +31,7 @@ def adopt(card: Card, key: str, card_set: Set | None, seen: str) -> Card:
     )
     if now is None or card_state(now) != seen:
         raise WorkshopRefusal("changed")
-    if not KEY.fullmatch(key) or len(key) > LONGEST_KEY or is_workshop_key(key):
+    if not KEY.fullmatch(key) or len(key) > LONGEST_KEY or key_refusal(key):
         raise WorkshopRefusal("key")
     if Card.with_workshops.filter(key=key).exists():
         raise WorkshopRefusal("taken_key", key=key)

@@ -22,7 +22,8 @@ SENTENCES: Final = {
     "stale": "This card was saved in the meantime. Nothing is lost: what it says now is beside yours.",
     "gone": "This card was deleted in the meantime. What you wrote is still below.",
     "changed": "The card was changed in the meantime. Look at it as it is now, then decide.",
-    "key": "A key is lower-case letters and digits with hyphens between them, none of the workshop.",
+    "key": "A key is lower-case letters and digits with hyphens between them, none of the workshop "
+    "and no word of the API's addresses.",
     "taken_key": "There is a card {key} already; choose another key.",
     "adopted_name": "There is a card of the catalogue that is called {name}; its author has to name it anew.",
     "broken": "{why}",

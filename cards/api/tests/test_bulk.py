@@ -16,7 +16,8 @@ from django.utils import timezone
 from cards.api import bulk_file
 from cards.api.bulk_file import bulk_folder, is_due, make_bulk_file, read_manifest
 from cards.api.bulk_job import EVERY, KIND, LEAST, request_bulk_file
-from cards.models import Card, OtherPrinting, Set
+from cards.models import Card, CardArt, OtherPrinting, Set
+from cards.pictures.store import art_token
 from cards.services import number_card, save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.jobs import worker
@@ -131,6 +132,30 @@ def test_it_is_made_daily_and_some_minutes_after_a_change(catalogue: dict[str, C
     assert [is_due(each, EVERY, LEAST) for each in earlier.values()] == [False, False, True]  # type: ignore[arg-type]
     save_card(printed(LAMP, name="Torch"))
     assert [is_due(each, EVERY, LEAST) for each in earlier.values()] == [False, True, True]  # type: ignore[arg-type]
+
+
+def test_it_follows_whatever_stands_in_it(client: Client, catalogue: dict[str, Card]) -> None:
+    far = Set.objects.create(key="far", name="Far")
+    lamp = catalogue["lamp"]
+    Card.objects.filter(key="lamp").update(set=far, art=art_token("0" * 32, 50, 40))
+    art = CardArt.objects.create(card=lamp, artist="Ann", source="A book", licence="by", hash="0" * 32)
+    other = OtherPrinting.objects.create(card=lamp, set=far, definition=LAMP)
+    changes: dict[str, Callable[[], object]] = {
+        "a set's key": lambda: Set.objects.update(key="farther"),
+        "an artist": lambda: CardArt.objects.update(artist="Bert"),
+        "a printing of another set": lambda: OtherPrinting.objects.update(definition={**LAMP, "flavour": ""}),
+        "a printing that goes": other.delete,
+        "art that goes": art.delete,
+    }
+    kept = make_bulk_file(NOTHING)
+    for what, change in changes.items():
+        assert kept
+        change()
+        assert is_due(kept, EVERY, timedelta(0)), what
+        made = make_bulk_file(NOTHING)
+        assert made and made["name"] != kept["name"], what
+        assert fetched(client) == [client.get(f"/api/v1/cards/{key}").json() for key in sorted(catalogue)]
+        kept = made
 
 
 def test_two_sweepers_have_one_worker_make_it(client: Client, catalogue: dict[str, Card]) -> None:

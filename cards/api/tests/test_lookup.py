@@ -1,16 +1,20 @@
 """Cards by what somebody knows of them."""
 
+import json
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.api.lookup import MOST_IDENTIFIERS
-from cards.models import Card
+from cards.importing.import_plan import plan
+from cards.models import TAKEN_KEYS, Card
 from cards.services import number_card, save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.api.tests.test_conventions import assert_shape
+from dimrift_site.testing.routes import all_routes
 
 API = "/api/v1/cards"
 
@@ -105,6 +109,28 @@ def test_rulings_come_with_the_positions_that_show_them(client: Client, factions
         {"text": "An artifact may pray.", "scenario": "title: A lamp\nfield:\n  b1: Lamp\n"},
     ]
     assert_shape(client.get(f"{API}/nobody/rulings"), 404, "not_found")
+
+
+# Keys that are addresses -----------------------------------------------------------------------------
+
+
+def test_every_word_beside_the_keys_of_cards_is_a_key_of_none() -> None:
+    below = "api/v1/cards/"
+    routes = [route.removeprefix(below) for route in all_routes() if route.startswith(below)]
+    assert {route.split("/")[0] for route in routes} == {*TAKEN_KEYS, "<slug:key>"}
+
+
+@pytest.mark.parametrize("key", sorted(TAKEN_KEYS))
+def test_such_a_key_is_refused_wherever_a_card_gets_one(
+    admin_client: Client, factions: None, key: str
+) -> None:
+    why = f"is an address of the API (/api/v1/cards/{key})"
+    (listed,) = plan(json.dumps([{**LAMP, "key": key}]).encode(), "far.json", "far").cards
+    assert [wrong.why for wrong in listed.wrong if why in wrong.why]
+    page = admin_client.post("/admin/cards/card/add/", {"key": key, "name": "Lamp", "type": "artifact"})
+    assert why in page.content.decode()
+    with pytest.raises(ValidationError, match="is an address"):
+        Card(key=key, name="Lamp", type="artifact", words="lamp").full_clean()
 
 
 # Answers that are kept, and read by pages of other sites ----------------------------------------------
