@@ -18,6 +18,7 @@ from engine.effects.program import Program  # noqa: E402
 from engine.effects.tag_rules import WHOM  # noqa: E402
 from engine.effects.tags import Meaning, Tag, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
+from engine.feasibility.deck_pool import Shortfall, deck_shortfalls  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.interactions import Interaction, interactions_of  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
@@ -56,11 +57,13 @@ __all__ = [
     "Question",
     "Refused",
     "Setup",
+    "Shortfall",
     "SwitchWords",
     "Tag",
     "UnreadText",
     "card_from_data",
     "card_to_data",
+    "deck_shortfalls",
     "differences",
     "edition",
     "find_losses",

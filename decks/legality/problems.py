@@ -115,10 +115,10 @@ def _lists(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     for each in deck if sets else []:
         if each.card.set_id not in sets and not each.card.workshop_id:
             words = f"{each.card} is in none of the sets of {format_}."
-            yield _remove_problem("set_not_allowed", words, each)
+            yield remove_problem("set_not_allowed", words, each)
     for each in deck:
         if each.card.pk in banned:
-            yield _remove_problem("banned_card", f"{each.card} is banned in {format_}.", each)
+            yield remove_problem("banned_card", f"{each.card} is banned in {format_}.", each)
 
 
 def _format_lists(format_: Format) -> tuple[set[int], set[int]]:
@@ -132,7 +132,7 @@ def _format_lists(format_: Format) -> tuple[set[int], set[int]]:
 def _check_retired(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
     for each in deck:
         if each.card.retired and not each.card.workshop_id:
-            yield _remove_problem(
+            yield remove_problem(
                 "retired_card", f"{each.card} is retired: it is no longer in the catalogue.", each
             )
 
@@ -141,7 +141,7 @@ def _check_workshop(deck: list[DeckLine], _format: Format) -> Iterator[DeckProbl
     for each in deck:
         if each.card.workshop_id:
             words = f"{each.card} is a card of a workshop: it can be played, but is in no format."
-            yield _remove_problem("workshop_card", words, each)
+            yield remove_problem("workshop_card", words, each)
 
 
 def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
@@ -151,7 +151,7 @@ def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
             words = f"{each.card} has an effect that cannot be read yet; it is played only without it."
             if printed.has_unread_cost():
                 words = f"{each.card} has a Summoning Cost that cannot be read, so it cannot be played."
-            yield _remove_problem("unread_card", words, each)
+            yield remove_problem("unread_card", words, each)
 
 
 def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
@@ -163,10 +163,11 @@ def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
         try:
             definition(each.card).check_arrows(reach)
         except engine.Refused as refusal:
-            yield _remove_problem("bad_arrows", str(refusal), each)
+            yield remove_problem("bad_arrows", str(refusal), each)
 
 
-def _remove_problem(code: str, words: str, each: DeckLine) -> DeckProblem:
+def remove_problem(code: str, words: str, each: DeckLine) -> DeckProblem:
+    """A problem of a line of the list that is gone without it."""
     change = f"{each.section}:{each.card.key}:-{each.copies}"
     return DeckProblem(code, words, each.card, f"Take {'it' if each.copies == 1 else 'them'} out.", change)
 

@@ -8,9 +8,9 @@ from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.legality.problems import problems
 from decks.legality.queries import format_of
 from decks.lists import queries
+from decks.lists.builder import deck_problems, deck_warnings
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import (
@@ -27,7 +27,7 @@ from decks.lists.serializers import (
     VersionAsked,
 )
 from decks.lists.services import delete_deck, make_deck, save_deck
-from decks.lists.version_store import DeckLine, StaleDeck
+from decks.lists.version_store import StaleDeck
 from decks.lists.views.own_deck import own_deck, seen_deck
 from decks.models import Deck
 from decks.session_key import session_of
@@ -117,11 +117,9 @@ class DeckVerdict(KnownParameters):
         """In its own format, or in the one asked for."""
         deck = seen_deck(request, public_id)
         format_ = self.asked["against"] or format_of(deck)
-        lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
-        found = problems(lines, deck.edition, format_)
-        return Response(
-            VerdictSerializer({"format": format_.key, "valid": not found, "problems": found}).data
-        )
+        found = deck_problems(deck, format_)
+        verdict = {"format": format_.key, "valid": not found, "problems": found}
+        return Response(VerdictSerializer({**verdict, "warnings": deck_warnings(deck, format_)}).data)
 
 
 class DeckTexts(KnownParameters):

@@ -8,6 +8,7 @@ from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.workshop.queries import usable_cards
 from decks.legality.models import Format
+from decks.legality.play_warnings import play_warnings
 from decks.legality.problems import DeckProblem, problems
 from decks.lists import prices, stats
 from decks.lists.list_changes import PLACES
@@ -98,8 +99,17 @@ def emptied_entries(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckE
 
 def deck_problems(deck: Deck, format_: Format) -> list[DeckProblem]:
     """Return what is wrong with the deck in this format."""
-    lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
-    return problems(lines, deck.edition, format_)
+    return problems(deck_lines(deck), deck.edition, format_)
+
+
+def deck_warnings(deck: Deck, format_: Format) -> list[DeckProblem]:
+    """Return what the deck's cards can never do in the edition of the format; nothing is refused for it."""
+    return play_warnings(deck_lines(deck), format_.edition)
+
+
+def deck_lines(deck: Deck) -> list[DeckLine]:
+    """The deck's list."""
+    return [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
 
 
 def found_cards(deck: Deck, cards: Iterable[Card]) -> list[FoundCard]:

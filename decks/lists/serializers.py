@@ -161,11 +161,15 @@ class ProblemData(serializers.Serializer[None]):
 
 
 class VerdictSerializer(serializers.Serializer[dict[str, Any]]):
-    """The verdict on a deck in a format: whether it is valid, and every problem if it is not."""
+    """The verdict on a deck in a format: whether it is valid, and every problem if it is not.
+
+    `warnings` tell what the cards can never do in this deck, and make none invalid.
+    """
 
     format = serializers.CharField()
     valid = serializers.BooleanField()
     problems = ProblemData(many=True)
+    warnings = ProblemData(many=True)
 
 
 class TextGiven(InputSerializer):

@@ -13,6 +13,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "effects": GROUND,
     "carddef": GROUND | {"effects"},
     "interactions": GROUND | {"effects"},
+    "feasibility": MEANING,
     "state": MEANING,
     "rules": MEANING | {"state"},
     "presentation": MEANING | {"state", "rules", "view_types"},

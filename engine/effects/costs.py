@@ -10,6 +10,7 @@ from engine.effects.tag_rules import ITSELF, OWN, STAT_WORDS, add_tags, names, n
 from engine.effects.terms.amounts import ONE, Amount, Number, X
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, FACE_UP, Adjective, Selector
+from engine.effects.terms.supply import DeckSupply, Lack
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
 ONE_IN_WORDS: Final = Number(1, in_words=True)
@@ -53,10 +54,24 @@ class Cost(Criterion):
         """Return whether X is asked for, or worked out, before it is paid (8.7)."""
         return any(isinstance(amount, X) for amount in self.amounts())
 
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        """Return what a deck never has enough of to pay it; None where it may come to be paid."""
+        return None
+
 
 def printed_number(amount: Amount) -> int:
     """An amount as far as it is printed; 0 for X."""
     return amount.value if isinstance(amount, Number) else 0
+
+
+def lack_of(what: str, wanted: int, has: int) -> Lack | None:
+    """Return what there is too little of; None if there can be enough."""
+    return Lack(what, wanted, has) if has < wanted else None
+
+
+def lack_of_cards(amount: Amount, what: Selector, where: str, least: int, has: int) -> Lack | None:
+    """The same of cards that fit."""
+    return lack_of(f"{what.wording(plural=not is_one(amount))}{where}", least, has)
 
 
 def digit_numbers(costs: list[Cost]) -> list[int]:
@@ -124,6 +139,9 @@ class Consume(Cost):
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        return lack_of("mana on this card", supply.least(self.amount), supply.mana_of_this())
+
     def text(self) -> str:
         return f"consume {self.amount.text()} mana"
 
@@ -152,6 +170,10 @@ class ConsumeAny(Cost):
 
     def depends_on_place(self) -> bool:
         return asks_for_place(self.origin)
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        origin = f" from {self.origin.wording(plural=True)}" if self.origin else ""
+        return lack_of(f"mana{origin}", supply.least(self.amount), supply.mana(self.origin))
 
     def text(self) -> str:
         origin = f" from {self.origin.wording(plural=True)}" if self.origin else ""
@@ -207,6 +229,13 @@ class CardsGivenUp(Cost):
     def depends_on_place(self) -> bool:
         return asks_for_place(self.what)
 
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        return lack_of_cards(self.amount, self.what, "", self.least(supply), supply.on_field(self.what))
+
+    def least(self, supply: DeckSupply) -> int:
+        """Return how many cards it takes at least."""
+        return 0 if self.bound == UP_TO else supply.least(self.amount)
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sac(CardsGivenUp):
@@ -237,6 +266,11 @@ class DiscardCost(Cost):
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        least = 0 if self.bound == UP_TO else supply.least(self.amount)
+        what = Selector(CARD) if self.what is None else self.what
+        return lack_of_cards(self.amount, what, " in hand", least, supply.in_hand(self.what))
 
     def text(self) -> str:
         return f"{self.cards_text()}{' at random' if self.at_random else ''}"
@@ -269,6 +303,9 @@ add_tags(DiscardCost, needs("discard", OWN))
 class Transformed(Cost):
     """Part of a Summoning Cost: the card is summoned by a Transform only (20.2)."""
 
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        return lack_of("card that Transforms", 1, int(supply.transforms()))
+
     def text(self) -> str:
         return "[Transformed]"
 
@@ -282,6 +319,10 @@ add_tags(Transformed, needs("transform", OWN))
 @dataclass(frozen=True, eq=False, repr=False)
 class SacOrDiscard(CardsGivenUp):
     """Own cards that fit, from the field or from the hand (8.5)."""
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        has = supply.on_field(self.what) + supply.in_hand(self.what)
+        return lack_of_cards(self.amount, self.what, "", self.least(supply), has)
 
     def text(self) -> str:
         return f"sac or discard {cards_text(self.amount, self.what, self.bound, self.combined, self.of)}"
@@ -305,6 +346,9 @@ class PayLife(Cost):
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        return lack_of("HP", supply.least(self.amount), supply.hit_points())
 
     def text(self) -> str:
         return f"pay {self.amount.text()} life"
@@ -402,6 +446,11 @@ class ChooseCosts(Cost):
 
     def depends_on_place(self) -> bool:
         return any(cost.depends_on_place() for cost in self.listed)
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        lacks = [lack for cost in self.listed if (lack := cost.lack(supply))]
+        payable = len(self.listed) - len(lacks)
+        return lacks[0] if lacks and payable < supply.least(self.amount) else None
 
     def text(self) -> str:
         listed = " ".join(f"({n}) {cost.text()}" for n, cost in enumerate(self.listed, 1))

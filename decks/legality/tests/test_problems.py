@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 import engine
 from cards.models import Card, Faction, Set
 from cards.services import ensure_factions, save_card
+from decks.legality import play_warnings
 from decks.legality import problems as rules
 from decks.legality.models import Format
 from decks.legality.problems import DeckProblem, problems
@@ -223,9 +224,9 @@ def test_the_document_names_every_code() -> None:
         for row in re.findall(r"^\| (`.*?) \|", document, re.MULTILINE)
         for code in re.findall(r"\w+", row)
     }
-    source = Path(rules.__file__).read_text("utf-8")
+    source = Path(rules.__file__).read_text("utf-8") + Path(play_warnings.__file__).read_text("utf-8")
     sizes = {f"{pile}_too_{size}" for pile in ("main", "fables") for size in ("small", "large")}
-    assert named == sizes | set(re.findall(r'(?:Problem|_remove_problem)\(\s*"(\w+)"', source))
+    assert named == sizes | set(re.findall(r'(?:Problem|remove_problem|_take_out)\(\s*"(\w+)"', source))
 
 
 def test_every_problem_says_how_to_mend_it(deck: list[DeckLine]) -> None:

@@ -132,6 +132,7 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
         "format": format_,
         "piles": piles,
         "problems": builder.deck_problems(deck, format_),
+        "play_warnings": builder.deck_warnings(deck, format_),
         "curves": curves_of(rows) if rows else [],
         "steps": undo_state(deck),
     }

@@ -17,7 +17,7 @@ from decks.charts import bar_chart
 from decks.forks.queries import fork_origin
 from decks.legality.queries import DEFAULT, format_of
 from decks.lists import queries, stats
-from decks.lists.builder import TITLES, deck_problems
+from decks.lists.builder import TITLES, deck_problems, deck_warnings
 from decks.lists.tiles import FAN, tiles
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice
@@ -106,6 +106,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,
         "problems": deck_problems(deck, format_),
+        "play_warnings": deck_warnings(deck, format_),
         "recent": recent_runs(deck),
     }
 

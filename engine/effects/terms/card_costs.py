@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.actions.piles import BOTTOM, FROM, INTO, NOWHERE, TOP
-from engine.effects.costs import ONE_IN_WORDS, Cost, amount_phrase, asks_for_place, is_one
+from engine.effects.costs import ONE_IN_WORDS, Cost, amount_phrase, asks_for_place, is_one, lack_of_cards
 from engine.effects.tag_rules import OWN, add_tags, names, needs
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import DECK, HAND
 from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import CARD, Selector
+from engine.effects.terms.supply import DeckSupply, Lack
 
 # What is done to cards on the field
 RETURN: Final = 0
@@ -69,6 +70,11 @@ class FieldCost(Cost):
     def takes_this(self) -> bool:
         return self.what is None and self.verb in (RETURN, TURN_DOWN)
 
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        if self.what is None:
+            return None
+        return lack_of_cards(self.count, self.what, "", supply.least(self.count), supply.on_field(self.what))
+
     def text(self) -> str:
         each = "" if self.amount is None or is_one(self.count) else "each of "
         cards = "[this]" if self.what is None else f"{each}{amount_phrase(self.count, self.what)}"
@@ -106,6 +112,11 @@ class HandCost(Cost):
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.count,)
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        what = Selector(CARD) if self.what is None else self.what
+        has = supply.in_hand(self.what)
+        return lack_of_cards(self.count, what, " in hand", supply.least(self.count), has)
 
     def cards_text(self) -> str:
         """'a card from your hand', '2 creatures from your hand at random'."""
@@ -145,6 +156,12 @@ class PileChoice(Cost):
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.count,)
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        if self.up_to or self.whose != YOU:
+            return None
+        has = supply.in_graveyard(self.what)
+        return lack_of_cards(self.count, self.what, " in the graveyard", supply.least(self.count), has)
 
     def cards_text(self) -> str:
         """'a creature card', 'another card', 'up to 2 Fey cards'."""

@@ -9,6 +9,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import WHO, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
+from engine.effects.terms.supply import DeckSupply, Lack
 
 ANY_NUMBER: Final = 98  # as the most of a phrase: "target any number of …"
 EVERY: Final = 99  # as the most of a phrase: "target all …"
@@ -128,6 +129,21 @@ class TargetPhrase(Criterion):
         this = ", or this card" if self.or_this else ""
         connected = f"{self.count_text()} that this card connects to{this}"
         return f"you pick, when declared, {connected}{apart} (13.1){flips}"
+
+    def lack(self, supply: DeckSupply) -> Lack | None:
+        """Return what a deck never has enough of to pick it; the opponent may have any cards there are."""
+        if self.fewest == 0 or self.or_this or self.by != YOU or self.named is not None:
+            return None
+        if self.how == TARGETED and self.origin is None and not supply.has_arrows():
+            return Lack("arrow", 1, 0)
+        if self.selector.side != sel.YOURS or self.selector.noun in sel.ZONES:
+            return None
+        has = supply.on_field(self.selector)
+        return (
+            Lack(self.selector.wording(plural=self.fewest > 1), self.fewest, has)
+            if has < self.fewest
+            else None
+        )
 
     def can_be_face_down(self) -> bool:
         """Return whether a face-down card can fit (7.7)."""
