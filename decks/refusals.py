@@ -14,6 +14,7 @@ SENTENCES: Final = {
     "public_needs_account": "A public deck needs an account; without one it can be private or unlisted.",
     "public_needs_catalogue": "A public deck has cards of the catalogue alone. This one has some of a "
     "workshop: it can be private or unlisted.",
+    "hidden": "This deck was hidden after a report. Only you see it; your notices say why.",
     "too_many_labels": "There are {most} named versions already; take the name of one away first.",
     "no_such_version": "This deck has no version {value}.",
     "no_undo": "There is no change of this deck to take back.",

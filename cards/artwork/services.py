@@ -56,7 +56,7 @@ def take_art(upload: str, made: bytes, hash_: str) -> bool:
     draft = path.with_name(f".{path.name}.{token_hex(4)}")
     draft.write_bytes(made)
     draft.replace(path)
-    before, art.hash, art.upload, art.refusal = art.hash, hash_, "", ""
+    before, art.hash, art.upload, art.refusal, art.hidden = art.hash, hash_, "", "", False
     art.save()
     _show(art)
     _forget(before)
@@ -96,8 +96,29 @@ def forget_orphans() -> int:
     return len(orphans)
 
 
+@transaction.atomic
+def hide_art(art: CardArt) -> None:
+    """Show a card without its art after a report, until that is restored or another one uploaded."""
+    _set_hidden(art, hidden=True)
+
+
+@transaction.atomic
+def restore_art(art: CardArt) -> None:
+    """Show a card with its hidden art again."""
+    _set_hidden(art, hidden=False)
+
+
+def _set_hidden(art: CardArt, *, hidden: bool) -> None:
+    held = CardArt.objects.select_for_update(of=("self",)).filter(pk=art.pk).first()
+    if held:
+        held.hidden = hidden
+        held.save(update_fields=["hidden"])
+        _show(held)
+
+
 def _show(art: CardArt) -> None:
-    _set_token(art.card_id, art_token(art.hash, art.focus_x, art.focus_y) if art.hash else None)
+    is_shown = art.hash and not art.hidden
+    _set_token(art.card_id, art_token(art.hash, art.focus_x, art.focus_y) if is_shown else None)
 
 
 def _set_token(number: int, token: str | None) -> None:

@@ -14,7 +14,7 @@ from cards.factions import NO_FACTION
 from cards.models import Card, OtherPrinting
 from cards.pictures.face_picture import draw_file
 from cards.pictures.sizes import PIECE
-from cards.pictures.store import FILES, has_picture, keep_picture, open_art
+from cards.pictures.store import FILES, has_picture, keep_picture, open_art, picture_path
 from cards.pictures.subject import PictureSubject, picture_kind, picture_subject, unknown_cards
 from cards.search.index import mark
 from dimrift_site.jobs import leases
@@ -54,6 +54,8 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
         found = None if has_picture(name, file) else card_to_draw(number)
         if found is not None:
             keep_picture(name, file, draw_file(found[0], FILES[file], open_art(found[1])))
+            if found[1] and card_to_draw(number) != found:  # its art was hidden or removed meanwhile
+                picture_path(name, file).unlink(missing_ok=True)
             drawn += 1
             watch.progressed()
         at += 1

@@ -35,7 +35,8 @@ class WorkshopSet(models.Model):
     """Cards that an account writes; seen by their author alone, or by whoever has the set's address.
 
     `Card.workshop` points here. Without an owner, whose account was deleted, nobody sees the set: it holds
-    what decks and games of others still name.
+    what decks and games of others still name. `hidden_as`: who saw it before it was hidden after a report,
+    "" where it is not; meanwhile it is private.
     """
 
     class Visibility(models.TextChoices):
@@ -49,6 +50,7 @@ class WorkshopSet(models.Model):
     name = models.CharField(max_length=LONGEST_SET_NAME)
     about = models.TextField(max_length=LONGEST_ABOUT, blank=True)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    hidden_as = models.CharField(max_length=10, blank=True, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -14,6 +14,7 @@ SENTENCES: Final = {
     "name": "A set needs a name of at most {most} characters.",
     "about": "What is said about a set has at most {most} characters.",
     "visibility": "A set is seen by you alone, or by whoever has its address.",
+    "hidden": "This set was hidden after a report. Only you see it; your notices say why.",
     "stale_set": "The set was changed in the meantime, or deleted. It stands below as it is now.",
     "stale_deletion": "The set was changed in the meantime. Look at it as it is now, then decide.",
     "card_name": "A card needs a name.",

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import F
 
 from cards.definitions import card_data
 from cards.models import Card, WorkshopSet
@@ -42,7 +43,20 @@ def change_set(found: WorkshopSet, seen: str, **details: str) -> None:
     now = WorkshopSet.objects.select_for_update(of=("self",)).filter(pk=found.pk).first()
     if now is None or set_state(now) != seen:
         raise WorkshopRefusal("stale_set")
-    _give_details(found, details)
+    _give_details(now, details)
+
+
+def hide_set(found: WorkshopSet) -> None:
+    """Let nobody but its author see a set, whatever they choose."""
+    private = WorkshopSet.Visibility.PRIVATE
+    shown = WorkshopSet.objects.filter(pk=found.pk, hidden_as="")
+    shown.update(hidden_as=F("visibility"), visibility=private)
+
+
+def restore_set(found: WorkshopSet) -> None:
+    """Let those see a hidden set again who saw it before."""
+    hidden = WorkshopSet.objects.filter(pk=found.pk).exclude(hidden_as="")
+    hidden.update(visibility=F("hidden_as"), hidden_as="")
 
 
 def set_state(found: WorkshopSet) -> str:
@@ -59,7 +73,9 @@ def _give_details(found: WorkshopSet, details: Mapping[str, str]) -> None:
         raise WorkshopRefusal("about", most=LONGEST_ABOUT)
     if found.visibility not in WorkshopSet.Visibility.values:
         raise WorkshopRefusal("visibility")
-    found.save()
+    if found.hidden_as and found.visibility != WorkshopSet.Visibility.PRIVATE:
+        raise WorkshopRefusal("hidden")
+    found.save(update_fields=[*DETAILS, "changed"] if found.pk else None)
 
 
 def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen: str = "") -> Card:

@@ -35,7 +35,8 @@ class Deck(models.Model):
 
     It belongs to its owner; without one to the browser session `session_key` until that is claimed by an
     account; without either to the site. `key` names the file of a starter deck. `network` is whose address it
-    was made from, as a digest, without an account.
+    was made from, as a digest, without an account. `hidden_as`: who saw it before it was hidden after a
+    report, "" where it is not; meanwhile it is private.
     """
 
     class Visibility(models.TextChoices):
@@ -62,6 +63,7 @@ class Deck(models.Model):
     )
     edition = models.CharField(max_length=20, default="modern")
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    hidden_as = models.CharField(max_length=10, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)

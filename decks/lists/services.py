@@ -7,6 +7,7 @@ from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
+from django.db.models import F
 
 from cards.models import Card
 from decks.legality.models import Format
@@ -48,6 +49,8 @@ def save_deck(deck: Deck, version: int, lines: Iterable[DeckLine] | None = None,
     """
     _may_be(deck, details)
     claim(deck, version, **_add_edition(details))
+    if deck.hidden_as and deck.visibility != Deck.Visibility.PRIVATE:
+        raise Refusal("hidden")
     if lines is not None:
         _write(deck, lines)
     _keep(deck)
@@ -118,6 +121,17 @@ def delete_deck(deck: Deck, version: int) -> None:
     """Take the deck away with its versions and runs. StaleDeck if somebody saved it in between."""
     claim(deck, version)
     deck.delete()
+
+
+def hide_deck(deck: Deck) -> None:
+    """Let nobody but its maker see the deck, whatever they choose."""
+    private = Deck.Visibility.PRIVATE
+    Deck.objects.filter(pk=deck.pk, hidden_as="").update(hidden_as=F("visibility"), visibility=private)
+
+
+def restore_deck(deck: Deck) -> None:
+    """Let those see a hidden deck again who saw it before."""
+    Deck.objects.filter(pk=deck.pk).exclude(hidden_as="").update(visibility=F("hidden_as"), hidden_as="")
 
 
 def claim_decks(session_key: str, user: AbstractBaseUser) -> int:

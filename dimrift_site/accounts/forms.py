@@ -5,6 +5,8 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from django import forms
 
+from dimrift_site.accounts.hidden_names import shown_name
+
 PRIVATE = "Only for a new password when you lost yours; nobody else sees it."
 NEW_PASSWORD = "At least 8 characters, not one of the common ones, not your name."  # noqa: S105 - words about it
 
@@ -27,6 +29,9 @@ class LoginForm(Worded, allauth_forms.LoginForm):
     """Name and password."""
 
     labels = {"login": "User name"}
+
+    def clean_login(self) -> str:
+        return shown_name(super().clean_login())
 
 
 class SignupForm(Worded, allauth_forms.SignupForm):  # type: ignore[misc] # allauth's clean() returns less

@@ -35,6 +35,7 @@ class User(AbstractUser):
     # has "~" and a number behind it, which no name contains.
     name_skeleton = models.CharField(max_length=180, unique=True, editable=False)
 
+    hidden_name = models.CharField(max_length=150, blank=True, editable=False)  # see hidden_names.py
     unread_notices = models.PositiveIntegerField(default=0, editable=False)
 
     objects: ClassVar[Users] = Users()

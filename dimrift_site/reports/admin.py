@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -10,21 +11,31 @@ from django.utils.safestring import SafeString
 from cards.admin.optimistic_lock import SeenForm
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import close_report
-from dimrift_site.reports.things import find_thing
+from dimrift_site.reports.things import KINDS, find_thing
+
+
+class ClosingForm(SeenForm):
+    """How a report ended: only what can be hidden is."""
+
+    def clean_state(self) -> str:
+        state: str = self.cleaned_data["state"]
+        if state == ProblemReport.State.HIDDEN and not KINDS[self.instance.kind].hide:
+            raise forms.ValidationError("This cannot be hidden: change it, or retire it, on its own page.")
+        return state
 
 
 @admin.register(ProblemReport)
 class ReportAdmin(admin.ModelAdmin[ProblemReport]):
-    """Reports, the newest first. To close one: say how it ended, and what its reporter is to read."""
+    """Reports, the newest first. To close one: say how it ended, and what its reporter and author read."""
 
-    form = SeenForm
+    form = ClosingForm
     list_display = ("__str__", "state", "reporter", "created", "closed_by")
     list_filter = ("state", "kind", "reason", "created")
     list_select_related = ("reporter", "closed_by")
     search_fields = ("key", "text", "reporter__username")
     date_hierarchy = "created"
     readonly_fields = ("thing", "reason", "text", "reporter", "created", "closed", "closed_by")
-    fields = (*readonly_fields, "state", "answer", "seen")
+    fields = (*readonly_fields, "state", "answer", "note", "seen")
 
     @admin.display(description="What it is about")
     def thing(self, report: ProblemReport) -> SafeString | str:

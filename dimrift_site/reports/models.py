@@ -9,23 +9,34 @@ LONGEST_TEXT = 1_000
 class ProblemReport(models.Model):
     """Report of a reader that one thing is wrong: its kind, and the key by which its page is found.
 
-    `reporter` is null without an account. `answer` is what the reporter is told when it is closed.
+    `reporter` is null without an account. When it is closed, `answer` is what the reporter is told, `note`
+    what the author of the thing is told if that is hidden, shown again, or warned of.
     """
 
     class Kind(models.TextChoices):
         CARD = "card"
+        ART = "art", "art of"
+        SET = "set", "workshop set"
+        DECK = "deck"
+        USER = "user", "user name"
 
     class Reason(models.TextChoices):
         WRONG_TEXT = "wrong_text", "Its text or numbers are wrong"
         PLAYED_WRONG = "played_wrong", "The engine plays it wrong"
         WRONG_LINK = "wrong_link", "A link to another card is wrong"
         PICTURE = "picture", "Its picture should not be shown"
+        OFFENSIVE = "offensive", "It insults or threatens"
+        COPIED = "copied", "It is somebody else's work"
+        PRIVATE = "private", "It tells something private"
+        ADVERTISING = "advertising", "It is advertising"
         OTHER = "other", "Something else"
 
     class State(models.TextChoices):
         OPEN = "open"
         MENDED = "mended"
         NO_FAULT = "no_fault", "No fault found"
+        WARNED = "warned", "The author is warned"
+        HIDDEN = "hidden", "Hidden"
 
     kind = models.CharField(max_length=20, choices=Kind, editable=False)
     key = models.CharField(max_length=80, editable=False)
@@ -36,6 +47,7 @@ class ProblemReport(models.Model):
     )
     state = models.CharField(max_length=20, choices=State, default=State.OPEN)
     answer = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="The reporter reads this.")
+    note = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="Whose it is reads this.")
     created = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, editable=False)
     closed_by = models.ForeignKey(

@@ -3,16 +3,25 @@
 from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
+from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
+from dimrift_site.reports.things import KINDS, ReportedThing
 
 MOST_OPEN: Final = 20  # of one thing: whoever looks at the first of them looks at the thing
+State = ProblemReport.State
+# What the author of a thing is told when it is hidden, shown again, or not hidden this time
+HIDDEN: Final = "{name} was hidden after a report: nobody else sees it now. {note}"
+RESTORED: Final = "{name} is shown again. {note}"
+WARNED: Final = "{name} was reported. It is not hidden this time. {note}"
 
 
 def keep_report(kind: str, key: str, reason: str, text: str, reporter: AbstractBaseUser | None) -> bool:
     """Keep a report. False, nothing kept: the same is open already, or MOST_OPEN of this thing are."""
-    opened = ProblemReport.objects.filter(kind=kind, key=key, state=ProblemReport.State.OPEN)
+    opened = ProblemReport.objects.filter(kind=kind, key=key, state=State.OPEN)
     same = opened.filter(reason=reason, text=text, reporter=reporter.pk if reporter else None)
     if same.exists() or opened.count() >= MOST_OPEN:
         return False
@@ -22,9 +31,47 @@ def keep_report(kind: str, key: str, reason: str, text: str, reporter: AbstractB
     return True
 
 
+@transaction.atomic
 def close_report(report: ProblemReport, by: int | None) -> None:
-    """Save state and answer, and when and by which account it was closed; neither while it is open."""
-    is_open = report.state == ProblemReport.State.OPEN
+    """Save state and answer, and when and by which account it was closed; neither while it is open.
+
+    `HIDDEN` hides the thing, another state after it shows it again, unless another report keeps it hidden.
+    Who made the report and whose the thing is are told.
+    """
+    same = ProblemReport.objects.select_for_update(of=("self",)).filter(kind=report.kind, key=report.key)
+    before = {each.pk: each.state for each in same}
+    is_open = report.state == State.OPEN
     report.closed = None if is_open else timezone.now()
     report.closed_by_id = None if is_open else by
     report.save()
+    if report.state == before[report.pk]:
+        return
+    others = [state for pk, state in before.items() if pk != report.pk]
+    if State.HIDDEN not in others:
+        _follow(report, before[report.pk])
+    if not is_open and report.reporter_id:
+        ended = f"Your report of {report.kind} {report.key} is closed: {report.get_state_display()}. "
+        notify(report.reporter_id, ended + report.answer, reverse("account_reports"))
+
+
+def _follow(report: ProblemReport, before: str) -> None:
+    """Hide or show the thing as the report now says, and tell whose it is."""
+    kind = KINDS[report.kind]
+    row = kind.find(report.key)
+    if row is None:
+        return
+    thing, words = kind.describe(row), ""
+    if report.state == State.HIDDEN and kind.hide:
+        kind.hide(row)
+        words = HIDDEN
+    elif before == State.HIDDEN and kind.restore:
+        kind.restore(row)
+        words = RESTORED
+    elif report.state == State.WARNED:
+        words = WARNED
+    if words:
+        _tell_author(thing, words, report.note)
+
+
+def _tell_author(thing: ReportedThing, words: str, note: str) -> None:
+    notify(thing.author, words.format(name=thing.name, note=note).strip(), thing.address)

@@ -5,6 +5,6 @@ from django.urls import path
 from dimrift_site.reports import views
 
 urlpatterns = [
-    path("report/<slug:kind>/<slug:key>", views.report, name="report"),
+    path("report/<slug:kind>/<str:key>", views.report, name="report"),
     path("account/reports", views.own_reports, name="account_reports"),
 ]

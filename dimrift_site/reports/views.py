@@ -23,10 +23,10 @@ MOST_SHOWN = 50
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """Ask what is wrong with a thing, or keep what is said."""
-    thing = find_thing(kind, key)
+    thing = find_thing(kind, key, request.user)
     if thing is None:
         raise Http404("There is no such thing.")
-    form = ReportForm(request.POST if request.method == "POST" else None)
+    form = ReportForm(kind, request.POST.dict() if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
         status = 400
@@ -35,7 +35,7 @@ def report(request: HttpRequest, kind: str, key: str) -> HttpResponse:
             if is_within(request, "reports"):
                 return _keep(request, kind, key, form, thing.address)
             form.add_error(None, TOO_MUCH)
-    context = {"form": form, "thing": thing, "unknown": unknown(request.GET, {})}
+    context = {"form": form, "kind": kind, "thing": thing, "unknown": unknown(request.GET, {})}
     return render(request, "reports/report.html", context, status=status)
 
 

@@ -103,9 +103,9 @@ ROWS: Final = (
     AccessRow("post account/password/reset/<slug:uidb36>/<str:key>", OPEN, NEW),
     AccessRow("get account/reports", USERS),
     AccessRow("get account/notices", USERS),
-    AccessRow("get report/<slug:kind>/<slug:key>", OPEN),
+    AccessRow("get report/<slug:kind>/<str:key>", OPEN),
     AccessRow(
-        "post report/<slug:kind>/<slug:key>", "302 302 302 302 302", {"reason": "other", "text": "Odd."}
+        "post report/<slug:kind>/<str:key>", "302 302 302 302 302", {"reason": "other", "text": "Odd."}
     ),
     # The catalogue
     AccessRow("get cards", OPEN),

@@ -41,7 +41,7 @@ class World(NamedTuple):
             ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
             ("private/<slug:key>", "private/w-222222222222"),
             ("<str:file>", "0.small.webp"),
-            ("<slug:kind>", "card"),
+            ("report/<slug:kind>/<str:key>", "report/card/lamp"),
             ("cards/<slug:key>", "cards/lamp"),
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
             ("wiki/<str:title>", "wiki/Prone"),

@@ -1,9 +1,25 @@
 """Reports: made by readers, closed by administrators, and told to nobody but who made them."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from django.test import Client
 
+from cards.artwork.services import save_art
+from cards.artwork.tests.hostile_uploads import pictures
+from cards.faces.printed_card import printed_card
+from cards.models import Card
+from cards.pictures.picture_job import request_pictures
+from cards.pictures.sizes import SMALL
+from cards.pictures.store import picture_address
+from cards.tests.conftest import LAMP, printed
+from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.services import change_set, make_set, save_workshop_card, set_state
+from decks.lists.services import make_deck, save_deck
+from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
+from dimrift_site.jobs import worker
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import MOST_OPEN, keep_report
 
@@ -94,3 +110,158 @@ def test_a_report_of_a_card_that_is_gone_stays_readable(admin_client: Client, al
     keep_report("card", "gone", "other", "Odd.", alice)
     [report] = ProblemReport.objects.all()
     assert admin_client.get(f"/admin/reports/problemreport/{report.pk}/change/").status_code == 200
+
+
+def close(admin_client: Client, report: ProblemReport, state: str, note: str = "") -> int:
+    """Close a report in the admin; the status of the answer."""
+    page = f"/admin/reports/problemreport/{report.pk}/change/"
+    seen = admin_client.get(page).content.decode().split('name="seen" value="')[1].split('"')[0]
+    sent = {"state": state, "answer": "Thank you.", "note": note, "seen": seen}
+    return admin_client.post(page, sent).status_code
+
+
+def reported(client: Client, kind: str, key: str, reason: str = "copied") -> ProblemReport:
+    assert client.post(f"/report/{kind}/{key}", {"reason": reason}).status_code == 302
+    return ProblemReport.objects.latest("pk")
+
+
+def test_a_hidden_deck_is_404_for_all_but_its_maker_who_cannot_share_it_until_it_is_restored(
+    alice: User, alice_client: Client, bob_client: Client, admin_client: Client, charlie_client: Client
+) -> None:
+    deck = make_deck(alice, "", name="Nasty", visibility="public")
+    page = f"/decks/{deck.public_id}/nasty"
+    assert f"/report/deck/{deck.public_id}" in bob_client.get(page).content.decode()
+    report = reported(bob_client, "deck", deck.public_id)
+    assert close(admin_client, report, "hidden", "It insults somebody.") == 302
+    ways = (page, f"/decks/{deck.public_id}/export", f"/api/v1/decks/{deck.public_id}",
+            f"/report/deck/{deck.public_id}", f"/decks/{deck.public_id}/statistics")  # fmt: skip
+    for client in (bob_client, charlie_client, admin_client):
+        assert [client.get(way).status_code for way in ways] == [404] * len(ways)
+        for listing in ("/decks", "/decks?by=alice", "/sitemap-decks.xml", "/api/v1/decks"):
+            assert deck.public_id not in client.get(listing).content.decode()
+    assert "hidden after a report" in alice_client.get(page).content.decode()
+    assert "The deck Nasty was hidden after a report" in alice_client.get("/account/notices").content.decode()
+    assert "Thank you." in bob_client.get("/account/notices").content.decode()
+    deck.refresh_from_db()
+    with pytest.raises(Refusal, match="Only you see it"):
+        save_deck(deck, deck.version, visibility="unlisted")
+    assert close(admin_client, report, "no_fault") == 302
+    assert bob_client.get(page).status_code == 200
+    assert "The deck Nasty is shown again." in alice_client.get("/account/notices").content.decode()
+
+
+def test_a_thing_stays_hidden_while_one_report_of_two_keeps_it_so(
+    alice: User, bob_client: Client, edith_client: Client, admin_client: Client
+) -> None:
+    deck = make_deck(alice, "", name="Nasty", visibility="public")
+    one = reported(bob_client, "deck", deck.public_id)
+    other = reported(edith_client, "deck", deck.public_id, "offensive")
+    for report in (one, other):
+        assert close(admin_client, report, "hidden") == 302
+    for report, status in ((one, 404), (other, 200)):
+        assert close(admin_client, report, "no_fault") == 302
+        assert bob_client.get(deck.get_absolute_url()).status_code == status
+    assert alice.notices.count() == 2  # hidden, and shown again
+
+
+def test_a_hidden_set_of_the_workshop_is_404_with_its_cards_and_their_pictures(
+    alice: User, alice_client: Client, bob_client: Client, admin_client: Client
+) -> None:
+    drafts = make_set(alice.pk, name="Embers", visibility="unlisted")
+    card = save_workshop_card(drafts, printed(LAMP, name="Ember Lamp"))
+    picture = picture_address(printed_card(card), SMALL)
+    ways = (
+        drafts.get_absolute_url(),
+        f"{drafts.get_absolute_url()}/export.yaml",
+        card.get_absolute_url(),
+        picture,
+    )
+    assert [bob_client.get(way).status_code for way in ways] == [200] * 4
+    assert f"/report/set/{drafts.public_id}" in bob_client.get(ways[0]).content.decode()
+    report = reported(bob_client, "set", drafts.public_id)
+    assert close(admin_client, report, "hidden", "It is copied.") == 302
+    assert [bob_client.get(way).status_code for way in ways] == [404] * 4
+    assert [alice_client.get(way).status_code for way in ways] == [200] * 4
+    assert "It is copied." in alice_client.get("/account/notices").content.decode()
+    drafts.refresh_from_db()
+    with pytest.raises(WorkshopRefusal, match="Only you see it"):
+        change_set(drafts, set_state(drafts), visibility="unlisted")
+    assert close(admin_client, report, "mended") == 302
+    assert [bob_client.get(way).status_code for way in ways] == [200] * 4
+
+
+@pytest.mark.django_db(transaction=True)  # what is no longer shown goes after the commit
+def test_hidden_art_is_on_no_face_until_it_is_restored(
+    bob_client: Client, admin_client: Client, edith: User, settings: Any, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT, settings.DRAW_CARDS = tmp_path, True
+    lamp = Card.objects.get(key="lamp")
+    generated = picture_address(printed_card(lamp), SMALL)
+    details = {"artist": "Ada", "source": "Ada", "licence": "by", "focus_x": 50, "focus_y": 50}
+    save_art(lamp, details, pictures()["png"], edith.pk)
+    work()
+    with_art = picture_address(printed_card(Card.objects.get(key="lamp")), SMALL)
+    drawn = b"".join(bob_client.get(with_art))
+    assert "/report/art/lamp" in bob_client.get("/cards/lamp").content.decode()
+    report = reported(bob_client, "art", "lamp")
+    assert close(admin_client, report, "hidden", "It is not theirs.") == 302
+    assert bob_client.get("/report/art/lamp").status_code == 404
+    assert picture_address(printed_card(Card.objects.get(key="lamp")), SMALL) == generated
+    assert bob_client.get(with_art)["Cache-Control"] == "no-store"  # a back, and nothing else
+    assert bob_client.get(with_art).content != drawn
+    assert bob_client.get("/api/v1/cards/lamp").json()["art"] is None
+    assert not [path for path in (tmp_path / "faces").rglob("*") if with_art.split("/")[-1][:32] in path.name]
+    assert "The art of Lamp was hidden" in edith.notices.get().text
+    assert close(admin_client, report, "no_fault") == 302
+    work()
+    assert b"".join(bob_client.get(with_art)) == drawn
+
+
+def work() -> None:
+    request_pictures()
+    while worker.work():
+        pass
+
+
+def test_a_hidden_user_name_is_on_no_page_and_its_account_still_logs_in_with_it(
+    alice: User, bob_client: Client, admin_client: Client, charlie_client: Client
+) -> None:
+    deck = make_deck(alice, "", name="Plain", visibility="public")
+    assert "/report/user/alice" in bob_client.get("/decks?by=alice").content.decode()
+    report = reported(bob_client, "user", "alice", "offensive")
+    assert close(admin_client, report, "hidden") == 302
+    assert "alice" not in bob_client.get(deck.get_absolute_url()).content.decode()
+    assert bob_client.get("/report/user/alice").status_code == 404
+    taken = {
+        "username": "Alice",
+        "password1": "a lamp above the causeway",
+        "password2": "a lamp above the causeway",
+    }
+    assert "looks like another one" in Client().post("/account/signup", taken).content.decode()
+    entered = charlie_client.post("/account/login", {"login": "alice", "password": "alice's password"})
+    assert entered.status_code == 302
+    assert "The user name alice was hidden" in charlie_client.get("/account/notices").content.decode()
+    assert close(admin_client, report, "no_fault") == 302
+    assert "alice" in bob_client.get(deck.get_absolute_url()).content.decode()
+
+
+def test_what_cannot_be_hidden_is_not_and_an_author_may_be_warned(
+    alice: User, bob_client: Client, admin_client: Client
+) -> None:
+    report = reported(bob_client, "card", "lamp", "other")
+    assert close(admin_client, report, "hidden") == 200
+    deck = make_deck(alice, "", name="Loud", visibility="public")
+    report = reported(bob_client, "deck", deck.public_id, "advertising")
+    assert close(admin_client, report, "warned", "No links, please.") == 302
+    assert "No links, please." in alice.notices.get().text
+    assert bob_client.get(deck.get_absolute_url()).status_code == 200
+
+
+def test_a_stranger_cannot_report_what_is_private(
+    alice: User, bob_client: Client, alice_client: Client
+) -> None:
+    deck = make_deck(alice, "", name="Mine")
+    drafts = make_set(alice.pk, name="Mine")
+    for address in (f"/report/deck/{deck.public_id}", f"/report/set/{drafts.public_id}", "/report/art/lamp"):
+        assert bob_client.get(address).status_code == 404
+        assert bob_client.post(address, {"reason": "other"}).status_code == 404

@@ -1,0 +1,38 @@
+"""User names that nobody is to see: their accounts have another one, and log in by either."""
+
+from secrets import token_hex
+
+from django.db import transaction
+
+from dimrift_site.accounts.models import User
+from dimrift_site.accounts.user_names import skeleton
+
+
+@transaction.atomic
+def hide_name(user: User) -> None:
+    """Give an account a name that says nothing; nobody else gets the one it had."""
+    held = User.objects.select_for_update().get(pk=user.pk)
+    if not held.hidden_name:
+        held.hidden_name, held.username = held.username, f"player-{token_hex(4)}"
+        held.save(update_fields=["username", "hidden_name"])
+
+
+@transaction.atomic
+def restore_name(user: User) -> None:
+    """Give an account its hidden name back."""
+    held = User.objects.select_for_update().get(pk=user.pk)
+    if held.hidden_name:
+        held.username, held.hidden_name = held.hidden_name, ""
+        held.save(update_fields=["username", "hidden_name"])
+
+
+def shown_name(name: str) -> str:
+    """Return the name that an account has now which logs in by its hidden one; any other as it is."""
+    shown = User.objects.filter(hidden_name__iexact=name).values_list("username", flat=True).first()
+    return shown if name and shown else name
+
+
+def is_hidden(name: str) -> bool:
+    """Return whether a name looks like a hidden one."""
+    hidden = User.objects.exclude(hidden_name="").values_list("hidden_name", flat=True)
+    return skeleton(name) in map(skeleton, hidden)
