@@ -12,8 +12,10 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         from cards import references
         from cards.card_page import sections
+        from cards.impact import touched_place
         from cards.wiki import board_blocks
         from decks import card_references
+        from decks.card_use import impact
         from decks.card_use.deck_choice import draw_choice
         from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
@@ -27,6 +29,7 @@ class DecksConfig(AppConfig):
             card_references.find_set_references,
             card_references.replace_card,
         )
+        touched_place.register(impact.touched_groups, impact.naming_lessons)
         sections.register(sections.ACTIONS, draw_choice)
         sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")

@@ -15,6 +15,7 @@ from cards.admin.card_preview import preview_page
 from cards.admin.effect_inline import EffectInline
 from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.artwork.admin import art_page
+from cards.impact.admin import ImpactAdmin
 from cards.models import STATS, Card, CardEffect
 from cards.services import settle
 from cards.unread_effects import name_kinds
@@ -39,7 +40,7 @@ class ReadsFilter(admin.SimpleListFilter):
 
 
 @admin.register(Card)
-class CardAdmin(OptimisticLockAdmin):
+class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
     """Cards with their effects, in the order in which they are printed.
 
     A card is retired, never deleted: old decks and runs show it.
@@ -135,6 +136,8 @@ class CardAdmin(OptimisticLockAdmin):
         with transaction.atomic():
             super().save_related(request, form, formsets, change)
             settle(form.instance)
+            if change:
+                self.propose(request, form.instance)
         for effect in form.instance.effects.filter(program__isnull=True):
             kinds = name_kinds(effect.kind, effect.text, effect.once, effect.optional, form.instance.name)
             said = " ".join(filter(None, (kinds, (effect.unread or {}).get("sentence", ""))))

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, F, QuerySet, Sum
 
 from cards.models import Card
 from decks.card_use.models import RunCard
@@ -14,6 +14,7 @@ from engine.simulation import Figure, share_of
 STUCK: Final = "stuck_"
 REASONS: Final = tuple(name for name in COUNTS if name.startswith(STUCK))
 MOST_DECKS: Final = 8
+PLAYED: Final = (DeckEntry.Section.MAIN, DeckEntry.Section.FABLES)
 MOST_RUNS: Final = 1_000  # the newest that a card was in
 
 
@@ -33,10 +34,15 @@ class CardOutcome(NamedTuple):
     why: list[tuple[str, int]]
 
 
+def decks_with(card: Card) -> QuerySet[Deck]:
+    """All decks that play the card, once for each entry; a maybe list is not played."""
+    # As ~Q(section=MAYBE) it would leave out every deck that thinks of any card.
+    return Deck.objects.filter(entries__section__in=PLAYED, entries__card=card)
+
+
 def public_decks_with(card: Card) -> QuerySet[Deck]:
     """The public decks that play the card, with how many `copies`, the site's own first, then the newest."""
-    playing = ~Q(entries__section=DeckEntry.Section.MAYBE) & Q(entries__card=card)
-    found = Deck.objects.filter(playing, visibility=Deck.Visibility.PUBLIC)
+    found = decks_with(card).filter(visibility=Deck.Visibility.PUBLIC)
     return (
         found.annotate(copies=Sum("entries__copies"))
         .select_related("owner")

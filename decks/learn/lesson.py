@@ -5,7 +5,7 @@ last sentence. The board's `expect` is the goal; its `script` reaches it, one ow
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -17,6 +17,7 @@ from engine.scenario import ScenarioStart, read_start
 from engine.session import Session
 
 FOLDER: Final = Path(__file__).parent / "lessons"
+TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
 STEP: Final = re.compile(r"^\d+\. (.+?) \*Hint:\* (.+)$", re.MULTILINE)
 MINE: Final = "P1 "
 PASSES: Final = ("pass", "end")
@@ -75,7 +76,7 @@ def find_lesson(key: str) -> Lesson | None:
 
 
 def _read(path: Path) -> Lesson:
-    title, _, text = path.read_text(encoding="utf-8").partition("\n")
+    title, text = _title_and_text(path)
     (board,) = WikiText(text).boards()
     start = read_start(board.text, path.name, lambda _name: None)
     picks = [pick for pick in start.own_picks() if pick not in PASSES and not pick.startswith(PAYS)]
@@ -85,7 +86,23 @@ def _read(path: Path) -> Lesson:
     done = re.search(r"^> (.+)$", text, re.MULTILINE)
     assert done, f"{path.name} says nothing at the end"
     about = " ".join(text.partition("```")[0].split())
-    return Lesson(path.stem.partition("-")[2], title.removeprefix("# "), about, board.text, steps, done[1])
+    return Lesson(_key(path), title, about, board.text, steps, done[1])
+
+
+def lesson_texts() -> Iterator[tuple[str, str, str]]:
+    """(key, title, text) of each lesson as it is written, before them of the ten minutes, with the key ""."""
+    yield "", "Ten minutes", TEN_MINUTES.read_text(encoding="utf-8")
+    for path in sorted(FOLDER.glob("*.md")):
+        yield _key(path), *_title_and_text(path)
+
+
+def _title_and_text(path: Path) -> tuple[str, str]:
+    title, _, text = path.read_text(encoding="utf-8").partition("\n")
+    return title.removeprefix("# "), text
+
+
+def _key(path: Path) -> str:
+    return path.stem.partition("-")[2]
 
 
 def lesson_panel(game: Game, board: Session) -> LessonPanel | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache, partial
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +22,7 @@ from decks.games.models import Game
 from decks.games.services import start_from_scenario
 from decks.games.stops import requested_flow
 from decks.learn.card_trial import card_scenario
-from decks.learn.lesson import find_lesson, lessons
+from decks.learn.lesson import TEN_MINUTES, find_lesson, lessons
 from decks.refusals import REFUSED, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
@@ -32,7 +31,6 @@ from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
-TEN_MINUTES: Final = Path(__file__).parent / "ten_minutes.md"
 SECTION: Final = {"section": "learn"}
 TRIED: Final = ("page", "board", "card", "ruling")
 

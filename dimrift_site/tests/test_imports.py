@@ -84,6 +84,9 @@ CARDS_FOR_DECKS = {
     "cards.workshop.models",  # what an account writes itself, and may put into its decks
     "cards.workshop.queries",
     "cards.references",  # where this app says which cards it names
+    "cards.impact.card_edit",  # a change of a card, of which this app says what it touches
+    "cards.impact.naming_texts",
+    "cards.impact.touched_place",
     "cards.admin.read_only",  # rows of the admin that only services write
     "cards.admin.optimistic_lock",  # how two tabs with one page of the admin get along
 }

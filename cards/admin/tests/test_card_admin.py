@@ -56,6 +56,12 @@ def save(client: Client, card: Card, data: dict[str, Any]) -> None:
     card.refresh_from_db()
 
 
+def agreed(client: Client, card: Card, data: dict[str, Any]) -> dict[str, Any]:
+    """Show what a change touches; what is sent then to save it."""
+    answer = client.post(f"/admin/cards/card/{card.pk}/change/", data)
+    return data | {"agreed": answer.context["token"]}
+
+
 def texts(card: Card) -> list[tuple[int, str]]:
     return list(card.effects.values_list("position", "text"))
 
@@ -81,7 +87,7 @@ def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
     admin_client: Client, catalogue: dict[str, Card]
 ) -> None:
     lamp = catalogue["lamp"]
-    admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Hum softly."))
+    save(admin_client, lamp, agreed(admin_client, lamp, form(lamp, "Hum softly.")))
     page = admin_client.get(f"/admin/cards/card/{lamp.pk}/change/").content.decode()
     assert "Not playable yet" in page
     unread = lamp.effects.get().unread
@@ -291,7 +297,8 @@ def test_a_wrong_kind_is_named_while_one_writes_and_when_it_is_saved(
 ) -> None:
     lamp = catalogue["lamp"]
     data = form(lamp, text) | {"effects-0-kind": kind}
-    saved = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", data, follow=True).content.decode()
+    sent = agreed(edith_client, lamp, data)
+    saved = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", sent, follow=True).content.decode()
     for page in (preview(edith_client, lamp, data), saved):
         assert "ot playable yet" in page
         assert said in page if said else "stands here as" not in page

@@ -2,6 +2,6 @@
 
 from cards.tests.conftest import catalogue, factions
 from decks.runs.tests.conftest import deck, start, woken
-from decks.tests.conftest import _no_worker
+from decks.tests.conftest import _no_worker, men
 
-__all__ = ["_no_worker", "catalogue", "deck", "factions", "start", "woken"]
+__all__ = ["_no_worker", "catalogue", "deck", "factions", "men", "start", "woken"]

@@ -30,7 +30,8 @@ def test_public_decks_that_play_it_are_shown_and_private_ones_never(
     client: Client, bob_client: Client, alice_client: Client, alice: User, catalogue: dict[str, Card]
 ) -> None:
     lamp = catalogue["lamp"]
-    make_deck(alice, "", [DeckLine("main", lamp, 3)], name="Open lamps", visibility="public")
+    lines = [DeckLine("main", lamp, 3), DeckLine("maybe", catalogue["riddle"], 1)]
+    make_deck(alice, "", lines, name="Open lamps", visibility="public")
     make_deck(alice, "", [DeckLine("main", lamp, 2)], name="Secret lamps")
     make_deck(alice, "", [DeckLine("main", lamp, 2)], name="Unlisted lamps", visibility="unlisted")
     make_deck(alice, "", [DeckLine("maybe", lamp, 2)], name="Perhaps lamps", visibility="public")
