@@ -8,6 +8,7 @@ from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
+from decks.likes import views as like_pages
 from decks.lists import api as deck_api
 from decks.lists.views import (
     builder_page,
@@ -18,6 +19,7 @@ from decks.lists.views import (
     text_edit,
     version_pages,
 )
+from decks.notes import views as note_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
 from decks.share import views as share_pages
@@ -36,6 +38,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/edit", builder_page.edit, name="edit"),
     path("decks/<slug:public_id>/edit/text", text_edit.edit_text, name="edit-text"),
     path("decks/<slug:public_id>/edit/details", text_edit.edit_details, name="edit-details"),
+    path("decks/<slug:public_id>/edit/notes", note_pages.edit_notes, name="edit-notes"),
     path("decks/<slug:public_id>/versions", version_pages.versions, name="versions"),
     path("decks/<slug:public_id>/keep", version_pages.keep, name="keep"),
     path("decks/<slug:public_id>/revert", version_pages.revert, name="revert"),
@@ -45,6 +48,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/export.txt", deck_export.export_text, name="export-text"),
     path("decks/<slug:public_id>/export.csv", deck_export.export_table, name="export-table"),
     path("decks/<slug:public_id>/export.json", deck_export.export_json, name="export-json"),
+    path("decks/<slug:public_id>/like", like_pages.like, name="like"),
     path("decks/<slug:public_id>/share", share_pages.share, name="share"),
     path("decks/<slug:public_id>/fork", fork_pages.fork, name="fork"),
     path("decks/<slug:public_id>/play", board_page.play, name="play"),

@@ -45,9 +45,9 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
 
     def get_queryset(self) -> QuerySet[Deck]:
         if self.asked["by"]:
-            return queries.decks_by_author(self.asked["by"])
+            return queries.decks_by_author(self.asked["by"]).prefetch_related("tags")
         which = queries.own_decks if self.asked["mine"] else queries.listed_decks
-        return which(self.request.user, self.request.session.session_key)
+        return which(self.request.user, self.request.session.session_key).prefetch_related("tags")
 
     @extend_schema(parameters=[DecksAsked])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

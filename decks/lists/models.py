@@ -20,6 +20,7 @@ TAKEN_SLUGS: Final = frozenset(
         "export",
         "fork",
         "keep",
+        "like",
         "play",
         "revert",
         "share",
@@ -65,6 +66,7 @@ class Deck(models.Model):
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     hidden_as = models.CharField(max_length=10, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
+    likes = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -54,7 +54,8 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
     """The deck with its list and its cards' effects, if the visitor may see it."""
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
     effects = printed_effects("entries__card__effects")
-    return found.select_related("owner", "format").prefetch_related(_entries(), effects).first()
+    rows = found.select_related("owner", "format", "notes")
+    return rows.prefetch_related(_entries(), effects, "tags").first()
 
 
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:

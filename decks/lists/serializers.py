@@ -12,10 +12,13 @@ from decks.lists.deck_text.list_reader import MOST_CHARACTERS, MOST_COPIES, Read
 from decks.lists.forms import MOST_ABOUT, NAMELESS
 from decks.lists.list_changes import MOST_ENTRIES
 from decks.lists.version_store import DeckLine
-from decks.models import Deck, DeckEntry
+from decks.models import Deck, DeckEntry, DeckTag
 from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, ListAsked
 
-DECK_FIELDS: Final = ("public_id", "name", "about", "edition", "format", "visibility", "owner", "version")
+DECK_FIELDS: Final = (
+    *("public_id", "name", "about", "edition", "format", "visibility", "owner", "version"),
+    *("tags", "likes"),
+)
 
 
 class EntryData(serializers.ModelSerializer[DeckEntry]):
@@ -30,8 +33,11 @@ class EntryData(serializers.ModelSerializer[DeckEntry]):
 
 
 class DeckSummary(serializers.ModelSerializer[Deck]):
-    """A deck without its list; `size` counts the main and the Fables deck."""
+    """A deck without its list; `size` counts the main and the Fables deck, `likes` the accounts."""
 
+    tags: serializers.SlugRelatedField[DeckTag] = serializers.SlugRelatedField(
+        slug_field="tag", many=True, read_only=True
+    )
     owner = serializers.CharField(source="owner.username", default=None, read_only=True, allow_null=True)
     format = serializers.CharField(source="format.key", default=None, read_only=True, allow_null=True)
     size = serializers.IntegerField()
@@ -45,6 +51,9 @@ class DeckSummary(serializers.ModelSerializer[Deck]):
 class DeckData(serializers.ModelSerializer[Deck]):
     """A deck with its list. `format` is null where the maker left the choice to the site."""
 
+    tags: serializers.SlugRelatedField[DeckTag] = serializers.SlugRelatedField(
+        slug_field="tag", many=True, read_only=True
+    )
     owner = serializers.CharField(source="owner.username", default=None, read_only=True, allow_null=True)
     format = serializers.CharField(source="format.key", default=None, read_only=True, allow_null=True)
     entries = EntryData(many=True)

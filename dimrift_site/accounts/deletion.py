@@ -10,6 +10,7 @@ from django.utils import timezone
 from cards.models import WorkshopSet
 from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
+from decks.likes.services import take_back_likes
 from decks.models import Deck, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
@@ -49,6 +50,7 @@ def delete(user: User) -> None:
     done = begun._replace(is_done=True)
     transaction.on_commit(lambda: deletion_log.add([done]), robust=True)
     Session.objects.filter(login_session__user=user).delete()
+    take_back_likes(user)
     sets = list(WorkshopSet.objects.filter(owner=user))
     User.objects.get(pk=user.pk).delete()
     for each in sets:  # when the decks and games of the account are gone, which named its cards

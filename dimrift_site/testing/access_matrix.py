@@ -209,6 +209,12 @@ ROWS: Final = (
         {**VERSION, "name": "N", "visibility": "private"},
         "public",
     ),
+    AccessRow(f"get {DECK}/edit/notes", OWN),
+    AccessRow(f"get {DECK}/edit/notes", "403 403 200 403 403", about="public"),
+    AccessRow(f"post {DECK}/edit/notes", OWN_THEN_ON, {"version": "0", "tags": "slow", "text": "It is."}),
+    AccessRow(f"post {DECK}/edit/notes", "403 403 302 403 403", {"version": "0", "tags": "slow"}, "public"),
+    AccessRow(f"post {DECK}/like", "404 404 403 404 404", {"like": "yes"}),  # not one's own
+    AccessRow(f"post {DECK}/like", "302 302 403 302 302", {"like": "yes"}, "public"),
     AccessRow(f"get {DECK}/versions", OWN),
     AccessRow(f"get {DECK}/versions", "403 403 200 403 403", about="public"),
     AccessRow(f"post {DECK}/keep", OWN_THEN_ON, {"number": "1", "label": "First"}),

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_safe
 from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.faces.printed_card import PrintedCard
+from cards.wiki.page_html import draw_text
 from decks.charts import bar_chart
 from decks.forks.queries import fork_origin
 from decks.legality.queries import DEFAULT, format_of
+from decks.likes.queries import is_liked
 from decks.lists import queries, stats
 from decks.lists.builder import TITLES, deck_problems, deck_warnings
 from decks.lists.tiles import FAN, tiles
@@ -92,7 +94,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         for section in DeckEntry.Section.values
     }
     main, fables = sections["main"], sections["fables"]
-    format_ = format_of(deck)
+    format_, notes = format_of(deck), getattr(deck, "notes", None)
     return {
         "section": "decks",
         "deck": deck,
@@ -102,6 +104,8 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "unread": stats.unread(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
+        "notes": draw_text(notes.text) if notes else "",
+        "is_liked": is_liked(deck, request.user),
         "origin": fork_origin(request.user, request.session.session_key, deck),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,

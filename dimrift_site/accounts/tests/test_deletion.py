@@ -134,6 +134,9 @@ FATES = {
     "decks.Deck": Fate.GOES,
     "decks.DeckEntry": Fate.GOES,
     "decks.DeckFork": Fate.GOES,  # with the deck; those of others that were made of it name it no more
+    "decks.DeckLike": Fate.GOES,
+    "decks.DeckNotes": Fate.GOES,
+    "decks.DeckTag": Fate.GOES,
     "decks.DeckVersion": Fate.GOES,
     "decks.Format": Fate.NOBODY,
     "decks.Format_banned": Fate.NOBODY,

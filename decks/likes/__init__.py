@@ -1,0 +1,1 @@
+"""Likes of decks, one an account."""

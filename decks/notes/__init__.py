@@ -1,0 +1,1 @@
+"""Notes on decks in Markdown, and tags."""
