@@ -17,6 +17,7 @@ from decks.games.scenario_setup import scenario_setup, scenario_start_of
 from decks.games.view_data import view_data
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
+from decks.play_setup.edition_choice import played_edition
 from decks.quotas import digest_near, one_more, refuse_more
 from decks.refusals import Refusal
 from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, has_seen_more, start_session
@@ -61,7 +62,7 @@ def start_game(
         raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
     near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
-    played = engine.edition(edition or deck.edition, dict(overrides or {}))
+    played = played_edition(deck, edition, overrides)
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     board = start_session(setup_of(game))
     board.answer_for_opponent()

@@ -4,12 +4,15 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 
+import engine
 from cards.models import Card, Set
-from engine import PRESETS
 
 
 class Format(models.Model):
-    """A deck format. Sizes count copies; minimum and maximum are themselves allowed."""
+    """A deck format. Sizes count copies; minimum and maximum are themselves allowed.
+
+    `overrides`: the switches that differ from its edition, by name (0.1).
+    """
 
     key = models.SlugField(max_length=40, unique=True, help_text="Part of addresses; never changes.")
     name = models.CharField(max_length=60, unique=True)
@@ -17,9 +20,10 @@ class Format(models.Model):
     edition = models.CharField(
         max_length=20,
         default="modern",
-        choices=[(name, name.title()) for name in PRESETS],
+        choices=[(name, name.title()) for name in engine.PRESETS],
         help_text="The edition it is played in.",
     )
+    overrides = models.JSONField("single rules", default=dict, blank=True)
     main_least = models.PositiveSmallIntegerField(default=20)
     main_most = models.PositiveSmallIntegerField(default=20)
     fables_least = models.PositiveSmallIntegerField(default=0)
@@ -46,8 +50,15 @@ class Format(models.Model):
         return self.name
 
     def clean(self) -> None:
-        """ValidationError by field where a least is more than its most."""
+        """ValidationError by field where a least is more than its most, or a switch has no such value.
+
+        Switches that are as in the edition are left out.
+        """
         super().clean()
+        try:
+            self.overrides = engine.edition(self.edition, self.overrides).overrides()
+        except engine.Refused as refused:
+            raise ValidationError({"overrides": str(refused)}) from None
         for pile in ("main", "fables"):
             least, most = getattr(self, f"{pile}_least"), getattr(self, f"{pile}_most")
             if least is not None and most is not None and least > most:

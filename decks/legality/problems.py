@@ -48,7 +48,7 @@ def _edition(edition: str, format_: Format) -> Iterator[DeckProblem]:
             "other_edition", words, None, f"Choose the format {format_.name} for the deck again."
         )
     try:
-        engine.edition(format_.edition, {})
+        engine.edition(format_.edition, format_.overrides)
     except engine.Refused as refusal:
         yield DeckProblem(refusal.code, str(refusal), None, "Choose a format of another edition.")
 
@@ -158,7 +158,7 @@ def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     """Cards whose arrows the format's edition does not print (3.2)."""
     if format_.edition not in engine.PRESETS:
         return
-    reach = engine.edition(format_.edition, {}).reach
+    reach = engine.edition(format_.edition, format_.overrides).reach
     for each in deck:
         try:
             definition(each.card).check_arrows(reach)

@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest
 
+import engine
 from cards.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
 from cards.admin.read_only import ReadOnlyAdmin
 from decks.lists.version_store import next_version
@@ -17,6 +18,7 @@ class DeckForm(SeenForm):
     """A deck; its list stands in forms of its own."""
 
     parts = ("entries",)
+    edition = forms.ChoiceField(choices=[(name, name.title()) for name in engine.PRESETS])
 
     class Meta:
         model = Deck

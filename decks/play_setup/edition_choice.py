@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import engine
+from decks.legality.queries import format_of
+from decks.models import Deck
 
 PREFIX: Final = "switch-"
 LONGEST: Final = 100  # characters of a name or value; what is longer is none anyway
@@ -60,20 +62,36 @@ class Choice(NamedTuple):
         return any(switch.chosen for switch in self.switches)
 
 
-def requested_edition(fields: Mapping[str, str], own: str) -> EditionRequest:
-    """Return what the fields of a form ask for; without a word about it the deck's own edition."""
+def own_edition(deck: Deck) -> EditionRequest:
+    """Return the edition that the deck is made for, with the switches of its format, if that is of it."""
+    format_ = format_of(deck)
+    return EditionRequest(deck.edition, format_.overrides if format_.edition == deck.edition else {})
+
+
+def played_edition(deck: Deck, edition: str, overrides: Mapping[str, str] | None) -> engine.Edition:
+    """Return a preset, "" for what is the deck's own, with switches set otherwise. engine.Refused."""
+    base = EditionRequest(edition, {}) if edition else own_edition(deck)
+    return engine.edition(base.edition, {**base.overrides, **(overrides or {})})
+
+
+def requested_edition(fields: Mapping[str, str], own: EditionRequest) -> EditionRequest:
+    """Return what the fields of a form ask for; without a word about it what is the deck's own."""
+    if "edition" not in fields and not any(name.startswith(PREFIX) for name in fields):
+        return own
     switches = {name: value.strip()[:LONGEST] for name, value in fields.items() if name.startswith(PREFIX)}
     named = {name.removeprefix(PREFIX)[:LONGEST]: value for name, value in switches.items() if value}
-    return EditionRequest(fields.get("edition", "").strip()[:LONGEST] or own, named)
+    return EditionRequest(fields.get("edition", "").strip()[:LONGEST] or own.edition, named)
 
 
-def choice(fields: Mapping[str, str], own: str) -> Choice:
+def choice(fields: Mapping[str, str], own: EditionRequest) -> Choice:
     """The form, with what the fields asked for already chosen."""
     asked = requested_edition(fields, own)
-    switches = [
-        EditionSwitch(name, values, asked.overrides.get(name, "")) for name, values in engine.VALUES.items()
-    ]
-    return Choice(tuple(engine.PRESETS), asked.edition, own, switches)
+    return Choice(tuple(engine.PRESETS), asked.edition, own.edition, switches(asked.overrides))
+
+
+def switches(chosen: Mapping[str, str]) -> list[EditionSwitch]:
+    """Return all switches, each with what is chosen for it."""
+    return [EditionSwitch(name, values, chosen.get(name, "")) for name, values in engine.VALUES.items()]
 
 
 def override_words(overrides: Mapping[str, str]) -> list[str]:

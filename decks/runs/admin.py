@@ -8,6 +8,7 @@ from django.utils.html import format_html
 
 from cards.admin.read_only import ReadOnlyAdmin
 from decks.models import Heartbeat, Run
+from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.services import cancel_run
 
@@ -21,14 +22,19 @@ class RunAdmin(ReadOnlyAdmin):
     list_select_related = ("deck", "starter")
     search_fields = ("public_id", "deck__name", "deck__public_id", "starter__username", "key")
     date_hierarchy = "created"
-    exclude = ("session_key", "starter_key")
-    readonly_fields = ("chunks",)
+    exclude = ("session_key", "starter_key", "overrides")
+    readonly_fields = ("single_rules", "chunks")
     actions = ("end_runs",)
 
     @admin.display(description="Games", ordering="games_done")
     def progress(self, run: Run) -> str:
         """Return how many of how many."""
         return f"{run.games_done:,} of {run.games:,}"
+
+    @admin.display(description="Single rules")
+    def single_rules(self, run: Run) -> str:
+        """Return what is played otherwise than in the edition, in words."""
+        return "; ".join(override_words(run.overrides)) or "as in the edition"
 
     @admin.display
     def chunks(self, run: Run) -> str:

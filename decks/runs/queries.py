@@ -9,6 +9,7 @@ from decks.lists.queries import Visitor, visible_decks
 from decks.lists.statistics.odds import Share, interval
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot
+from decks.play_setup.edition_choice import played_edition
 from decks.runs.admission import place_of
 from decks.runs.chunks.completion import merge_tallies
 from decks.runs.chunks.engine_job import job_of
@@ -75,7 +76,8 @@ def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
 def drawn_in_run(deck: Deck) -> DrawnCards | None:
     """Return how often each card was drawn in the newest finished run of the deck as it is now."""
     cards = take_snapshot(deck, unread_absent=True)
-    setup = {"edition": deck.edition, "overrides": {}, **{pile: cards[pile] for pile in PILES}}
+    own = played_edition(deck, "", None)
+    setup = {"edition": own.base, "overrides": own.overrides(), **{pile: cards[pile] for pile in PILES}}
     run = _run_of_same_cards(deck, setup)
     found = progress(run)["report"] if run else None
     if not run or not found:

@@ -11,6 +11,7 @@ from django.db import transaction
 import engine
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
+from decks.play_setup.edition_choice import played_edition
 from decks.quotas import lock_owner, refuse_on_full_disk
 from decks.refusals import Refusal
 from decks.runs import admission
@@ -48,7 +49,7 @@ def start_run(
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     _check(games=games, turns=turns, seed=seed)
-    played = engine.edition(edition or deck.edition, dict(overrides or {}))
+    played = played_edition(deck, edition, overrides)
     run = Run(deck=deck, games=games, turns=turns, seed=seed)
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key

@@ -15,7 +15,7 @@ from decks.games.views.board_page import TOO_MANY
 from decks.lists.views.deck_pages import page_of
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Game, Run
-from decks.play_setup.edition_choice import KNOWN, requested_edition
+from decks.play_setup.edition_choice import KNOWN, own_edition, requested_edition
 from decks.refusals import REFUSED, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
@@ -112,7 +112,7 @@ def _game_number(request: HttpRequest, run: Run) -> int:
 
 
 def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
-    asked = requested_edition(request.POST.dict(), deck.edition)
+    asked = requested_edition(request.POST.dict(), own_edition(deck))
     return start_run(
         deck,
         edition=asked.edition,

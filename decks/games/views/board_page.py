@@ -26,7 +26,7 @@ from decks.learn.lesson import LessonPanel, lesson_panel
 from decks.lists import stats
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
-from decks.play_setup.edition_choice import KNOWN, choice, fields_of, requested_edition
+from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
 from decks.refusals import REFUSED, status_of
 from decks.runs.queries import GoldfishPace, goldfish_pace
 from decks.session_key import session_of
@@ -188,7 +188,7 @@ def _show_start(
     context = {
         "section": "decks",
         "deck": deck,
-        "edition": choice(asked.dict(), deck.edition),
+        "edition": choice(asked.dict(), own_edition(deck)),
         "seed": seed,
         "problem": problem,
         "games": mine[:SHOWN_GAMES],
@@ -205,7 +205,7 @@ def _unread(deck: Deck) -> list[UnreadEffect]:
 
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
-    asked = requested_edition(request.POST.dict(), deck.edition)
+    asked = requested_edition(request.POST.dict(), own_edition(deck))
     return services.start_game(
         deck,
         edition=asked.edition,

@@ -22,7 +22,7 @@ from decks.lists import queries, stats
 from decks.lists.builder import TITLES, deck_problems, deck_warnings
 from decks.lists.tiles import FAN, tiles
 from decks.models import Deck, DeckEntry
-from decks.play_setup.edition_choice import choice
+from decks.play_setup.edition_choice import choice, own_edition
 from decks.runs.forms import RunForm
 from decks.runs.queries import recent_runs
 from dimrift_site.web.query_parameters import unknown
@@ -99,7 +99,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "section": "decks",
         "deck": deck,
         "form": form,
-        "edition": choice(request.POST.dict(), deck.edition),
+        "edition": choice(request.POST.dict(), own_edition(deck)),
         "piles": list_piles(sections),
         "unread": stats.unread(main + fables),
         "agreed": "unread_absent" in request.POST,

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-import engine
 from cards.cache import pinned_version
 from decks.charts import bar_chart
 from decks.lists import stats
@@ -20,6 +19,7 @@ from decks.lists.statistics.odds import HANDS, Share, at_least, at_least_with_mu
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck
+from decks.play_setup.edition_choice import played_edition
 from decks.runs.queries import drawn_in_run
 from dimrift_site.web.query_parameters import unknown
 
@@ -117,7 +117,7 @@ def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow])
 def _questions(
     deck: Deck, main: list[stats.ListRow], groups: list[CardGroup], given: Mapping[str, str]
 ) -> dict[str, Any]:
-    edition = engine.edition(deck.edition)
+    edition = played_edition(deck, "", None)
     mulligans = MULLIGANS if edition.mulligan else 0
     phases = edition.switches["phases"].split()
     draws_first = phases.index("draw") < next(
