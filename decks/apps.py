@@ -19,6 +19,7 @@ class DecksConfig(AppConfig):
         from decks.card_use.deck_choice import draw_choice
         from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
+        from decks.proxies import print_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
         from dimrift_site.jobs.job_kinds import JobKind, register
@@ -34,3 +35,4 @@ class DecksConfig(AppConfig):
         sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))
+        register(JobKind(print_job.KIND, print_job.print_deck))

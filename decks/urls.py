@@ -20,6 +20,7 @@ from decks.lists.views import (
     version_pages,
 )
 from decks.notes import views as note_pages
+from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
 from decks.share import views as share_pages
@@ -51,6 +52,8 @@ urlpatterns = [
     path("decks/<slug:public_id>/like", like_pages.like, name="like"),
     path("decks/<slug:public_id>/share", share_pages.share, name="share"),
     path("decks/<slug:public_id>/fork", fork_pages.fork, name="fork"),
+    path("decks/<slug:public_id>/print", print_pages.print_page, name="print"),
+    path("decks/<slug:public_id>/print.pdf", print_pages.print_document, name="print-document"),
     path("decks/<slug:public_id>/play", board_page.play, name="play"),
     path("decks/<slug:public_id>/<slug:slug>", deck_pages.deck_page, name="deck"),
     path("runs/<slug:public_id>", run_pages.run_page, name="run"),

@@ -211,6 +211,7 @@ REST_FRAMEWORK = {
         "wiki": "60/min",
         "reports": "20/hour",
         "pictures": "600/min",
+        "prints": "30/hour",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only

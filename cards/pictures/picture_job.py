@@ -7,13 +7,14 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
+from PIL import Image
 
 from cards.definitions import definition, definition_of_printing
-from cards.faces.printed_card import printed_elsewhere
+from cards.faces.printed_card import printed_card, printed_elsewhere
 from cards.factions import NO_FACTION
 from cards.models import Card, OtherPrinting
-from cards.pictures.face_picture import draw_file
-from cards.pictures.sizes import PIECE
+from cards.pictures.face_picture import draw_file, draw_picture
+from cards.pictures.sizes import PIECE, PRINT
 from cards.pictures.store import FILES, has_picture, keep_picture, open_art, picture_path
 from cards.pictures.subject import PictureSubject, picture_kind, picture_subject, unknown_cards
 from cards.search.index import mark
@@ -33,6 +34,10 @@ BEFORE_ALL: Final = -1_000  # below the numbers of UNKNOWN
 PRINTINGS: Final = 10**12  # added to the numbers of other printings, which come behind all cards
 AT_ONCE: Final = 1_000  # rows
 SLICE_SECONDS: Final = 2.0  # of a job: 1,337 pictures take a minute, which nobody's run should wait for
+
+
+class ChangedCard(Exception):
+    """A card is gone, or no longer what it was when its picture was asked for."""
 
 
 def request_pictures() -> None:
@@ -115,3 +120,18 @@ def _other_printings(behind: int) -> Iterator[tuple[int, PictureSubject]]:
     rows = OtherPrinting.objects.filter(pk__gt=behind - PRINTINGS).select_related("card").order_by("pk")
     for other in rows.iterator(AT_ONCE):
         yield other.pk + PRINTINGS, picture_subject(printed_elsewhere(other))
+
+
+def print_name(card: Card) -> str:
+    """Return the name of a card's picture in the size of print; a changed card has another."""
+    return picture_subject(printed_card(card)).name(PRINT)
+
+
+def print_picture(number: int, name: str) -> Image.Image:
+    """Return the picture to print of a card by its number, drawn now if it is not stored. ChangedCard."""
+    if has_picture(name, PRINT.file):
+        return Image.open(picture_path(name, PRINT.file), formats=["PNG"])
+    card = Card.with_workshops.select_related("faction").prefetch_related("effects").filter(pk=number).first()
+    if card is None or print_name(card) != name:
+        raise ChangedCard
+    return draw_picture(definition(card), PRINT, open_art(card.art))

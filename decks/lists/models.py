@@ -22,6 +22,7 @@ TAKEN_SLUGS: Final = frozenset(
         "keep",
         "like",
         "play",
+        "print",
         "revert",
         "share",
         "simulate",

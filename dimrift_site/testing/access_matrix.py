@@ -242,6 +242,12 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/export.csv", OPEN, about="public"),
     AccessRow(f"get {DECK}/export.json", OWN),
     AccessRow(f"get {DECK}/export.json", OPEN, about="public"),
+    AccessRow(f"get {DECK}/print", OWN),
+    AccessRow(f"get {DECK}/print", OPEN, about="public"),
+    AccessRow(f"post {DECK}/print", OWN_THEN_ON),
+    AccessRow(f"post {DECK}/print", "302 302 302 302 302", about="public"),
+    AccessRow(f"get {DECK}/print.pdf", "404 404 404 404 404"),  # no worker has made it
+    AccessRow(f"get {DECK}/print.pdf", "404 404 404 404 404", about="public"),
     AccessRow(f"get {API}decks", OPEN),
     AccessRow(f"post {API}decks", "201 201 201 201 201", {"name": "New"}),
     AccessRow(f"post {API}decks/parse", OPEN, {"text": "2 Lamp"}),

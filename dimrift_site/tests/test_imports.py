@@ -70,6 +70,7 @@ CARDS_FOR_DECKS = {
     "cards.artwork.services",  # what of it is left behind
     "cards.api.bulk_job",  # the same
     "cards.pictures.store",  # pictures of the cards of a game
+    "cards.pictures.typefaces",  # of decks on paper
     "cards.plurals",  # numbers with their nouns
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once

@@ -1,0 +1,1 @@
+"""Decks on paper: proxies, nine to a page, and a deck sheet."""

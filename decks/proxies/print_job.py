@@ -1,0 +1,75 @@
+"""Job that writes the document of an order: the faces first, one after the other, then the pages."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Final
+
+from django.db.models import Q
+
+from cards.pictures.picture_job import ChangedCard, print_picture
+from decks.models import Deck
+from decks.proxies.document_store import document_path, keep_document
+from decks.proxies.page_layout import PAPERS
+from decks.proxies.pdf_document import write_document
+from decks.proxies.print_order import PrintOrder
+from dimrift_site.jobs import leases
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.services import enqueue
+from dimrift_site.jobs.watch import Hopeless, Watch
+
+KIND: Final = "deck_print"
+QUALITY: Final = 90  # of JPEG: a face has about 150 KB, its letters no fringes
+MOST_CARDS: Final = 200  # of a document: 23 pages
+MOST_OPEN: Final = 3  # orders of one visitor
+CHANGED: Final = "A card of the deck was changed meanwhile. Order it again."
+
+
+def job_key(deck: Deck, order: PrintOrder) -> str:
+    """Return the key of an order's job: a deck with the same list has a document of its own."""
+    return f"{deck.public_id} {order.digest}"
+
+
+def open_orders(owner: str) -> int:
+    """Return how many orders of a visitor wait or are being made."""
+    return Job.objects.filter(kind=KIND, owner=owner, state__in=Job.OPEN).count()
+
+
+def place_order(deck: Deck, order: PrintOrder, owner: str) -> None:
+    """Have a worker write the document, unless one does already or it is there."""
+    if not document_path(deck.public_id, order.digest).exists():
+        data = {"deck": deck.public_id, "order": order._asdict()}
+        size = len(order.faces) + 1
+        key = job_key(deck, order)
+        enqueue([Job(kind=KIND, key=key, group=deck.public_id, owner=owner, data=data, size=size)])
+
+
+def last_job(deck: Deck, order: PrintOrder, owner: str) -> Job | None:
+    """Return the newest job of an order, or one of the visitor's that failed, for its deck was another."""
+    theirs = Q(owner=owner, state=Job.State.FAILED)
+    return Job.objects.filter(Q(key=job_key(deck, order)) | theirs, kind=KIND, group=deck.public_id).first()
+
+
+def print_deck(lease: Lease, watch: Watch) -> None:
+    """Write the document of a job's order. Hopeless where a card is not what it was when it was ordered."""
+    order, public_id = PrintOrder.from_data(lease.job.data["order"]), lease.job.data["deck"]
+    began, done = monotonic(), 0
+    watch.mark = lambda: leases.keep(lease, done, round((monotonic() - began) * 1000), {})
+    with TemporaryDirectory() as folder:
+        faces: list[Path] = []
+        for done, face in enumerate(order.faces, 1):
+            path = Path(folder) / f"{done}.jpg"
+            try:
+                picture = print_picture(face.card, face.picture)
+            except ChangedCard:
+                raise Hopeless(CHANGED) from None
+            picture.save(path, "JPEG", quality=QUALITY, subsampling=0, dpi=(300, 300))
+            faces += [path] * face.copies
+            watch.progressed()
+            watch()
+        draft = Path(folder) / "deck.pdf"
+        write_document(draft, order.title, PAPERS[order.paper], order.sheet, faces)
+        if Deck.objects.filter(public_id=public_id).exists():
+            keep_document(draft, public_id, order.digest)
+    leases.finish(lease, {}, round((monotonic() - began) * 1000))

@@ -1,0 +1,110 @@
+"""Orders of documents: what of a deck is printed, and how. Equal orders make equal documents."""
+
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+from json import dumps
+from typing import Any, Final, NamedTuple
+
+from cards.pictures.picture_job import print_name
+from cards.pictures.typefaces import DISPLAY, TEXT, missing_letters
+from cards.plurals import plural
+from decks.lists import stats
+from decks.models import Deck, DeckEntry
+from decks.proxies.page_layout import PAPERS
+from decks.proxies.pdf_document import DeckSheet, SheetLine
+
+FORM: Final = 1  # raise when equal orders make other documents
+PRINTED: Final = {DeckEntry.Section.MAIN: "Main deck", DeckEntry.Section.FABLES: "Fables"}
+
+
+NO_LETTER: Final = "?"  # instead of one that no typeface has
+CHOICES: Final = {
+    "content": {"cards": "Cards", "sheet": "Deck sheet", "both": "Deck sheet and cards"},
+    "copies": {"all": "Every copy", "one": "One of each card"},
+    "paper": {key: paper.name for key, paper in PAPERS.items()},
+}
+
+
+class PrintChoice(NamedTuple):
+    """PrintChoice of the form: of each of CHOICES one key."""
+
+    content: str = "cards"
+    copies: str = "all"
+    paper: str = "a4"
+
+
+class OrderedFace(NamedTuple):
+    """So many copies of a card by its number. `picture`: the name of its picture in the size of print."""
+
+    card: int
+    picture: str
+    copies: int
+
+
+class PrintOrder(NamedTuple):
+    """An order: `sheet` is None where the cards alone are printed, `faces` is empty for the sheet alone."""
+
+    title: str
+    paper: str
+    sheet: DeckSheet | None
+    faces: tuple[OrderedFace, ...]
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> "PrintOrder":
+        """Return the order of which a job's row holds `_asdict()`."""
+        sheet = data["sheet"]
+        if sheet:
+            name, about, lines = sheet
+            sheet = DeckSheet(name, about, tuple(SheetLine(*line) for line in lines))
+        faces = tuple(OrderedFace(*face) for face in data["faces"])
+        return cls(data["title"], data["paper"], sheet, faces)
+
+    @property
+    def digest(self) -> str:
+        """Return 32 hex digits by which its document is named."""
+        return sha256(dumps([FORM, self]).encode()).hexdigest()[:32]
+
+    @property
+    def size(self) -> int:
+        """Return the number of cards on its pages."""
+        return sum(face.copies for face in self.faces)
+
+
+def order_of(deck: Deck, choice: PrintChoice, usable: Collection[int]) -> PrintOrder:
+    """Return the order of a deck's main list and Fables; what may be added some time stays out.
+
+    `usable`: the numbers of the cards whose faces the visitor may see.
+    """
+    entries = [each for each in deck.entries.all() if each.section in PRINTED]
+    sheet = deck_sheet(deck, entries) if choice.content != "cards" else None
+    seen = [each for each in entries if each.card_id in usable and choice.content != "sheet"]
+    return PrintOrder(deck.name, choice.paper, sheet, tuple(_face(each, choice) for each in seen))
+
+
+def deck_sheet(deck: Deck, entries: Sequence[DeckEntry]) -> DeckSheet:
+    """Return the list as a sheet: each section by type, the cheapest first."""
+    lines: list[SheetLine] = []
+    for section, title in PRINTED.items():
+        rows = stats.rows(each for each in entries if each.section == section)
+        if rows:
+            lines += [SheetLine(f"{title}: {plural(stats.size(rows), 'card')}"), SheetLine("")]
+        for group in stats.group_rows(rows):
+            lines.append(SheetLine(f"{group.title} ({group.size})"))
+            lines += [SheetLine(_line(row), row.copies) for row in group.rows]
+            lines.append(SheetLine(""))
+    said = [deck.format.name if deck.format else "", f"by {deck.owner}" if deck.owner else ""]
+    about = ", ".join(filter(None, [*said, f"version {deck.version}"]))
+    return DeckSheet(_with_letters(deck.name, DISPLAY), _with_letters(about, TEXT), tuple(lines))
+
+
+def _line(row: stats.ListRow) -> str:
+    return _with_letters(f"{row.card.name}, {row.price_words}", TEXT)
+
+
+def _with_letters(text: str, typeface: str) -> str:
+    """Put NO_LETTER where the typeface has none, which would draw a box."""
+    return text.translate({ord(letter): NO_LETTER for letter in missing_letters(text, typeface)})
+
+
+def _face(entry: DeckEntry, choice: PrintChoice) -> OrderedFace:
+    return OrderedFace(entry.card_id, print_name(entry.card), entry.copies if choice.copies == "all" else 1)

@@ -1,0 +1,238 @@
+"""A deck on paper: ordered on its page, made by a worker, measured as it comes out of a printer's program."""
+
+import shutil
+import subprocess
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from PIL import Image, ImageChops
+
+from cards.models import Card
+from cards.pictures.image_files import encode
+from cards.pictures.picture_job import print_name
+from cards.pictures.sizes import PRINT
+from cards.pictures.store import keep_picture
+from cards.workshop.models import WorkshopSet
+from decks.models import Deck, DeckEntry
+from decks.proxies import document_store
+from decks.proxies.document_store import forget_documents
+from decks.proxies.page_layout import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
+from decks.proxies.print_job import KIND
+from decks.tests.conftest import _no_worker, men, secret
+from dimrift_site.backup.services import _files
+from dimrift_site.jobs import worker
+from dimrift_site.jobs.models import Job
+from dimrift_site.testing.private_servers import Missing
+
+__all__ = ["_no_worker", "men", "secret"]
+DPI = 300
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Any, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return tmp_path / "media"
+
+
+def make(client: Client, deck: Deck, **choice: str) -> str:
+    """Order a document, have it made, and return the end of its addresses."""
+    sent: Any = client.post(f"/decks/{deck.public_id}/print", choice)
+    assert sent.status_code == 302
+    while worker.work():
+        pass
+    return str(sent.url.partition("?")[2])
+
+
+def document(client: Client, deck: Deck, query: str) -> bytes:
+    answer: Any = client.get(f"/decks/{deck.public_id}/print.pdf?{query}")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    return b"".join(answer.streaming_content)
+
+
+def poppler(program: str, *arguments: str | Path) -> str:
+    if shutil.which(program) is None:
+        Missing("Poppler", "apt-get install poppler-utils").leave_unproven()
+    done = subprocess.run([program, *arguments], check=True, capture_output=True)
+    return done.stdout.decode()
+
+
+def pages(folder: Path, data: bytes) -> list[Image.Image]:
+    """The pages as pdftoppm draws them."""
+    file = folder / "deck.pdf"
+    file.write_bytes(data)
+    poppler("pdftoppm", "-r", str(DPI), "-png", file, folder / "page")
+    return [Image.open(path).convert("RGB") for path in sorted(folder.glob("page*.png"))]
+
+
+def paint(**colors: str) -> None:
+    """Have pictures of one color in the store for some of its cards, which are then not drawn."""
+    for key, color in colors.items():
+        card = Card.objects.select_related("faction").get(key=key.replace("_", "-"))
+        picture = Image.new("RGB", (PRINT.width, PRINT.height), color)
+        keep_picture(print_name(card), PRINT.file, encode(picture, PRINT))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_card_is_63_by_88_mm_to_a_fifth_of_a_millimetre_with_marks_outside_of_it(
+    alice_client: Client, secret: Deck, tmp_path: Path, paper: str
+) -> None:
+    paint(long_pike="#d01020", toll_box="#1020d0")
+    drawn = pages(tmp_path, document(alice_client, secret, make(alice_client, secret, paper=paper)))
+    assert len(drawn) == 3, "20 cards"
+    size = PAPERS[paper]
+    millimetre = DPI / 25.4
+    for page in drawn:
+        assert page.width / millimetre == pytest.approx(size.width, abs=0.1)
+        assert page.height / millimetre == pytest.approx(size.height, abs=0.1)
+    red, green, _blue = drawn[0].split()
+    boxes = ImageChops.subtract(red, green).point(lambda value: 255 if value > 100 else 0).getbbox()
+    assert boxes, "nine Long Pikes"
+    left, top, right, bottom = (pixel / millimetre for pixel in boxes)
+    assert right - left == pytest.approx(3 * CARD_WIDTH, abs=0.2)
+    assert bottom - top == pytest.approx(3 * CARD_HEIGHT, abs=0.2)
+    x, y = place(size, 0)
+    assert left == pytest.approx(x, abs=0.2)
+    assert size.height - top == pytest.approx(y + CARD_HEIGHT, abs=0.2)
+    dark = drawn[0].convert("L").point(lambda value: 255 if value < 128 else 0)
+    above = dark.crop((0, 0, drawn[0].width, boxes[1] - 4))
+    inked = [above.crop((pixel, 0, pixel + 1, above.height)).getbbox() for pixel in range(above.width)]
+    columns = [pixel / millimetre for pixel, ink in enumerate(inked) if ink]
+    marks = [column for before, column in pairwise([-9.0, *columns]) if column - before > 1]
+    assert marks == [pytest.approx(x + number * CARD_WIDTH, abs=0.2) for number in range(4)]
+
+
+def test_a_face_is_stored_once_however_many_copies_and_in_300_dpi(
+    alice_client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    file = tmp_path / "deck.pdf"
+    file.write_bytes(document(alice_client, secret, make(alice_client, secret)))
+    listed = poppler("pdfimages", "-list", file).splitlines()[2:]
+    assert len({line.split()[10] for line in listed}) == 2
+    assert {(line.split()[3], line.split()[4]) for line in listed} == {("744", "1039")}
+    assert {line.split()[12] for line in listed} == {"300"}
+
+
+def test_the_sheet_has_the_list_as_text_and_says_what_a_typeface_lacks(
+    alice_client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    Deck.objects.filter(pk=secret.pk).update(name="The 龍 Deck")
+    file = tmp_path / "deck.pdf"
+    file.write_bytes(document(alice_client, secret, make(alice_client, secret, content="sheet")))
+    words = poppler("pdftotext", "-layout", file, "-")
+    for line in (
+        "The ? Deck",
+        "Main deck: 20 cards",
+        "3 Toll Box, free",
+        "17 Long Pike, cost 3",
+        "Player",
+        "by alice",
+    ):
+        assert line in " ".join(words.split())
+
+
+def test_a_long_list_goes_on_in_the_next_column_and_on_the_next_page(
+    alice_client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    for number, card in enumerate(Card.objects.exclude(key__in=["toll-box", "long-pike"])):
+        DeckEntry.objects.create(deck=secret, card=card, copies=number % 3 + 1, section="main")
+    file = tmp_path / "deck.pdf"
+    file.write_bytes(document(alice_client, secret, make(alice_client, secret, content="sheet")))
+    words = " ".join(poppler("pdftotext", "-layout", file, "-").split())
+    missing = [card.name for card in Card.objects.all() if card.name not in words]
+    assert not missing
+
+
+def test_the_page_says_how_far_it_is_and_then_leads_to_the_document(
+    alice_client: Client, secret: Deck
+) -> None:
+    address = f"/decks/{secret.public_id}/print"
+    sent: Any = alice_client.post(address, {"copies": "one"})
+    query = sent.url.partition("?")[2]
+    waiting = alice_client.get(f"{address}?{query}").content.decode()
+    assert "Waiting for a worker" in waiting
+    assert 'max="3" value="0"' in waiting, "two cards and the pages"
+    assert alice_client.get(f"{address}.pdf?{query}").status_code == 404
+    alice_client.post(address, {"copies": "one"})
+    assert Job.objects.filter(kind=KIND).count() == 1, "an order given twice is made once"
+    assert worker.work()
+    made = " ".join(alice_client.get(f"{address}?{query}").content.decode().split())
+    assert "The PDF is made: 2 cards on 1 page" in made
+    assert f"print.pdf?{query.replace('&', '&amp;')}" in made
+    alice_client.post(address, {"copies": "one"})
+    assert not worker.work(), "what is there is not made again"
+
+
+def test_a_changed_deck_or_card_is_never_printed_as_it_was(alice_client: Client, secret: Deck) -> None:
+    address = f"/decks/{secret.public_id}/print"
+    query = make(alice_client, secret)
+    DeckEntry.objects.filter(deck=secret, card__key="toll-box").update(copies=2)
+    assert alice_client.get(f"{address}.pdf?{query}").status_code == 404
+    alice_client.post(address, {})
+    Card.objects.filter(key="toll-box").update(flavour="It was another.")
+    assert worker.work()
+    page = alice_client.get(f"{address}?{query}").content.decode()
+    assert "It could not be made: A card of the deck was changed meanwhile. Order it again." in page
+    assert alice_client.get(f"{address}.pdf?{query}").status_code == 404
+
+
+def test_more_than_200_cards_nothing_at_all_and_a_fourth_order_are_refused_with_the_reason(
+    alice_client: Client, secret: Deck
+) -> None:
+    address = f"/decks/{secret.public_id}/print"
+    for content, copies in (("sheet", "all"), ("both", "all"), ("cards", "one")):
+        assert alice_client.post(address, {"content": content, "copies": copies}).status_code == 302
+    refused = alice_client.post(address, {})
+    assert refused.status_code == 429
+    assert "3 of your documents are being made" in refused.content.decode()
+    while worker.work():
+        pass
+    DeckEntry.objects.filter(deck=secret).update(copies=101)
+    refused = alice_client.post(address, {})
+    assert (refused.status_code, Job.objects.filter(kind=KIND).count()) == (400, 3)
+    assert "These are 202 cards; a document has at most 200." in refused.content.decode()
+    secret.entries.all().delete()
+    refused = alice_client.post(address, {})
+    assert refused.status_code == 400
+    assert "There is nothing to print" in refused.content.decode()
+
+
+def test_a_stranger_prints_no_private_card_and_a_private_deck_not_at_all(
+    alice: Any, alice_client: Client, client: Client, secret: Deck, tmp_path: Path
+) -> None:
+    query = make(alice_client, secret)
+    assert client.get(f"/decks/{secret.public_id}/print.pdf?{query}").status_code == 404
+    assert client.post(f"/decks/{secret.public_id}/print").status_code == 404
+    own = WorkshopSet.objects.create(owner=alice, name="Hers")
+    Card.with_workshops.filter(key="toll-box").update(workshop=own, key="w-abcdefghijkl")
+    Deck.objects.filter(pk=secret.pk).update(visibility=Deck.Visibility.UNLISTED)
+    hers = document(alice_client, secret, make(alice_client, secret))
+    assert client.get(f"/decks/{secret.public_id}/print.pdf?{query}").status_code == 404, (
+        "hers has one card more"
+    )
+    seen = document(client, secret, make(client, secret))
+    assert len(pages(tmp_path, hers)) == 3
+    for old in tmp_path.glob("page*"):
+        old.unlink()
+    assert len(pages(tmp_path, seen)) == 2, "17 Long Pikes"
+
+
+def test_documents_go_after_a_day_and_with_their_deck_and_are_in_no_backup(
+    alice_client: Client, secret: Deck, media: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(alice_client, secret, copies="one")
+    make(alice_client, secret, content="sheet")
+    assert forget_documents() == 0
+    assert not [path for path in _files(media) if "prints" in path.parts]
+    monkeypatch.setattr(document_store, "KEPT_SECONDS", -1)
+    assert forget_documents() == 2
+    monkeypatch.undo()
+    make(alice_client, secret, copies="one")
+    secret.delete()
+    assert forget_documents() == 1
+    assert not list((media / "prints").iterdir())
+    assert forget_documents() == 0

@@ -1,0 +1,122 @@
+"""Pages on which a deck is ordered on paper, and its documents."""
+
+from typing import Final
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.workshop.queries import usable_cards
+from decks.lists.views.own_deck import seen_deck
+from decks.models import Deck
+from decks.proxies.document_store import document_path
+from decks.proxies.page_layout import A_PAGE
+from decks.proxies.print_job import MOST_CARDS, MOST_OPEN, last_job, open_orders, place_order
+from decks.proxies.print_order import CHOICES, PrintChoice, PrintOrder, order_of
+from decks.quotas import has_room
+from decks.runs.admission import key_of_account, key_of_network
+from dimrift_site.jobs.models import Job
+from dimrift_site.web.client_address import client_network, network_digest
+from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.query_parameters import unknown
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+
+FULL: Final = "The disk of this site is nearly full; try again later."
+WAITS: Final = f"{MOST_OPEN} of your documents are being made. Wait until one is done."
+TOO_MANY: Final = f"These are {{size}} cards; a document has at most {MOST_CARDS}. Choose one of each card."
+NOTHING: Final = "There is nothing to print: the main deck and the Fables have no cards that you may see."
+
+
+@takes(*CHOICES)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def print_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Choose what is printed, order it, see how far it is and take it."""
+    deck, choice = seen_deck(request, public_id), read_choice(request)
+    order = visible_order(request, deck, choice)
+    if request.method != "POST":
+        return _show(request, deck, choice, order)
+    refused = _refusal(request, order)
+    if refused:
+        return _show(request, deck, choice, order, *refused)
+    place_order(deck, order, _owner(request))
+    return redirect(f"{reverse('decks:print', args=[deck.public_id])}?{_query(choice)}")
+
+
+@require_safe
+@never_cache
+def print_document(request: HttpRequest, public_id: str) -> FileResponse:
+    """The document of a choice. Http404 while it is not made, or where the deck has changed since."""
+    deck, choice = seen_deck(request, public_id), read_choice(request)
+    order = visible_order(request, deck, choice)
+    try:
+        file = document_path(deck.public_id, order.digest).open("rb")
+    except FileNotFoundError:
+        raise Http404("This document is not made yet; order it on the page before.") from None
+    return FileResponse(file, filename=f"{deck.slug}-{choice.content}.pdf", content_type="application/pdf")
+
+
+def read_choice(request: HttpRequest) -> PrintChoice:
+    """Return what the form or the address says; the first of each where it says nothing that is known."""
+    given = request.POST if request.method == "POST" else request.GET
+    chosen = {name: str(given.get(name, "")) for name in PrintChoice._fields}
+    return PrintChoice(**{name: value for name, value in chosen.items() if value in CHOICES[name]})
+
+
+def visible_order(request: HttpRequest, deck: Deck, choice: PrintChoice) -> PrintOrder:
+    """Return the order of a deck, with the faces that this visitor may see."""
+    listed = [each.card_id for each in deck.entries.all()]
+    usable = usable_cards(request.user.pk).filter(pk__in=listed).values_list("pk", flat=True)
+    return order_of(deck, choice, set(usable))
+
+
+def _refusal(request: HttpRequest, order: PrintOrder) -> tuple[int, str] | None:
+    if not order.size and not (order.sheet and order.sheet.lines):
+        return 400, NOTHING
+    if order.size > MOST_CARDS:
+        return 400, TOO_MANY.format(size=order.size)
+    if open_orders(_owner(request)) >= MOST_OPEN:
+        return 429, WAITS
+    if not is_within(request, "prints"):
+        return 429, TOO_MUCH
+    return None if has_room() else (503, FULL)
+
+
+def _show(
+    request: HttpRequest,
+    deck: Deck,
+    choice: PrintChoice,
+    order: PrintOrder,
+    status: int = 200,
+    refused: str = "",
+) -> HttpResponse:
+    path, job = document_path(deck.public_id, order.digest), last_job(deck, order, _owner(request))
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "choices": [(name, values, getattr(choice, name)) for name, values in CHOICES.items()],
+        "query": _query(choice),
+        "refused": refused,
+        "bytes": path.stat().st_size if path.exists() else 0,
+        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
+        "live": bool(job and job.state in Job.OPEN),
+        "cards": order.size,
+        "pages": -(-order.size // A_PAGE),
+        "unknown": unknown(request.GET, CHOICES),
+    }
+    return render(request, "decks/print.html", context, status=status)
+
+
+def _query(choice: PrintChoice) -> str:
+    query = QueryDict(mutable=True)
+    query.update(choice._asdict())
+    return query.urlencode()
+
+
+def _owner(request: HttpRequest) -> str:
+    """Return for whom documents are made, as owners of jobs are told apart."""
+    if request.user.is_authenticated:
+        return key_of_account(request.user.pk)
+    return key_of_network(network_digest(client_network(request)))
