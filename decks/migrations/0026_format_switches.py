@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0024_hidden_decks'),
+        ('decks', '0025_notes_tags_and_likes'),
     ]
 
     operations = [
