@@ -1,4 +1,6 @@
-"""The admin site: entered through the login that everybody uses."""
+"""The admin site: entered through the login that everybody uses; content apart from what keeps it running."""
+
+from typing import Any, Final, NamedTuple
 
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
@@ -12,6 +14,58 @@ from django.urls import reverse
 from dimrift_site.accounts.models import User
 
 
+class Section(NamedTuple):
+    """A part of the index: its title, and by "app.Model" what each of its models is called there."""
+
+    title: str
+    models: dict[str, str]
+
+
+SECTIONS: Final = (
+    Section(
+        "Cards",
+        {
+            "cards.Card": "Cards",
+            "cards.Set": "Sets",
+            "cards.Faction": "Factions",
+            "cards.OtherPrinting": "Printings of other sets",
+            "cards.CardVersion": "What cards printed",
+        },
+    ),
+    Section(
+        "Wiki",
+        {
+            "cards.WikiPage": "Pages",
+            "cards.WikiProposal": "Proposed changes",
+            "cards.WikiRevision": "Revisions",
+        },
+    ),
+    Section(
+        "Decks",
+        {"decks.Format": "Formats", "decks.Deck": "Decks", "decks.DeckVersion": "Saved states of decks"},
+    ),
+    Section(
+        "People",
+        {
+            "reports.ProblemReport": "Reports of problems",
+            "accounts.User": "Accounts",
+            "account.EmailAddress": "E-mail addresses",
+            "mfa.Authenticator": "Second factors",
+            "auth.Group": "Roles",
+        },
+    ),
+    Section(
+        "Operations",
+        {
+            "decks.Run": "Simulation runs",
+            "decks.Game": "Games at the board",
+            "jobs.Job": "Work in the queue",
+            "decks.Heartbeat": "Signs of life of programs",
+        },
+    ),
+)
+
+
 class DimriftAdminSite(AdminSite):
     """The admin under this site's name. Its own forms for passwords count no wrong guesses: none is shown."""
 
@@ -23,6 +77,33 @@ class DimriftAdminSite(AdminSite):
         """Staff and editors come in, with a second factor where one is needed; models have permissions."""
         user = request.user
         return isinstance(user, User) and user.may_administer and not user.lacks_second_factor
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """Return the models by SECTIONS; one that no section has stands with its app, behind them.
+
+        The page of one app has its own.
+        """
+        apps: list[Any] = super().get_app_list(request, app_label)
+        if app_label:
+            return apps
+        there = {each["model"]._meta.label: each for app in apps for each in app["models"]}
+        sections = [
+            {
+                "name": section.title,
+                "app_label": section.title.lower(),
+                "models": [
+                    {**there.pop(label), "name": name}
+                    for label, name in section.models.items()
+                    if label in there
+                ],
+            }
+            for section in SECTIONS
+        ]
+        left = [
+            {**app, "models": [each for each in app["models"] if each["model"]._meta.label in there]}
+            for app in apps
+        ]
+        return [each for each in (*sections, *left) if each["models"]]
 
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
         """Send on whoever may come in, refuse who may not, and ask for a login or a second factor."""

@@ -108,3 +108,22 @@ def test_every_page_of_the_admin_is_in_a_table() -> None:
     for model in MODELS:
         tabled |= {f"admin/{model}/{page}" for page in (*PAGES, "<path:object_id>/")}
     assert sorted(tabled) == sorted(ROUTES)
+
+
+def test_operations_stand_apart_from_content_and_all_is_called_by_plain_words(
+    edith_client: Client, admin_client: Client
+) -> None:
+    listed = {
+        section["name"]: [model["name"] for model in section["models"]]
+        for section in admin_client.get("/admin/").context["app_list"]
+    }
+    assert list(listed)[:5] == ["Cards", "Wiki", "Decks", "People", "Operations"]
+    assert listed["Operations"][:4] == [
+        "Simulation runs", "Games at the board", "Work in the queue", "Signs of life of programs",
+    ]  # fmt: skip
+    assert sum(map(len, listed.values())) == len(admin.site._registry)
+    seen = {section["name"] for section in edith_client.get("/admin/").context["app_list"]}
+    assert seen == {"Cards", "Wiki", "Decks"}
+    page = edith_client.get("/admin/").content.decode()
+    assert "Heartbeat" not in page
+    assert "Simulation runs" not in page
