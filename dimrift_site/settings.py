@@ -227,8 +227,6 @@ SPECTACULAR_SETTINGS = {
     "the header `X-CSRFToken`. A field or parameter that is not described is refused with 400, a body of "
     "more than 64 KB (with a deck text 512 KB) with 413; 503 says in `Retry-After` when to try again. Every "
     "error is `{code, detail, fields, rule}`; `rule` is a paragraph of the rulebook.",
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "ENUM_NAME_OVERRIDES": {"PhaseEnum": "engine.vocab.PHASES"},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

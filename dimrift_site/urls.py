@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from dimrift_site.api.schema import ApiDocs, ApiSchema
+from dimrift_site.api.schema import ApiSchema, api_docs
 from dimrift_site.ops.health import health, status
 from dimrift_site.web.crawlers import favicon, robots, sitemap, sitemap_of
 
@@ -15,7 +15,7 @@ urlpatterns = [
     path("sitemap.xml", sitemap, name="sitemap"),
     path("sitemap-<section>.xml", sitemap_of, name="sitemap-of"),
     path("api/v1/schema", ApiSchema.as_view(), name="schema"),
-    path("api/docs", ApiDocs.as_view(), name="api-docs"),
+    path("api/docs", api_docs, name="api-docs"),
     path("admin/", admin.site.urls),
     path("", include("dimrift_site.accounts.urls")),
     path("", include("dimrift_site.reports.urls")),

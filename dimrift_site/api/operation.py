@@ -10,16 +10,16 @@ from dimrift_site.api.examples import ApiExample, examples_of
 
 JSON: Final = "application/json"
 ERROR: Final = {"$ref": "#/components/schemas/Error"}
-# By status: the name under which it is described once, and what it means.
+# By status: the name under which it is described once, its usual code, and what it means.
 REFUSALS: Final = {
-    "400": ("Invalid", "Something that was sent cannot be used; `fields` says what."),
-    "403": ("Forbidden", "The CSRF token is missing or wrong."),
-    "404": ("NotFound", "There is nothing here, or it is not yours to see."),
-    "406": ("NotAcceptable", "There is JSON only."),
-    "413": ("TooLarge", "The body is longer than its route takes."),
-    "415": ("UnsupportedMediaType", "The body is not said to be JSON."),
-    "429": ("Throttled", "Too much in too short a time, or more than one may have; see `Retry-After`."),
-    "503": ("Away", "Something that is needed is away for a moment; see `Retry-After`."),
+    "400": ("Invalid", "invalid", "Something that was sent cannot be used; `fields` says what."),
+    "403": ("Forbidden", "permission_denied", "The CSRF token is missing or wrong."),
+    "404": ("NotFound", "not_found", "There is nothing here, or it is not yours to see."),
+    "406": ("NotAcceptable", "not_acceptable", "There is JSON only."),
+    "413": ("TooLarge", "too_large", "The body is longer than its route takes."),
+    "415": ("UnsupportedMediaType", "unsupported_media_type", "The body is not said to be JSON."),
+    "429": ("Throttled", "throttled", "Too much in too short a time, or more than one may have."),
+    "503": ("Away", "away", "Something that is needed is away for a moment; see `Retry-After`."),
 }
 
 
@@ -31,11 +31,15 @@ class ApiOperation(AutoSchema):
         operation = super().get_operation(*args, **kwargs)
         if operation:
             for status in self._refusals(operation):
-                name, _about = REFUSALS[status]
-                operation["responses"].setdefault(status, {"$ref": f"#/components/responses/{name}"})
+                described = {"$ref": f"#/components/responses/{REFUSALS[status][0]}"}
+                operation["responses"].setdefault(status, described)
             for example in examples_of(type(self.view), operation["operationId"]):
                 _show(operation, example)
         return operation
+
+    def get_summary(self) -> str | None:
+        """Return the first line of what is said of it."""
+        return self.get_description().partition("\n")[0].removesuffix(".").replace("`", "")
 
     def _refusals(self, operation: dict[str, Any]) -> Iterator[str]:
         changes = self.method not in SAFE_METHODS
@@ -68,6 +72,10 @@ def _add(content: dict[str, Any], name: str, value: object) -> None:
     content.setdefault("examples", {})[name] = {"value": value}
 
 
+def _refusal(code: str, detail: str) -> dict[str, object]:
+    return {"code": code, "detail": detail, "fields": {}, "rule": ""}
+
+
 def describe_errors(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
     """Add the shape of all errors, and each refusal that several operations share, once."""
     components = result["components"]
@@ -84,7 +92,7 @@ def describe_errors(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
         },
     }
     components["responses"] = {
-        name: {"description": about, "content": {JSON: {"schema": ERROR}}}
-        for name, about in REFUSALS.values()
+        name: {"description": about, "content": {JSON: {"schema": ERROR, "example": _refusal(code, about)}}}
+        for name, code, about in REFUSALS.values()
     }
     return result
