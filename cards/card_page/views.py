@@ -19,6 +19,7 @@ from cards.faces.printed_card import printed_card, printed_definition
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import picture_address
 from cards.relations.queries import relations_of
+from cards.rulebook.editions import EDITIONS
 from cards.unread_effects import locate_unread, unread_of
 from cards.views import list_parameters
 from cards.wiki.card_rulings import read_ruling
@@ -37,7 +38,9 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(card, permanent=True)
     printed = printed_card(card)
     shown = face(printed)
-    edition = card.set.edition if card.set else ""  # whose rules the numbers on the page show
+    # Whose rules the links on the page show: those that somebody reads about, else those of its set.
+    asked = request.GET.get("edition", "")
+    edition = asked if asked in EDITIONS else card.set.edition if card.set else ""
     if request.headers.get("X-Preview") == "face":  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
@@ -54,7 +57,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "list": listed,
         "filter": narrowed,
         "neighbours": queries.neighbours(narrowed, card.pk) if listed else queries.neighbours_by_name(card),
-        "unknown": unknown(request.GET, queries.filters()),
+        "unknown": unknown(request.GET, {**queries.filters(), "edition": EDITIONS}),
         "card": card,
         "face": shown,
         "edition": edition,

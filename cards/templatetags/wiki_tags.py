@@ -7,6 +7,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
+from cards.rulebook.editions import EDITIONS
 from cards.wiki.models import page_address
 from engine.terms import Term, game_terms
 
@@ -36,11 +37,12 @@ def carriers_title(term: Term) -> str:
 
 
 @register.filter
-def link_terms(text: str) -> SafeString:
+def link_terms(text: str, edition: str = "") -> SafeString:
     """Escape a text, unless it is HTML already, and link conditions, abilities and actions, each once.
 
-    What stands in a tag or a link stays as it is.
+    With an `edition` the links keep it. What stands in a tag or a link stays as it is.
     """
+    asked = f"?edition={edition}" if edition in EDITIONS else ""
     parts = TAG.split(str(conditional_escape(text)))
     seen: set[str] = set()
     is_link = False
@@ -48,12 +50,12 @@ def link_terms(text: str) -> SafeString:
         if part.startswith("<"):
             is_link = part.startswith("<a ") or (is_link and part != "</a>")
         elif not is_link:
-            parts[place] = WORD.sub(lambda found: _link(found[1], seen), part)
+            parts[place] = WORD.sub(lambda found: _link(found[1], asked, seen), part)
     return SafeString("".join(parts))
 
 
-def _link(word: str, seen: set[str]) -> str:
+def _link(word: str, asked: str, seen: set[str]) -> str:
     if word in seen:
         return word
     seen.add(word)
-    return f'<a class="wiki-link" href="{page_address(word)}">{word}</a>'
+    return f'<a class="wiki-link" href="{page_address(word)}{asked}">{word}</a>'

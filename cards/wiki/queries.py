@@ -31,7 +31,7 @@ def cards_called(names: Iterable[str]) -> QuerySet[Card]:
 def link_targets(titles: Sequence[str], edition: str = "") -> Mapping[str, LinkTarget]:
     """Find where links with these words lead: to a page, else to a card, else to a page to be written.
 
-    The addresses of pages keep the edition that somebody reads about.
+    The addresses keep the edition that somebody reads about.
     """
     keys = {title: title_key(title) for title in titles}
     asked = f"?edition={edition}" if edition else ""
@@ -47,7 +47,7 @@ def link_targets(titles: Sequence[str], edition: str = "") -> Mapping[str, LinkT
         if key in pages:
             found[title] = LinkTarget(page_address(pages[key]) + asked, "wiki-link")
         elif key in cards:
-            found[title] = LinkTarget(card_address(cards[key]), "card-link")
+            found[title] = LinkTarget(card_address(cards[key]) + asked, "card-link")
         else:
             found[title] = MISSING._replace(address=page_address(title.replace("/", " ")[:80]))
     return found

@@ -6,7 +6,7 @@ from html import unescape
 from django.test import Client
 
 from cards.card_page.reach_diagram import reach_diagram
-from cards.models import Card
+from cards.models import Card, Set
 from cards.relations.queries import relations_of
 from cards.services import save_card
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
@@ -103,3 +103,21 @@ def test_similar_cards_are_of_its_type_and_do_the_same(client: Client, factions:
     assert similar("knight") == ["squire", "page"]
     assert 'href="/cards/squire"' in client.get("/cards/knight").content.decode()
     assert similar("riddle") == []
+
+
+def test_an_edition_that_somebody_reads_about_is_kept_in_links_to_rules_and_terms(
+    client: Client, factions: None
+) -> None:
+    save_card(printed(LAMP, effects=["trigger | When [this] strikes a creature: it is Prone."]))
+    for asked in ("", "?edition=classic"):
+        page = client.get(f"/cards/lamp{asked}").content.decode()
+        rules = re.findall(r'class="rule" href="/rules/[\d.a-d]+([^"]*)"', page)
+        assert {*rules} == {asked}
+        assert f'href="/wiki/Prone{asked}"' in page
+    newest = client.get("/cards/lamp?edition=newest").content.decode()
+    assert "“newest” is not known as edition" in newest
+    assert 'href="/wiki/Prone"' in newest
+    Set.objects.create(key="first", name="First", edition="classic")
+    Card.objects.update(set=Set.objects.get())
+    assert "/wiki/Prone?edition=wiki" in client.get("/cards/lamp?edition=wiki").content.decode()
+    assert "/wiki/Prone?edition=classic" in client.get("/cards/lamp").content.decode()

@@ -37,7 +37,10 @@ def test_links_lead_to_pages_to_cards_and_to_pages_that_are_not_written(
 
 def test_a_page_read_for_an_edition_keeps_it_in_its_links(client: Client, tower: WikiPage) -> None:
     save_page("Bridge", "A bridge.", 0, author=None)
+    ensure_factions()
+    save_card(printed(LAMP))
     shown = client.get("/wiki/Old_Tower?edition=classic").content.decode()
+    assert '<a href="/cards/lamp?edition=classic" class="card-link">Lamp</a>' in shown
     assert '<a class="rule" href="/rules/20.1?edition=classic">20.1</a>' in shown
     assert '<a href="/wiki/Bridge?edition=classic" class="wiki-link">Bridge</a>' in shown
     assert "“newest” is not known as edition" in client.get("/wiki/Bridge?edition=newest").content.decode()
