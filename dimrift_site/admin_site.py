@@ -14,7 +14,7 @@ from django.urls import reverse
 from dimrift_site.accounts.models import User
 
 
-class Section(NamedTuple):
+class IndexSection(NamedTuple):
     """A part of the index: its title, and by "app.Model" what each of its models is called there."""
 
     title: str
@@ -22,7 +22,7 @@ class Section(NamedTuple):
 
 
 SECTIONS: Final = (
-    Section(
+    IndexSection(
         "Cards",
         {
             "cards.Card": "Cards",
@@ -32,7 +32,7 @@ SECTIONS: Final = (
             "cards.CardVersion": "What cards printed",
         },
     ),
-    Section(
+    IndexSection(
         "Wiki",
         {
             "cards.WikiPage": "Pages",
@@ -40,11 +40,11 @@ SECTIONS: Final = (
             "cards.WikiRevision": "Revisions",
         },
     ),
-    Section(
+    IndexSection(
         "Decks",
         {"decks.Format": "Formats", "decks.Deck": "Decks", "decks.DeckVersion": "Saved states of decks"},
     ),
-    Section(
+    IndexSection(
         "People",
         {
             "reports.ProblemReport": "Reports of problems",
@@ -54,7 +54,7 @@ SECTIONS: Final = (
             "auth.Group": "Roles",
         },
     ),
-    Section(
+    IndexSection(
         "Operations",
         {
             "decks.Run": "Simulation runs",
