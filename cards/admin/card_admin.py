@@ -13,6 +13,7 @@ from django.urls import URLPattern, path
 from cards.admin.card_form import CardForm
 from cards.admin.card_preview import preview_page
 from cards.admin.effect_inline import EffectInline
+from cards.admin.joint_change import MOST, TOO_MANY, JointChangeForm, joint_change_page, show
 from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.artwork.admin import art_page
 from cards.impact.admin import ImpactAdmin
@@ -55,6 +56,7 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
     readonly_fields = ("printed_hash", "number")
     prepopulated_fields = {"key": ("name",)}
     inlines = (EffectInline,)
+    actions = ("change_together",)
     fieldsets = (
         (None, {"fields": ("name", ("faction", "type"), "subtypes", "fabled", "arrows")}),
         ("Stats", {"fields": ((*STATS,), "transfer_mask")}),
@@ -82,6 +84,15 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
         styles = [f"css/{name}.css" for name in ("tokens", "card", "compass", "admin")]
         return super().media + Media(css={"all": styles}, js=scripts)
 
+    @admin.action(description="Change them together …", permissions=["change"])
+    def change_together(self, request: HttpRequest, chosen: QuerySet[Card]) -> HttpResponse | None:
+        """Ask what is to change of all of them."""
+        cards = chosen.select_related("set", "faction").order_by("name")
+        if len(cards[: MOST + 1]) > MOST:
+            self.message_user(request, TOO_MANY, messages.ERROR)
+            return None
+        return show(request, cards, JointChangeForm())
+
     @admin.display(description="Unread effects", ordering="unread")
     def unread_effects(self, card: Any) -> int:
         """Return how many of its effects cannot be read."""
@@ -106,6 +117,7 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
         art = path("<int:number>/art/", self.admin_site.admin_view(art_page), name="cards_card_art")
         return [
             path("preview/", preview, name="cards_card_preview"),
+            path("together/", self.admin_site.admin_view(joint_change_page), name="cards_card_together"),
             path("<int:number>/preview/", preview, name="cards_card_preview"),
             art,
             *super().get_urls(),

@@ -1,0 +1,189 @@
+"""One change of many cards in the admin: shown first, then made to those that are as they were shown."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.views.decorators.http import require_POST
+
+import engine
+from cards.definitions import data_without_effects
+from cards.models import Card, OtherPrinting, Set
+from cards.plurals import plural
+from cards.services import hold_catalogue, settle
+
+MOST: Final = 50  # cards: to read the texts of so many takes a quarter of a second
+TOO_MANY: Final = f"Choose at most {MOST} cards at once."
+YES_NO: Final = {"yes": True, "no": False}
+WORDS: Final = {
+    "set": ("Set", {}),
+    "fabled": ("Fabled", {True: "yes", False: "no"}),
+    "retired": ("Retired", {True: "yes: no longer listed", False: "no: listed"}),
+}
+
+
+class JointChangeForm(forms.Form):
+    """What all of the cards shall be; what is left alone stays as it is of each."""
+
+    set = forms.ModelChoiceField(
+        Set.objects.all(), required=False, empty_label="As it is", label="Move to the set"
+    )
+    fabled = forms.ChoiceField(
+        choices=(("", "As it is"), ("yes", "Fabled"), ("no", "Not Fabled")), required=False
+    )
+    retired = forms.ChoiceField(
+        choices=(("", "As it is"), ("yes", "Retired: no longer listed"), ("no", "Listed")), required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse to change nothing."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors and not any(cleaned.values()):
+            raise forms.ValidationError("Choose what is to change.")
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        """Return what was chosen, by the fields of a card."""
+        chosen = {name: value for name, value in self.cleaned_data.items() if value}
+        return {name: YES_NO.get(value, value) if name != "set" else value for name, value in chosen.items()}
+
+
+class PlannedChange(NamedTuple):
+    """A card with (field, old, new) in words for all that would change; `refusal`: why it cannot.
+
+    `state`: what it is now, to be sent back.
+    """
+
+    card: Card
+    differences: list[tuple[str, str, str]]
+    refusal: str
+    state: str
+
+
+class JointChange(NamedTuple):
+    """What one change means for each card: those that `change`, `same` ones, and those that are left out."""
+
+    change: list[PlannedChange]
+    same: list[PlannedChange]
+    refused: list[PlannedChange]
+
+
+def card_state(card: Card) -> str:
+    """Return all that can be changed here, as it is in the row, behind its number."""
+    return f"{card.pk}.{card.set_id or 0}.{int(card.fabled)}.{int(card.retired)}"
+
+
+def plan(cards: Iterable[Card], values: dict[str, Any]) -> JointChange:
+    """Work out the change; reads `card.set` and `card.faction`."""
+    rows = list(cards)
+    known = OtherPrinting.objects.filter(card__in=rows, set=values["set"]) if "set" in values else None
+    elsewhere = set(known.values_list("card", flat=True)) if known is not None else set()
+    planned = [_planned(card, values, card.pk in elsewhere) for card in rows]
+    refused = [each for each in planned if each.refusal]
+    change = [each for each in planned if each.differences and not each.refusal]
+    return JointChange(change, [each for each in planned if not each.differences], refused)
+
+
+def _planned(card: Card, values: dict[str, Any], is_elsewhere: bool) -> PlannedChange:
+    state, differences = card_state(card), []
+    for name, value in values.items():
+        title, words = WORDS[name]
+        old = getattr(card, name)
+        if old != value:
+            before, after = (str(words.get(each, each or "none")) for each in (old, value))
+            differences.append((title, before, after))
+            setattr(card, name, value)
+    if not differences:
+        return PlannedChange(card, [], "", state)
+    if is_elsewhere:
+        refusal = f"{values['set']} has another printing of it. Play that one instead."
+        return PlannedChange(card, differences, refusal, state)
+    try:
+        engine.card_from_data(data_without_effects(card))
+    except engine.BadCardFile as wrong:
+        return PlannedChange(card, differences, wrong.why, state)
+    return PlannedChange(card, differences, "", state)
+
+
+def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list[Card], list[str]]:
+    """Change the cards that are as `states` say. (those changed, the names of those that are not)."""
+    with transaction.atomic():
+        hold_catalogue()
+        # Locked in one order, so that two who change the same cards wait for each other but once.
+        rows = _rows(states).select_for_update(of=("self",)).order_by("pk")
+        fresh = [card for card in rows if card_state(card) in states]
+        names = [card.name for card in rows if card not in fresh]
+        gone = len(set(states)) - len(rows)
+        planned = plan(fresh, values).change
+        for each in planned:
+            each.card.save(update_fields=list(values))
+            if "fabled" in values:
+                settle(each.card)
+        said = "; ".join(
+            f"{WORDS[name][0]}: {WORDS[name][1].get(value, value)}" for name, value in values.items()
+        )
+        LogEntry.objects.log_actions(
+            user, [each.card for each in planned], CHANGE, f"{said} (with {plural(len(planned), 'card')})"
+        )
+    return [each.card for each in planned], [*names, *(["one that is gone"] * gone)]
+
+
+def _rows(states: Iterable[str]) -> Any:
+    numbers = [
+        int(number) for each in states if len(number := each.partition(".")[0]) < 10 and number.isdecimal()
+    ]
+    return Card.objects.select_related("set", "faction").filter(pk__in=numbers)
+
+
+def show(
+    request: HttpRequest, cards: Iterable[Card], form: JointChangeForm, status: int = 200
+) -> HttpResponse:
+    """Show the form, and below it what it would change once something is chosen."""
+    rows = list(cards)
+    states = [card_state(card) for card in rows]
+    ready = form.is_bound and form.is_valid()
+    context = {
+        **admin.site.each_context(request),
+        "title": "Change cards together",
+        "form": form,
+        "cards": rows,
+        "states": states,
+        "planned": plan(rows, form.values()) if ready else None,
+    }
+    return TemplateResponse(request, "admin/cards/card/together.html", context, status=status)
+
+
+@require_POST
+def joint_change_page(request: HttpRequest) -> HttpResponse:
+    """Show what a change of the posted cards would do; `save` makes it."""
+    user: Any = request.user
+    if not user.has_perm("cards.change_card"):
+        raise PermissionDenied
+    states = request.POST.getlist("card")
+    if not 0 < len(states) <= MOST:
+        messages.error(request, TOO_MANY if states else "Choose the cards first.")
+        return redirect("admin:cards_card_changelist")
+    form = JointChangeForm(request.POST)
+    if not form.is_valid():
+        return show(request, _rows(states), form, 400)
+    if "save" not in request.POST:
+        return show(request, _rows(states), form)
+    changed, behind = save(states, form.values(), user.pk)
+    if changed:
+        messages.success(request, f"{plural(len(changed), 'card')} changed.")
+    if not behind:
+        return redirect("admin:cards_card_changelist")
+    messages.warning(
+        request,
+        f"Changed by somebody in between, and left as they are: {', '.join(behind)}. "
+        "Look at them as they are now below.",
+    )
+    done = {card.pk for card in changed}
+    return show(request, [card for card in _rows(states) if card.pk not in done], form, 409)
