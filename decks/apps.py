@@ -19,6 +19,7 @@ class DecksConfig(AppConfig):
         from decks.card_use.deck_choice import draw_choice
         from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
+        from decks.legality.sections import draw_legality
         from decks.proxies import print_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
@@ -32,6 +33,7 @@ class DecksConfig(AppConfig):
         )
         touched_place.register(impact.touched_groups, impact.naming_lessons)
         sections.register(sections.ACTIONS, draw_choice)
+        sections.register(sections.SECTIONS, draw_legality)
         sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))

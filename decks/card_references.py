@@ -6,7 +6,7 @@ from typing import Any
 
 from cards.models import Card, Set
 from decks.lists.version_store import next_version
-from decks.models import Deck, DeckEntry, DeckVersion, Format, Game, Run
+from decks.models import CardRestriction, Deck, DeckEntry, DeckVersion, Game, Run
 
 
 def find_card_references(printed: Mapping[str, frozenset[str]]) -> dict[str, list[str]]:
@@ -47,7 +47,7 @@ def _everything() -> Iterator[tuple[str, Iterable[str]]]:
         yield "run", hashes
     for setup in Game.objects.values_list("setup", flat=True).iterator():
         yield "game", [hash_ for pile in ("main", "fables") for hash_, _copies in setup.get(pile, [])]
-    for format_, key in Format.banned.through.objects.values_list("format__name", "card__key"):
+    for format_, key in CardRestriction.objects.values_list("format__name", "card__key"):
         yield f"ban list of {format_}", [key]
 
 

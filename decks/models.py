@@ -3,7 +3,7 @@
 from decks.card_use.models import RunCard
 from decks.forks.models import DeckFork
 from decks.games.models import Checkpoint, Game
-from decks.legality.models import Format
+from decks.legality.models import CardRestriction, Format
 from decks.likes.models import DeckLike
 from decks.lists.models import Deck, DeckEntry, DeckVersion
 from decks.notes.models import DeckNotes, DeckTag
@@ -11,6 +11,6 @@ from decks.runs.models import Heartbeat, Run
 from decks.submissions.models import Submission
 
 __all__ = [
-    "Checkpoint", "Deck", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes", "DeckTag", "DeckVersion",
-    "Format", "Game", "Heartbeat", "Run", "RunCard", "Submission",
+    "CardRestriction", "Checkpoint", "Deck", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes", "DeckTag",
+    "DeckVersion", "Format", "Game", "Heartbeat", "Run", "RunCard", "Submission",
 ]  # fmt: skip

@@ -3,7 +3,16 @@
 from django.contrib.sitemaps import Sitemap
 from django.db.models import QuerySet
 
-from decks.models import Deck
+from decks.models import Deck, Format
+
+
+class FormatPages(Sitemap[Format]):
+    """Every format."""
+
+    limit = 5_000
+
+    def items(self) -> QuerySet[Format]:
+        return Format.objects.order_by("pk")
 
 
 class DeckPages(Sitemap[Deck]):

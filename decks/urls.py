@@ -8,6 +8,7 @@ from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
+from decks.legality import views as format_pages
 from decks.likes import views as like_pages
 from decks.lists import api as deck_api
 from decks.lists.views import (
@@ -29,6 +30,8 @@ app_name = "decks"
 urlpatterns = [
     path("", deck_pages.home, name="home"),
     path("decks", deck_pages.deck_list, name="list"),
+    path("formats", format_pages.format_list, name="formats"),
+    path("formats/<slug:key>", format_pages.format_page, name="format"),
     path("decks/new", new_deck.new_deck, name="new"),
     path("decks/add-card", card_use_pages.add_card, name="add-card"),
     path("decks/code/<slug:code>", share_pages.coded, name="coded"),

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from cards.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
-from decks.models import Format
+from decks.models import CardRestriction, Format
 from decks.play_setup.edition_choice import EditionRequest, override_words, requested_edition, switches
 
 
@@ -42,7 +42,9 @@ class SwitchesField(forms.Field):
 
 
 class FormatForm(SeenForm):
-    """A format."""
+    """A format; its list of cards stands in forms of its own."""
+
+    parts = ("restrictions",)
 
     overrides = SwitchesField(
         required=False, label="Single rules", help_text="What is left alone is as in the edition."
@@ -54,11 +56,20 @@ class FormatForm(SeenForm):
         widgets = {"sets": forms.CheckboxSelectMultiple}
 
 
+class RestrictionInline(admin.TabularInline[CardRestriction, Format]):
+    """The cards that a format bans or restricts, with their days."""
+
+    model = CardRestriction
+    autocomplete_fields = ("card",)
+    extra = 0
+
+
 @admin.register(Format)
 class FormatAdmin(OptimisticLockAdmin):
-    """Formats as data: edition, switches, sizes, copies, factions, sets, banned cards."""
+    """Formats as data: edition, switches, sizes, copies, factions, sets, banned and restricted cards."""
 
     form = FormatForm
+    inlines = (RestrictionInline,)
     list_display = (
         "name",
         "key",
@@ -71,11 +82,10 @@ class FormatAdmin(OptimisticLockAdmin):
     )
     list_filter = ("edition", "sets")
     search_fields = ("name", "key")
-    autocomplete_fields = ("banned",)
     fieldsets = (
         (None, {"fields": (("name", "key"), "about", "edition")}),
         ("Sizes", {"fields": (("main_least", "main_most"), ("fables_least", "fables_most"))}),
-        ("Cards", {"fields": (("copies_most", "factions_most"), "sets", "banned")}),
+        ("Cards", {"fields": (("copies_most", "factions_most"), "sets")}),
         ("Single rules of the edition", {"fields": ("overrides",), "classes": ("collapse",)}),
     )
 

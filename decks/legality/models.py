@@ -1,8 +1,13 @@
-"""A format: what decks that meet have agreed on."""
+"""A format: what decks that meet have agreed on, and its list of banned and restricted cards."""
+
+from datetime import date
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 import engine
 from cards.models import Card, Set
@@ -35,7 +40,6 @@ class Format(models.Model):
         default=1, null=True, blank=True, help_text="Cards of no faction do not count. Empty: any number."
     )
     sets = models.ManyToManyField(Set, blank=True, related_name="formats", help_text="None chosen: all.")
-    banned = models.ManyToManyField(Card, blank=True, related_name="banned_in")
 
     class Meta:
         ordering = ("name",)
@@ -48,6 +52,10 @@ class Format(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return reverse("decks:format", args=[self.key])
 
     def clean(self) -> None:
         """ValidationError by field where a least is more than its most, or a switch has no such value.
@@ -63,3 +71,47 @@ class Format(models.Model):
             least, most = getattr(self, f"{pile}_least"), getattr(self, f"{pile}_most")
             if least is not None and most is not None and least > most:
                 raise ValidationError({f"{pile}_least": f"This is more than the most, {most}."})
+
+
+class CardRestriction(models.Model):
+    """A card of which a format allows so many copies for a time; none: it is banned."""
+
+    format = models.ForeignKey(Format, models.CASCADE, related_name="restrictions")
+    card = models.ForeignKey(Card, models.CASCADE, related_name="restrictions")
+    copies = models.PositiveSmallIntegerField(
+        "copies allowed",
+        default=0,
+        help_text="0: banned. More: restricted to that many, both decks together.",
+    )
+    since = models.DateField("from", help_text="The first day on which it holds.")
+    until = models.DateField(null=True, blank=True, help_text="The last day; empty: for good.")
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("card__name", "since")
+        constraints = (
+            models.UniqueConstraint(fields=["format", "card", "since"], name="card_restriction"),
+            models.CheckConstraint(
+                condition=Q(until=None) | Q(since__lte=F("until")), name="restriction_days_in_order"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.kind}"
+
+    @property
+    def kind(self) -> str:
+        """What it is, in words."""
+        return f"restricted to {self.copies}" if self.copies else "banned"
+
+    @property
+    def days_words(self) -> str:
+        """The days on which it holds: 'Since 1 May 2026', 'From 1 May to 2 June 2026'."""
+        first = date_format(self.since, "j F Y")
+        if self.until is not None:
+            return f"From {first} to {date_format(self.until, 'j F Y')}"
+        return f"{'From' if self.since > timezone.localdate() else 'Since'} {first}"
+
+    def holds_on(self, day: date) -> bool:
+        """Return whether it holds on that day."""
+        return self.since <= day and (self.until is None or day <= self.until)

@@ -3,7 +3,8 @@
 They are the engine's, worked out from the programs of the cards, and refuse nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import engine
@@ -15,22 +16,27 @@ from decks.lists.version_store import DeckLine
 from engine import Shortfall
 
 ROW: Final = 5  # artifact zones of a player (2.1)
+NO_OVERRIDES: Final[Mapping[str, str]] = MappingProxyType({})
 Lines = list[DeckLine]
 
 
-def play_warnings(lines: Iterable[DeckLine], edition: str) -> list[DeckProblem]:
-    """What the cards of a deck can never do in games of the edition; none for an unknown one.
+def play_warnings(
+    lines: Iterable[DeckLine], edition: str, overrides: Mapping[str, str] = NO_OVERRIDES
+) -> list[DeckProblem]:
+    """What the cards of a deck can never do in games of the edition; none for what is no edition.
 
     Reads `card.effects` and `card.faction`: prefetch them. The maybe list is no part of the deck.
     """
-    if edition not in engine.PRESETS:
+    try:
+        played = engine.edition(edition, dict(overrides))
+    except engine.Refused:
         return []
     deck = [each for each in lines if each.section in PILES]
     printed = {
         pile: [(definition(each.card), each.copies) for each in deck if each.section == pile]
         for pile in (MAIN, FABLES)
     }
-    found = engine.deck_shortfalls(printed[MAIN], printed[FABLES], engine.edition(edition, {}))
+    found = engine.deck_shortfalls(printed[MAIN], printed[FABLES], played)
     return [WARNINGS[each.code](each, deck) for each in found]
 
 

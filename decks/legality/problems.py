@@ -2,15 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from datetime import date
 from itertools import chain
 from typing import Final, NamedTuple
 
-from django.db.models import Value
+from django.utils import timezone
+from django.utils.formats import date_format
 
 import engine
 from cards.definitions import definition
 from cards.models import Card
-from decks.legality.models import Format
+from decks.legality.models import CardRestriction, Format
 from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
 
@@ -30,6 +32,7 @@ class DeckProblem(NamedTuple):
     card: Card | None
     mend: str
     change: str = ""
+    since: date | None = None  # the day from which a list of the format made it one
 
 
 def problems(lines: Iterable[DeckLine], edition: str, format_: Format) -> list[DeckProblem]:
@@ -71,9 +74,7 @@ def _sizes(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
 
 
 def _copies(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
-    copies: Counter[Card] = Counter()
-    for each in deck:
-        copies[each.card] += each.copies
+    copies = _count_copies(deck)
     most = format_.copies_most
     for card, number in copies.items():
         if number > most:
@@ -110,23 +111,53 @@ def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
         yield DeckProblem("too_many_factions", words, None, "Take the cards of the smallest out.")
 
 
-def _lists(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
-    sets, banned = _format_lists(format_)
+def illegal_since(found: list[DeckProblem], saved: date) -> date | None:
+    """The day on which a deck saved before it became illegal; None if not only new lists are broken."""
+    days = [each.since for each in found if each.since and each.since > saved]
+    return min(days) if days and len(days) == len(found) else None
+
+
+def _sets(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
+    sets = {each.pk for each in format_.sets.all()}
     for each in deck if sets else []:
         if each.card.set_id not in sets and not each.card.workshop_id:
             words = f"{each.card} is in none of the sets of {format_}."
             yield remove_problem("set_not_allowed", words, each)
+
+
+def _restrictions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
+    """Cards that the list of the format bans or restricts today; where two entries hold, the stricter one."""
+    today = timezone.localdate()
+    by_strictness = sorted(format_.restrictions.all(), key=lambda entry: -entry.copies)
+    holding = {entry.card_id: entry for entry in by_strictness if entry.holds_on(today)}
+    copies = _count_copies(deck)
+    for card, number in copies.items():
+        if card.pk in holding and number > holding[card.pk].copies:
+            lines = [each for each in deck if each.card == card]
+            yield _restricted_problem(format_, holding[card.pk], card, number, lines)
+
+
+def _restricted_problem(
+    format_: Format, entry: CardRestriction, card: Card, number: int, lines: list[DeckLine]
+) -> DeckProblem:
+    since = f"since {date_format(entry.since, 'j F Y')}{f': {entry.reason}' if entry.reason else ''}"
+    if not entry.copies:
+        change = " ".join(f"{each.section}:{card.key}:-{each.copies}" for each in lines)
+        mend = f"Take {'it' if number == 1 else 'them'} out."
+        return DeckProblem(
+            "banned_card", f"{card} is banned in {format_} {since}.", card, mend, change, entry.since
+        )
+    words = f"{card} is restricted to {entry.copies} in {format_} {since}; the deck has {number}."
+    change = f"{lines[0].section}:{card.key}:{entry.copies - number}" if len(lines) == 1 else ""
+    mend = f"Take {number - entry.copies} out."
+    return DeckProblem("restricted_card", words, card, mend, change, entry.since)
+
+
+def _count_copies(deck: list[DeckLine]) -> Counter[Card]:
+    copies: Counter[Card] = Counter()
     for each in deck:
-        if each.card.pk in banned:
-            yield remove_problem("banned_card", f"{each.card} is banned in {format_}.", each)
-
-
-def _format_lists(format_: Format) -> tuple[set[int], set[int]]:
-    """The sets of a format and its banned cards, asked for at once."""
-    sets = Format.sets.through.objects.filter(format=format_).values_list(Value(0), "set_id")
-    banned = Format.banned.through.objects.filter(format=format_).values_list(Value(1), "card_id")
-    found = list(sets.union(banned, all=True))
-    return {pk for is_card, pk in found if not is_card}, {pk for is_card, pk in found if is_card}
+        copies[each.card] += each.copies
+    return copies
 
 
 def _check_retired(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
@@ -181,5 +212,6 @@ def _cards(number: int) -> str:
 
 
 CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (
-    _sizes, _sections, _copies, _factions, _lists, _check_retired, _check_workshop, _unread, _arrows,
+    _sizes, _sections, _copies, _factions, _sets, _restrictions, _check_retired, _check_workshop, _unread,
+    _arrows,
 )  # fmt: skip

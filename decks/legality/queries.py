@@ -1,5 +1,6 @@
 """Queries for formats: the format that a deck is checked against."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.db.models import QuerySet
@@ -25,7 +26,19 @@ def site_format(edition: str) -> Format:
 
 def format_of(deck: Deck) -> Format:
     """The format that the deck's maker chose, else the site's own of its edition (0.1)."""
-    return deck.format or site_format(deck.edition if deck.edition in engine.PRESETS else DEFAULT)
+    return deck.format or site_format(_site_key(deck))
+
+
+def format_among(found: Iterable[Format], deck: Deck) -> Format:
+    """The same out of formats that are there already."""
+    for format_ in found:
+        if format_.pk == deck.format_id or (deck.format_id is None and format_.key == _site_key(deck)):
+            return format_
+    return format_of(deck)
+
+
+def _site_key(deck: Deck) -> str:
+    return deck.edition if deck.edition in engine.PRESETS else DEFAULT
 
 
 def formats() -> QuerySet[Format]:

@@ -104,7 +104,7 @@ def deck_problems(deck: Deck, format_: Format) -> list[DeckProblem]:
 
 def deck_warnings(deck: Deck, format_: Format) -> list[DeckProblem]:
     """Return what the deck's cards can never do in the edition of the format; nothing is refused for it."""
-    return play_warnings(deck_lines(deck), format_.edition)
+    return play_warnings(deck_lines(deck), format_.edition, format_.overrides)
 
 
 def deck_lines(deck: Deck) -> list[DeckLine]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import engine
+from decks.legality.models import Format
 from decks.legality.queries import format_of
 from decks.models import Deck
 
@@ -62,9 +63,12 @@ class Choice(NamedTuple):
         return any(switch.chosen for switch in self.switches)
 
 
-def own_edition(deck: Deck) -> EditionRequest:
-    """Return the edition that the deck is made for, with the switches of its format, if that is of it."""
-    format_ = format_of(deck)
+def own_edition(deck: Deck, known: Format | None = None) -> EditionRequest:
+    """Return the edition that the deck is made for, with the switches of its format, if that is of it.
+
+    `known`: its format, where that was read already.
+    """
+    format_ = known or format_of(deck)
     return EditionRequest(deck.edition, format_.overrides if format_.edition == deck.edition else {})
 
 

@@ -1,3 +1,4 @@
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 
 MODELS = ["deck", "format", "deckversion", "run", "game", "heartbeat"]
+
+
+NO_LIST = {"restrictions-TOTAL_FORMS": 0, "restrictions-INITIAL_FORMS": 0}
 
 
 def form(deck: Deck, copies: int = 9, **changes: Any) -> dict[str, Any]:
@@ -147,15 +151,19 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
         "fables_most": 7,
         "copies_most": 2,
         "factions_most": "",
-        "banned": [card.card_id],
-        "seen": row_fingerprint(modern),
+        **NO_LIST,
+        "restrictions-TOTAL_FORMS": 1,
+        "restrictions-0-card": card.card_id,
+        "restrictions-0-copies": 0,
+        "restrictions-0-since": "2026-11-01",
+        "seen": row_fingerprint(modern, ("restrictions",)),
     }
     assert edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data).status_code == 302
     modern.refresh_from_db()
     assert (modern.key, modern.main_most, modern.factions_most) == ("modern", 40, None)
-    assert modern.banned.get() == card.card
+    assert modern.restrictions.get().card == card.card
     found = edith_client.get(
-        "/admin/autocomplete/?term=pike&app_label=decks&model_name=format&field_name=banned"
+        "/admin/autocomplete/?term=pike&app_label=decks&model_name=cardrestriction&field_name=card"
     )
     assert [each["text"] for each in found.json()["results"]] == ["Long Pike"]
 
@@ -163,7 +171,8 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
 def test_a_format_whose_least_is_more_than_its_most_is_refused(edith_client: Client, men: Deck) -> None:
     modern = Format.objects.get(key="modern")
     data = {"name": "Modern", "edition": "modern", "main_least": 5, "main_most": 4, "copies_most": 1}
-    data |= {"fables_least": 0, "fables_most": 1, "seen": row_fingerprint(modern)}
+    data |= NO_LIST | {"fables_least": 0, "fables_most": 1}
+    data["seen"] = row_fingerprint(modern, ("restrictions",))
     answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
     assert list(answer.context["adminform"].form.errors) == ["main_least"]
 
@@ -174,9 +183,10 @@ def test_a_format_that_gained_a_banned_card_in_between_is_not_saved_over(
     modern = Format.objects.get(key="modern")
     card = men.entries.all()[0].card
     data = {"name": "Late", "edition": "modern", "main_least": 5, "main_most": 9, "copies_most": 1}
-    data |= {"fables_least": 0, "fables_most": 1, "seen": row_fingerprint(modern)}
-    modern.banned.add(card)
+    data |= NO_LIST | {"fables_least": 0, "fables_most": 1}
+    data["seen"] = row_fingerprint(modern, ("restrictions",))
+    modern.restrictions.create(card=card, since=date(2026, 11, 1))
     answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
     assert answer.status_code == 409
     modern.refresh_from_db()
-    assert (modern.name, modern.banned.get()) == ("Modern", card)
+    assert (modern.name, modern.restrictions.get().card) == ("Modern", card)

@@ -67,7 +67,8 @@ def name_in_game_without_deck(deck: Deck) -> None:
 
 
 def name_on_ban_list(deck: Deck) -> None:
-    Format.objects.create(key="f", name="F").banned.add(Card.objects.get(key="card-1"))
+    format_ = Format.objects.create(key="f", name="F")
+    format_.restrictions.create(card=Card.objects.get(key="card-1"), since="2026-11-01")
 
 
 def test_a_set_that_nobody_names_goes_without_a_trace(far: Set) -> None:

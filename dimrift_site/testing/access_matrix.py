@@ -178,6 +178,8 @@ ROWS: Final = (
     AccessRow(f"post {WORKSHOP_CARD}/delete", "302 403 302 403 403", about="public"),
     # Decks
     AccessRow("get decks", OPEN),
+    AccessRow("get formats", OPEN),
+    AccessRow("get formats/<slug:key>", OPEN),
     AccessRow("get decks/new", OPEN),
     AccessRow("get games", OPEN),
     AccessRow("post decks/new", "302 302 302 302 302", {"name": "New", "text": "2 Lamp"}),

@@ -46,6 +46,7 @@ class World(NamedTuple):
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
             ("wiki/<str:title>", "wiki/Prone"),
             ("learn/<slug:key>", "learn/strike"),
+            ("formats/<slug:key>", "formats/modern"),
             ("<slug:key>", "lamp"),
             ("<slug:slug>", self.deck.slug),
             ("<slug:uidb36>", "1"),

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.sitemaps import CardPages, RulePages, WikiPages
-from decks.sitemaps import DeckPages
+from decks.sitemaps import DeckPages, FormatPages
 
 # What belongs to somebody, changes something or is no page to read
 KEPT_OUT: Final = (
@@ -53,6 +53,7 @@ SITEMAPS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
     "pages": FixedPages,
     "cards": CardPages,
     "decks": DeckPages,
+    "formats": FormatPages,
     "rules": RulePages,
     "wiki": WikiPages,
 }

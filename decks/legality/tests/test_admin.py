@@ -14,13 +14,13 @@ from engine import PRESETS, SWITCH_WORDS, VALUES, value_words
 pytestmark = pytest.mark.django_db
 WRITTEN = {
     "name": "Modern", "edition": "modern", "main_least": 20, "main_most": 40, "fables_least": 0,
-    "fables_most": 7, "copies_most": 3,
+    "fables_most": 7, "copies_most": 3, "restrictions-TOTAL_FORMS": 0, "restrictions-INITIAL_FORMS": 0,
 }  # fmt: skip
 
 
 def save(client: Client, **changes: str) -> int:
     modern = Format.objects.get(key="modern")
-    data = {**WRITTEN, "seen": row_fingerprint(modern), **changes}
+    data = {**WRITTEN, "seen": row_fingerprint(modern, ("restrictions",)), **changes}
     return client.post(f"/admin/decks/format/{modern.pk}/change/", data).status_code
 
 
@@ -60,7 +60,7 @@ def test_what_is_as_in_the_edition_is_left_out_and_a_wrong_value_is_refused_in_w
     assert save(edith_client, **{"switch-starting_hp": "6", "switch-reach": "ray"}) == 302
     assert Format.objects.get(key="modern").overrides == {}
     modern = Format.objects.get(key="modern")
-    data = {**WRITTEN, "seen": row_fingerprint(modern), "switch-starting_hp": "many"}
+    data = {**WRITTEN, "seen": row_fingerprint(modern, ("restrictions",)), "switch-starting_hp": "many"}
     answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
     (error,) = answer.context["adminform"].form.errors["overrides"]
     assert "HP at the start" in error
@@ -68,6 +68,6 @@ def test_what_is_as_in_the_edition_is_left_out_and_a_wrong_value_is_refused_in_w
 
 
 def test_of_two_tabs_that_choose_single_rules_the_later_is_notified(edith_client: Client, men: Deck) -> None:
-    seen = row_fingerprint(Format.objects.get(key="modern"))
+    seen = row_fingerprint(Format.objects.get(key="modern"), ("restrictions",))
     assert save(edith_client, **{"switch-reach": "ring"}) == 302
     assert save(edith_client, seen=seen) == 409

@@ -159,13 +159,6 @@ def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[DeckLine]) -> 
     assert found(deck) == []
 
 
-def test_a_banned_card_is_named(deck: list[DeckLine]) -> None:
-    default_format().banned.add(deck[0].card)
-    assert [(each.code, each.words, each.mend) for each in found(deck)] == [
-        ("banned_card", "Man-0 is banned in Modern.", "Take them out.")
-    ]
-
-
 def test_a_retired_card_is_named(deck: list[DeckLine]) -> None:
     deck[-1].card.retired = True
     assert [(each.code, each.card) for each in found(deck)] == [("retired_card", deck[-1].card)]

@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -13,6 +14,7 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
 from cards.workshop import queries as workshop
+from decks.legality.problems import illegal_since
 from decks.legality.queries import format_of
 from decks.lists import builder, stats
 from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
@@ -124,6 +126,7 @@ def _shape(request: HttpRequest, name: str) -> str:
 
 def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object]:
     format_ = format_of(deck)
+    found = builder.deck_problems(deck, format_)
     piles = builder.piles(deck, format_, emptied, by)
     rows = stats.rows(each for each in deck.entries.all() if each.section != DeckEntry.Section.MAYBE)
     return {
@@ -131,7 +134,8 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
         "deck": deck,
         "format": format_,
         "piles": piles,
-        "problems": builder.deck_problems(deck, format_),
+        "problems": found,
+        "illegal_since": illegal_since(found, localdate(deck.changed)),
         "play_warnings": builder.deck_warnings(deck, format_),
         "curves": curves_of(rows) if rows else [],
         "steps": undo_state(deck),

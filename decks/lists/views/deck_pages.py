@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from cards import queries as catalogue
@@ -16,10 +17,12 @@ from cards.faces.printed_card import PrintedCard
 from cards.wiki.page_html import draw_text
 from decks.charts import bar_chart
 from decks.forks.queries import fork_origin
-from decks.legality.queries import DEFAULT, format_of
+from decks.legality.problems import illegal_since, problems
+from decks.legality.queries import DEFAULT, format_among
+from decks.legality.standings import deck_standings
 from decks.likes.queries import is_liked
 from decks.lists import queries, stats
-from decks.lists.builder import TITLES, deck_problems, deck_warnings
+from decks.lists.builder import TITLES, deck_lines, deck_warnings
 from decks.lists.tiles import FAN, tiles
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice, own_edition
@@ -94,12 +97,15 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         for section in DeckEntry.Section.values
     }
     main, fables = sections["main"], sections["fables"]
-    format_, notes = format_of(deck), getattr(deck, "notes", None)
+    notes, lines = getattr(deck, "notes", None), deck_lines(deck)
+    standings = deck_standings(lines)
+    format_ = format_among([each.format for each in standings], deck)
+    found = problems(lines, deck.edition, format_)
     return {
         "section": "decks",
         "deck": deck,
         "form": form,
-        "edition": choice(request.POST.dict(), own_edition(deck)),
+        "edition": choice(request.POST.dict(), own_edition(deck, format_)),
         "piles": list_piles(sections),
         "unread": stats.unread(main + fables),
         "agreed": "unread_absent" in request.POST,
@@ -109,7 +115,10 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "origin": fork_origin(request.user, request.session.session_key, deck),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,
-        "problems": deck_problems(deck, format_),
+        "problems": found,
+        "illegal_since": illegal_since(found, localdate(deck.changed)),
+        "standings": standings,
+        "legal_in": [each.format.name for each in standings if not each.found],
         "play_warnings": deck_warnings(deck, format_),
         "recent": recent_runs(deck),
     }

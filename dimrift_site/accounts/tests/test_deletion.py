@@ -130,6 +130,7 @@ FATES = {
     "cards.WikiRevision": Fate.STAYS,
     "cards.WorkshopSet": Fate.STAYS,  # but it goes, unless decks of others name its cards
     "contenttypes.ContentType": Fate.NOBODY,
+    "decks.CardRestriction": Fate.NOBODY,
     "decks.Checkpoint": Fate.GOES,
     "decks.Deck": Fate.GOES,
     "decks.DeckEntry": Fate.GOES,
@@ -139,7 +140,6 @@ FATES = {
     "decks.DeckTag": Fate.GOES,
     "decks.DeckVersion": Fate.GOES,
     "decks.Format": Fate.NOBODY,
-    "decks.Format_banned": Fate.NOBODY,
     "decks.Format_sets": Fate.NOBODY,
     "decks.Game": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,

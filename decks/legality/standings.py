@@ -1,0 +1,103 @@
+"""Standing of decks and cards in every format: legal or not, and why."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Prefetch
+from django.utils import timezone
+
+import engine
+from cards.definitions import definition
+from cards.models import Card
+from decks.legality.models import CardRestriction, Format
+from decks.legality.problems import DeckProblem, problems
+from decks.legality.queries import DEFAULT, default_format
+from decks.lists.version_store import DeckLine
+
+LEGAL = "legal"
+RESTRICTED = "restricted"
+BANNED = "banned"
+LEFT_OUT = "left out"
+
+
+class DeckStanding(NamedTuple):
+    """How a deck stands in a format: legal if `found` is empty."""
+
+    format: Format
+    found: list[DeckProblem]
+
+    @property
+    def first(self) -> DeckProblem | None:
+        """The first problem."""
+        return self.found[0] if self.found else None
+
+    @property
+    def others(self) -> int:
+        """How many more problems there are."""
+        return max(len(self.found) - 1, 0)
+
+
+class CardStanding(NamedTuple):
+    """How a card stands in a format today: one of LEGAL, RESTRICTED, BANNED, LEFT_OUT, and why.
+
+    `coming` are entries of the format's list about it whose day is not there yet.
+    """
+
+    format: Format
+    state: str
+    words: str
+    coming: list[CardRestriction]
+
+
+def deck_standings(lines: Iterable[DeckLine]) -> list[DeckStanding]:
+    """How a deck stands in all formats, each with its own edition; the site's own format first."""
+    deck = list(lines)
+    return [
+        DeckStanding(format_, problems(deck, format_.edition, format_))
+        for format_ in sorted(_formats(), key=lambda format_: format_.key != DEFAULT)
+    ]
+
+
+def card_standings(card: Card) -> list[CardStanding]:
+    """How a card of the catalogue stands in all formats today, the site's own first."""
+    formats = sorted(_formats(card), key=lambda format_: format_.key != DEFAULT)
+    return [_card_standing(card, format_, timezone.localdate()) for format_ in formats]
+
+
+def _formats(card: Card | None = None) -> list[Format]:
+    """All formats with their sets and lists; of the lists what is about the card, if it is one."""
+    entries = CardRestriction.objects.filter(**({"card": card} if card else {}))
+    found = Format.objects.prefetch_related("sets", Prefetch("restrictions", entries))
+    return list(found) or [default_format()]
+
+
+def _card_standing(card: Card, format_: Format, today: date) -> CardStanding:
+    entries = list(format_.restrictions.all())
+    coming = [entry for entry in entries if entry.since > today]
+    holding = min((entry for entry in entries if entry.holds_on(today)), key=lambda e: e.copies, default=None)
+    sets = {each.pk for each in format_.sets.all()}
+    arrows = _arrow_refusal(card, format_)
+    if holding is not None:
+        state = RESTRICTED if holding.copies else BANNED
+        return CardStanding(format_, state, _holding_words(holding), coming)
+    if card.retired:
+        return CardStanding(format_, LEFT_OUT, "It is no longer in the catalogue.", coming)
+    if sets and card.set_id not in sets:
+        return CardStanding(format_, LEFT_OUT, "Its set is not one of this format.", coming)
+    if arrows:
+        return CardStanding(format_, LEFT_OUT, arrows, coming)
+    return CardStanding(format_, LEGAL, "", coming)
+
+
+def _holding_words(entry: CardRestriction) -> str:
+    copies = f"{entry.copies} cop{'y' if entry.copies == 1 else 'ies'} at most" if entry.copies else ""
+    return ". ".join(words.rstrip(".") for words in (copies, entry.days_words, entry.reason) if words) + "."
+
+
+def _arrow_refusal(card: Card, format_: Format) -> str:
+    try:
+        definition(card).check_arrows(engine.edition(format_.edition, format_.overrides).reach)
+    except engine.Refused as refusal:
+        return str(refusal)
+    return ""
