@@ -62,6 +62,7 @@ def practice_quiz(request: HttpRequest) -> HttpResponse:
     context |= {
         "round": shown,
         "top": TOPS[shown.tried.quarters],
+        "printed": [arrow for arrow in switches(shown.tried) if arrow.strength],
         "arrows": turned_arrows(shown.tried),
         "marked": (),
     }
