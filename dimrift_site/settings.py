@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "dimrift_site.backup.apps.BackupConfig",
     "dimrift_site.reports.apps.ReportsConfig",
     "dimrift_site.notices.apps.NoticesConfig",
+    "dimrift_site.personal_data.apps.PersonalDataConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("dimrift_site.accounts.urls")),
     path("", include("dimrift_site.reports.urls")),
     path("", include("dimrift_site.notices.urls")),
+    path("", include("dimrift_site.personal_data.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]

@@ -1,6 +1,6 @@
 """Reads of decks: only what this visitor may see."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -62,6 +62,12 @@ def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None
     """The same without its cards' effects, for who fetches those of more cards at once."""
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
     return found.select_related("owner", "format").prefetch_related(_entries()).first()
+
+
+def decks_with_lists(owner: Visitor, at_once: int) -> Iterator[Deck]:
+    """Yield all decks of an account with their lists, fetched so many at once."""
+    rows = Deck.objects.filter(owner=owner.pk).prefetch_related(_entries()).order_by("pk")
+    yield from rows.iterator(chunk_size=at_once)
 
 
 def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:

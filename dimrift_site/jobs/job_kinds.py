@@ -1,5 +1,6 @@
 """The kinds of jobs: each app says at its start what it does and how."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from dimrift_site.jobs.leases import Lease
     from dimrift_site.jobs.watch import Watch
 
+logger = logging.getLogger(__name__)
 Work = Callable[["Lease", "Watch"], None]
 Fail = Callable[[Job, str], bool]
 
@@ -28,11 +30,13 @@ class JobKind:
 
     `work(lease, watch)` does the job and stores its result under the lease; it calls `watch()` many times a
     second. `fail(job, reason)` ends a job that cannot be done; False if the row has moved on meanwhile.
+    `tidy()`, at each sweep, deletes what its jobs made and nobody wants any more.
     """
 
     name: str
     work: Work
     fail: Fail = fail
+    tidy: Callable[[], object] | None = None
 
 
 _KINDS: Final[dict[str, JobKind]] = {}
@@ -41,6 +45,16 @@ _KINDS: Final[dict[str, JobKind]] = {}
 def register(kind: JobKind) -> None:
     """Make a kind known; called once, from `AppConfig.ready`."""
     _KINDS[kind.name] = kind
+
+
+def tidy_all() -> None:
+    """Let each kind tidy up. A file that cannot be deleted now is one for the next sweep."""
+    for kind in _KINDS.values():
+        try:
+            if kind.tidy:
+                kind.tidy()
+        except OSError:
+            logger.exception("What %s left could not be tidied up.", kind.name)
 
 
 def kind_of(job: Job) -> JobKind:

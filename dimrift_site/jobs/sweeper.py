@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from django.db.models.functions import Now
 
 from dimrift_site.jobs import leases, wakeup
-from dimrift_site.jobs.job_kinds import kind_of
+from dimrift_site.jobs.job_kinds import kind_of, tidy_all
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 from dimrift_site.jobs.turn_order import waiting_jobs
 
@@ -38,6 +38,7 @@ class Sweeper:
     def sweep(self) -> Swept:
         """Look once."""
         freed = self.free_silent(monotonic())
+        tidy_all()
         return Swept(freed, fail_exhausted(), wake_workers(), delete_old())
 
     def free_silent(self, now: float) -> int:

@@ -64,6 +64,9 @@ ROWS: Final = (
     AccessRow("get account/delete", USERS),
     AccessRow("post account/delete", "302 400 400 400 400", {"password": "guessed"}),
     AccessRow("post account/sessions/end", "302 302 302 302 302", {"session": "0123456789abcdef"}),
+    AccessRow("get account/data", USERS),
+    AccessRow("post account/data", "302 302 302 302 302"),
+    AccessRow("get account/data.zip", "302 404 404 404 404"),  # no worker has written it
     AccessRow("get account/login", "200 302 302 302 302"),
     AccessRow("post account/login", "200 302 302 302 302", {"login": "alice", "password": "guessed"}),
     AccessRow("get account/login/code", "302 302 302 302 302"),

@@ -11,7 +11,6 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from cards.api.bulk_job import request_bulk_file
 from cards.pictures.picture_job import request_pictures
-from decks.proxies.document_store import forget_documents
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
 from dimrift_site.jobs.presence import announce
@@ -46,7 +45,6 @@ def _sweep(sweeper: RunSweeper) -> Swept:
     swept = sweeper.sweep()
     forget_when_due()
     free_disk()
-    forget_documents()
     request_pictures()
     request_bulk_file()
     return swept

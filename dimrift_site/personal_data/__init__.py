@@ -1,0 +1,1 @@
+"""All that is kept of an account, as one file for whom it belongs to."""

@@ -1,0 +1,16 @@
+"""Personal data as a Django app."""
+
+from django.apps import AppConfig
+
+
+class PersonalDataConfig(AppConfig):
+    """App of what an account takes along."""
+
+    name = "dimrift_site.personal_data"
+    label = "personal_data"
+
+    def ready(self) -> None:
+        from dimrift_site.jobs.job_kinds import JobKind, register
+        from dimrift_site.personal_data.download_job import KIND, forget_downloads, make_download
+
+        register(JobKind(KIND, make_download, tidy=forget_downloads))

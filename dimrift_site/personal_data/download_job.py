@@ -1,0 +1,108 @@
+"""Job that writes an account's file: a ZIP with a JSON file for each kind of rows, and its decks as text."""
+
+import json
+import time
+from pathlib import Path
+from secrets import token_hex
+from time import monotonic
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+
+from decks.lists.deck_text.exchange import deck_as_text
+from decks.lists.queries import decks_with_lists
+from dimrift_site.accounts.models import User
+from dimrift_site.jobs import leases
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.services import enqueue
+from dimrift_site.jobs.watch import Watch
+from dimrift_site.personal_data.owned_rows import OWNED, readable_rows
+
+KIND: Final = "personal_data"
+KEPT_SECONDS: Final = 24 * 3600
+DECKS_AT_ONCE: Final = 50
+READ_ME: Final = """All that this site keeps of the account {name}.
+
+decks/  its decks as text, which the site reads again: open "New deck" and paste one
+rows/   everything as it lies in the tables, a JSON file for each kind, one row a line
+"""
+
+
+def download_path(account: int) -> Path:
+    """Return where the file of an account lies."""
+    return _folder() / f"{account}.zip"
+
+
+def request_download(account: int) -> None:
+    """Have a worker write the file anew, unless one does."""
+    size = len(OWNED) + 1
+    enqueue([Job(kind=KIND, key=str(account), owner=f"u{account}", data={"account": account}, size=size)])
+
+
+def last_download(account: int) -> Job | None:
+    """Return the newest job of an account's file, None if there is none."""
+    return Job.objects.filter(kind=KIND, key=str(account)).first()
+
+
+def make_download(lease: Lease, watch: Watch) -> None:
+    """Write the file of the account that the job names; none for one that is gone."""
+    account, began, written = lease.job.data["account"], monotonic(), list[str]()
+    watch.mark = lambda: leases.keep(lease, len(written), round((monotonic() - began) * 1000), {})
+    user = User.objects.filter(pk=account).first()
+    if user:
+        _folder().mkdir(parents=True, exist_ok=True)
+        draft = _folder() / f".{account}.{token_hex(8)}"
+        try:
+            with ZipFile(draft, "w", ZIP_DEFLATED) as file:
+                file.writestr("README.txt", READ_ME.format(name=user.username))
+                for label in OWNED:
+                    _write_rows(file, label, account, watch)
+                    written.append(label)
+                _write_decks(file, user, watch)
+            if User.objects.filter(pk=account).exists():
+                draft.replace(download_path(account))
+        finally:
+            draft.unlink(missing_ok=True)
+    leases.finish(lease, {}, round((monotonic() - began) * 1000))
+
+
+def _write_rows(file: ZipFile, label: str, account: int, watch: Watch) -> None:
+    with file.open(f"rows/{label}.json", "w") as entry:
+        for row in readable_rows(label, account):
+            line = json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False)
+            entry.write(f"{line}\n".encode())
+            watch.progressed()
+            watch()
+
+
+def _write_decks(file: ZipFile, user: User, watch: Watch) -> None:
+    for deck in decks_with_lists(user, DECKS_AT_ONCE):
+        file.writestr(f"decks/{deck.slug}-{deck.public_id}.txt", deck_as_text(deck))
+        watch.progressed()
+        watch()
+
+
+def forget_downloads() -> int:
+    """Delete files older than a day, drafts too, and those of accounts that are gone. How many."""
+    files = {path: path.name.strip(".").split(".")[0] for path in _folder().glob("*")}
+    files |= {path: path.name.split(".")[1] for path in _folder().glob(".*.*")}
+    there = {str(pk) for pk in User.objects.filter(pk__in=files.values()).values_list("pk", flat=True)}
+    since = time.time() - KEPT_SECONDS
+    old = [path for path, account in files.items() if account not in there or _written(path) < since]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return len(old)
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0
+
+
+def _folder() -> Path:
+    return Path(settings.MEDIA_ROOT) / "personal"

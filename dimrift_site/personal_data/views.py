@@ -1,0 +1,53 @@
+"""The page on which an account orders its file, and the file."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from dimrift_site.jobs.models import Job
+from dimrift_site.personal_data.download_job import download_path, last_download, request_download
+from dimrift_site.web.posted_fields import takes
+from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+
+
+@takes()
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def own_data(request: HttpRequest) -> HttpResponse:
+    """Say what is kept, have it written to a file, and lead to it."""
+    account: Any = request.user.pk
+    if request.method == "POST":
+        if not is_within(request, "prints"):
+            return _show(request, account, 429, TOO_MUCH)
+        request_download(account)
+        return redirect("account_data")
+    return _show(request, account)
+
+
+@require_safe
+@login_required
+@never_cache
+def data_file(request: HttpRequest) -> FileResponse:
+    """The file of whoever asks. Http404 while there is none."""
+    account: Any = request.user.pk
+    try:
+        file = download_path(account).open("rb")
+    except FileNotFoundError:
+        raise Http404("The file is not written yet; order it on the page before.") from None
+    return FileResponse(file, as_attachment=True, filename="dimrift-data.zip", content_type="application/zip")
+
+
+def _show(request: HttpRequest, account: int, status: int = 200, refused: str = "") -> HttpResponse:
+    path, job = download_path(account), last_download(account)
+    context = {
+        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
+        "live": bool(job and job.state in Job.OPEN),
+        "bytes": path.stat().st_size if path.exists() else 0,
+        "refused": refused,
+    }
+    return render(request, "account/data.html", context, status=status)
