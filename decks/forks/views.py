@@ -5,7 +5,7 @@ from functools import partial
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from decks.forks.services import fork_deck
@@ -17,7 +17,7 @@ from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
 from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+from dimrift_site.web.visitor_limits import is_within
 
 
 @takes()
@@ -33,8 +33,7 @@ def fork(request: HttpRequest, public_id: str) -> HttpResponse:
     if made is not None:
         return redirect("decks:edit", made.public_id)
     if not is_within(request, "decks"):
-        messages.error(request, TOO_MUCH)
-        return redirect(origin)
+        return render(request, "429.html", status=429)
     try:
         made = made_once(request, Deck, partial(_fork, request, origin))
     except Refusal as refusal:

@@ -4,14 +4,14 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from decks.likes.services import like_deck, unlike_deck
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import seen_deck_row
 from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+from dimrift_site.web.visitor_limits import is_within
 
 
 @takes("like")
@@ -25,8 +25,8 @@ def like(request: HttpRequest, public_id: str) -> HttpResponse:
         messages.info(request, "Log in, then like the deck.")
         return redirect_to_login(deck.get_absolute_url())
     if not is_within(request, "change"):
-        messages.error(request, TOO_MUCH)
-    elif request.POST.get("like") == "yes":
+        return render(request, "429.html", status=429)
+    if request.POST.get("like") == "yes":
         like_deck(deck, request.user)
     else:
         unlike_deck(deck, request.user)

@@ -60,7 +60,8 @@ def test_pages_do_none_of_the_work_beyond_a_limit(
 ) -> None:
     made = world("private")
     forbidden(monkeypatch, *WORK)
-    refused = [row for row in ROWS if row.method == "post" and row.route.startswith("decks/")]
+    posted = [row for row in ROWS if row.method == "post" and row.route.startswith("decks/")]
+    refused = [row for row in posted if row.expected.split()[2] != "403"]  # what its maker may not do anyway
     for row in refused:
         answer = ask_route(alice_client, row.method, made, row)
         assert answer.status_code == 429, row
