@@ -8,6 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.forms import BaseInlineFormSet, ModelForm
 from django.forms.widgets import Media, Script
 from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from cards.admin.card_form import CardForm
@@ -16,12 +17,15 @@ from cards.admin.effect_inline import EffectInline
 from cards.admin.joint_change import MOST, TOO_MANY, JointChangeForm, joint_change_page, show
 from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.artwork.admin import art_page
+from cards.card_page.edit_log import difference_message, logged_edit
 from cards.impact.admin import ImpactAdmin
+from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import STATS, Card, CardEffect
 from cards.services import settle
 from cards.unread_effects import name_kinds
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
+BEFORE: Final = "before"  # what a form keeps of the row that it changes
 REST: Final = "rest"  # the fieldset that the template draws below the effects
 
 
@@ -56,6 +60,7 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
     readonly_fields = ("printed_hash", "number")
     prepopulated_fields = {"key": ("name",)}
     inlines = (EffectInline,)
+    object_history_template = "admin/cards/card/history.html"
     actions = ("change_together",)
     fieldsets = (
         (None, {"fields": ("name", ("faction", "type"), "subtypes", "fabled", "arrows")}),
@@ -133,10 +138,29 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Card, form: ModelForm[Card], change: bool) -> None:
+        if change:
+            setattr(form, BEFORE, stored_card(obj.pk))
         before = form.initial.get("name")
         if change and before and before != obj.name:
             obj.aliases = [*obj.aliases, before]
         super().save_model(request, obj, form, change)
+
+    def construct_change_message(
+        self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
+    ) -> list[dict[str, Any]]:
+        """Return what Django says of a change, and what became of what."""
+        said: list[dict[str, Any]] = super().construct_change_message(request, form, formsets, add)
+        before = getattr(form, BEFORE, None)
+        return [*said, difference_message(CardEdit(before, stored_card(before.pk)))] if before else said
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show who changed what, with the words that differ."""
+        answer = super().history_view(request, object_id, extra_context)
+        if isinstance(answer, TemplateResponse) and answer.context_data is not None:
+            answer.context_data["edits"] = [logged_edit(each) for each in answer.context_data["action_list"]]
+        return answer
 
     def save_related(
         self,

@@ -14,7 +14,9 @@ from django.template.response import TemplateResponse
 from django.views.decorators.http import require_POST
 
 import engine
+from cards.card_page.edit_log import difference_message
 from cards.definitions import data_without_effects
+from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import Card, OtherPrinting, Set
 from cards.plurals import plural
 from cards.services import hold_catalogue, settle
@@ -123,15 +125,12 @@ def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list
         gone = len(set(states)) - len(rows)
         planned = plan(fresh, values).change
         for each in planned:
+            before = stored_card(each.card.pk)
             each.card.save(update_fields=list(values))
             if "fabled" in values:
                 settle(each.card)
-        said = "; ".join(
-            f"{WORDS[name][0]}: {WORDS[name][1].get(value, value)}" for name, value in values.items()
-        )
-        LogEntry.objects.log_actions(
-            user, [each.card for each in planned], CHANGE, f"{said} (with {plural(len(planned), 'card')})"
-        )
+            message = difference_message(CardEdit(before, stored_card(each.card.pk)))
+            LogEntry.objects.log_actions(user, [each.card], CHANGE, [message])
     return [each.card for each in planned], [*names, *(["one that is gone"] * gone)]
 
 

@@ -11,6 +11,7 @@ from cards import queries
 from cards.artwork.queries import shown_art
 from cards.cache import pinned_version
 from cards.card_history import history, other_printings
+from cards.card_page.edit_log import card_edits
 from cards.card_page.reach_diagram import reach_diagram
 from cards.card_page.sections import ACTIONS, SECTIONS, draw_parts
 from cards.definitions import arrows_data, definition
@@ -71,6 +72,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "relations": relations_of(card),
         "sections": draw_parts(SECTIONS, request, card),
         "history": history(card),
+        "edits": card_edits(card) if request.user.has_perm("cards.change_card") else [],
         "others": [
             (other, face(printed_definition(other.printed)._replace(art=card.art))) for other in others
         ],

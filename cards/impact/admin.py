@@ -9,10 +9,9 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from cards.impact.card_edit import CardEdit
+from cards.impact.card_edit import CardEdit, stored_card
 from cards.impact.queries import Impact, impact_of
 from cards.models import Card
-from cards.queries import drawable
 
 AGREED: Final = "agreed"
 BACK: Final = "back"
@@ -51,7 +50,7 @@ class ImpactAdmin(admin.ModelAdmin[Any]):
             return super().changeform_view(request, object_id, form_url, extra_context)
         except ProposedChange as proposed:
             # Its transaction is over: nothing is locked while scenarios are played.
-            before = _with_all_it_prints(proposed.after.pk)
+            before = stored_card(proposed.after.pk)
             change = CardEdit(before, proposed.after)
             impact = impact_of(change)
             if impact:
@@ -61,7 +60,7 @@ class ImpactAdmin(admin.ModelAdmin[Any]):
 
     def propose(self, request: HttpRequest, card: Card) -> None:
         """ProposedChange, unless this change was agreed to; called in the transaction that writes it."""
-        after = _with_all_it_prints(card.pk)
+        after = stored_card(card.pk)
         token = _token(request.POST.get("seen", ""), after)
         if token not in (request.POST.get(AGREED), getattr(request, AGREED, None)):
             raise ProposedChange(after, token)
@@ -94,12 +93,6 @@ def _token(seen: str, after: Card) -> str:
     beside = [after.set_id, after.retired, after.aliases, after.rulings, after.flavour]
     state = [seen, after.printed_hash, *beside]
     return sha256(repr(state).encode()).hexdigest()
-
-
-def _with_all_it_prints(pk: int) -> Card:
-    found = drawable(Card.objects.select_related("set")).get(pk=pk)
-    list(found.effects.all())
-    return found
 
 
 def _posted(request: HttpRequest) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import engine
 from cards.definitions import definition
 from cards.models import Card
+from cards.queries import drawable
 from engine import Difference
 
 
@@ -39,3 +40,10 @@ class CardEdit(NamedTuple):
         """Return whether one of these is a name that it has or would have."""
         own = {name.casefold() for name in self.names}
         return any(name.casefold() in own for name in names)
+
+
+def stored_card(pk: int) -> Card:
+    """Return a card as its row is now, with effects, faction and set."""
+    found = drawable(Card.objects.select_related("set")).get(pk=pk)
+    list(found.effects.all())
+    return found

@@ -316,6 +316,31 @@ def test_only_those_who_may_change_cards_ask_for_a_preview(
         assert logged_in(User.objects.get(pk=bob.pk)).post(address).status_code == 403
 
 
+def test_editors_see_who_changed_what_word_by_word(
+    edith_client: Client, bob_client: Client, charlie_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    far = Set.objects.create(key="far", name="Far End")
+    changed = form(lamp, "Pray twice.", flavour="It burns low.", set=far.pk, retired="on")
+    save(edith_client, lamp, agreed(edith_client, lamp, changed))
+    history, card_page = (
+        edith_client.get(way).content.decode()
+        for way in (f"/admin/cards/card/{lamp.pk}/history/", "/cards/lamp")
+    )
+    for page in (history, card_page[card_page.index("Who changed what") :]):
+        said = " ".join(re.sub(r"<[^>]*>", "", page).split())
+        assert "<strong>edith</strong>" in page
+        assert "Effect 1" in said
+        assert '<ins><span class="unseen">after: </span> low</ins>' in page
+        assert "Set" in said
+        assert "Far End" in said
+        assert "Retired" in said
+    for client in (bob_client, charlie_client):
+        page = client.get("/cards/lamp").content.decode()
+        assert "Who changed what" not in page
+        assert "edith" not in page
+
+
 def test_the_list_is_narrowed_to_cards_that_cannot_be_played(
     admin_client: Client, catalogue: dict[str, Card]
 ) -> None:

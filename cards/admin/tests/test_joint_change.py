@@ -42,6 +42,8 @@ def test_cards_are_chosen_shown_and_changed_together(edith_client: Client, cards
         assert (card.set, card.fabled) == (far, True)
         assert card.versions.count() == card.printings.count() == (1 if card.key == "knight" else 2)
     assert LogEntry.objects.filter(user__username="edith", change_message__contains="Far End").count() == 3
+    page = edith_client.get("/cards/lamp").content.decode()
+    assert "<dt>Set</dt>" in page[page.index("Who changed what") :]
     again = edith_client.post(WAY, chosen(list(Card.objects.all()), fabled="yes")).content.decode()
     assert "3 cards are so already" in " ".join(again.split())
     assert 'name="save"' not in again

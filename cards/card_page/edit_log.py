@@ -1,0 +1,66 @@
+"""Log of what editors change on cards in the admin: who, when, and each difference as it was and became."""
+
+import json
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+
+from cards.impact.card_edit import CardEdit
+from cards.models import Card
+from engine import Difference
+
+SHOWN: Final = 30
+LONGEST: Final = 1000  # characters of a text that are kept: an entry is to be read, not to be gone back to
+BESIDE: Final = ("set", "retired", "aliases")  # of a card's row, and nothing that it prints
+DIFFERENCES: Final = "differences"  # what Django's own words for an entry leave out
+
+
+class LoggedEdit(NamedTuple):
+    """A change of a card. `words`: Django's for it, where no differences were kept."""
+
+    when: datetime
+    who: str
+    changes: list[Difference]
+    words: str
+
+
+def difference_message(edit: CardEdit) -> dict[str, Any]:
+    """Return the part of an entry's message that says what became of what."""
+    before, after = edit
+    beside = [
+        Difference(name, _in_words(getattr(before, name)), _in_words(getattr(after, name)))
+        for name in BESIDE
+        if getattr(before, name) != getattr(after, name)
+    ]
+    kept = [[each.field, _shorten(each.old), _shorten(each.new)] for each in (*edit.differences(), *beside)]
+    return {DIFFERENCES: kept}
+
+
+def card_edits(card: Card) -> list[LoggedEdit]:
+    """Return the newest changes of a card, the last one first."""
+    of_cards = ContentType.objects.get_for_model(Card)
+    entries = LogEntry.objects.filter(content_type=of_cards, object_id=str(card.pk)).select_related("user")
+    return [logged_edit(each) for each in entries.order_by("-action_time", "-pk")[:SHOWN]]
+
+
+def logged_edit(entry: LogEntry) -> LoggedEdit:
+    """Return what an entry says."""
+    try:
+        parts = json.loads(entry.change_message or "[]")
+    except json.JSONDecodeError:
+        parts = []
+    kept = [each[DIFFERENCES] for each in parts if isinstance(each, dict) and DIFFERENCES in each]
+    changes = [Difference(*each) for each in (kept[0] if kept else [])]
+    return LoggedEdit(entry.action_time, entry.user.get_username(), changes, entry.get_change_message())
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, list) else str(value or "")
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
