@@ -7,7 +7,7 @@ takes 12.5 KB, an index up to 40 MB of each process.
 
 import json
 from array import array
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from threading import Lock
@@ -61,6 +61,16 @@ class BitmapIndex:
             self._columns[name] = sets if len(sets) <= MOST_VALUES else None
         return self._columns[name]
 
+    def load_columns(self, values: Mapping[str, Combinable]) -> None:
+        """Read many columns in one look at the cards: in a third of the time, but one alone takes longer."""
+        named = {f"column_{at}": value for at, value in enumerate(values.values())}
+        asked = Card.objects.order_by().annotate(**named).values_list("pk", *named)
+        rows = {row[0]: row for row in asked}
+        gone = (None,) * (len(named) + 1)
+        ordered = [rows.get(number, gone) for number in self.numbers]
+        for at, (name, value) in enumerate(values.items(), 1):
+            self._columns[name] = _sets_by_value(value, [row[at] for row in ordered])
+
     def members(self, cards: int, backwards: bool = False) -> Iterator[int]:
         """The numbers of the cards of a set, by name."""
         digits = f"{cards:0{len(self.numbers)}b}"
@@ -93,6 +103,21 @@ class BitmapIndex:
         for number in found:
             digits[places[number]] = one
         return int(digits, 2) >> 1
+
+
+def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
+    """The cards by what stands in a column, which has a value for each place; None for too many values."""
+    codes = {each: code for code, each in enumerate(dict.fromkeys(column))}
+    if len(codes) > MOST_VALUES:
+        return None
+    coded = bytes(map(codes.__getitem__, column))
+    ordered = sorted(codes.keys() - {None})
+    if ordered and isinstance(ordered[0], str):  # which a database may put in an order of its own
+        found = Card.objects.order_by(value).values_list(value, flat=True).distinct()
+        ordered = [each for each in found if each in codes and each is not None]
+    # One byte a card: a digit for each, and the digits as a number, take 0.4 ms of 100,000.
+    digits = {each: coded.translate(b"0" * codes[each] + b"1" + b"0" * (255 - codes[each])) for each in codes}
+    return {each: int(digits[each], 2) for each in (*ordered, *codes.keys() & {None})}
 
 
 def _numbers_where(part: Any) -> str:

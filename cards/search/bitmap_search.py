@@ -9,6 +9,7 @@ from operator import and_, eq, ge, gt, le, lt, ne, or_
 from typing import Final
 
 from django.db.models import Q
+from django.db.models.expressions import Combinable
 
 from cards.definitions import DIRECTIONS
 from cards.models import Card
@@ -50,14 +51,8 @@ def find_by_bitmaps(
 
 
 def load_columns(index: BitmapIndex) -> None:
-    """Ask for every column that a search can compare and a list can be ordered by: 0.5 s of 100,000 cards."""
-    for name, number in NUMBERS.items():
-        index.column(name, number.value)
-    for direction in DIRECTIONS:
-        index.column(f"arrow:{direction}", *arrows_of([direction]))
-    for name, order in ORDERS.items():
-        if order.key is not None and name != "new":
-            index.column(name, order.key)
+    """Read every column that a search can compare and a list can be ordered by: 0.5 s of 100,000 cards."""
+    index.load_columns(COLUMNS)
 
 
 def _newest(numbers: Iterable[int], arranged: Arrangement) -> Found:
@@ -148,4 +143,9 @@ def _cards_compared(mine: Column | None, operator: str, others: Column | None) -
 COMPARED: Final[Mapping[str, Callable[[BitmapIndex, SearchTerm], int | None]]] = {
     Kind.NUMBER: _cards_of_number,
     Kind.ARROW: _cards_of_arrow,
+}
+COLUMNS: Final[Mapping[str, Combinable]] = {
+    **{name: order.key for name, order in ORDERS.items() if order.key is not None and name != "new"},
+    **{f"arrow:{direction}": arrows_of([direction])[0] for direction in DIRECTIONS},
+    **{name: number.value for name, number in NUMBERS.items()},
 }

@@ -12,7 +12,7 @@ from cards.models import Card
 from cards.queries import Filter, card_listing, load_searches
 from cards.search import bitmap
 from cards.search.bitmap import BitmapIndex, NamedCondition, bitmap_index
-from cards.search.bitmap_search import find_by_bitmaps
+from cards.search.bitmap_search import COLUMNS, find_by_bitmaps, load_columns
 from cards.search.parser import read_search
 from cards.search.query import Arrangement, find
 from cards.services import save_card
@@ -51,6 +51,23 @@ def test_numbers_arrows_and_orders_are_there_before_the_first_search(lamps: list
     with pinned_version(), CaptureQueriesContext(connection) as asked:
         card_listing(Filter(words=text))
     assert [query["sql"] for query in asked if "cataloguemark" not in query["sql"]] == []
+
+
+def test_columns_that_are_read_together_are_those_that_are_asked_for_singly(lamps: list[Card]) -> None:
+    for number, lamp in enumerate(lamps[:4]):
+        Card.objects.filter(pk=lamp.pk).update(
+            life=None, type=("trap", "artifact", "monument", "trap")[number]
+        )
+    singly, together = BitmapIndex("singly"), BitmapIndex("together")
+    load_columns(together)
+    save_card(printed(LAMP, key="late", name="A late lamp"))  # which neither knows
+    for name, value in COLUMNS.items():
+        wanted, found = singly.column(name, value), together.column(name, value)
+        assert found == wanted, name
+        assert [each for each in found or () if each is not None] == [
+            each for each in wanted or () if each is not None
+        ]
+    assert together.column("life", COLUMNS["life"]) != {}
 
 
 @pytest.mark.parametrize(
