@@ -146,7 +146,14 @@ CACHES = {
         "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
         "LOCATION": DATA_DIR / "cache",
         "OPTIONS": {"MAX_ENTRIES": 3000},  # above it some go, and with them what throttles counted
-    }
+    },
+    # What processes of one server found among very many cards: beside throttles, and never waited for
+    "searches": {
+        "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
+        "LOCATION": DATA_DIR / "cache" / "searches",
+        "TIMEOUT": 86_400,
+        "OPTIONS": {"MAX_ENTRIES": 1000},  # of 12.5 KB for 100,000 cards
+    },
 }
 
 # Work behind the page: rows say what is to be done, a message only that there is work -----------

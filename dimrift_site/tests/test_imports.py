@@ -51,6 +51,7 @@ BELOW_THE_APPS = (
     "dimrift_site.web.coded_refusal",
     "dimrift_site.web.posted_fields",
     "dimrift_site.web.query_parameters",
+    "dimrift_site.web.shared_cache",
     "dimrift_site.web.visitor_limits",
 )
 FACE = {

@@ -1,5 +1,8 @@
 """The bitmap index belongs to one version of the catalogue, and leaves to the database what is too much."""
 
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -82,3 +85,27 @@ def test_more_values_than_sets_are_kept_for_are_asked_of_the_database(
     monkeypatch.setattr(bitmap, "MOST_VALUES", 2)
     asked = find_by_bitmaps(BitmapIndex("asked"), read_search(text), {}, arranged)
     assert asked == (None if arranged.order == "will" else kept)
+
+
+def test_of_very_many_cards_a_process_knows_what_another_one_found(
+    lamps: list[Card], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
+) -> None:
+    monkeypatch.setattr(bitmap, "MANY", 5)
+    monkeypatch.setattr(bitmap, "MANY_FOUND", 4)
+    files = {"BACKEND": "dimrift_site.web.shared_cache.SharedFileCache", "LOCATION": tmp_path / "searches"}
+    settings.CACHES = {"searches": files, "default": files}
+    living, few = lamps[1:3] + lamps[4:6] + lamps[7:9], NamedCondition("few", lambda: Q(will__gt=6))
+    one, other = BitmapIndex("same"), BitmapIndex("same")
+    assert list(one.members(one.cards_where(LIFE))) == [lamp.pk for lamp in living]
+    assert one.cards_where(few).bit_count() == 2
+    with CaptureQueriesContext(connection) as asked:
+        assert other.cards_where(LIFE) == one.cards_where(LIFE)
+        assert not asked.captured_queries
+        assert other.cards_where(few) == one.cards_where(few)
+    assert len(asked) == 1  # what is few is not shared
+    Card.objects.filter(key="lamp-1").update(name="Zamp")  # seen by one that read the mark before
+    later = BitmapIndex("same")
+    assert sorted(later.members(later.cards_where(LIFE))) == sorted(lamp.pk for lamp in living)
+    rmtree(tmp_path / "searches")
+    (tmp_path / "searches").write_text("no folder")
+    assert BitmapIndex("same").cards_where(LIFE).bit_count() == 6
