@@ -26,7 +26,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "notices.Notice": OwnedModel(("user",)),
     "reports.ProblemReport": OwnedModel(
         ("reporter",), ("closed_by", "note")
-    ),  # a note is between administrators
+    ),  # a note is for whose the thing is
     "cards.Card": OwnedModel(("author", "workshop__owner"), ("words", "search_version")),
     "cards.CardEffect": OwnedModel(("card__workshop__owner",), ("program",)),
     "cards.CardArt": OwnedModel(("by",)),

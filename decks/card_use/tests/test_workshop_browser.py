@@ -6,6 +6,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from cards.admin.tests.test_card_admin_browser import pull
 from cards.models import Card
 from cards.services import ensure_factions
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, sit_down, violations
@@ -67,6 +68,11 @@ def test_a_card_is_written_mended_drawn_simulated_played_shared_and_adopted(
     page.locator(".workshop-effect").nth(1).get_by_role("button", name="Move up").click()
     expect(reading.locator(".effect-text").first).to_have_text("Pray.")
     page.locator(".workshop-effect").nth(0).get_by_role("button", name="Move down").click()
+    expect(reading.locator(".effect-text").first).to_have_text("Draw 2.")
+    effects = page.locator(".workshop-effect")
+    for first in ("Pray.", "Draw 2."):
+        pull(page, effects.nth(1).locator(".row-handle"), effects.nth(0))
+        expect(reading.locator(".effect-text").first).to_have_text(first)
     page.locator("#effect_2_text").fill("")
     expect(reading.locator(".effect-text")).to_have_count(1)
     page.wait_for_function("document.querySelector('#reading .face-art')?.naturalWidth > 0")
