@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 import engine
 from cards.cache import cache_until_change
 from cards.definitions import definition
+from cards.models import Card
 from cards.queries import drawable
 from cards.wiki.markup import Board
 from cards.wiki.queries import cards_called
@@ -42,15 +43,15 @@ def read_board(board: Board, source: str = "board") -> ScenarioStart:
     return _read(board.text, cards_by_name(named_cards(board.text, source)), source)
 
 
-def cards_by_name(names: Iterable[str]) -> dict[str, engine.CardDef]:
-    """The cards that are called so in the catalogue, by their names in lower case."""
-    found = drawable(cards_called(names))
+def cards_by_name(names: Iterable[str], draft: Card | None = None) -> dict[str, engine.CardDef]:
+    """The cards that are called so in the catalogue, by their names in lower case; a draft goes first."""
+    found = [*drawable(cards_called(names)), *([draft] if draft else [])]
     return {card.name.casefold(): definition(card) for card in found}
 
 
-def draw_board(text: str) -> SafeString:
-    """A board as HTML, or why it cannot be set up."""
-    return draw_boards(text)[0]
+def draw_board(text: str, draft: Card | None = None) -> SafeString:
+    """A board as HTML, or why it cannot be set up. `draft`: the card of a workshop that it is for."""
+    return _draw(text, cards_by_name(_names(text), draft)) if draft else draw_boards(text)[0]
 
 
 @cache_until_change

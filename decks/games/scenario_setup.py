@@ -3,6 +3,7 @@
 from typing import Any
 
 from cards.definitions import definitions_by_hash
+from cards.models import Card
 from cards.wiki.board_blocks import cards_by_name
 from decks.games.models import Game
 from engine.scenario import ScenarioStart, named_cards, read_start
@@ -10,9 +11,12 @@ from engine.scenario import ScenarioStart, named_cards, read_start
 SOURCE = "position"  # how errors call it
 
 
-def scenario_setup(text: str, lesson: str) -> dict[str, Any]:
-    """Return the setup of a row for this text, as `Game` describes it. engine.BadFile, engine.Refused."""
-    cards = cards_by_name(named_cards(text, SOURCE))
+def scenario_setup(text: str, lesson: str, draft: Card | None = None) -> dict[str, Any]:
+    """Return the setup of a row for this text, as `Game` describes it. engine.BadFile, engine.Refused.
+
+    `draft`: a card of a workshop that it names beside those of the catalogue.
+    """
+    cards = cards_by_name(named_cards(text, SOURCE), draft)
     scenario = read_start(text, SOURCE, lambda name: cards.get(name.casefold())).scenario
     return {
         "edition": scenario.edition.base,

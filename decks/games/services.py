@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.utils import timezone
 
 import engine
+from cards.models import Card
 from decks.games import checkpoints, undo_steps
 from decks.games.board_cache import BOARDS, board_of, setup_of
 from decks.games.game_compatibility import refuse_mismatch
@@ -75,6 +76,7 @@ def start_from_scenario(
     text: str,
     *,
     lesson: str = "",
+    draft: Card | None = None,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
     network: str = "",
@@ -82,12 +84,13 @@ def start_from_scenario(
 ) -> Game:
     """A new game that goes on from the position of a scenario; `lesson` is the key of the lesson it is of.
 
-    Whose it is, `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position
-    cannot be set up; Refusal of a quota.
+    `draft`: the card of a workshop that the position is for, which its player may see. Whose it is,
+    `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position cannot be set
+    up; Refusal of a quota.
     """
     near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
-    setup = scenario_setup(text, lesson)
+    setup = scenario_setup(text, lesson, draft)
     game = Game(setup=setup)
     start = scenario_start_of(game)
     game.deck_name = start.title[:MOST_CHARACTERS]

@@ -6,8 +6,9 @@ from typing import Final
 from cards.models import Card
 from engine import PRESETS
 
+HELPERS: Final = ("Spring", "Recruit", "Guard")
 # Every card that can be paid at all can be paid with these; what asks for other things has to be drawn.
-HELPERS: Final = """cards:
+POSITION: Final = """cards:
   Spring: {type: artifact}
   Recruit: {type: creature, stats: {might: 1, life: 2}, arrows: {n: 1}}
   Guard: {type: creature, stats: {might: 1, life: 4}}
@@ -18,6 +19,7 @@ field:
   a2: Recruit
   e2: Recruit
   c3: Guard
+P1: {PILE: [CARD], deck: [Recruit, Recruit, Recruit, Recruit, Recruit]}
 P2: {deck: [Guard, Guard, Guard, Guard, Guard]}
 """
 
@@ -28,7 +30,10 @@ def card_scenario(card: Card) -> str:
     is_old = "main" in PRESETS[edition]["phases"].split()
     phase = "event" if is_old and card.fabled else "main" if is_old else "deployment"
     event = "xd" if is_old and card.fabled else "none"
-    pile = "fables" if card.fabled else "hand"
     when = f"phase: {phase}\n" + (f"event: {event}\n" if is_old else "")
-    owned = f"P1: {{{pile}: [{dumps(card.name)}], deck: [Recruit, Recruit, Recruit, Recruit, Recruit]}}\n"
-    return f"title: {dumps(f'Try {card.name}')}\nedition: {edition}\n{when}{owned}{HELPERS}"
+    position = POSITION.replace("PILE", "fables" if card.fabled else "hand")
+    for helper in HELPERS:
+        if helper.casefold() == card.name.casefold():  # or the card would be taken for it
+            position = position.replace(helper, f"Other {helper}")
+    position = position.replace("CARD", dumps(card.name))
+    return f"title: {dumps(f'Try {card.name}')}\nedition: {edition}\n{when}{position}"

@@ -13,11 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 import engine
 from cards import queries as catalogue
 from cards.cache import pinned_version
+from cards.models import Card
 from cards.wiki import queries as wiki
 from cards.wiki.board_blocks import draw_board
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.markup import WikiText
 from cards.wiki.page_html import draw_text
+from cards.workshop.queries import visible_card
 from decks.games.models import Game
 from decks.games.services import start_from_scenario
 from decks.games.stops import requested_flow
@@ -75,40 +77,47 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
 def try_position(request: HttpRequest) -> HttpResponse:
     """A position of a wiki page (`page`, `board`), of a `card` or its `ruling`, to be played from."""
     asked = (request.POST if request.method == "POST" else request.GET).dict()
-    tried = _position(asked)
+    tried = _position(request, asked)
     context = {
         "title": tried.title,
         "says": tried.says,
         "about": "You play from this position by the real rules; your opponent is passive. Undo as you like.",
-        "drawn": draw_board(tried.scenario),
+        "drawn": draw_board(tried.scenario, tried.draft),
         "fields": [(name, asked[name]) for name in TRIED if asked.get(name)],
         "back": tried.back,
         "back_title": tried.of,
         "unknown": unknown(request.GET, dict.fromkeys(TRIED, ())),
     }
-    return _offer(request, tried.scenario, "", context)
+    return _offer(request, tried.scenario, "", context, tried.draft)
 
 
 class TriedPosition(NamedTuple):
-    """A scenario to be played from, what it is of, the address of that, and what it shows."""
+    """A scenario to be played from, what it is of, the address of that, and what it shows.
+
+    `draft`: the card of a workshop that it is of.
+    """
 
     scenario: str
     title: str
     of: str
     back: str
     says: str = ""
+    draft: Card | None = None
 
 
-def _position(asked: dict[str, str]) -> TriedPosition:
-    """The position that is asked for. Http404 where there is none."""
-    card = catalogue.card(asked["card"][:200].replace("\0", "")) if asked.get("card") else None
+def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
+    """The position that is asked for. Http404 where there is none that this visitor may see."""
+    key = asked.get("card", "")[:200].replace("\0", "")
+    card = catalogue.card(key) if key else None
+    draft = visible_card(request.user.pk, key) if key and card is None else None
+    card = card or draft
     if card is not None:
         back = card.get_absolute_url()
         if "ruling" not in asked:
-            return TriedPosition(card_scenario(card), f"Try it: {card.name}", card.name, back)
+            return TriedPosition(card_scenario(card), f"Try it: {card.name}", card.name, back, draft=draft)
         ruling = read_ruling(_numbered(card.rulings, asked["ruling"]))
         if ruling.scenario:
-            return TriedPosition(ruling.scenario, f"Run it: {card.name}", card.name, back, ruling.text)
+            return TriedPosition(ruling.scenario, f"Run it: {card.name}", card.name, back, ruling.text, draft)
     page = wiki.page(asked.get("page", "")[:200])
     if page is not None:
         boards = [board.text for board in WikiText(page.text).boards()]
@@ -124,7 +133,9 @@ def _numbered(texts: Sequence[str], number: str) -> str:
     raise Http404("There is no such position.")
 
 
-def _offer(request: HttpRequest, scenario: str, lesson_key: str, context: dict[str, Any]) -> HttpResponse:
+def _offer(
+    request: HttpRequest, scenario: str, lesson_key: str, context: dict[str, Any], draft: Card | None = None
+) -> HttpResponse:
     """Show the page, or begin a game from its scenario."""
     context = SECTION | context
     if request.method != "POST":
@@ -135,7 +146,7 @@ def _offer(request: HttpRequest, scenario: str, lesson_key: str, context: dict[s
     if not is_within(request, "games"):
         return render(request, "learn/position.html", {**context, "problem": TOO_MUCH}, status=429)
     try:
-        game = made_once(request, Game, partial(_start, request, scenario, lesson_key))
+        game = made_once(request, Game, partial(_start, request, scenario, lesson_key, draft))
     except engine.BadFile as wrong:
         return render(request, "learn/position.html", {**context, "problem": str(wrong)}, status=400)
     except REFUSED as refused:
@@ -144,10 +155,11 @@ def _offer(request: HttpRequest, scenario: str, lesson_key: str, context: dict[s
     return redirect("decks:game", game.public_id)
 
 
-def _start(request: HttpRequest, scenario: str, lesson_key: str) -> Game:
+def _start(request: HttpRequest, scenario: str, lesson_key: str, draft: Card | None) -> Game:
     return start_from_scenario(
         scenario,
         lesson=lesson_key,
+        draft=draft,
         user=request.user if request.user.is_authenticated else None,
         session_key=session_of(request),
         network=client_network(request),

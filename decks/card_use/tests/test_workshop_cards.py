@@ -13,6 +13,8 @@ from cards.workshop.services import (
     save_workshop_card,
     set_state,
 )
+from decks.games.board_cache import BOARDS, board_of
+from decks.games.models import Game
 from decks.games.services import start_game
 from decks.legality.queries import format_of
 from decks.lists.builder import deck_problems
@@ -140,3 +142,28 @@ def test_a_card_s_page_puts_it_into_a_deck(alice_client: Client, bob_client: Cli
     assert bob_client.post(address, {"card": ember.key, "deck": "new"}).status_code == 404
     assert alice_client.post(address, {"card": ember.key, "deck": "new"}).status_code == 302
     assert Deck.objects.get().entries.get().card == ember
+
+
+@pytest.mark.parametrize("name", ["Ember Lamp", "recruit"])  # a helper of the position is called Recruit
+def test_whoever_may_see_it_tries_it_at_the_board(
+    alice_client: Client, bob_client: Client, client: Client, drafts: WorkshopSet, name: str
+) -> None:
+    draft = save_workshop_card(drafts, printed(DRAFT, name=name))
+    address = f"/learn/try?card={draft.key}"
+    assert address in alice_client.get(draft.get_absolute_url()).content.decode()
+    for stranger in (bob_client, client):
+        assert stranger.get(address).status_code == 404
+        assert stranger.post("/learn/try", {"card": draft.key}).status_code == 404
+    assert f"hand: {name}" in alice_client.get(address).content.decode()
+    begun = alice_client.post("/learn/try", {"card": draft.key})["Location"]
+    game = Game.objects.get()
+    question = board_of(game).question()
+    assert question is not None
+    assert f"summon {name}" in [option["label"] for option in question["options"]]
+    assert [hash_ for hash_, _copies in game.setup["main"]] == [draft.printed_hash]
+    assert bob_client.get(begun).status_code == 404
+    share(drafts)
+    assert bob_client.post("/learn/try", {"card": draft.key}).status_code == 302
+    delete_workshop_cards([draft])
+    BOARDS.clear()
+    assert name in alice_client.get(begun).content.decode()
