@@ -43,7 +43,7 @@ READ = (
 )
 CHANGING = re.compile(
     r'name="(csrfmiddlewaretoken|nonce)" value="[^"]*"|"X-CSRFToken": "[^"]*"|\d+ (ms|seconds?)\b'
-    r'|"(uptime|seconds|at|time|free|now)[a-z_]*": [^,}]*'
+    r'|data-token="[^"]*"|"(uptime|seconds|at|time|free|now)[a-z_]*": [^,}]*'
 )
 
 
