@@ -1,10 +1,13 @@
 """Printings of other sets in the admin: an editor decides which one is played."""
 
 from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from cards.admin.read_only import ReadOnlyAdmin
+from cards.card_page.edit_log import difference_message
+from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import OtherPrinting
 from cards.plurals import plural
 from cards.services import play_printing
@@ -36,5 +39,8 @@ class OtherPrintingAdmin(ReadOnlyAdmin):
     def play(self, request: HttpRequest, chosen: QuerySet[OtherPrinting]) -> None:
         """Make them the ones that are played."""
         for printing in chosen:
+            before = stored_card(printing.card_id)
             play_printing(printing)
+            message = difference_message(CardEdit(before, stored_card(before.pk)))
+            LogEntry.objects.log_actions(request.user.pk, [before], CHANGE, [message])
         messages.success(request, f"{plural(len(chosen), 'card')} played as printed there.")

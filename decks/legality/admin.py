@@ -54,6 +54,14 @@ class FormatForm(SeenForm):
         model = Format
         fields = "__all__"
         widgets = {"sets": forms.CheckboxSelectMultiple}
+        labels = {
+            "main_least": "Main deck, at least",
+            "main_most": "Main deck, at most",
+            "fables_least": "Fables deck, at least",
+            "fables_most": "Fables deck, at most",
+            "copies_most": "Copies, at most",
+            "factions_most": "Factions, at most",
+        }
 
 
 class RestrictionInline(admin.TabularInline[CardRestriction, Format]):

@@ -138,6 +138,8 @@ def test_an_editor_decides_which_printing_is_played(edith_client: Client) -> Non
     assert "Patient Toll Keeper" in edith_client.get(address).content.decode()
     edith_client.post(address, {"action": "play", "_selected_action": [other.pk]})
     assert Card.objects.get().might == 2
+    page = edith_client.get(Card.objects.get().get_absolute_url()).content.decode()
+    assert "<dt>Might</dt>" in page[page.index("Who changed what") :]
     assert OtherPrinting.objects.get().set.key == "far"
 
 
