@@ -48,6 +48,7 @@ SECTIONS: Final = (
         "People",
         {
             "reports.ProblemReport": "Reports of problems",
+            "site_pages.SitePage": "Pages about the site",
             "accounts.User": "Accounts",
             "account.EmailAddress": "E-mail addresses",
             "mfa.Authenticator": "Second factors",

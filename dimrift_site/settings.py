@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "dimrift_site.reports.apps.ReportsConfig",
     "dimrift_site.notices.apps.NoticesConfig",
     "dimrift_site.personal_data.apps.PersonalDataConfig",
+    "dimrift_site.site_pages.apps.SitePagesConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]

@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("dimrift_site.reports.urls")),
     path("", include("dimrift_site.notices.urls")),
     path("", include("dimrift_site.personal_data.urls")),
+    path("", include("dimrift_site.site_pages.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]

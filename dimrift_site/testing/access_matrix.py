@@ -52,6 +52,10 @@ ROWS: Final = (
     AccessRow("get health", "503 503 503 503 503"),  # no worker and no sweeper are there
     AccessRow("get status", "503 503 503 503 503"),
     AccessRow("get ", OPEN),
+    AccessRow("get about", OPEN),
+    AccessRow("get terms", OPEN),
+    AccessRow("get privacy", OPEN),
+    AccessRow("get contact", OPEN),
     AccessRow("get robots.txt", OPEN),
     AccessRow("get favicon.ico", "302 302 302 302 302"),
     AccessRow("get sitemap.xml", OPEN),
@@ -369,4 +373,5 @@ MODELS: Final = {
     "decks/heartbeat": ("", "V"),
     "jobs/job": ("", "V"),
     "reports/problemreport": ("", "VC"),
+    "site_pages/sitepage": ("", "VACD"),
 }

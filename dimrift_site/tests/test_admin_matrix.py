@@ -19,6 +19,7 @@ from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 from dimrift_site.reports.services import keep_report
+from dimrift_site.site_pages.models import SitePage
 from dimrift_site.testing.access_matrix import ADMIN, MODELS, AccessRow
 from dimrift_site.testing.routes import all_routes
 
@@ -52,6 +53,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     save_page("Prone", "It lies on the ground.", 0, author=alice)
     propose("Prone", "It lies there.", 1, alice)
     TOTP.activate(alice, "A" * 32)
+    SitePage.objects.create(key="about", text="A site.")
     keep_report("card", "lamp", "other", "Odd.", alice)
 
 
@@ -69,7 +71,9 @@ def test_everybody_gets_what_the_table_says(
     row: AccessRow, everybody: dict[str, Client], alice: User
 ) -> None:
     address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
-    address = address.replace("^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|decks)/$", "auth/")
+    address = address.replace(
+        "^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|site_pages|decks)/$", "auth/"
+    )
     address = address.replace("(?P<url>.*)$", "nowhere").replace("<int:number>", "9")
     got = [getattr(client, row.method)(f"/{address}").status_code for client in everybody.values()]
     assert got == [int(status) for status in row.expected.split()]

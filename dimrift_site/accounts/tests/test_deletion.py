@@ -151,6 +151,7 @@ FATES = {
     "notices.Notice": Fate.GOES,
     "reports.ProblemReport": Fate.STAYS,  # nobody's from then on
     "sessions.Session": Fate.GOES,
+    "site_pages.SitePage": Fate.NOBODY,
 }
 
 
