@@ -1,5 +1,7 @@
 """Printings of other sets in the admin: an editor decides which one is played."""
 
+from typing import Any
+
 from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
@@ -38,9 +40,10 @@ class OtherPrintingAdmin(ReadOnlyAdmin):
     @admin.action(description="Play these printings", permissions=["play"])
     def play(self, request: HttpRequest, chosen: QuerySet[OtherPrinting]) -> None:
         """Make them the ones that are played."""
+        user: Any = request.user
         for printing in chosen:
             before = stored_card(printing.card_id)
             play_printing(printing)
             message = difference_message(CardEdit(before, stored_card(before.pk)))
-            LogEntry.objects.log_actions(request.user.pk, [before], CHANGE, [message])
+            LogEntry.objects.log_actions(user.pk, [before], CHANGE, [message])
         messages.success(request, f"{plural(len(chosen), 'card')} played as printed there.")
