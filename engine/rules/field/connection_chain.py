@@ -38,8 +38,13 @@ def has_chain(reach: list[int], cards: int) -> bool:
         after[one] = reach[one] & cards & ~(1 << one) | 1 << HUB
         before[one] = 1 << HUB
     after[HUB] = before[HUB] = cards
+    ends = 0
     for one in grid.zones_in(cards):
         rest = after[one] & cards
+        if not rest:
+            ends += 1
+            if ends > 1:
+                return False  # a path has one end: so it is of most positions, where a card lies face-down
         while rest:
             low = rest & -rest
             rest ^= low
