@@ -33,82 +33,91 @@ class CardObject(StateRecord):
         "types", "paid_as",
     )  # fmt: skip
 
-    def __init__(self, number: int, defn: int, printed: CardProfile, owner: int, zone: int) -> None:
+    def __init__(
+        self,
+        number: int,
+        defn: int,
+        printed: CardProfile,
+        owner: int,
+        zone: int,
+        like: CardObject | None = None,
+    ) -> None:
+        """A card with nothing on it, or one like another: a clone sets no field twice."""
         self.number = number
         self.defn = defn
         self.printed = printed
         self.owner = owner
-        self.controller = owner
         self.zone = zone
-        self.face_up = False
-        self.rotation = 0
-        self.mana = 0
-        self.damage = 0
-        self.stamp = 0
-        self.acted: tuple[Mark, ...] = ()
-        self.used: tuple[Mark, ...] = ()
-        self.entered_turn = 0
-        self.hurt_by = 0
-        self.held: tuple[Mark, ...] = ()
-        self.spared: tuple[int, ...] = ()
-        self.might = 0
-        self.life = 0
-        self.armor = 0
-        self.movement = 0
-        self.will = 0
-        self.keywords = 0
-        self.reach = 0
-        self.lent: tuple[GrantedEffect, ...] = NO_GRANTS
-        self.weakened = False
-        self.under: tuple[CardObject, ...] = ()
-        self.linked = -1
-        self.link_stamp = 0
-        self.can = 0
-        self.cannot = 0
-        self.shown_to = 0
-        self.hidden_from = 0
-        self.guise = defn
-        self.factions = printed.factions
-        self.types = 0
-        self.paid_as = 0
+        if like is None:
+            self.controller = owner
+            self.face_up = False
+            self.rotation = 0
+            self.mana = 0
+            self.damage = 0
+            self.stamp = 0
+            self.acted: tuple[Mark, ...] = ()
+            self.used: tuple[Mark, ...] = ()
+            self.entered_turn = 0
+            self.hurt_by = 0
+            self.held: tuple[Mark, ...] = ()
+            self.spared: tuple[int, ...] = ()
+            self.might = 0
+            self.life = 0
+            self.armor = 0
+            self.movement = 0
+            self.will = 0
+            self.keywords = 0
+            self.reach = 0
+            self.lent: tuple[GrantedEffect, ...] = NO_GRANTS
+            self.weakened = False
+            self.under: tuple[CardObject, ...] = ()
+            self.linked = -1
+            self.link_stamp = 0
+            self.can = 0
+            self.cannot = 0
+            self.shown_to = 0
+            self.hidden_from = 0
+            self.guise = defn
+            self.factions = printed.factions
+            self.types = 0
+            self.paid_as = 0
+        else:
+            self.controller = like.controller
+            self.face_up = like.face_up
+            self.rotation = like.rotation
+            self.mana = like.mana
+            self.damage = like.damage
+            self.stamp = like.stamp
+            self.acted = like.acted
+            self.used = like.used
+            self.entered_turn = like.entered_turn
+            self.hurt_by = like.hurt_by
+            self.held = like.held
+            self.spared = like.spared
+            self.might = like.might
+            self.life = like.life
+            self.armor = like.armor
+            self.movement = like.movement
+            self.will = like.will
+            self.keywords = like.keywords
+            self.reach = like.reach
+            self.lent = like.lent
+            self.weakened = like.weakened
+            self.under = tuple([card.clone() for card in like.under]) if like.under else ()
+            self.linked = like.linked
+            self.link_stamp = like.link_stamp
+            self.can = like.can
+            self.cannot = like.cannot
+            self.shown_to = like.shown_to
+            self.hidden_from = like.hidden_from
+            self.guise = like.guise
+            self.factions = like.factions
+            self.types = like.types
+            self.paid_as = like.paid_as
 
     def clone(self) -> CardObject:
         """An equal card of its own."""
-        other = CardObject(self.number, self.defn, self.printed, self.owner, self.zone)
-        other.controller = self.controller
-        other.face_up = self.face_up
-        other.rotation = self.rotation
-        other.mana = self.mana
-        other.damage = self.damage
-        other.stamp = self.stamp
-        other.acted = self.acted
-        other.used = self.used
-        other.entered_turn = self.entered_turn
-        other.hurt_by = self.hurt_by
-        other.held = self.held
-        other.spared = self.spared
-        other.might = self.might
-        other.life = self.life
-        other.armor = self.armor
-        other.movement = self.movement
-        other.will = self.will
-        other.keywords = self.keywords
-        other.reach = self.reach
-        other.lent = self.lent
-        other.weakened = self.weakened
-        other.linked = self.linked
-        other.link_stamp = self.link_stamp
-        if self.under:
-            other.under = tuple([card.clone() for card in self.under])
-        other.can = self.can
-        other.cannot = self.cannot
-        other.shown_to = self.shown_to
-        other.hidden_from = self.hidden_from
-        other.guise = self.guise
-        other.factions = self.factions
-        other.types = self.types
-        other.paid_as = self.paid_as
-        return other
+        return CardObject(self.number, self.defn, self.printed, self.owner, self.zone, self)
 
     def stat(self, stat: int) -> int:
         """A derived stat, by its code (14.1)."""
