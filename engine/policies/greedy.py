@@ -61,13 +61,13 @@ class Greedy(Policy):
 
     def value_after(self, imagined: Position, player: int, index: int) -> int:
         """Return what the position is worth after a pick and all that belongs to it."""
+        pick = imagined.ask_options[index]
+        if is_idle(imagined) and opt.code_of(pick) in ENDINGS:
+            return evaluate(imagined, player)
         position = imagined.clone()
         turn = position.turn_number
         whole_turn = position.ask_kind == Q_EVENT
-        ends = opt.code_of(position.ask_options[index]) in ENDINGS
-        if is_idle(position) and ends:
-            return evaluate(position, player)
-        apply_choice(position, position.ask_options[index])
+        apply_choice(position, pick)
         for _ in range(LONGEST):
             if not is_asked(position) or position.turn_number != turn:
                 break
