@@ -90,16 +90,19 @@ def derive_values(position: Position) -> None:
     lent = stat_loans(position)
     sources = continuous_sources(position, lent)
     reset_all(position)
-    changed = 0
+    asked = changed = 0
     for source in sources:
+        asked |= source[4]
         changed |= source[5]
     if changed & EFFECTS:
         apply_with_conduits(position, sources_in_turn(position, lent), lent)
-    elif changed & CONNECTION:
-        apply_with_conduits(position, ordered_sources(position, sources), lent)
     else:
-        for source in ordered_sources(position, sources):
-            apply_source(position, source, lent)
+        ordered = ordered_sources(position, sources) if asked & changed else sources
+        if changed & CONNECTION:
+            apply_with_conduits(position, ordered, lent)
+        else:
+            for source in ordered:
+                apply_source(position, source, lent)
     for card in position.field:
         if card is not None and card.face_up:
             clamp(card)
@@ -142,12 +145,6 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[Source]
 
 def ordered_sources(position: Position, sources: list[Source]) -> list[Source]:
     """Return the effects in the order of application; it is worked out anew when the list has changed."""
-    asked = changed = 0
-    for source in sources:
-        asked |= source[4]
-        changed |= source[5]
-    if not asked & changed:
-        return sources
     if sources != position.sources:
         position.sources = sources
         order = application_order([source[4] for source in sources], [source[5] for source in sources])
