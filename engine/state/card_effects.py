@@ -119,7 +119,7 @@ def is_used_up(card: CardObject, number: int) -> bool:
 def is_spent(card: CardObject, printed: CardProfile, effect: int, mark: Mark) -> bool:
     """Return whether an effect of a definition was used, by this mark, as often as it can be in a turn."""
     most = printed.most_uses[effect]
-    return most > 0 and len([used for used in card.used if used == mark]) >= most
+    return most > 0 and card.used.count(mark) >= most
 
 
 def record_use(card: CardObject, printed: CardProfile, effect: int, mark: Mark) -> None:

@@ -124,7 +124,9 @@ def is_spendable(card: CardObject, source: CardObject | None) -> bool:
     """Return whether nothing keeps the mana of a card from a cost that `source` has (14.6, 20.1)."""
     if card.keywords >> MANALOCKED & 1:
         return False
-    return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
+    if card.cannot >> MANA_KEPT & 1:
+        return False
+    return card is source or not card.cannot >> MANA_SPENT & 1
 
 
 def parts_to_pay(position: Position, bill: CostDue) -> list[CostPart]:

@@ -58,8 +58,10 @@ def fitting_cards(
         and fits_card(position, selector, player, source, card)
     ]
     if position.layered:
-        found += attached_cards(position, selector, player, source)
-        found.sort(key=zone_of_card)  # each after its host
+        attached = attached_cards(position, selector, player, source)
+        if attached:
+            found += attached
+            found.sort(key=zone_of_card)  # each after its host
     return found
 
 

@@ -84,9 +84,12 @@ def available_ways(position: Position, card: CardObject) -> list[int]:
     if has_keyword(position, card, PRONE):
         able = is_open(position, card, (NO_CARD, RISE), counted) and is_permitted(card, RISE)
         return [RISE] if able else []
+    ways = ways_of_pool(position, card)
+    if not ways:
+        return ways
     found: list[int] = []
     offered: list[Mark] = []
-    for way in ways_of_pool(position, card):
+    for way in ways:
         mark = action_mark(card, way)
         if mark in offered or not is_open(position, card, mark, counted):
             continue

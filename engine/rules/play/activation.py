@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.effects.costs import UP_TO, Consume, Cost, Sac
+from engine.effects.conditions import Given
+from engine.effects.costs import UP_TO, Consume, Sac
+from engine.effects.node import Criterion
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.selectors import Selector
@@ -77,13 +79,15 @@ def effect_obstacle(
     """
     if not waived & CONDITION:
         lender = card_effects.lender_number(card, program)
-        for given in program.conditions():
-            if not holds(position, card, given.state, player, lender):
+        for given in program.criteria:
+            if isinstance(given, Given) and not holds(position, card, given.state, player, lender):
                 return CONDITION
+    if not waived & COST and (
+        lacks_mana(position, card, program.criteria) or lacks_cards(position, card, player, program.criteria)
+    ):
+        return COST
     costs = program.costs()
     if costs and not waived & COST:
-        if lacks_mana(position, card, costs) or lacks_cards(position, card, player, costs):
-            return COST
         bill = effect_cost(card, program, player, subject, other)
         bill.must_give = gives
         return 0 if is_effect_payable(position, program, bill, gives) else COST
@@ -102,7 +106,7 @@ def is_effect_payable(position: Position, program: Program, bill: CostDue, gives
     return is_payable(position, bill)
 
 
-def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
+def lacks_mana(position: Position, card: CardObject, costs: tuple[Criterion, ...]) -> bool:
     """Return whether a card lacks mana of its own that it must consume: the reason of most refusals.
 
     Where mana can be consumed as if it were on other cards, that is worked out in full (8.2).
@@ -112,7 +116,7 @@ def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) ->
     )
 
 
-def lacks_cards(position: Position, card: CardObject, player: int, costs: tuple[Cost, ...]) -> bool:
+def lacks_cards(position: Position, card: CardObject, player: int, costs: tuple[Criterion, ...]) -> bool:
     """Return whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
     return any(
         isinstance(cost, Sac)

@@ -91,11 +91,21 @@ def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Those among which an order is picked: of equal ones of one card only the first (12.4)."""
     if len(group) == 1:
         return group
-    found: dict[tuple[object, ...], PendingTrigger] = {}
+    found: list[PendingTrigger] = []
     for one in group:
-        event = (one.kind, one.subject, one.other, one.amount, one.player)
-        found.setdefault((one.source, one.defn, one.effect, *event, one.inner, one.kept), one)
-    return list(found.values())
+        if not any(are_equal(one, other) for other in found):
+            found.append(one)
+    return found
+
+
+def are_equal(one: PendingTrigger, other: PendingTrigger) -> bool:
+    """Return whether two triggers are the same effect of one card, of the same event."""
+    if one.source != other.source or one.effect != other.effect or one.defn != other.defn:
+        return False  # as of most pairs: so there is nothing to compare one by one
+    event = (one.kind, one.subject, one.other, one.amount, one.player)
+    return event == (other.kind, other.subject, other.other, other.amount, other.player) and (
+        one.inner == other.inner and one.kept == other.kept
+    )
 
 
 def rank_of(position: Position, waiting: PendingTrigger) -> int:
