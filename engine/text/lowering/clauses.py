@@ -13,7 +13,7 @@ from engine.effects.node import Instruction
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
-from engine.effects.terms.targets import CHOSEN, Target, TargetPhrase
+from engine.effects.terms.targets import CHOSEN, TargetPhrase
 from engine.text.lexicon.meaning_codes import BASE, FORMS
 from engine.text.lowering import continuous, permissions
 from engine.text.lowering.imperatives import lower_act_of, lower_deal, must_gain
@@ -148,12 +148,7 @@ def lower_fights(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Inst
 def lower_mutual_fight(tree: ParseTree, doers: Subject, naming: ReferenceScope) -> Instruction:
     """'they fight each other', of exactly two."""
     subjects.must_be_damaged(doers, tree, naming)
-    if isinstance(doers, Together):
-        are_two = len(doers.parts) == 2 and not any(subjects.is_several(one, naming) for one in doers.parts)
-    else:
-        phrase = naming.phrases[doers.slot] if isinstance(doers, Target) else None
-        are_two = phrase is not None and (phrase.fewest, phrase.most) == (2, 2)
-    if not are_two:
+    if not subjects.are_two(doers, naming, up_to=False):
         raise tree.error("two creatures before it (target two creatures), or whom it fights")
     return Fight(doers)
 

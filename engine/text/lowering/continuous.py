@@ -23,7 +23,6 @@ from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject, This, Together
-from engine.effects.terms.targets import Target
 from engine.text.lexicon.meaning_codes import EXCHANGE, FORMS, GAIN
 from engine.text.lowering.permissions import (
     lower_can,
@@ -156,10 +155,9 @@ def lower_exchange(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> In
     """'exchange control of two target creatures', of one player and of the other."""
     if tree.word("YOU", "PLAYER"):
         raise tree.error("exchange control of …, without a player")
-    parts = pair.parts if isinstance(pair, Together) else (pair,)
-    two = isinstance(pair, Target) and naming.phrases[pair.slot].most == 2
-    if not two and (len(parts) != 2 or any(subjects.is_several(one, naming) for one in parts)):
+    if not subjects.are_two(pair, naming):
         raise tree.error("two cards ([this] and target creature, two target creatures)")
+    parts = pair.parts if isinstance(pair, Together) else (pair,)
     sides = [said_side(one, naming) for one in parts]
     if sides[0] == sides[-1] != sel.ANY_SIDE:
         raise tree.error("cards of both players; nothing changes between those of one")

@@ -60,6 +60,7 @@ from engine.text.lowering.terms.counted_amounts import (
 )
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
+    are_two,
     is_same,
     is_several,
     is_yours,
@@ -267,10 +268,7 @@ def make_mana_swap(
 
 def must_be_two(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> None:
     """Two cards, named one by one or together."""
-    two = isinstance(pair, Target) and naming.phrases[pair.slot].most == 2
-    if isinstance(pair, Together):
-        two = len(pair.parts) == 2 and not any(is_several(part, naming) for part in pair.parts)
-    if not two:
+    if not are_two(pair, naming):
         raise tree.error("two cards ([this] and target creature, two target artifacts)")
 
 

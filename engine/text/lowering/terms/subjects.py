@@ -197,6 +197,14 @@ def is_several(subject: Subject, naming: ReferenceScope) -> bool:
     return isinstance(subject, Those | Together | Around)
 
 
+def are_two(subject: Subject, naming: ReferenceScope, up_to: bool = True) -> bool:
+    """Return whether a subject is two cards, named one by one or together; `up_to`: perhaps only one."""
+    if isinstance(subject, Together):
+        return len(subject.parts) == 2 and not any(is_several(part, naming) for part in subject.parts)
+    phrase = naming.phrases[subject.slot] if isinstance(subject, Target) else None
+    return phrase is not None and phrase.most == 2 and (up_to or phrase.fewest == 2)
+
+
 def refer_again(subject: Subject, naming: ReferenceScope) -> Subject:
     """The subject for the next predicate: what is targeted is targeted once."""
     if isinstance(subject, Target):
