@@ -30,15 +30,17 @@ class Measured(NamedTuple):
     size: int
 
 
-def measure(port: int, address: str, connections: int, requests: int) -> Measured:
-    """Ask for an address `requests` times. RuntimeError if it is not answered well."""
+def measure(port: int, address: str, asked: list[str], connections: int, requests: int) -> Measured:
+    """Ask for addresses of a kind in turn, `requests` times in all. RuntimeError if one fails."""
     share = max(requests // connections, 1)
-    times, took, size = browse(port, [[address] * share] * connections)
+    whole = [asked[number % len(asked)] for number in range(share * connections)]
+    times, took, size = browse(port, [whole[number::connections] for number in range(connections)])
     return Measured(address, len(times) / took, times[len(times) // 2], p95(times), times[-1], size)
 
 
-def addresses() -> list[str]:
-    """A page of every kind that anybody can see, and the API's answers."""
+def addresses() -> dict[str, list[str]]:
+    """A page of every kind that anybody can see, and the API's answers; of cards also the pages of all."""
+    from cards.models import Card
     from decks.models import Deck
 
     deck = Deck.objects.get(key="men")
@@ -52,7 +54,8 @@ def addresses() -> list[str]:
         "/practice",
     ]
     data = ["/api/v1/cards", "/api/v1/cards/long-pike", f"/api/v1/decks/{deck.public_id}"]
-    return [*pages, *data]
+    cards = [f"/cards/{key}" for key in Card.objects.order_by("key").values_list("key", flat=True)]
+    return {**{each: [each] for each in (*pages, *data)}, "/cards/(each)": cards}
 
 
 def lines(found: list[Measured]) -> Iterator[str]:
@@ -77,7 +80,10 @@ def main() -> int:
     with new_site(asked.port):
         asked_for = addresses()
         with serve(asked.port):
-            found = [measure(asked.port, each, asked.connections, requests) for each in asked_for]
+            found = [
+                measure(asked.port, kind, each, asked.connections, requests)
+                for kind, each in asked_for.items()
+            ]
         kind = engine_kind()
     if asked.json:
         sys.stdout.write(json.dumps([one._asdict() for one in found], indent=2) + "\n")

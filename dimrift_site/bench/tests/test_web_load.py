@@ -10,7 +10,7 @@ from dimrift_site.ops.prepare import prepare
 @pytest.mark.django_db(transaction=True)
 def test_every_address_of_the_load_is_answered_as_often_as_it_was_asked_for(live_server: LiveServer) -> None:
     prepare()
-    found = [measure(live_server.thread.port, address, 2, 4) for address in addresses()]
+    found = [measure(live_server.thread.port, kind, each, 2, 4) for kind, each in addresses().items()]
     assert all(one.size > 500 and 0 < one.median <= one.p95 <= one.most for one in found)
     assert len(list(lines(found))) == len(found) + 1
 
@@ -18,4 +18,4 @@ def test_every_address_of_the_load_is_answered_as_often_as_it_was_asked_for(live
 @pytest.mark.django_db(transaction=True)
 def test_an_address_that_is_not_answered_well_ends_the_measurement(live_server: LiveServer) -> None:
     with pytest.raises(RuntimeError, match="/nowhere: 404"):
-        measure(live_server.thread.port, "/nowhere", 1, 1)
+        measure(live_server.thread.port, "/nowhere", ["/nowhere"], 1, 1)
