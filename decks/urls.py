@@ -8,6 +8,7 @@ from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
+from decks.legality import api as legality_api
 from decks.legality import views as format_pages
 from decks.likes import views as like_pages
 from decks.lists import api as deck_api
@@ -81,6 +82,7 @@ urlpatterns = [
     path("games/<slug:public_id>/concede", board_page.concede, name="game-concede"),
     path("api/v1/decks", deck_api.Decks.as_view(), name="api-decks"),
     path("api/v1/decks/parse", deck_api.DeckTexts.as_view(), name="api-parse"),
+    path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
     path("api/v1/decks/<slug:public_id>", deck_api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/validate", deck_api.DeckVerdict.as_view(), name="api-validate"),
     path("api/v1/decks/<slug:public_id>/runs", run_api.DeckRuns.as_view(), name="api-start"),

@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.legality.queries import format_of
+from decks.legality.verdict import verdict
 from decks.lists import queries
-from decks.lists.builder import deck_problems, deck_warnings
+from decks.lists.builder import deck_lines
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import (
@@ -117,9 +118,7 @@ class DeckVerdict(KnownParameters):
         """In its own format, or in the one asked for."""
         deck = seen_deck(request, public_id)
         format_ = self.asked["against"] or format_of(deck)
-        found = deck_problems(deck, format_)
-        verdict = {"format": format_.key, "valid": not found, "problems": found}
-        return Response(VerdictSerializer({**verdict, "warnings": deck_warnings(deck, format_)}).data)
+        return Response(VerdictSerializer(verdict(deck_lines(deck), deck.edition, format_)).data)
 
 
 class DeckTexts(KnownParameters):

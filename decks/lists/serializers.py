@@ -172,13 +172,15 @@ class ProblemData(serializers.Serializer[None]):
 class VerdictSerializer(serializers.Serializer[dict[str, Any]]):
     """The verdict on a deck in a format: whether it is valid, and every problem if it is not.
 
-    `warnings` tell what the cards can never do in this deck, and make none invalid.
+    `warnings` tell what the cards can never do in this deck, and make none invalid. Of many problems the
+    first 100 are there, and the number of the others.
     """
 
     format = serializers.CharField()
     valid = serializers.BooleanField()
     problems = ProblemData(many=True)
     warnings = ProblemData(many=True)
+    more_problems = serializers.IntegerField()
 
 
 class TextGiven(InputSerializer):
@@ -225,3 +227,38 @@ class PastedData(serializers.Serializer[ReadList]):
     notes = NoteData(many=True)
     problems = WrongData(source="shown", many=True)
     more_problems = serializers.IntegerField(source="more")
+
+
+class VerdictAsked(InputSerializer):
+    """A deck to be judged: a text (list, JSON, table or deck code), entries, or the id of a deck."""
+
+    text = serializers.CharField(max_length=MOST_CHARACTERS, required=False, trim_whitespace=False)
+    entries = EntryGiven(  # type: ignore[call-arg] # what a list takes is not in its stubs
+        many=True,
+        required=False,
+        max_length=MOST_ENTRIES,
+        error_messages={"max_length": "A deck has no more than {max_length} entries."},
+    )
+    deck = serializers.CharField(max_length=12, required=False)
+    against = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
+    validate_entries = DeckGiven.validate_entries
+
+    def to_internal_value(self, data: Any) -> Any:
+        formats()  # the site's own is there even where somebody took it away
+        return super().to_internal_value(data)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse no deck, and several."""
+        if len(attrs.keys() & {"text", "entries", "deck"}) != 1:
+            raise serializers.ValidationError("Give one of text, entries and deck.")
+        return attrs
+
+
+class GivenVerdict(VerdictSerializer):
+    """The verdict on a deck that was given; `unread_lines` are lines of a text that name no card.
+
+    Of these the first 20 are there, and the number of the others.
+    """
+
+    unread_lines = WrongData(many=True)
+    more_lines = serializers.IntegerField()

@@ -260,6 +260,8 @@ ROWS: Final = (
     AccessRow(f"get {API}decks", OPEN),
     AccessRow(f"post {API}decks", "201 201 201 201 201", {"name": "New"}),
     AccessRow(f"post {API}decks/parse", OPEN, {"text": "2 Lamp"}),
+    AccessRow(f"post {API}decks/validate", OPEN, {"text": "2 Lamp"}),
+    AccessRow(f"post {API}decks/validate", OWN, {"deck": "{deck.public_id}"}, about="private"),
     AccessRow(f"get {API}{DECK}/validate", OWN),
     AccessRow(f"get {API}{DECK}/validate", OPEN, about="public"),
     AccessRow(f"put {API}{DECK}", OWN, {**VERSION, "name": "N"}),

@@ -16,6 +16,7 @@ BY_ROUTE: Final = {
     "decks:new": DECK_TEXT,
     "decks:edit-text": DECK_TEXT,
     "decks:api-parse": DECK_TEXT,
+    "decks:api-validate-given": DECK_TEXT,
     "cards:wiki-edit": DECK_TEXT,  # a page has 20,000 characters
     "cards:wiki-proposal": DECK_TEXT,
     "cards:workshop-new": DECK_TEXT,  # a card has twelve texts of 1,000 characters

@@ -3,16 +3,19 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import engine
 from decks.lists.deck_text.card_names import Names, full_name
-from decks.lists.deck_text.deck_code import read_code, write_code
+from decks.lists.deck_text.deck_code import BadDeckCode, read_code, write_code
 from decks.lists.deck_text.foreign_data import json_lines, table_text
 from decks.lists.deck_text.line_shapes import foreign_heading
 from decks.models import Deck, DeckEntry
+
+CODE: Final = re.compile(r"[\w-]{10,1000}", re.ASCII)
 
 
 class Brought(NamedTuple):
@@ -79,6 +82,16 @@ def read_coded(code: str, names: Names) -> Brought:
         for number, copies in listed
     ]
     return Brought(engine.write_deck(entries), format_key=read.format_key)
+
+
+def coded_list(text: str, names: Names) -> Brought | None:
+    """The list of a deck code, or None for what is none; a damaged one is then reported as a line."""
+    if not CODE.fullmatch(text.strip()):
+        return None
+    try:
+        return read_coded(text.strip(), names)
+    except BadDeckCode:
+        return None
 
 
 def read_given(given: str) -> Brought:

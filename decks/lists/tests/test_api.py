@@ -181,7 +181,7 @@ def test_a_deck_is_held_against_its_format(owner: Client) -> None:
 
 def test_a_starter_deck_is_valid(client: Client, men: Deck) -> None:
     data = send(client, "get", f"/{men.public_id}/validate")[1]
-    assert data == {"format": "modern", "valid": True, "problems": [], "warnings": []}
+    assert data == {"format": "modern", "valid": True, "problems": [], "warnings": [], "more_problems": 0}
 
 
 def test_of_many_problems_twenty_are_reported_and_how_many_more(client: Client, men: Deck) -> None:

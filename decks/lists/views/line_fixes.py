@@ -8,14 +8,12 @@ from django.http import HttpRequest
 
 from decks.lists import queries
 from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.deck_code import BadDeckCode
-from decks.lists.deck_text.exchange import Brought, brought_from, read_coded, read_given
+from decks.lists.deck_text.exchange import Brought, brought_from, coded_list, read_given
 from decks.lists.deck_text.list_reader import RejectedLine, read_list, replace_name, take_suggestions
 from decks.lists.forms import MOST_ABOUT
 
 MOST_NAMED: Final = 10
 KEPT_AS: Final = "No card is called so:"
-CODE: Final = re.compile(r"[\w-]{10,1000}", re.ASCII)
 LINK: Final = re.compile(
     r"\s*(?:https?://(?P<host>[^/\s]{1,200}))?/decks/(?P<id>[0-9A-Za-z_-]{12})(?:/\S{0,200})?\s*"
 )
@@ -26,7 +24,7 @@ def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
 
     `mend=3:Toll Box` is one of them, `mend=all` every first suggestion.
     """
-    brought = _linked(request, text) or _coded(text, names) or read_given(text)
+    brought = _linked(request, text) or coded_list(text, names) or read_given(text)
     mend = request.POST.get("mend", "")
     number, _, name = mend.partition(":")
     if mend == "all":
@@ -42,16 +40,6 @@ def _linked(request: HttpRequest, text: str) -> Brought | None:
         return None
     deck = queries.deck_without_texts(request.user, link["id"], request.session.session_key)
     return brought_from(deck) if deck else None
-
-
-def _coded(text: str, names: Names) -> Brought | None:
-    """The list of a deck code, or None for what is none; a damaged one is then reported as a line."""
-    if not CODE.fullmatch(text.strip()):
-        return None
-    try:
-        return read_coded(text.strip(), names)
-    except BadDeckCode:
-        return None
 
 
 def asks_preview(request: HttpRequest, text: str) -> bool:

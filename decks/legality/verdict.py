@@ -1,0 +1,22 @@
+"""The verdict on a deck in a format, as the API gives it: problems, and warnings that make none invalid."""
+
+from typing import Any, Final
+
+from decks.legality.models import Format
+from decks.legality.play_warnings import play_warnings
+from decks.legality.problems import problems
+from decks.lists.version_store import DeckLine
+
+MOST_PROBLEMS: Final = 100
+
+
+def verdict(lines: list[DeckLine], edition: str, format_: Format) -> dict[str, Any]:
+    """The same as the pages show, of many problems the first, by the names of the API."""
+    found = problems(lines, edition, format_)
+    return {
+        "format": format_.key,
+        "valid": not found,
+        "problems": found[:MOST_PROBLEMS],
+        "more_problems": max(len(found) - MOST_PROBLEMS, 0),
+        "warnings": play_warnings(lines, format_.edition, format_.overrides)[:MOST_PROBLEMS],
+    }
