@@ -9,6 +9,7 @@ from cards.definitions import definition
 from cards.models import Card
 from cards.unread_effects import UnreadEffect, locate_unread, unread_of
 from decks.lists import prices
+from decks.lists.group_titles import DOES_TITLES
 from decks.models import DeckEntry
 from engine import CardDef
 
@@ -97,7 +98,7 @@ def _does_heading(row: ListRow) -> tuple[int, str]:
     """Return what its effects do first; that it is summoned at its cost, as nearly all are, is not meant."""
     programs = [each.program for each in row.printed.effects if each.program and each.kind != "cost"]
     does = engine.meaning_of(programs).part_tags("does")
-    return (0, does[0].word.replace("-", " ").capitalize()) if does else (LAST, "Nothing of that kind")
+    return (0, DOES_TITLES[does[0].word]) if does else (LAST, "Nothing of that kind")
 
 
 TYPES: Final = Card.Type.values

@@ -559,7 +559,7 @@ def test_details_saved_as_they_are_shown_leave_a_deck_to_the_edition_of_its_card
         ("type", ["Creatures", "Artifacts"]),
         ("cost", ["Cost 0", "Cost 2", "Cost 3", "By Transform only"]),
         ("faction", ["Fey", "Men"]),
-        ("does", ["Burst", "Collect", "Give ability"]),
+        ("does", ["Bursts", "Collects mana", "Gives abilities"]),
         ("nothing known", ["Creatures", "Artifacts"]),
     ],
 )

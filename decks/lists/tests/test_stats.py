@@ -1,8 +1,10 @@
 import re
 
 from decks.lists import stats
+from decks.lists.group_titles import DOES_TITLES
 from decks.lists.tiles import tiles
 from decks.models import Deck
+from decks.tests.conftest import DECK_FILES
 
 
 def rows(deck: Deck, section: str) -> list[stats.ListRow]:
@@ -41,3 +43,9 @@ def test_fabled_creatures_stand_for_a_deck(men: Deck) -> None:
     cards = tile.fan
     assert len(cards) == 3
     assert all(card.fabled and card.type == "creature" for card in cards)
+
+
+def test_every_thing_that_a_card_does_has_a_title_that_a_player_knows() -> None:
+    document = (DECK_FILES[0].parents[2] / "docs" / "meaning.md").read_text("utf-8")
+    words = document.partition("## Does")[2].partition("```\n")[2].partition("```")[0].split()
+    assert {*words} == {*DOES_TITLES}
