@@ -1,6 +1,7 @@
 """All models of the app, where Django looks for them; each is defined in the folder that owns it."""
 
 from decks.card_use.models import RunCard
+from decks.directory.models import FeaturedDeck
 from decks.forks.models import DeckFork
 from decks.games.models import Checkpoint, Game
 from decks.legality.models import CardRestriction, Format
@@ -12,5 +13,5 @@ from decks.submissions.models import Submission
 
 __all__ = [
     "CardRestriction", "Checkpoint", "Deck", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes", "DeckTag",
-    "DeckVersion", "Format", "Game", "Heartbeat", "Run", "RunCard", "Submission",
+    "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Run", "RunCard", "Submission",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from django.urls import path
 
 from decks.card_use import views as card_use_pages
 from decks.comparison import views as comparison_pages
+from decks.directory import views as directory_pages
 from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
@@ -30,7 +31,7 @@ from decks.share import views as share_pages
 app_name = "decks"
 urlpatterns = [
     path("", deck_pages.home, name="home"),
-    path("decks", deck_pages.deck_list, name="list"),
+    path("decks", directory_pages.deck_list, name="list"),
     path("formats", format_pages.format_list, name="formats"),
     path("formats/<slug:key>", format_pages.format_page, name="format"),
     path("decks/new", new_deck.new_deck, name="new"),

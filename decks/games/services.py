@@ -10,6 +10,7 @@ from django.utils import timezone
 
 import engine
 from cards.models import Card
+from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
 from decks.games.board_cache import BOARDS, board_of, setup_of
 from decks.games.game_compatibility import refuse_mismatch
@@ -253,6 +254,8 @@ def _make(
     _lay_down(game, board)
     with one_more("games", user, session_key, near):
         game.save(force_insert=True)
+        if game.deck is not None:
+            count_play(game.deck)
     BOARDS.put(game.public_id, board)
     return game
 

@@ -32,6 +32,9 @@ TAKEN_SLUGS: Final = frozenset(
 )
 
 
+PUBLIC: Final = models.Q(visibility="public")
+
+
 class Deck(models.Model):
     """A list of cards.
 
@@ -68,6 +71,9 @@ class Deck(models.Model):
     hidden_as = models.CharField(max_length=10, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     likes = models.PositiveIntegerField(default=0, editable=False)
+    played = models.PositiveIntegerField(default=0, editable=False)
+    win_turn = models.FloatField(null=True, editable=False)
+    win_games = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -76,6 +82,15 @@ class Deck(models.Model):
         indexes = (
             models.Index(
                 fields=["owner", "-id"], name="public_decks", condition=models.Q(visibility="public")
+            ),
+            # The orders of the directory.
+            models.Index(fields=["-id"], name="new_decks", condition=PUBLIC),
+            models.Index(fields=["-likes", "-id"], name="liked_decks", condition=PUBLIC),
+            models.Index(fields=["-played", "-id"], name="played_decks", condition=PUBLIC),
+            models.Index(
+                fields=["win_turn", "id"],
+                name="winning_decks",
+                condition=PUBLIC & models.Q(win_turn__isnull=False),
             ),
             models.Index(fields=["network"], name="decks_of_networks", condition=~models.Q(network="")),
         )

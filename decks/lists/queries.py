@@ -1,16 +1,17 @@
 """Reads of decks: only what this visitor may see."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum, Window
+from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Window
 from django.db.models.functions import RowNumber
 
 from cards.queries import printed_effects
 from decks.models import Deck, DeckEntry
 
 Visitor = AbstractBaseUser | AnonymousUser
+ORDER: Final = (F("key").asc(nulls_last=True), "name", "pk")
 MOST_LISTED: Final = 5  # public decks of one account in the list of all
 
 
@@ -20,8 +21,21 @@ def listed_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[D
     Of each other account its newest few, so that nobody crowds out all others;
     `decks_by_author` has them all.
     """
-    sites = Q(visibility=Deck.Visibility.PUBLIC, owner=None)
-    return _ordered_decks(sites | Q(pk__in=_newest_of_each()) | owned_by(visitor, session_key))
+    return _ordered_decks(_listed() | owned_by(visitor, session_key))
+
+
+def listed_numbers(visitor: Visitor, session_key: str | None = None) -> list[int]:
+    """The numbers of the rows of the same decks, in the same order, but for the visitor's own."""
+    found = Deck.objects.filter(_listed()).exclude(owned_by(visitor, session_key))
+    return list(found.order_by(*ORDER).values_list("pk", flat=True))
+
+
+def numbered_decks(numbers: Sequence[int]) -> list[Any]:
+    """The decks of these rows, in order, with `size`; `by_owner` says how many public ones each owner has."""
+    public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner=OuterRef("owner")).order_by()
+    counted = Subquery(public.values("owner").annotate(n=Count("pk")).values("n"))
+    rows = _decks_with_size(Q(pk__in=numbers)).annotate(by_owner=counted)
+    return sorted(rows, key=lambda deck: numbers.index(deck.pk))
 
 
 def decks_by_author(name: str) -> QuerySet[Deck]:
@@ -31,13 +45,10 @@ def decks_by_author(name: str) -> QuerySet[Deck]:
     return _ordered_decks(Q(visibility=Deck.Visibility.PUBLIC, owner__username=name))
 
 
-def count_unlisted(decks: Iterable[Deck]) -> dict[str, int]:
-    """{author: how many more public decks they have than are listed}, of the authors of these decks."""
-    public = Deck.objects.filter(
-        visibility=Deck.Visibility.PUBLIC, owner__in={deck.owner_id for deck in decks if deck.owner_id}
-    )
-    counted = public.order_by().values_list("owner__username").annotate(number=Count("pk"))
-    return {name: number - MOST_LISTED for name, number in counted if number > MOST_LISTED}
+def count_unlisted(decks: Iterable[Any]) -> dict[str, int]:
+    """{author: how many more public decks they have than are listed}, of `numbered_decks`."""
+    numbers = {deck.owner.username: deck.by_owner for deck in decks if deck.owner}
+    return {name: number - MOST_LISTED for name, number in numbers.items() if number > MOST_LISTED}
 
 
 def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
@@ -89,7 +100,11 @@ def _newest_of_each() -> QuerySet[Any, Any]:
 
 
 def _ordered_decks(which: Q) -> QuerySet[Deck]:
-    return _decks_with_size(which).order_by(F("key").asc(nulls_last=True), "name", "pk")
+    return _decks_with_size(which).order_by(*ORDER)
+
+
+def _listed() -> Q:
+    return Q(visibility=Deck.Visibility.PUBLIC, owner=None) | Q(pk__in=_newest_of_each())
 
 
 def _decks_with_size(which: Q) -> QuerySet[Deck]:

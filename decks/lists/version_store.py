@@ -110,7 +110,11 @@ def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = No
     lets nobody else save or thin this deck until the transaction ends.
     """
     _settle_edition(deck)
-    before = deck.versions.only("version", "sitting", "created").first()
+    before = deck.versions.only("version", "sitting", "created", "snapshot").first()
+    holds = snapshot(deck)
+    if before and before.snapshot != holds:
+        # What runs found of the list before does not count for this one.
+        Deck.objects.filter(pk=deck.pk, win_turn__isnull=False).update(win_turn=None, win_games=0)
     goes_on = by_maker and before and before.sitting and timezone.now() - before.created <= SITTING
     sitting = before.sitting if before and goes_on else deck.version if by_maker else 0
     printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
@@ -118,7 +122,7 @@ def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = No
         deck=deck,
         version=deck.version,
         sitting=sitting,
-        snapshot=snapshot(deck),
+        snapshot=holds,
         printed=printed,
         name=deck.name,
         about=deck.about,

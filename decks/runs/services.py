@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
 import engine
+from decks.directory.services import count_play
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
 from decks.play_setup.edition_choice import played_edition
@@ -66,6 +67,7 @@ def start_run(
         refuse_on_full_disk(user)
         admission.forget_ended(run)
         run.save(force_insert=True)
+        count_play(deck)
         transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
     return run
 

@@ -368,6 +368,7 @@ MODELS: Final = {
     "cards/wikiproposal": ("", "V"),
     "cards/wikirevision": ("", "V"),
     "decks/deck": ("", "VACD"),
+    "decks/featureddeck": ("VAD", "VAD"),
     "decks/format": ("VAC", "VACD"),
     "decks/deckversion": ("", "V"),
     "decks/run": ("", "V"),

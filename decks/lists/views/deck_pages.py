@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Final
-from urllib.parse import urlencode
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
@@ -16,6 +13,7 @@ from cards.cache import pinned_version
 from cards.faces.printed_card import PrintedCard
 from cards.wiki.page_html import draw_text
 from decks.charts import bar_chart
+from decks.directory.deck_search import featured_decks
 from decks.forks.queries import fork_origin
 from decks.legality.problems import illegal_since, problems
 from decks.legality.queries import DEFAULT, format_among
@@ -28,9 +26,6 @@ from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice, own_edition
 from decks.runs.forms import RunForm
 from decks.runs.queries import recent_runs
-from dimrift_site.web.query_parameters import unknown
-
-PAGE: Final = 24  # decks of others
 
 
 @require_safe
@@ -40,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     starters = queries.listed_decks(request.user).exclude(key=None)
     shown = tiles(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
     context = {
+        "featured": tiles(featured_decks()),
         "tiles": shown,
         "heroes": heroes([tile.fan for tile in shown]),
         "factions": catalogue.factions(),
@@ -52,31 +48,6 @@ def heroes(fans: list[list[PrintedCard]]) -> list[PrintedCard]:
     """The first card of each deck's fan, then the second …, each card once."""
     together = dict.fromkeys(card for row in zip_longest(*fans) for card in row if card)
     return list(together)[:FAN]
-
-
-@require_safe
-def deck_list(request: HttpRequest) -> HttpResponse:
-    """One's own decks, and the public ones of others, 24 a page; or all public ones of one author (`by`)."""
-    by = request.GET.get("by", "")
-    own = queries.own_decks(request.user, request.session.session_key)
-    others = (
-        queries.decks_by_author(by)
-        if by
-        else queries.listed_decks(request.user).exclude(pk__in=own.values("pk"))
-    )
-    page = Paginator(others, PAGE).get_page(request.GET.get("page"))
-    decks = list(page.object_list)
-    context = {
-        "section": "decks",
-        "by": by,
-        "mine": tiles(own) if page.number == 1 and not by else [],
-        "others": tiles(decks),
-        "more": {} if by else queries.count_unlisted(decks),
-        "page": page,
-        "unknown": unknown(request.GET, {"by": ()}, page.paginator.num_pages),
-        "parameters": urlencode({"by": by}) if by else "",
-    }
-    return render(request, "decks/list.html", context)
 
 
 @require_safe

@@ -30,7 +30,7 @@ def test_notes_are_markdown_and_stand_on_the_deck_s_page_with_its_tags(
     assert 'href="/cards/lamp"' in page
     assert "&lt;b&gt;x&lt;/b&gt;" in page
     assert tags(lamps) == ["aggro", "two-words"]
-    assert '<li class="badge">two-words</li>' in page
+    assert 'href="/decks?tag=two-words">two-words</a>' in page
 
 
 @pytest.mark.parametrize(

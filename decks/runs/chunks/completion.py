@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from decks.card_use.services import keep_card_outcomes
+from decks.directory.services import note_win_turn
 from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
@@ -88,4 +89,5 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     run.save(update_fields=["state", "error", "finished", "starter_key"])
     if state == Run.State.DONE:
         keep_card_outcomes(run)
+        note_win_turn(run)
     transaction.on_commit(partial(admission.admit, starter_key), robust=True)

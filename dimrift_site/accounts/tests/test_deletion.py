@@ -139,6 +139,7 @@ FATES = {
     "decks.DeckNotes": Fate.GOES,
     "decks.DeckTag": Fate.GOES,
     "decks.DeckVersion": Fate.GOES,
+    "decks.FeaturedDeck": Fate.NOBODY,  # the site chose it; it goes with the deck
     "decks.Format": Fate.NOBODY,
     "decks.Format_sets": Fate.NOBODY,
     "decks.Game": Fate.GOES,

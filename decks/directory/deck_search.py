@@ -1,0 +1,132 @@
+"""Searches of public decks: what is asked for, read from an address."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet, Sum, Value
+
+from cards.models import Card
+from cards.queries import factions
+from decks.legality.models import Format
+from decks.models import Deck, DeckEntry, DeckTag
+from decks.notes.forms import normal_tag
+
+# By their names in addresses: words, and the columns; each has an index of public decks.
+ORDERS: Final = {
+    "new": ("Newest first", ("-pk",)),
+    "liked": ("Most liked", ("-likes", "-pk")),
+    "played": ("Most played", ("-played", "-pk")),
+    "win": ("Earliest win", ("win_turn", "pk")),
+}
+FIELDS: Final = ("card", "faction", "format", "tag", "by")
+LONGEST: Final = 150  # characters of a field
+PAGE: Final = 24
+MOST_PAGES: Final = 100
+MOST_FEATURED: Final = 6
+
+
+class DeckSearch(NamedTuple):
+    """A search: the fields as they were written, "" for what is not asked for, and the order."""
+
+    card: str
+    faction: str
+    format: str
+    tag: str
+    by: str
+    order: str
+
+    @classmethod
+    def of(cls, given: Mapping[str, str]) -> "DeckSearch":
+        """Read the parameters of an address."""
+        order = given.get("order", "")
+        # PostgreSQL takes no NUL; what it stood in still asks for something that is not there.
+        fields = {name: given.get(name, "")[:LONGEST].replace("\0", "\ufffd").strip() for name in FIELDS}
+        return cls(**fields, order=order if order in ORDERS else "")
+
+    def is_empty(self) -> bool:
+        """Return whether nothing is asked for but the list as it is."""
+        return not any(self)
+
+
+class FoundDecks(NamedTuple):
+    """A page of decks, whether there are more, and sentences on what cannot be found."""
+
+    decks: list[Deck]
+    has_more: bool
+    warnings: list[str]
+
+
+def search_decks(search: DeckSearch, page: int) -> FoundDecks:
+    """Return the page, from 1, of the public decks that fit, with their `size`."""
+    found = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)
+    warnings: list[str] = []
+    if search.card:
+        key = _card_key(search.card)
+        if key is None:
+            warnings.append(f"No card is called “{search.card[:60]}”.")
+        found = found.filter(_plays(Q(card=key)) if key else Q(pk__in=()))
+    if search.faction:
+        found = found.filter(_plays(Q(card__faction__key=search.faction)))
+    if search.format:
+        found = found.filter(Q(format__key=search.format) | Q(format=None, edition=search.format))
+    if search.tag:
+        found = found.filter(pk__in=DeckTag.objects.filter(tag=normal_tag(search.tag)).values("deck"))
+    if search.by:
+        found = found.filter(owner__username=search.by)
+    return FoundDecks(*_page(found, search.order or "new", page), warnings)
+
+
+def choices() -> dict[str, tuple[tuple[str, str], ...]]:
+    """Return what can be chosen of factions and formats, as (key, name)."""
+    return {
+        "faction": tuple((each.key, each.name) for each in factions()),
+        "format": tuple(Format.objects.order_by("name").values_list("key", "name")),
+    }
+
+
+def _card_key(written: str) -> int | None:
+    """Return the number of the card's row."""
+    named = Card.objects.filter(Q(key=written.lower()) | Q(name__iexact=written))
+    return named.order_by("pk").values_list("pk", flat=True).first()
+
+
+def _plays(cards: Q) -> Exists:
+    entries = DeckEntry.objects.filter(cards, deck=OuterRef("pk"))
+    return Exists(entries.exclude(section=DeckEntry.Section.MAYBE))
+
+
+def _page(found: QuerySet[Deck], order: str, page: int) -> tuple[list[Deck], bool]:
+    if order == "win":
+        found = found.filter(win_turn__isnull=False)
+    first = (page - 1) * PAGE
+    keys = list(found.order_by(*ORDERS[order][1]).values_list("pk", flat=True)[first : first + PAGE + 1])
+    rows = _with_size(Deck.objects.filter(pk__in=keys[:PAGE]))
+    places = {key: place for place, key in enumerate(keys)}
+    return sorted(rows, key=lambda deck: places[deck.pk]), len(keys) > PAGE and page < MOST_PAGES
+
+
+def featured_decks() -> QuerySet[Any]:
+    """The featured decks that are public, those featured last first, with their `size`."""
+    return _featured().order_by("-since", "pk")[:MOST_FEATURED]
+
+
+def own_and_featured(own: QuerySet[Deck]) -> tuple[list[Any], list[Any]]:
+    """Return the visitor's own decks, those changed last first, and the featured ones: in one query."""
+    nothing = Value(None, DateTimeField())
+    rows: list[Any] = list(own.order_by().annotate(since=nothing).union(_featured().order_by(), all=True))
+    mine = [each for each in rows if each.since is None]
+    featured = [each for each in rows if each.since is not None]
+    return (
+        sorted(mine, key=lambda deck: (deck.changed, deck.pk), reverse=True),
+        sorted(featured, key=lambda deck: (deck.since, deck.pk), reverse=True)[:MOST_FEATURED],
+    )
+
+
+def _featured() -> QuerySet[Any]:
+    shown = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, featured__isnull=False)
+    return _with_size(shown).annotate(since=F("featured__since"))
+
+
+def _with_size(decks: QuerySet[Deck]) -> QuerySet[Deck]:
+    counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
+    return decks.annotate(size=counted).select_related("owner", "format")
