@@ -4,15 +4,21 @@ from typing import NamedTuple
 
 from decks.comparison.list_difference import CardChange, SectionDifference, difference
 from decks.forks.models import DeckFork
+from decks.forks.services import is_same_maker
 from decks.lists.queries import Visitor, may_edit
 from decks.models import Deck
 
 
 class ForkOrigin(NamedTuple):
-    """The origin of a fork, None where the visitor may not know it, and what the fork has otherwise."""
+    """The origin of a fork, None where the visitor may not know it, and what the fork has otherwise.
+
+    `is_plan`: its maker may take the list over. `has_moved`: the origin was saved since the fork was made.
+    """
 
     deck: Deck | None
     sections: list[SectionDifference]
+    is_plan: bool = False
+    has_moved: bool = False
 
     @property
     def added(self) -> int:
@@ -40,7 +46,10 @@ def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOr
     before = {(each.section, each.card.key): each.copies for each in entries}
     after = {(each.section, each.card.key): each.copies for each in deck.entries.all()}
     cards = {each.card.key: each.card for each in (*entries, *deck.entries.all())}
-    return ForkOrigin(origin, difference(before, after, cards))
+    is_plan = fork.is_plan and is_same_maker(origin, deck) and may_edit(visitor, session_key, deck)
+    return ForkOrigin(
+        origin, difference(before, after, cards), is_plan, origin.version != fork.origin_version
+    )
 
 
 def _may_know(visitor: Visitor, session_key: str | None, origin: Deck, fork: Deck) -> bool:

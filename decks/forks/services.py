@@ -6,8 +6,8 @@ from django.db import transaction
 
 from cards.workshop.queries import usable_cards
 from decks.forks.models import DeckFork
-from decks.lists.services import Maker, make_deck
-from decks.lists.version_store import DeckLine
+from decks.lists.services import Maker, make_deck, save_deck
+from decks.lists.version_store import DeckLine, StaleDeck
 from decks.models import Deck
 
 LONGEST_NAME = 120
@@ -21,8 +21,10 @@ class Forked(NamedTuple):
 
 
 @transaction.atomic
-def fork_deck(origin: Deck, maker: Maker, session_key: str, *, network: str = "") -> Forked:
-    """A private deck of this maker with the list, words and format of another.
+def fork_deck(
+    origin: Deck, maker: Maker, session_key: str, *, network: str = "", is_plan: bool = False
+) -> Forked:
+    """A private deck of this maker with the list, words and format of another, or a plan for one's own.
 
     Cards of workshops that its maker may not use are left out, unless they are in a deck of the same maker.
     Refusal as in `make_deck`.
@@ -38,9 +40,37 @@ def fork_deck(origin: Deck, maker: Maker, session_key: str, *, network: str = ""
         session_key,
         [DeckLine(each.section, each.card, each.copies) for each in kept],
         network=network,
-        name=f"Fork of {origin.name}"[:LONGEST_NAME],
+        name=f"{'Plan for' if is_plan else 'Fork of'} {origin.name}"[:LONGEST_NAME],
         about=origin.about,
         **({"format": origin.format} if origin.format else {}),
     )
-    DeckFork.objects.create(deck=deck, origin=origin, origin_version=origin.version)
+    DeckFork.objects.create(deck=deck, origin=origin, origin_version=origin.version, is_plan=is_plan)
     return Forked(deck, [each.card.name for each in entries if each not in kept])
+
+
+@transaction.atomic
+def take_over(plan: Deck, version: int, origin_version: int) -> Deck:
+    """Make the list of a plan that of its deck, as one version of it. Return the deck.
+
+    Both versions are those that this was decided on: StaleDeck where either has moved, and where there is
+    nothing to take it over to; or another Refusal. Nothing is changed then.
+    """
+    fork = (
+        DeckFork.objects.select_for_update(of=("self",))
+        .select_related("origin")
+        .filter(deck=plan, is_plan=True)
+    )
+    held = fork.first()
+    # Held until the end, so that what is taken over is what was seen.
+    seen = Deck.objects.select_for_update(no_key=True).filter(pk=plan.pk, version=version).first()
+    if held is None or held.origin is None or seen is None or not is_same_maker(held.origin, plan):
+        raise StaleDeck
+    lines = [DeckLine(each.section, each.card, each.copies) for each in seen.entries.select_related("card")]
+    save_deck(held.origin, origin_version, lines)
+    DeckFork.objects.filter(pk=held.pk).update(origin_version=held.origin.version)
+    return held.origin
+
+
+def is_same_maker(one: Deck, other: Deck) -> bool:
+    """Return whether two decks are of one account, or of one browser session."""
+    return (one.owner_id, one.session_key) == (other.owner_id, other.session_key)

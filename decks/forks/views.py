@@ -1,4 +1,4 @@
-"""The button that makes a fork."""
+"""The buttons that fork a deck, plan a change of one's own, and take a plan over."""
 
 from functools import partial
 
@@ -8,11 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from decks.forks import services
 from decks.forks.services import fork_deck
 from decks.lists.queries import may_edit
-from decks.lists.views.own_deck import seen_deck_row
+from decks.lists.version_store import StaleDeck
+from decks.lists.views.deck_pages import page_of
+from decks.lists.views.own_deck import own_deck, own_deck_row, seen_deck_row, version_of
 from decks.models import Deck
-from decks.refusals import Refusal
+from decks.refusals import Refusal, status_of
+from decks.runs.forms import RunForm
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
@@ -29,24 +33,60 @@ def fork(request: HttpRequest, public_id: str) -> HttpResponse:
     if not (is_own or request.user.is_authenticated):
         messages.info(request, "Log in, then fork the deck: a fork belongs to an account.")
         return redirect_to_login(origin.get_absolute_url())
+    return _make(request, origin, is_plan=False)
+
+
+@takes()
+@require_POST
+def plan(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make a plan for one's own deck: a private fork that can be taken over."""
+    return _make(request, own_deck_row(request, public_id), is_plan=True)
+
+
+@takes("version", "origin")
+@require_POST
+def take_over(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make the list of a plan that of its deck; 409 where one of them is not as it was seen."""
+    deck = own_deck(request, public_id)
+    if not is_within(request, "change"):
+        return render(request, "429.html", status=429)
+    try:
+        origin = services.take_over(deck, version_of(request), version_of(request, "origin"))
+    except StaleDeck:
+        return _show(request, public_id, 409, stale=True)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return _show(request, public_id, status_of(refusal))
+    messages.success(request, f"{origin.name} has the list of the plan. Undo in the builder takes it back.")
+    return redirect(origin)
+
+
+def _make(request: HttpRequest, origin: Deck, *, is_plan: bool) -> HttpResponse:
     made = made_before(request, Deck)
     if made is not None:
         return redirect("decks:edit", made.public_id)
     if not is_within(request, "decks"):
         return render(request, "429.html", status=429)
     try:
-        made = made_once(request, Deck, partial(_fork, request, origin))
+        made = made_once(request, Deck, partial(_fork, request, origin, is_plan))
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(origin)
     return redirect("decks:edit", made.public_id)
 
 
-def _fork(request: HttpRequest, origin: Deck) -> Deck:
+def _fork(request: HttpRequest, origin: Deck, is_plan: bool) -> Deck:
     session_key = "" if request.user.is_authenticated else session_of(request)
-    made = fork_deck(origin, request.user, session_key, network=client_network(request))
+    made = fork_deck(origin, request.user, session_key, network=client_network(request), is_plan=is_plan)
     if made.left_out:
         names = ", ".join(made.left_out[:10])
         messages.warning(request, f"Left out, being cards of a workshop that you may not use: {names}.")
-    messages.success(request, f"{made.deck.name} is yours, and only you see it.")
+    words = "Change it here; its page takes it over" if is_plan else f"{made.deck.name} is yours"
+    messages.success(request, f"{words}, and only you see it.")
     return made.deck
+
+
+def _show(request: HttpRequest, public_id: str, status: int, **more: object) -> HttpResponse:
+    deck = own_deck(request, public_id)
+    context = {**page_of(request, deck, RunForm(request.user)), **more}
+    return render(request, "decks/deck.html", context, status=status)

@@ -21,12 +21,14 @@ TAKEN_SLUGS: Final = frozenset(
         "fork",
         "keep",
         "like",
+        "plan",
         "play",
         "print",
         "revert",
         "share",
         "simulate",
         "statistics",
+        "take-over",
         "versions",
     }
 )

@@ -241,6 +241,12 @@ ROWS: Final = (
     AccessRow("get decks/<deck_reference:first>..<deck_reference:second>", OWN, about="public"),  # a version
     AccessRow(f"post {DECK}/fork", OWN_THEN_ON),
     AccessRow(f"post {DECK}/fork", "302 302 302 302 302", about="public"),
+    AccessRow(f"post {DECK}/plan", OWN_THEN_ON),
+    AccessRow(f"post {DECK}/plan", "403 403 302 403 403", about="public"),
+    AccessRow(
+        f"post {DECK}/take-over", "404 404 409 404 404", {"version": "1", "origin": "1"}
+    ),  # it is no plan
+    AccessRow(f"post {DECK}/take-over", "403 403 409 403 403", {"version": "1", "origin": "1"}, "public"),
     AccessRow(f"get {DECK}/statistics", OWN),
     AccessRow(f"get {DECK}/statistics", OPEN, about="public"),
     AccessRow(f"get {DECK}/export", OWN),
