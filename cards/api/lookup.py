@@ -132,6 +132,7 @@ class RandomCard(KnownParameters):
     """A card by chance."""
 
     parameters = {"GET": RandomAsked}
+    finds_nothing = ("GET",)
 
     @extend_schema(parameters=[RandomAsked], responses=WholeCardData)
     def get(self, request: Request) -> Response:

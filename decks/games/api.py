@@ -141,6 +141,7 @@ class GameStart(KnownParameters, generics.ListAPIView[Game]):
     """One's own games, those played last first; start games."""
 
     throttle_scope = "games"
+    finds_nothing = ("POST",)
     serializer_class = GameSummary
     pages_by = ("-changed", "-pk")
     queryset = Game.objects.none()

@@ -27,6 +27,7 @@ class GivenDeckVerdict(KnownParameters):
     """The verdict on any deck: as text, as entries, or by its id."""
 
     throttle_scope = "read"
+    finds_nothing = ("POST",)  # for the id of a deck
 
     @extend_schema(request=VerdictAsked, responses=GivenVerdict)
     def post(self, request: Request) -> Response:

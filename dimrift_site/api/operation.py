@@ -46,7 +46,8 @@ class ApiOperation(AutoSchema):
         takes_body = "requestBody" in operation
         yield "400"
         yield from ("403",) if changes else ()
-        yield from ("404",) if "{" in self.path else ()
+        finds_nothing = getattr(self.view, "finds_nothing", ())
+        yield from ("404",) if "{" in self.path or self.method in finds_nothing else ()
         yield "406"
         yield from ("413", "415") if changes or takes_body else ()
         yield from ("429", "503")

@@ -92,6 +92,7 @@ class KnownParameters(APIView):
     """A view of the API whose address carries what `parameters` names for the method, and nothing else."""
 
     parameters: Mapping[str, type[InputSerializer]] = {}
+    finds_nothing: tuple[str, ...] = ()  # methods that answer 404 though their address names no thing
     asked: dict[str, Any]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
