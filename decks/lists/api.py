@@ -21,6 +21,7 @@ from decks.lists.serializers import (
     DecksAsked,
     DeckSummary,
     FormatAsked,
+    GivenListData,
     PastedData,
     StaleData,
     TextGiven,
@@ -29,6 +30,7 @@ from decks.lists.serializers import (
 )
 from decks.lists.services import delete_deck, make_deck, save_deck
 from decks.lists.version_store import StaleDeck
+from decks.lists.views.line_fixes import given_list
 from decks.lists.views.own_deck import own_deck, seen_deck
 from decks.models import Deck
 from decks.session_key import session_of
@@ -122,15 +124,20 @@ class DeckVerdict(KnownParameters):
 
 
 class DeckTexts(KnownParameters):
-    """Deck texts, read against the catalogue."""
+    """Lists from elsewhere, read against the catalogue."""
 
-    @extend_schema(request=TextGiven, responses=PastedData)
+    @extend_schema(request=TextGiven, responses=GivenListData)
     def post(self, request: Request) -> Response:
         """Its entries, and every line that is none; nothing is saved."""
         given = TextGiven(data=request.data)
         given.is_valid(raise_exception=True)
         text = given.validated_data["text"]
-        return Response(PastedData(read_list(text, Names.of_catalogue(request.user.pk, text))).data)
+        names = Names.of_catalogue(request.user.pk, text)
+        list_ = given_list(request._request, text, names)
+        read = read_list(list_.text, names)
+        name, format_key = list_.name or read.title, list_.format_key or None
+        came_along = {"text": list_.text, "name": name, "about": list_.about, "format": format_key}
+        return Response({**PastedData(read).data, **came_along})
 
 
 def _body(request: Request) -> dict[str, Any]:

@@ -184,7 +184,7 @@ class VerdictSerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class TextGiven(InputSerializer):
-    """A deck text."""
+    """A deck text of this site or another, JSON, CSV, a deck code, or a link to a deck of this site."""
 
     text = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True, trim_whitespace=False)
 
@@ -227,6 +227,18 @@ class PastedData(serializers.Serializer[ReadList]):
     notes = NoteData(many=True)
     problems = WrongData(source="shown", many=True)
     more_problems = serializers.IntegerField(source="more")
+
+
+class GivenListData(PastedData):
+    """A list from elsewhere, read, with what came along. `line` counts in `text`, the list as deck text.
+
+    `format` is null where none was named.
+    """
+
+    text = serializers.CharField()
+    name = serializers.CharField()
+    about = serializers.CharField()
+    format = serializers.CharField(allow_null=True)
 
 
 class VerdictAsked(InputSerializer):

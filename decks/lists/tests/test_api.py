@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from decks.legality.models import Format
+from decks.lists.deck_text.exchange import deck_as_code
 from decks.lists.services import save_deck
 from decks.lists.version_store import snapshot
 from decks.models import Deck
@@ -261,3 +263,41 @@ def test_what_the_api_gives_it_takes_again(owner: Client, men: Deck) -> None:
     entries = [{key: each[key] for key in ("section", "card", "copies")} for each in data["entries"]]
     copy = make_deck(owner, name=data["name"], entries=entries)
     assert snapshot(Deck.objects.get(public_id=copy["public_id"])) == snapshot(men)
+
+
+# Lists from elsewhere: the same answer as on the page of a new deck ------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": "Road", "entries": [{"card": "Toll Box", "copies": 3}, {"card": "Tol Bx"}]}',
+        "section,copies,name\nmain,3,Toll Box\nmain,1,Tol Bx\n",
+        "# Road\n# Slow.\nToll Box x3\n1 Tol Bx",
+        "{link}",
+        "http://testserver{link}",
+        "{code}",
+        "{code}x",
+    ],
+)
+def test_json_csv_codes_and_links_are_read_as_on_the_page(owner: Client, men: Deck, text: str) -> None:
+    men.format = Format.objects.get(key="modern")
+    men.save()
+    filled = text.replace("{link}", men.get_absolute_url()).replace("{code}", deck_as_code(men))
+    status, data = send(owner, "post", "/parse", {"text": filled})
+    page = owner.post("/decks/new", {"text": filled, "preview": "yes"})
+    assert status == 200
+    read, initial = page.context["pasted"], page.context["form"].initial
+    assert [(each["line"], each["card"], each["copies"]) for each in data["entries"]] == [
+        (each.number, each.card.key, each.copies) for each in read.kept
+    ]
+    assert [each["detail"] for each in data["problems"]] == [each.reason for each in read.shown]
+    assert (data["text"], data["name"]) == (initial["text"], initial["name"])
+    assert data["format"] == (initial["format"] or None)
+    assert data["entries"] or data["problems"]
+
+
+def test_a_link_to_what_a_stranger_may_not_see_is_no_list(owner: Client, client: Client, men: Deck) -> None:
+    deck = make_deck(owner)
+    _, data = send(client, "post", "/parse", {"text": f"/decks/{deck['public_id']}"})
+    assert (data["entries"], len(data["problems"])) == ([], 1)

@@ -20,11 +20,11 @@ LINK: Final = re.compile(
 
 
 def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
-    """The list that was pasted, or that of a deck code or link, with the corrections that were clicked.
+    """The list that was given, with the corrections that were clicked.
 
     `mend=3:Toll Box` is one of them, `mend=all` every first suggestion.
     """
-    brought = _linked(request, text) or coded_list(text, names) or read_given(text)
+    brought = given_list(request, text, names)
     mend = request.POST.get("mend", "")
     number, _, name = mend.partition(":")
     if mend == "all":
@@ -32,6 +32,11 @@ def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
     if not (number.isascii() and number.isdecimal()) or len(number) > 6:
         return brought
     return brought._replace(text=replace_name(brought.text, int(number), name))
+
+
+def given_list(request: HttpRequest, text: str, names: Names) -> Brought:
+    """Return the list of a link to a deck that the visitor may see, a deck code, JSON, CSV or a text."""
+    return _linked(request, text) or coded_list(text, names) or read_given(text)
 
 
 def _linked(request: HttpRequest, text: str) -> Brought | None:
