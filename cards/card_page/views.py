@@ -52,6 +52,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     narrowed = queries.Filter.of(request.GET.dict())
     listed = list_parameters(request)
+    # Only editors can have the permission, for which others' would be asked in vain, twice.
+    is_editor = request.user.is_staff and request.user.has_perm("cards.change_card")
     others = other_printings(card) if card.is_elsewhere else []  # type: ignore[attr-defined] # annotated
     context = {
         "section": "cards",
@@ -72,7 +74,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "relations": relations_of(card),
         "sections": draw_parts(SECTIONS, request, card),
         "history": history(card),
-        "edits": card_edits(card) if request.user.has_perm("cards.change_card") else [],
+        "edits": card_edits(card) if is_editor else [],
         "others": [
             (other, face(printed_definition(other.printed)._replace(art=card.art))) for other in others
         ],

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from decks.comparison.list_difference import CardChange, SectionDifference, difference
-from decks.forks.models import DeckFork
 from decks.forks.services import is_same_maker
 from decks.lists.queries import Visitor, may_edit
 from decks.models import Deck
@@ -36,7 +35,7 @@ class ForkOrigin(NamedTuple):
 
 def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOrigin | None:
     """Return where the deck comes from, None for one that is no fork; `deck` has its entries and cards."""
-    fork = DeckFork.objects.filter(deck=deck).select_related("origin__owner").first()
+    fork = getattr(deck, "fork", None)
     if fork is None:
         return None
     origin = fork.origin

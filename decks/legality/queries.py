@@ -1,11 +1,11 @@
 """Queries for formats: the format that a deck is checked against."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from django.db.models import QuerySet
 
 import engine
+from cards.cache import cache_until_change
 from decks.legality.models import Format
 from decks.models import Deck
 
@@ -19,22 +19,23 @@ def default_format() -> Format:
 
 def site_format(edition: str) -> Format:
     """The site's format of a preset edition; made with the usual numbers where it is missing."""
+    for format_ in known_formats():
+        if format_.key == edition:
+            return format_
     usual = {"name": edition.title(), "edition": edition}
-    found, _made = Format.objects.get_or_create(key=edition, defaults=usual)
-    return found
+    return Format.objects.get_or_create(key=edition, defaults=usual)[0]
+
+
+@cache_until_change
+def known_formats() -> tuple[Format, ...]:
+    """All formats by name, with their sets and lists; shared until one changes, so nobody may change them."""
+    return tuple(Format.objects.prefetch_related("sets", "restrictions"))
 
 
 def format_of(deck: Deck) -> Format:
     """The format that the deck's maker chose, else the site's own of its edition (0.1)."""
-    return deck.format or site_format(_site_key(deck))
-
-
-def format_among(found: Iterable[Format], deck: Deck) -> Format:
-    """The same out of formats that are there already."""
-    for format_ in found:
-        if format_.pk == deck.format_id or (deck.format_id is None and format_.key == _site_key(deck)):
-            return format_
-    return format_of(deck)
+    chosen = [format_ for format_ in known_formats() if format_.pk == deck.format_id]
+    return chosen[0] if chosen else deck.format or site_format(_site_key(deck))
 
 
 def _site_key(deck: Deck) -> str:

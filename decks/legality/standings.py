@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Prefetch
 from django.utils import timezone
 
 import engine
@@ -12,7 +11,7 @@ from cards.definitions import definition
 from cards.models import Card
 from decks.legality.models import CardRestriction, Format
 from decks.legality.problems import DeckProblem, problems
-from decks.legality.queries import DEFAULT, default_format
+from decks.legality.queries import DEFAULT, default_format, known_formats
 from decks.lists.version_store import DeckLine
 
 LEGAL = "legal"
@@ -61,19 +60,16 @@ def deck_standings(lines: Iterable[DeckLine]) -> list[DeckStanding]:
 
 def card_standings(card: Card) -> list[CardStanding]:
     """How a card of the catalogue stands in all formats today, the site's own first."""
-    formats = sorted(_formats(card), key=lambda format_: format_.key != DEFAULT)
+    formats = sorted(_formats(), key=lambda format_: format_.key != DEFAULT)
     return [_card_standing(card, format_, timezone.localdate()) for format_ in formats]
 
 
-def _formats(card: Card | None = None) -> list[Format]:
-    """All formats with their sets and lists; of the lists what is about the card, if it is one."""
-    entries = CardRestriction.objects.filter(**({"card": card} if card else {}))
-    found = Format.objects.prefetch_related("sets", Prefetch("restrictions", entries))
-    return list(found) or [default_format()]
+def _formats() -> tuple[Format, ...]:
+    return known_formats() or (default_format(),)
 
 
 def _card_standing(card: Card, format_: Format, today: date) -> CardStanding:
-    entries = list(format_.restrictions.all())
+    entries = [entry for entry in format_.restrictions.all() if entry.card_id == card.pk]
     coming = [entry for entry in entries if entry.since > today]
     holding = min((entry for entry in entries if entry.holds_on(today)), key=lambda e: e.copies, default=None)
     sets = {each.pk for each in format_.sets.all()}

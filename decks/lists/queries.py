@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Window
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Window
 from django.db.models.functions import RowNumber
 
 from cards.queries import printed_effects
-from decks.models import Deck, DeckEntry
+from decks.models import Deck, DeckEntry, DeckLike
 
 Visitor = AbstractBaseUser | AnonymousUser
 ORDER: Final = (F("key").asc(nulls_last=True), "name", "pk")
@@ -62,10 +62,14 @@ def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[
 
 
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
-    """The deck with its list and its cards' effects, if the visitor may see it."""
+    """The deck with its list and its cards' effects, if the visitor may see it.
+
+    `liked`: whether the visitor's account likes it. With the deck it was made from and that one's maker.
+    """
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
     effects = printed_effects("entries__card__effects")
-    rows = found.select_related("owner", "format", "notes")
+    liked = Exists(DeckLike.objects.filter(deck=OuterRef("pk"), user=visitor.pk))
+    rows = found.annotate(liked=liked).select_related("owner", "format", "notes", "fork__origin__owner")
     return rows.prefetch_related(_entries(), effects, "tags").first()
 
 

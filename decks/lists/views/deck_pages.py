@@ -16,9 +16,8 @@ from decks.charts import bar_chart
 from decks.directory.deck_search import featured_decks
 from decks.forks.queries import fork_origin
 from decks.legality.problems import illegal_since, problems
-from decks.legality.queries import DEFAULT, format_among
+from decks.legality.queries import DEFAULT, format_of
 from decks.legality.standings import deck_standings
-from decks.likes.queries import is_liked
 from decks.lists import queries, stats
 from decks.lists.builder import TITLES, deck_lines, deck_warnings
 from decks.lists.tiles import FAN, tiles
@@ -51,6 +50,7 @@ def heroes(fans: list[list[PrintedCard]]) -> list[PrintedCard]:
 
 
 @require_safe
+@pinned_version()
 def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpResponse:
     """A deck's list by type, its curves, and the way to a run. Any other slug leads to the right one."""
     deck = queries.deck(request.user, public_id, request.session.session_key)
@@ -70,7 +70,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
     main, fables = sections["main"], sections["fables"]
     notes, lines = getattr(deck, "notes", None), deck_lines(deck)
     standings = deck_standings(lines)
-    format_ = format_among([each.format for each in standings], deck)
+    format_ = format_of(deck)
     found = problems(lines, deck.edition, format_)
     return {
         "section": "decks",
@@ -82,7 +82,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
         "notes": draw_text(notes.text) if notes else "",
-        "is_liked": is_liked(deck, request.user),
+        "is_liked": getattr(deck, "liked", False),
         "origin": fork_origin(request.user, request.session.session_key, deck),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,
