@@ -35,8 +35,9 @@ from cards.artwork.models import CardArt
 from cards.models import Card, Set
 from cards.services import save_card, save_printing
 from cards.tests.conftest import LAMP, printed
+from decks.legality.queries import default_format
 from decks.lists.services import label_version
-from decks.models import CardRestriction, DeckNotes, DeckTag, Format, Heartbeat
+from decks.models import CardRestriction, DeckNotes, DeckTag, Heartbeat
 from dimrift_site.accounts.models import User
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.site_pages.models import SitePage
@@ -404,7 +405,7 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     label_version(made.deck, 1, "First")
     DeckNotes.objects.create(deck=made.deck, text="Try it.")
     DeckTag.objects.create(deck=made.deck, tag="slow")
-    CardRestriction.objects.create(format=Format.objects.first(), card=lamp, since=timezone.localdate())
+    CardRestriction.objects.create(format=default_format(), card=lamp, since=timezone.localdate())
     SitePage.objects.create(key="about", text="It is about cards.")
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     EmailAddress.objects.create(user=alice, email="alice@home.example")
