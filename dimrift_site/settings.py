@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "dimrift_site.notices.apps.NoticesConfig",
     "dimrift_site.personal_data.apps.PersonalDataConfig",
     "dimrift_site.site_pages.apps.SitePagesConfig",
+    "dimrift_site.api_tokens.apps.ApiTokensConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]
@@ -203,7 +204,10 @@ FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spi
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/web/body_limits.py
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["dimrift_site.api.authentication.SessionWithCsrf"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "dimrift_site.api_tokens.authentication.BearerToken",
+        "dimrift_site.api.authentication.SessionWithCsrf",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["dimrift_site.api.parsing.JsonObject"],
     "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.api.throttles.ByKind"],
@@ -233,9 +237,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "DESCRIPTION": "Cards, decks, runs and games. Changes need the session's cookie and the CSRF token in "
-    "the header `X-CSRFToken`. A field or parameter that is not described is refused with 400, a body of "
-    "more than 64 KB (with a deck text 512 KB) with 413; 503 says in `Retry-After` when to try again. Every "
-    "error is `{code, detail, fields, rule}`; `rule` is a paragraph of the rulebook.",
+    "the header `X-CSRFToken`, or a token of the account page in `Authorization: Bearer`. A field or "
+    "parameter that is not described is refused with 400, a body of more than 64 KB (with a deck text "
+    "512 KB) with 413; 503 says in `Retry-After` when to try again. Every error is `{code, detail, fields, "
+    "rule}`; `rule` is a paragraph of the rulebook.",
     "ENUM_NAME_OVERRIDES": {"PhaseEnum": "engine.vocab.PHASES"},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

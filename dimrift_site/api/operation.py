@@ -13,7 +13,12 @@ ERROR: Final = {"$ref": "#/components/schemas/Error"}
 # By status: the name under which it is described once, its usual code, and what it means.
 REFUSALS: Final = {
     "400": ("Invalid", "invalid", "Something that was sent cannot be used; `fields` says what."),
-    "403": ("Forbidden", "permission_denied", "The CSRF token is missing or wrong."),
+    "401": ("Unknown", "authentication_failed", "The token in `Authorization` is not known, or no longer."),
+    "403": (
+        "Forbidden",
+        "permission_denied",
+        "The CSRF token is missing or wrong; or a token may only read.",
+    ),
     "404": ("NotFound", "not_found", "There is nothing here, or it is not yours to see."),
     "406": ("NotAcceptable", "not_acceptable", "There is JSON only."),
     "413": ("TooLarge", "too_large", "The body is longer than its route takes."),
@@ -45,6 +50,7 @@ class ApiOperation(AutoSchema):
         changes = self.method not in SAFE_METHODS
         takes_body = "requestBody" in operation
         yield "400"
+        yield from ("401",) if self.view.authentication_classes else ()
         yield from ("403",) if changes else ()
         finds_nothing = getattr(self.view, "finds_nothing", ())
         yield from ("404",) if "{" in self.path or self.method in finds_nothing else ()

@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from drf_spectacular.authentication import SessionScheme
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import (
@@ -87,6 +87,16 @@ class SessionWithCsrfScheme(SessionScheme):  # type: ignore[no-untyped-call] # i
 
     target_class = "dimrift_site.api.authentication.SessionWithCsrf"
     name = "cookieAuth"
+
+
+class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # as above
+    """Names authentication by a token in the API description."""
+
+    target_class = "dimrift_site.api_tokens.authentication.BearerToken"
+    name = "bearerAuth"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "A token of the account page."}
 
 
 class TypedDictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call] # as above

@@ -19,6 +19,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "accounts.User_groups": OwnedModel(("user",)),
     "accounts.User_user_permissions": OwnedModel(("user",)),
     "accounts.LoginSession": OwnedModel(("user",), ("session",)),
+    "api_tokens.ApiToken": OwnedModel(("user",), ("digest",)),
     "account.EmailAddress": OwnedModel(("user",)),
     "account.EmailConfirmation": OwnedModel(("email_address__user",), ("key",)),
     "mfa.Authenticator": OwnedModel(("user",), ("data",)),

@@ -68,6 +68,9 @@ ROWS: Final = (
     AccessRow("get account/delete", USERS),
     AccessRow("post account/delete", "302 400 400 400 400", {"password": "guessed"}),
     AccessRow("post account/sessions/end", "302 302 302 302 302", {"session": "0123456789abcdef"}),
+    AccessRow("get account/tokens", USERS),
+    AccessRow("post account/tokens", "302 201 201 201 201", {"name": "Mine", "scope": "read", "days": "30"}),
+    AccessRow("post account/tokens/revoke", "302 302 302 302 302", {"token": "1"}),
     AccessRow("get account/data", USERS),
     AccessRow("post account/data", "302 302 302 302 302"),
     AccessRow("get account/data.zip", "302 404 404 404 404"),  # no worker has written it

@@ -110,6 +110,7 @@ FATES = {
     "accounts.User_groups": Fate.GOES,
     "accounts.User_user_permissions": Fate.GOES,
     "admin.LogEntry": Fate.GOES,
+    "api_tokens.ApiToken": Fate.GOES,
     "auth.Group": Fate.NOBODY,
     "auth.Group_permissions": Fate.NOBODY,
     "auth.Permission": Fate.NOBODY,

@@ -1,0 +1,32 @@
+"""Authentication of the API by a token in the header `Authorization: Bearer`."""
+
+from typing import Final
+
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+
+from dimrift_site.accounts.models import User
+from dimrift_site.api_tokens.models import ApiToken
+from dimrift_site.api_tokens.services import find_token
+
+KEYWORD: Final = "Bearer"
+
+
+class BearerToken(BaseAuthentication):
+    """The account of a token. It needs no CSRF token, for no browser sends it by itself."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        keyword, _, text = get_authorization_header(request).decode("latin-1").partition(" ")
+        if keyword.casefold() != KEYWORD.casefold():
+            return None
+        token = find_token(text.strip())
+        if token is None:
+            raise AuthenticationFailed("This token is not known: it was revoked, has expired or never was.")
+        if token.scope == ApiToken.Scope.READ and request.method not in SAFE_METHODS:
+            raise PermissionDenied("This token may only read.")
+        return token.user, token
+
+    def authenticate_header(self, _request: Request) -> str:
+        return KEYWORD
