@@ -39,6 +39,8 @@ from decks.legality.queries import default_format
 from decks.lists.services import label_version
 from decks.models import CardRestriction, DeckNotes, DeckTag, Heartbeat
 from dimrift_site.accounts.models import User
+from dimrift_site.api_tokens.services import make_token
+from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.testing.access_matrix import API, MODELS, ROWS, AccessRow
@@ -59,13 +61,23 @@ PARAMETER: Final = re.compile(r"""GET(?:\.get\(|\[)"(\w+)"|parameter\("(\w+)""")
 TEXTS: Final = (models.CharField, models.TextField, models.JSONField)
 # Columns that programs write, and subtypes, which the engine wants to be words; others hold what people say.
 MACHINE: Final = re.compile(
-    r"(^|_)(key|keys|hash|hashes|id|token|version|skeleton|network|password|secret)$|"
+    r"(^|_)(key|keys|hash|hashes|digest|id|token|version|skeleton|network|password|secret)$|"
     r"^(words|canonical|program|unread|definition|outline|source|report|report_of|lent|content|snapshot|printed|"
     r"setup|picks|automatic|line|board|overrides|result|deck_snapshot|data|left_out|edition|policy|kind|group|owner|made|"
     r"target|value|subtypes|visibility|art|upload|codename|object_repr|change_message|session_data)$"
 )
 PEOPLE_S: Final = ("cards.CardArt.source", "cards.CardVersion.definition", "cards.OtherPrinting.definition")
-OURS: Final = ("account", "cards", "decks", "accounts", "jobs", "reports", "site_pages")
+OURS: Final = (
+    "account",
+    "cards",
+    "decks",
+    "accounts",
+    "jobs",
+    "reports",
+    "site_pages",
+    "notices",
+    "api_tokens",
+)
 # Whose texts stand on cards, which are not read with longer ones; others are shown whatever they hold
 CARD_MODELS: Final = ("cards.Card", "cards.CardEffect", "cards.CardVersion", "cards.OtherPrinting")
 CARD_LIMITS: Final = {"name": 110, "label": 70, "text": 990}  # characters, a number behind them
@@ -407,6 +419,8 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     DeckTag.objects.create(deck=made.deck, tag="slow")
     CardRestriction.objects.create(format=default_format(), card=lamp, since=timezone.localdate())
     SitePage.objects.create(key="about", text="It is about cards.")
+    notify(alice.pk, "Your card was adopted.", "/cards/lamp")
+    make_token(alice.pk, "For a script", "read", 30)
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     ProblemReport.objects.create(kind="card", key="lamp", reason="other", reporter=alice, state="mended")
