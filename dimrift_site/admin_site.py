@@ -42,7 +42,12 @@ SECTIONS: Final = (
     ),
     IndexSection(
         "Decks",
-        {"decks.Format": "Formats", "decks.Deck": "Decks", "decks.DeckVersion": "Saved states of decks"},
+        {
+            "decks.Format": "Formats",
+            "decks.Deck": "Decks",
+            "decks.FeaturedDeck": "Featured decks",
+            "decks.DeckVersion": "Saved states of decks",
+        },
     ),
     IndexSection(
         "People",

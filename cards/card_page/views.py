@@ -52,8 +52,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     narrowed = queries.Filter.of(request.GET.dict())
     listed = list_parameters(request)
-    # Only editors can have the permission, for which others' would be asked in vain, twice.
-    is_editor = request.user.is_staff and request.user.has_perm("cards.change_card")
+    # Only editors and staff can have the permission, for which others' would be asked in vain, twice.
+    is_editor = getattr(request.user, "may_administer", False) and request.user.has_perm("cards.change_card")
     others = other_printings(card) if card.is_elsewhere else []  # type: ignore[attr-defined] # annotated
     context = {
         "section": "cards",

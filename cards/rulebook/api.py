@@ -38,7 +38,7 @@ class RuleDetail(PublicAnswer):
 
     @extend_schema(parameters=[RuleAsked], responses=RuleData)
     def get(self, request: Request, number: str) -> Response:
-        """By its number, such as 7.3. All refusals name such numbers in `rule`."""
+        """By its number. All refusals name such numbers in `rule`."""
         paragraph = paragraph_of(number)
         if paragraph is None:
             raise Http404

@@ -105,11 +105,6 @@ def _page(found: QuerySet[Deck], order: str, page: int) -> tuple[list[Deck], boo
     return sorted(rows, key=lambda deck: places[deck.pk]), len(keys) > PAGE and page < MOST_PAGES
 
 
-def featured_decks() -> QuerySet[Any]:
-    """The featured decks that are public, those featured last first, with their `size`."""
-    return _featured().order_by("-since", "pk")[:MOST_FEATURED]
-
-
 def own_and_featured(own: QuerySet[Deck]) -> tuple[list[Any], list[Any]]:
     """Return the visitor's own decks, those changed last first, and the featured ones: in one query."""
     nothing = Value(None, DateTimeField())

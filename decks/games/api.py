@@ -10,6 +10,7 @@ from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.cache import pinned_version
 from decks.games import queries, services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
@@ -162,7 +163,8 @@ class GameStart(KnownParameters, generics.ListAPIView[Game]):
         user = request.user if request.user.is_authenticated else None
         wanted.pop("deck")
         network = client_network(request)
-        game = services.start_game(deck, user=user, session_key=key, network=network, **wanted)
+        with pinned_version():
+            game = services.start_game(deck, user=user, session_key=key, network=network, **wanted)
         return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 

@@ -39,6 +39,9 @@ class Format(models.Model):
     factions_most = models.PositiveSmallIntegerField(
         default=1, null=True, blank=True, help_text="Cards of no faction do not count. Empty: any number."
     )
+    # What belongs to it, where it was fetched with the format
+    kept_sets: frozenset[int] | None = None
+    kept_restrictions: "tuple[CardRestriction, ...] | None" = None
     sets = models.ManyToManyField(Set, blank=True, related_name="formats", help_text="None chosen: all.")
 
     class Meta:
@@ -56,6 +59,16 @@ class Format(models.Model):
     def get_absolute_url(self) -> str:
         """Its page."""
         return reverse("decks:format", args=[self.key])
+
+    def set_numbers(self) -> frozenset[int]:
+        """The numbers of its sets."""
+        found = self.kept_sets
+        return frozenset(self.sets.values_list("pk", flat=True)) if found is None else found
+
+    def listed_restrictions(self) -> "tuple[CardRestriction, ...]":
+        """Its list of banned and restricted cards."""
+        found = self.kept_restrictions
+        return tuple(self.restrictions.all()) if found is None else found
 
     def clean(self) -> None:
         """ValidationError by field where a least is more than its most, or a switch has no such value.

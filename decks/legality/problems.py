@@ -118,7 +118,7 @@ def illegal_since(found: list[DeckProblem], saved: date) -> date | None:
 
 
 def _sets(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
-    sets = {each.pk for each in format_.sets.all()}
+    sets = format_.set_numbers()
     for each in deck if sets else []:
         if each.card.set_id not in sets and not each.card.workshop_id:
             words = f"{each.card} is in none of the sets of {format_}."
@@ -128,7 +128,7 @@ def _sets(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
 def _restrictions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     """Cards that the list of the format bans or restricts today; where two entries hold, the stricter one."""
     today = timezone.localdate()
-    by_strictness = sorted(format_.restrictions.all(), key=lambda entry: -entry.copies)
+    by_strictness = sorted(format_.listed_restrictions(), key=lambda entry: -entry.copies)
     holding = {entry.card_id: entry for entry in by_strictness if entry.holds_on(today)}
     copies = _count_copies(deck)
     for card, number in copies.items():

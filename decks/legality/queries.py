@@ -1,15 +1,19 @@
 """Queries for formats: the format that a deck is checked against."""
 
+from collections import defaultdict
 from typing import Final
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import QuerySet
 
 import engine
 from cards.cache import cache_until_change
-from decks.legality.models import Format
+from decks.legality.models import CardRestriction, Format
 from decks.models import Deck
 
 DEFAULT: Final = "modern"
+OWN: Final = [field.attname for field in Format._meta.concrete_fields]
+ENTRY: Final = [field.attname for field in CardRestriction._meta.concrete_fields]
 
 
 def default_format() -> Format:
@@ -29,7 +33,22 @@ def site_format(edition: str) -> Format:
 @cache_until_change
 def known_formats() -> tuple[Format, ...]:
     """All formats by name, with their sets and lists; shared until one changes, so nobody may change them."""
-    return tuple(Format.objects.prefetch_related("sets", "restrictions"))
+    found: dict[int, Format] = {}
+    sets: dict[int, set[int]] = defaultdict(set)
+    listed: dict[int, dict[int, CardRestriction]] = defaultdict(dict)
+    rows = Format.objects.order_by("name", "restrictions__card__name", "restrictions__since")
+    # One query, for pages ask ten: a row for each set and each entry of the list
+    for row in rows.values_list(*OWN, "sets", *(f"restrictions__{name}" for name in ENTRY)):
+        own, (of_set, *entry) = row[: len(OWN)], row[len(OWN) :]
+        format_ = found.setdefault(own[0], Format.from_db(DEFAULT_DB_ALIAS, OWN, own))
+        if of_set is not None:
+            sets[format_.pk].add(of_set)
+        if entry[0] is not None:
+            listed[format_.pk].setdefault(entry[0], CardRestriction.from_db(DEFAULT_DB_ALIAS, ENTRY, entry))
+    for number, format_ in found.items():
+        format_.kept_sets = frozenset(sets[number])
+        format_.kept_restrictions = tuple(listed[number].values())
+    return tuple(found.values())
 
 
 def format_of(deck: Deck) -> Format:

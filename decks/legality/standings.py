@@ -69,10 +69,10 @@ def _formats() -> tuple[Format, ...]:
 
 
 def _card_standing(card: Card, format_: Format, today: date) -> CardStanding:
-    entries = [entry for entry in format_.restrictions.all() if entry.card_id == card.pk]
+    entries = [entry for entry in format_.listed_restrictions() if entry.card_id == card.pk]
     coming = [entry for entry in entries if entry.since > today]
     holding = min((entry for entry in entries if entry.holds_on(today)), key=lambda e: e.copies, default=None)
-    sets = {each.pk for each in format_.sets.all()}
+    sets = format_.set_numbers()
     arrows = _arrow_refusal(card, format_)
     if holding is not None:
         state = RESTRICTED if holding.copies else BANNED

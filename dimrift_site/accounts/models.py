@@ -8,6 +8,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import Exists, OuterRef
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -20,6 +21,12 @@ EDITORS: Final = "editor"
 
 class Users(UserManager["User"]):
     """The usual manager, which gives administrators no name that looks like another's or ends in a sign."""
+
+    def get(self, *args: Any, **fields: Any) -> "User":
+        """Return a user, with whether it is an editor: each request of an account asks for both."""
+        editors = User.groups.through.objects.filter(user=OuterRef("pk"), group__name=EDITORS)
+        rows = self.get_queryset().annotate(is_editor=Exists(editors))  # type: ignore[no-redef] # kept there
+        return rows.get(*args, **fields)
 
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any

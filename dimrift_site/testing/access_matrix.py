@@ -269,7 +269,7 @@ ROWS: Final = (
     AccessRow(f"get {API}decks", OPEN),
     AccessRow(f"post {API}decks", "201 201 201 201 201", {"name": "New"}),
     AccessRow(f"post {API}decks/parse", OPEN, {"text": "2 Lamp"}),
-    AccessRow(f"post {API}decks/validate", OPEN, {"text": "2 Lamp"}),
+    AccessRow(f"post {API}decks/validate", OPEN, {"text": "2 Lamp"}, about="public"),
     AccessRow(f"post {API}decks/validate", OWN, {"deck": "{deck.public_id}"}, about="private"),
     AccessRow(f"get {API}{DECK}/validate", OWN),
     AccessRow(f"get {API}{DECK}/validate", OPEN, about="public"),
@@ -357,7 +357,7 @@ ADMIN: Final = (
     AccessRow("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
     AccessRow("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
     AccessRow(
-        "get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|decks)/$",
+        "get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|site_pages|decks)/$",
         "302 302 302 404 200",
     ),
     AccessRow("get admin/(?P<url>.*)$", "302 302 302 404 404"),

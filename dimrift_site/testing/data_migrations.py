@@ -12,6 +12,8 @@ from django.apps import apps
 MAKERS = (
     ("dimrift_site.accounts.migrations.0003_editors", "make_editors"),
     ("dimrift_site.accounts.migrations.0007_wiki_editors", "let_editors_write"),
+    ("dimrift_site.accounts.migrations.0010_restriction_editors", "let_editors"),
+    ("dimrift_site.accounts.migrations.0011_featured_decks", "let_editors_feature"),
     ("decks.migrations.0004_default_format", "make"),
 )
 EMPTYING = {"transactional_db", "live_server"}

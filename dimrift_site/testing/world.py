@@ -42,6 +42,7 @@ class World(NamedTuple):
             ("private/<slug:key>", "private/w-222222222222"),
             ("<str:file>", "0.small.webp"),
             ("report/<slug:kind>/<str:key>", "report/card/lamp"),
+            ("<slug:kind>", "card"),
             ("cards/<slug:key>", "cards/lamp"),
             ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
             ("wiki/<str:title>", "wiki/Prone"),

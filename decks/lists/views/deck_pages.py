@@ -13,7 +13,7 @@ from cards.cache import pinned_version
 from cards.faces.printed_card import PrintedCard
 from cards.wiki.page_html import draw_text
 from decks.charts import bar_chart
-from decks.directory.deck_search import featured_decks
+from decks.directory.deck_search import own_and_featured
 from decks.forks.queries import fork_origin
 from decks.legality.problems import illegal_since, problems
 from decks.legality.queries import DEFAULT, format_of
@@ -31,10 +31,10 @@ from decks.runs.queries import recent_runs
 @pinned_version()
 def home(request: HttpRequest) -> HttpResponse:
     """Return what this is, starter decks, those of the site's own edition first, and factions."""
-    starters = queries.listed_decks(request.user).exclude(key=None)
-    shown = tiles(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
+    starters, featured = own_and_featured(queries.listed_decks(request.user).exclude(key=None))
+    shown = tiles(sorted(starters, key=lambda deck: (deck.edition != DEFAULT, deck.key)))
     context = {
-        "featured": tiles(featured_decks()),
+        "featured": tiles(featured),
         "tiles": shown,
         "heroes": heroes([tile.fan for tile in shown]),
         "factions": catalogue.factions(),

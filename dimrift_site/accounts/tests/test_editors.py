@@ -1,4 +1,4 @@
-"""Editors may edit cards, factions, sets and formats, and nothing else."""
+"""Editors may edit cards, factions, sets and formats and feature decks, and nothing else."""
 
 import pytest
 from django.contrib import admin
@@ -9,7 +9,10 @@ from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
-EDITED = ["/admin/cards/card/", "/admin/cards/faction/", "/admin/cards/set/", "/admin/decks/format/"]
+EDITED = [
+    *("/admin/cards/card/", "/admin/cards/faction/", "/admin/cards/set/"),
+    *("/admin/decks/format/", "/admin/decks/featureddeck/"),
+]
 SEEN = ["/admin/cards/cardversion/", "/admin/cards/otherprinting/", "/admin/cards/wikipage/"]
 LISTS = [f"/admin/{model._meta.app_label}/{model._meta.model_name}/" for model in admin.site._registry]
 
