@@ -32,7 +32,7 @@ WORDS: Final = {
 
 
 class JointChangeForm(forms.Form):
-    """What all of the cards shall be; what is left alone stays as it is of each."""
+    """Form of what all of the cards shall be; what is left alone stays as it is of each."""
 
     set = forms.ModelChoiceField(
         Set.objects.all(), required=False, empty_label="As it is", label="Move to the set"
@@ -70,7 +70,7 @@ class PlannedChange(NamedTuple):
 
 
 class JointChange(NamedTuple):
-    """What one change means for each card: those that `change`, `same` ones, and those that are left out."""
+    """Effect of one change on each card: those that `change`, `same` ones, and those that are left out."""
 
     change: list[PlannedChange]
     same: list[PlannedChange]

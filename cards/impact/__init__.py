@@ -1,1 +1,1 @@
-"""What a change of a card touches, shown to its editor before it is saved."""
+"""Impact of a change of a card, shown to its editor before it is saved."""

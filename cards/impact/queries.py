@@ -9,7 +9,7 @@ from cards.impact.touched_place import MOST_SHOWN, NamingText, TouchedGroup, Tou
 
 
 class Impact(NamedTuple):
-    """What is touched: places by kind, and what becomes of the scenarios that name the card."""
+    """Things that are touched: places by kind, and what becomes of the scenarios that name the card."""
 
     groups: list[TouchedGroup]
     scenarios: ScenarioCheck

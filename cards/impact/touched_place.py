@@ -26,7 +26,7 @@ class TouchedGroup(NamedTuple):
 
     @property
     def more(self) -> int:
-        """How many there are beside those that are shown."""
+        """Return how many there are beside those that are shown."""
         return self.size - len(self.places)
 
 

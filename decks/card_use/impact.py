@@ -1,4 +1,4 @@
-"""What a change of a card touches among decks, formats, runs and lessons."""
+"""Impact of a change of a card on decks, formats, runs and lessons."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

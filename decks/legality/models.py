@@ -114,7 +114,7 @@ class CardRestriction(models.Model):
 
     @property
     def kind(self) -> str:
-        """What it is, in words."""
+        """Return what it is, in words."""
         return f"restricted to {self.copies}" if self.copies else "banned"
 
     @property

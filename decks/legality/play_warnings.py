@@ -23,7 +23,7 @@ Lines = list[DeckLine]
 def play_warnings(
     lines: Iterable[DeckLine], edition: str, overrides: Mapping[str, str] = NO_OVERRIDES
 ) -> list[DeckProblem]:
-    """What the cards of a deck can never do in games of the edition; none for what is no edition.
+    """Return what the cards of a deck can never do in games of the edition; none for what is no edition.
 
     Reads `card.effects` and `card.faction`: prefetch them. The maybe list is no part of the deck.
     """

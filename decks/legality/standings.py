@@ -21,7 +21,7 @@ LEFT_OUT = "left out"
 
 
 class DeckStanding(NamedTuple):
-    """How a deck stands in a format: legal if `found` is empty."""
+    """Standing of a deck in a format: legal if `found` is empty."""
 
     format: Format
     found: list[DeckProblem]
@@ -33,12 +33,12 @@ class DeckStanding(NamedTuple):
 
     @property
     def others(self) -> int:
-        """How many more problems there are."""
+        """Return how many more problems there are."""
         return max(len(self.found) - 1, 0)
 
 
 class CardStanding(NamedTuple):
-    """How a card stands in a format today: one of LEGAL, RESTRICTED, BANNED, LEFT_OUT, and why.
+    """Standing of a card in a format today: one of LEGAL, RESTRICTED, BANNED, LEFT_OUT, and why.
 
     `coming` are entries of the format's list about it whose day is not there yet.
     """
@@ -50,7 +50,7 @@ class CardStanding(NamedTuple):
 
 
 def deck_standings(lines: Iterable[DeckLine]) -> list[DeckStanding]:
-    """How a deck stands in all formats, each with its own edition; the site's own format first."""
+    """Return how a deck stands in all formats, each with its own edition; the site's own format first."""
     deck = list(lines)
     return [
         DeckStanding(format_, problems(deck, format_.edition, format_))
@@ -59,7 +59,7 @@ def deck_standings(lines: Iterable[DeckLine]) -> list[DeckStanding]:
 
 
 def card_standings(card: Card) -> list[CardStanding]:
-    """How a card of the catalogue stands in all formats today, the site's own first."""
+    """Return how a card of the catalogue stands in all formats today, the site's own first."""
     formats = sorted(_formats(), key=lambda format_: format_.key != DEFAULT)
     return [_card_standing(card, format_, timezone.localdate()) for format_ in formats]
 

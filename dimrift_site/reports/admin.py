@@ -15,7 +15,7 @@ from dimrift_site.reports.things import KINDS, find_thing
 
 
 class ClosingForm(SeenForm):
-    """How a report ended: only what can be hidden is."""
+    """Form of how a report ended: only what can be hidden is."""
 
     def clean_state(self) -> str:
         state: str = self.cleaned_data["state"]

@@ -174,7 +174,7 @@ class DeckPool:
 
 
 class EffectSupply(DeckSupply):
-    """What a printed effect of a card finds in its deck at most."""
+    """Supply of a printed effect of a card by its deck at most."""
 
     def __init__(self, pool: DeckPool, pooled: PooledCard, effect: EffectDef) -> None:
         self.pool = pool

@@ -1,4 +1,4 @@
-"""What a deck can never do is told, each proved at the table; what any game could bring about is not."""
+"""A deck is told what it can never do, each proved at the table; what any game could bring about is not."""
 
 import json
 import random

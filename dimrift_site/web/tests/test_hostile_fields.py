@@ -435,7 +435,7 @@ def in_a_row(number: int) -> list[str]:
 
 
 def drawn_texts(answer: Any) -> Iterator[str]:
-    """What an answer of the API calls HTML, wherever it stands there."""
+    """Yield what an answer of the API calls HTML, wherever it stands there."""
     if isinstance(answer, list):
         for each in answer:
             yield from drawn_texts(each)

@@ -12,7 +12,7 @@ PLENTY: Final = 1000  # more than any text asks for: nothing that is printed bou
 
 
 class Lack(NamedTuple):
-    """What a deck can never have enough of: so many `what` are wanted, and there can be `has` at most."""
+    """Shortage in a deck of something: so many `what` are wanted, and there can be `has` at most."""
 
     what: str
     wanted: int
@@ -20,7 +20,7 @@ class Lack(NamedTuple):
 
 
 class DeckSupply:
-    """What one printed effect finds in its deck at most; the opponent gives nothing away."""
+    """Supply of one printed effect by its deck at most; the opponent gives nothing away."""
 
     def least(self, amount: Amount) -> int:
         """Return how much of an amount of a cost is left once all that lowers it did (8.4)."""
