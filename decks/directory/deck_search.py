@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet, Value
 
 from cards.models import Card
 from cards.queries import factions
 from decks.legality.models import Format
+from decks.lists.queries import decks_with_size
 from decks.models import Deck, DeckEntry, DeckTag
 from decks.notes.forms import normal_tag
 
@@ -100,7 +101,7 @@ def _page(found: QuerySet[Deck], order: str, page: int) -> tuple[list[Deck], boo
         found = found.filter(win_turn__isnull=False)
     first = (page - 1) * PAGE
     keys = list(found.order_by(*ORDERS[order][1]).values_list("pk", flat=True)[first : first + PAGE + 1])
-    rows = _with_size(Deck.objects.filter(pk__in=keys[:PAGE]))
+    rows = decks_with_size(Q(pk__in=keys[:PAGE]))
     places = {key: place for place, key in enumerate(keys)}
     return sorted(rows, key=lambda deck: places[deck.pk]), len(keys) > PAGE and page < MOST_PAGES
 
@@ -118,10 +119,5 @@ def own_and_featured(own: QuerySet[Deck]) -> tuple[list[Any], list[Any]]:
 
 
 def _featured() -> QuerySet[Any]:
-    shown = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, featured__isnull=False)
-    return _with_size(shown).annotate(since=F("featured__since"))
-
-
-def _with_size(decks: QuerySet[Deck]) -> QuerySet[Deck]:
-    counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
-    return decks.annotate(size=counted).select_related("owner", "format")
+    shown = Q(visibility=Deck.Visibility.PUBLIC, featured__isnull=False)
+    return decks_with_size(shown).annotate(since=F("featured__since"))

@@ -34,7 +34,7 @@ def numbered_decks(numbers: Sequence[int]) -> list[Any]:
     """The decks of these rows, in order, with `size`; `by_owner` says how many public ones each owner has."""
     public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner=OuterRef("owner")).order_by()
     counted = Subquery(public.values("owner").annotate(n=Count("pk")).values("n"))
-    rows = _decks_with_size(Q(pk__in=numbers)).annotate(by_owner=counted)
+    rows = decks_with_size(Q(pk__in=numbers)).annotate(by_owner=counted)
     return sorted(rows, key=lambda deck: numbers.index(deck.pk))
 
 
@@ -53,7 +53,7 @@ def count_unlisted(decks: Iterable[Any]) -> dict[str, int]:
 
 def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
     """The visitor's own decks, those changed last first, with their `size`."""
-    return _decks_with_size(owned_by(visitor, session_key)).order_by("-changed", "-pk")
+    return decks_with_size(owned_by(visitor, session_key)).order_by("-changed", "-pk")
 
 
 def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
@@ -104,14 +104,15 @@ def _newest_of_each() -> QuerySet[Any, Any]:
 
 
 def _ordered_decks(which: Q) -> QuerySet[Deck]:
-    return _decks_with_size(which).order_by(*ORDER)
+    return decks_with_size(which).order_by(*ORDER)
 
 
 def _listed() -> Q:
     return Q(visibility=Deck.Visibility.PUBLIC, owner=None) | Q(pk__in=_newest_of_each())
 
 
-def _decks_with_size(which: Q) -> QuerySet[Deck]:
+def decks_with_size(which: Q) -> QuerySet[Deck]:
+    """The decks of these rows with their `size`: cards in main and Fables deck."""
     counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
     return Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
 
