@@ -18,7 +18,7 @@ from decks.card_use.queries import decks_with
 from decks.learn.lesson import lesson_texts
 from decks.legality.models import Format
 from decks.legality.problems import problems
-from decks.legality.queries import format_of, formats
+from decks.legality.queries import default_format, format_of, known_formats
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry, Run
 
@@ -43,7 +43,8 @@ def naming_lessons(names: Iterable[str]) -> Iterator[NamingText]:
 def _touched_formats(change: CardEdit) -> TouchedGroup:
     """Formats that refuse the card after it and not before, or the other way round."""
     places = []
-    for format_ in formats()[:MOST_CHECKED]:
+    default_format()  # there even where somebody took it away
+    for format_ in known_formats()[:MOST_CHECKED]:
         before, after = (_refusals(card, format_) for card in (change.before, change.after))
         notes = [*(f"From now on: {words}" for words in after if words not in before)]
         notes += [f"No longer: {words}" for words in before if words not in after]

@@ -7,7 +7,7 @@ from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet, Va
 
 from cards.models import Card
 from cards.queries import factions
-from decks.legality.models import Format
+from decks.legality.queries import known_formats
 from decks.lists.queries import decks_with_size
 from decks.models import Deck, DeckEntry, DeckTag
 from decks.notes.forms import normal_tag
@@ -81,7 +81,7 @@ def choices() -> dict[str, tuple[tuple[str, str], ...]]:
     """Return what can be chosen of factions and formats, as (key, name)."""
     return {
         "faction": tuple((each.key, each.name) for each in factions()),
-        "format": tuple(Format.objects.order_by("name").values_list("key", "name")),
+        "format": tuple((each.key, each.name) for each in known_formats()),
     }
 
 
