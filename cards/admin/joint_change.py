@@ -5,7 +5,6 @@ from typing import Any, Final, NamedTuple
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -14,9 +13,9 @@ from django.template.response import TemplateResponse
 from django.views.decorators.http import require_POST
 
 import engine
-from cards.card_page.edit_log import difference_message
+from cards.card_page.edit_log import log_edit
 from cards.definitions import data_without_effects
-from cards.impact.card_edit import CardEdit, stored_card
+from cards.impact.card_edit import stored_card
 from cards.models import Card, OtherPrinting, Set
 from cards.plurals import plural
 from cards.services import hold_catalogue, settle
@@ -129,8 +128,7 @@ def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list
             each.card.save(update_fields=list(values))
             if "fabled" in values:
                 settle(each.card)
-            message = difference_message(CardEdit(before, stored_card(each.card.pk)))
-            LogEntry.objects.log_actions(user, [each.card], CHANGE, [message])
+            log_edit(user, before)
     return [each.card for each in planned], [*names, *(["one that is gone"] * gone)]
 
 

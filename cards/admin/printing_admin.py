@@ -3,13 +3,12 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from cards.admin.read_only import ReadOnlyAdmin
-from cards.card_page.edit_log import difference_message
-from cards.impact.card_edit import CardEdit, stored_card
+from cards.card_page.edit_log import log_edit
+from cards.impact.card_edit import stored_card
 from cards.models import OtherPrinting
 from cards.plurals import plural
 from cards.services import play_printing
@@ -44,6 +43,5 @@ class OtherPrintingAdmin(ReadOnlyAdmin):
         for printing in chosen:
             before = stored_card(printing.card_id)
             play_printing(printing)
-            message = difference_message(CardEdit(before, stored_card(before.pk)))
-            LogEntry.objects.log_actions(user.pk, [before], CHANGE, [message])
+            log_edit(user.pk, before)
         messages.success(request, f"{plural(len(chosen), 'card')} played as printed there.")

@@ -4,10 +4,10 @@ import json
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from django.contrib.admin.models import LogEntry
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 
-from cards.impact.card_edit import CardEdit
+from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import Card
 from engine import Difference
 
@@ -36,6 +36,12 @@ def difference_message(edit: CardEdit) -> dict[str, Any]:
     ]
     kept = [[each.field, _shorten(each.old), _shorten(each.new)] for each in (*edit.differences(), *beside)]
     return {DIFFERENCES: kept}
+
+
+def log_edit(user: int, before: Card) -> None:
+    """Log that an account changed a card, which was `before`, to what its row is now."""
+    message = difference_message(CardEdit(before, stored_card(before.pk)))
+    LogEntry.objects.log_actions(user, [before], CHANGE, [message])
 
 
 def card_edits(card: Card) -> list[LoggedEdit]:
