@@ -1,7 +1,7 @@
 """Documents that workers made: kept for a day, and no longer than their deck."""
 
 import shutil
-import time
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 from django.conf import settings
 
 from decks.models import Deck
+from dimrift_site.jobs.made_files import delete_stale_files
 
 KEPT_SECONDS: Final = 24 * 3600
 
@@ -29,17 +30,13 @@ def keep_document(draft: Path, public_id: str, digest: str) -> None:
 
 def forget_documents() -> int:
     """Delete the documents of decks that are gone, and those older than a day. How many."""
-    folders = {path.name: path for path in _folder().glob("*")}
-    there = set(Deck.objects.filter(public_id__in=folders).values_list("public_id", flat=True))
-    since, gone = time.time() - KEPT_SECONDS, 0
-    for public_id, folder in folders.items():
-        files = list(folder.iterdir())
-        old = [path for path in files if public_id not in there or path.stat().st_mtime < since]
-        for path in old:
-            path.unlink(missing_ok=True)
-        gone += len(old)
-        if len(old) == len(files):
-            shutil.rmtree(folder, ignore_errors=True)
+    owners = {path: path.parent.name for path in _folder().glob("*/*")}
+    decks = Deck.objects.filter(public_id__in=set(owners.values()))
+    there = set(decks.values_list("public_id", flat=True))
+    gone = delete_stale_files(owners, there, KEPT_SECONDS)
+    for folder in _folder().glob("*"):
+        with suppress(OSError):  # it has documents, or is gone already
+            folder.rmdir()
     return gone
 
 

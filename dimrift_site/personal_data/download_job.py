@@ -1,7 +1,6 @@
 """Job that writes an account's file: a ZIP with a JSON file for each kind of rows, and its decks as text."""
 
 import json
-import time
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic
@@ -13,9 +12,11 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from decks.lists.deck_text.exchange import deck_as_text
 from decks.lists.queries import decks_with_lists
+from decks.runs.admission import key_of_account
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.made_files import delete_stale_files
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import Watch
@@ -39,7 +40,17 @@ def download_path(account: int) -> Path:
 def request_download(account: int) -> None:
     """Have a worker write the file anew, unless one does."""
     size = len(OWNED) + 1
-    enqueue([Job(kind=KIND, key=str(account), owner=f"u{account}", data={"account": account}, size=size)])
+    enqueue(
+        [
+            Job(
+                kind=KIND,
+                key=str(account),
+                owner=key_of_account(account),
+                data={"account": account},
+                size=size,
+            )
+        ]
+    )
 
 
 def last_download(account: int) -> Job | None:
@@ -88,20 +99,8 @@ def _write_decks(file: ZipFile, user: User, watch: Watch) -> None:
 def forget_downloads() -> int:
     """Delete files older than a day, drafts too, and those of accounts that are gone. How many."""
     files = {path: path.name.strip(".").split(".")[0] for path in _folder().glob("*")}
-    files |= {path: path.name.split(".")[1] for path in _folder().glob(".*.*")}
     there = {str(pk) for pk in User.objects.filter(pk__in=files.values()).values_list("pk", flat=True)}
-    since = time.time() - KEPT_SECONDS
-    old = [path for path, account in files.items() if account not in there or _written(path) < since]
-    for path in old:
-        path.unlink(missing_ok=True)
-    return len(old)
-
-
-def _written(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except FileNotFoundError:
-        return 0
+    return delete_stale_files(files, there, KEPT_SECONDS)
 
 
 def _folder() -> Path:
