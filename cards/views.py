@@ -107,7 +107,7 @@ def _following(parameters: QueryDict, numbers: Sequence[int]) -> str:
 @cache_until_change
 def draw_cards(view: str, printings: bool, *numbers: int) -> SafeString:
     """The cards with these numbers as a list shows them; `printings`: as other sets print them, too."""
-    cards = list(printed_cards(numbers).values())
+    cards = list(printed_cards(numbers, with_effects=view == "text").values())
     if printings:
         cards = queries.with_other_printings(cards)
     return render_to_string(f"cards/_{view}.html", {"cards": cards, "results": SafeString(RESULTS)})

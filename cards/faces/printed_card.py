@@ -77,13 +77,16 @@ def printed_elsewhere(other: OtherPrinting) -> PrintedCard:
     return printed_definition(definition_of_printing(other))._replace(art=other.card.art)
 
 
-def printed_cards(numbers: Iterable[int]) -> dict[int, PrintedCard]:
-    """By its number, in this order, what each of these cards prints; those that are gone left out."""
+def printed_cards(numbers: Iterable[int], with_effects: bool = True) -> dict[int, PrintedCard]:
+    """By its number, in this order, what each of these cards prints; those that are gone left out.
+
+    Without effects for what shows none, such as pictures: they are half of the time.
+    """
     wanted = list(numbers)
     fields = ("pk", *ROW, *STATS, "faction__key", "faction__name")
     rows = {row[0]: row[1:] for row in Card.objects.filter(pk__in=wanted).order_by().values_list(*fields)}
     effects: dict[int, list[PrintedEffect]] = {number: [] for number in rows}
-    printed = CardEffect.objects.filter(card__in=rows).order_by("position")
+    printed = CardEffect.objects.filter(card__in=rows if with_effects else ()).order_by("position")
     for number, *row in printed.values_list("card_id", *PrintedEffect._fields):
         effects[number].append(PrintedEffect._make(row))
     return {number: _printed_card(rows[number], effects[number]) for number in wanted if number in rows}

@@ -1,6 +1,6 @@
 """Store of pictures: drawn ones, named by what is on them, so a name never shows anything else, and art."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
@@ -63,9 +63,19 @@ def picture_address(printed: PrintedCard, size: Size) -> str:
     return _address(picture_subject(printed), size)
 
 
+def picture_addresses(printed: PrintedCard, sizes: Iterable[Size]) -> list[str]:
+    """Return the same for each of these sizes, all with words or all without (`WORDLESS`)."""
+    subject = picture_subject(printed)
+    folder, name = _folder(subject), ""
+    return [f"{folder}{(name := name or subject.name(size))}.{size.file}" for size in sizes]
+
+
 def _address(subject: PictureSubject, size: Size) -> str:
-    folder = f"{PRIVATE_ADDRESS}{subject.key}/" if subject.is_private else ADDRESS
-    return f"{folder}{subject.name(size)}.{size.file}"
+    return f"{_folder(subject)}{subject.name(size)}.{size.file}"
+
+
+def _folder(subject: PictureSubject) -> str:
+    return f"{PRIVATE_ADDRESS}{subject.key}/" if subject.is_private else ADDRESS
 
 
 def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | None, art: str = "") -> str:

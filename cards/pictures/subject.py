@@ -1,6 +1,7 @@
 """Subjects of pictures: what they show of a card, by which they are named."""
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -66,9 +67,10 @@ def picture_kind(kind: str, subtypes: Sequence[str]) -> str:
     return next((subtype for subtype in subtypes if subtype in drawn_kinds()), kind)
 
 
-def drawn_kinds() -> list[str]:
+@cache
+def drawn_kinds() -> tuple[str, ...]:
     """Return the types and subtypes that have silhouettes."""
-    return list(dict.fromkeys(name.partition("-")[0] for name in read_symbols(SILHOUETTES)))
+    return tuple(dict.fromkeys(name.partition("-")[0] for name in read_symbols(SILHOUETTES)))
 
 
 def unknown_cards() -> list[PictureSubject]:

@@ -17,10 +17,12 @@ from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.pictures.back_picture import MAIN
 from cards.pictures.sizes import LARGE, NORMAL, SMALL
-from cards.pictures.store import back_address, picture_address
+from cards.pictures.store import back_address, picture_addresses
 from engine import printed_words
 
 GRID_SIZES: Final = "(max-width: 480px) 44vw, 220px"  # how wide a face of a `.card-grid` is shown
+FACE_SIZES: Final = (SMALL, NORMAL, LARGE)
+LATER: Final = SafeString(' loading="lazy" decoding="async"')
 register = template.Library()
 
 
@@ -45,12 +47,14 @@ def face_picture(
     `eager`: it is in sight at once. Not `alone`: its words stand beside it, or it is decoration.
     """
     card = card if isinstance(card, PrintedCard) else printed_card(card)
-    files = ", ".join(f"{picture_address(card, size)} {size.width}w" for size in (SMALL, NORMAL, LARGE))
+    addresses = picture_addresses(card, FACE_SIZES)
+    files = [f"{address} {size.width}w" for address, size in zip(addresses, FACE_SIZES, strict=True)]
     words = picture_words(card) if alone else ""
-    later = "" if eager else SafeString(' loading="lazy" decoding="async"')
     return format_html(
         '<img class="face-picture" src="{}" srcset="{}" sizes="{}" width="{}" height="{}" alt="{}"{}>',
-        picture_address(card, NORMAL), files, sizes, NORMAL.width, NORMAL.height, words, later,
+        # Digits and paths: not searched for signs that HTML knows
+        SafeString(addresses[FACE_SIZES.index(NORMAL)]), SafeString(", ".join(files)), sizes,
+        SafeString(NORMAL.width), SafeString(NORMAL.height), words, "" if eager else LATER,
     )  # fmt: skip
 
 

@@ -133,8 +133,9 @@ def faction_cards(key: str) -> FactionCards | None:
     for _pk, fabled, kind, name, card_key, _about in rows:
         if not fabled:
             others[kind].append((name, card_key))
+    fabled_first = [pk for pk, fabled, *_row in rows if fabled][:MOST_FACES]
     return FactionCards(
         rows[0][-1],
-        list(printed_cards([pk for pk, fabled, *_row in rows if fabled][:MOST_FACES]).values()),
+        list(printed_cards(fabled_first, with_effects=False).values()),
         [(f"{Card.Type(kind).label}s", cards) for kind, cards in others.items() if cards],
     )

@@ -24,7 +24,7 @@ def tiles(decks: Iterable[Deck]) -> list[Tile]:
     if not found:
         return []
     fans = _fans(found)
-    cards = printed_cards({number for fan in fans.values() for number in fan})
+    cards = printed_cards({number for fan in fans.values() for number in fan}, with_effects=False)
     return [Tile(deck, [cards[number] for number in fans[deck.pk] if number in cards]) for deck in found]
 
 
