@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from hashlib import sha256
+from itertools import compress, dropwhile
+from operator import ge, le
 from secrets import token_hex
 from threading import Lock
 from typing import Any, Final
@@ -34,6 +36,8 @@ SERVER: Final = token_hex(
     8
 )  # made before its processes are forked: they share, and none with another release
 LIST_OF_NUMBERS: Final = {"sqlite": "group_concat({})", "postgresql": "string_agg(({})::text, ',')"}
+DENSE: Final = 20  # one card in so many: then a look at each is quicker than to sort those of a set
+FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
 Column = dict[Any, int]  # the cards with each value, in the database's order of values
 
 
@@ -56,6 +60,7 @@ class BitmapIndex:
         self._places = array("q", [len(self.numbers)]) * (max(self.numbers, default=0) + 1)
         for place, number in enumerate(self.numbers):
             self._places[number] = place
+        self._by_number = array("l", sorted(range(len(self.numbers)), key=self.numbers.__getitem__))  # places
         self.listed = self._set_of(_numbers_where(("retired", False)))
         # By a proxy: an index that refers to itself would stay until garbage is searched for.
         self.cards_where = lru_cache(MOST_SETS)(partial(BitmapIndex._cards_where, proxy(self)))
@@ -84,11 +89,29 @@ class BitmapIndex:
 
     def members(self, cards: int, backwards: bool = False) -> Iterator[int]:
         """The numbers of the cards of a set, by name."""
-        digits = f"{cards:0{len(self.numbers)}b}"
+        return map(self.numbers.__getitem__, self._places_in(cards, backwards))
+
+    def members_by_number(self, cards: int, last: int | None, down: bool) -> Iterator[int]:
+        """The same by number, `down` from the highest; `last`: only those behind it."""
+        if cards.bit_count() * DENSE > len(self.numbers):
+            by_number = self._by_number[:: -1 if down else 1]
+            flags = self._digits(cards).encode().translate(FLAGS)
+            found: Iterator[int] = compress(
+                map(self.numbers.__getitem__, by_number), map(flags.__getitem__, by_number)
+            )
+        else:
+            found = iter(sorted(self.members(cards), reverse=down))
+        return found if last is None else dropwhile(partial(le if down else ge, last), found)
+
+    def _places_in(self, cards: int, backwards: bool) -> Iterator[int]:
+        digits = self._digits(cards)
         place = digits.rfind("1") if backwards else digits.find("1")
         while place >= 0:
-            yield self.numbers[place]
+            yield place
             place = digits.rfind("1", 0, place) if backwards else digits.find("1", place + 1)
+
+    def _digits(self, cards: int) -> str:
+        return f"{cards:0{len(self.numbers)}b}"
 
     def single(self, number: int) -> int:
         """The card with this number alone, 0 for none; what is below it as an int comes behind it by name."""

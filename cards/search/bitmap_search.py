@@ -1,8 +1,7 @@
 """A search answered by the bitmap index: terms are sets of cards, which are joined and put in order here."""
 
-import heapq
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial, reduce
 from itertools import chain, islice, product
 from operator import and_, eq, ge, gt, le, lt, ne, or_
@@ -38,7 +37,9 @@ def find_by_bitmaps(
     chosen = [index.cards_where(NamedCondition(name, partial(Q, met))) for name, met in among.items()]
     cards = reduce(and_, chosen, index.listed & _cards_of(index, search.tree))
     if arranged.order == "new":
-        return _newest(index.members(cards), arranged)
+        down = is_descending(arranged.order, arranged.direction)
+        newest = index.members_by_number(cards, arranged.last, down)
+        return cut(array("q", islice(newest, arranged.most + 1)), arranged.most)
     groups = _groups_in_order(index, arranged)
     if groups is None:
         return None
@@ -53,15 +54,6 @@ def find_by_bitmaps(
 def load_columns(index: BitmapIndex) -> None:
     """Read every column that a search can compare and a list can be ordered by: 0.5 s of 100,000 cards."""
     index.load_columns(COLUMNS)
-
-
-def _newest(numbers: Iterable[int], arranged: Arrangement) -> Found:
-    """These cards by number."""
-    last, down = arranged.last, is_descending(arranged.order, arranged.direction)
-    if last is not None:
-        numbers = (number for number in numbers if (number < last if down else number > last))
-    first = heapq.nlargest if down else heapq.nsmallest
-    return cut(array("q", first(arranged.most + 1, numbers)), arranged.most)
 
 
 def _groups_in_order(index: BitmapIndex, arranged: Arrangement) -> list[int] | None:

@@ -48,6 +48,23 @@ def test_a_version_knows_no_card_that_came_later_and_the_next_one_does(lamps: li
     assert list(card_listing(Filter(words="life>=1", direction="desc")).numbers) == living[::-1]
 
 
+@pytest.mark.parametrize("density", [0, 1_000], ids=["few", "many"])
+def test_cards_by_number_are_those_of_a_set_from_either_end_and_behind_any_card(
+    lamps: list[Card], density: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bitmap, "DENSE", density)
+    Card.objects.filter(pk=lamps[0].pk).update(name="Zero")  # so that names and numbers differ
+    index = bitmap_index()
+    assert index
+    cards = index.cards_where(LIFE)
+    living = sorted(index.members(cards))
+    for last in (None, *(lamp.pk for lamp in lamps)):
+        up = [number for number in living if last is None or number > last]
+        down = [number for number in reversed(living) if last is None or number < last]
+        assert list(index.members_by_number(cards, last, down=False)) == up
+        assert list(index.members_by_number(cards, last, down=True)) == down
+
+
 @pytest.mark.parametrize("text", ["might>life", "arrow:ne>1 order:faction", "diagonals<2 order:new"])
 def test_numbers_arrows_and_orders_are_there_before_the_first_search(lamps: list[Card], text: str) -> None:
     load_searches()
