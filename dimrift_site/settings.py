@@ -194,7 +194,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "dimrift_site.web.static_storage.StaticStorage"},
 }
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
