@@ -41,8 +41,8 @@ def new_site(port: int) -> Iterator[None]:
 
 
 @contextmanager
-def serve(port: int) -> Iterator[None]:
-    """The web server as `bin/run` starts it."""
+def serve(port: int) -> Iterator[int]:
+    """The web server as `bin/run` starts it; the number of its first process."""
     from dimrift_site.ops.address import somebody_listens
     from dimrift_site.ops.supervisor import children
 
@@ -51,7 +51,7 @@ def serve(port: int) -> Iterator[None]:
         until = time.monotonic() + WAIT_SECONDS
         while not somebody_listens(port) and time.monotonic() < until:
             time.sleep(0.1)
-        yield
+        yield web.pid
     finally:
         web.terminate()
         web.wait(timeout=WAIT_SECONDS)

@@ -16,9 +16,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+from resource import RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -102,27 +102,35 @@ def run(asked: argparse.Namespace) -> int:
         asked_for = questions(first + asked.requests * 2, texts, asked.seed)
         gains = list(index_gains(asked_for[: first * 2]))
         server = close_and_find_server()
-        before = cpu_times(server)
-        with serve(asked.port):
+        with serve(asked.port) as web:
             begun = measure(asked.port, asked_for[:first], asked.connections)
+            before = cpu_times(web, server)
             fast = measure(asked.port, asked_for[first : first + asked.requests], asked.connections)
             paced = measure(asked.port, asked_for[first + asked.requests :], asked.connections, ENOUGH)
-        spent = [
-            (after - then) / len(asked_for) for after, then in zip(cpu_times(server), before, strict=True)
-        ]
+            after = cpu_times(web, server)
+        spent = [(now - then) / (asked.requests * 2) for now, then in zip(after, before, strict=True)]
     new = len(set(asked_for[first:])) / (asked.requests * 2)
     sys.stdout.write(f"{connection.vendor}: {new:.0%} of the questions are new\n")
     sys.stdout.writelines(f"{line}\n" for line in [*lines(begun, fast, paced, spent), *gains])
     return int(percentile(paced.times, 99) > BUDGET_MS or len(fast.times) / fast.took < ENOUGH)
 
 
-def cpu_times(server: int | None) -> tuple[float, float, float]:
-    """Milliseconds of CPU time of the browsers, of web servers that ended, of PostgreSQL and its children."""
-    browsers, web = (sum(getrusage(whose)[:2]) * 1000 for whose in (RUSAGE_SELF, RUSAGE_CHILDREN))
-    if server is None:
-        return browsers, web, 0
-    ticks = Path(f"/proc/{server}/stat").read_text().rpartition(")")[2].split()[11:15]
-    return browsers, web, sum(map(int, ticks)) * 1000 / os.sysconf("SC_CLK_TCK")
+def cpu_times(web: int, server: int | None) -> tuple[float, float, float]:
+    """Milliseconds of CPU time of the browsers, and of the web server's and of PostgreSQL's processes."""
+    browsers = sum(getrusage(RUSAGE_SELF)[:2]) * 1000
+    return browsers, _family_time(web), _family_time(server) if server else 0
+
+
+def _family_time(first: int) -> float:
+    """Milliseconds of CPU time of a process and of its children, those that ended among them."""
+    ticks = 0
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # one that ends meanwhile
+            number = int(status.parent.name)
+            fields = status.read_text().rpartition(")")[2].split()
+            if first in (number, int(fields[1])):
+                ticks += sum(map(int, fields[11:15] if number == first else fields[11:13]))
+    return ticks * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 def close_and_find_server() -> int | None:
@@ -151,7 +159,7 @@ def lines(begun: Browsed, fast: Browsed, paced: Browsed, spent: Sequence[float])
     yield f"  budget {ENOUGH} requests/s, {BUDGET_MS} ms at p99 while so many come"
     browsers, web, server = spent
     each = f"web server {web:.1f} ms, database server {server:.1f} ms, browsers {browsers:.1f} ms"
-    yield f"  CPU time a request, the server's start shared out: {each}"
+    yield f"  CPU time of a request behind the first ones: {each}"
 
 
 def index_gains(addresses: list[str]) -> Iterator[str]:
