@@ -439,6 +439,45 @@ def test_the_keys_alone_search_add_change_move_and_undo(
     assert complaints == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_in_the_grid_arrows_go_by_place_and_in_the_list_by_line(
+    page: Page, live_server: LiveServer, many: Deck, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"{live_server.url}/decks/{many.public_id}/edit?view=grid")
+    names = page.locator(".builder .slots > li .slot-name a")
+    places = page.locator(".builder .slots > li").evaluate_all(
+        "rows => rows.map(row => [row.getBoundingClientRect().left, row.getBoundingClientRect().top])"
+    )
+    first = names.first
+    below = next(at for at, place in enumerate(places) if place[1] > places[0][1] + 5)
+    assert below > 1, places
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(names.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(names.nth(below)).to_be_focused()
+    assert abs(places[below][0] - places[0][0]) < 5
+    page.keyboard.press("ArrowUp")
+    expect(first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(first).to_be_focused()
+    page.keyboard.press("End")
+    expect(names.last).to_be_focused()
+    page.keyboard.press("Home")
+    expect(first).to_be_focused()
+    page.goto(f"{live_server.url}/decks/{many.public_id}/edit")
+    first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(names.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(names.last).to_be_focused()
+    page.keyboard.press("Home")
+    expect(first).to_be_focused()
+
+
 def drag(page: Page, row: Locator, to: Locator) -> None:
     row.hover()
     page.mouse.down()

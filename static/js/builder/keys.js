@@ -56,8 +56,10 @@ function plain({ key }) {
 function arrows(key) {
   const row = document.activeElement.closest("li[data-card]");
   if (!row && document.activeElement !== document.body) return null;
+  const end = { Home: 0, End: -1 }[key];
+  if (end !== undefined) return row && (() => focus(visible(row.matches(HITS) ? HITS : LIST).at(end)));
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (by) return () => walk(row, by);
+  if (by) return () => (row?.matches(".is-grid *") ? climb(row, by) : walk(row, by));
   const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (!side || !row) return null;
   const inGrid = row.matches(".is-grid *");
@@ -71,6 +73,17 @@ function walk(row, by) {
   if (next) focus(next);
   else if (row?.matches(HITS) && by < 0) field.focus();
   return Boolean(next);
+}
+
+// To the card below (1) or above (-1) in a grid: of the nearest line, the one whose middle is nearest.
+function climb(row, by) {
+  const from = row.getBoundingClientRect();
+  const away = (each) => by * (each.getBoundingClientRect().top - from.top);
+  const aside = (each) => Math.abs(each.getBoundingClientRect().left - from.left);
+  const beyond = visible(LIST).filter((each) => away(each) > from.height / 2);
+  const line = Math.min(...beyond.map(away)) + from.height / 2;
+  const [next] = beyond.filter((each) => away(each) < line).sort((one, other) => aside(one) - aside(other));
+  if (next) focus(next);
 }
 
 function cross(row) {
