@@ -20,7 +20,7 @@ from cards.factions import NO_FACTION
 from cards.models import LONGEST_KEY, Card, CardEffect, Faction, OtherPrinting, Printing
 from cards.search.advice import did_you_mean, load_values, value_warnings
 from cards.search.bitmap import bitmap_index
-from cards.search.bitmap_search import find_by_bitmaps, load_columns
+from cards.search.bitmap_search import find_by_bitmaps, load_index
 from cards.search.conditions import Lookup, is_named
 from cards.search.derivation import value_key
 from cards.search.normalize import search_name
@@ -166,7 +166,7 @@ def load_searches() -> None:
     with pinned_version():
         index = bitmap_index()
         if index:
-            load_columns(index)
+            load_index(index)
             load_values()
             factions()
 

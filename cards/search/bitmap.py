@@ -6,6 +6,7 @@ takes 12.5 KB, an index up to 40 MB of each process.
 """
 
 import json
+import time
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -26,6 +27,8 @@ from django.db.models.expressions import Combinable, RawSQL
 
 from cards.cache import current_mark
 from cards.models import Card
+from cards.search.normalize import Section
+from cards.search.text_lines import TextLines
 from dimrift_site.web.shared_cache import CacheAway
 
 MOST_SETS: Final = 1_000  # of terms, those asked for last
@@ -37,6 +40,9 @@ SERVER: Final = token_hex(
 )  # made before its processes are forked: they share, and none with another release
 LIST_OF_NUMBERS: Final = {"sqlite": "group_concat({})", "postgresql": "string_agg(({})::text, ',')"}
 DENSE: Final = 20  # one card in so many: then a look at each is quicker than to sort those of a set
+PHRASES: Final = 16  # that the database looks for before all texts are read, which takes as long
+ROWS: Final = 2_000  # at a time
+ONE: Final = ord("1")
 FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
 Column = dict[Any, int]  # the cards with each value, in the database's order of values
 
@@ -64,7 +70,11 @@ class BitmapIndex:
         self.listed = self._set_of(_numbers_where(("retired", False)))
         # By a proxy: an index that refers to itself would stay until garbage is searched for.
         self.cards_where = lru_cache(MOST_SETS)(partial(BitmapIndex._cards_where, proxy(self)))
+        self._cards_with_phrase = lru_cache(MOST_SETS)(partial(BitmapIndex._find_phrase, proxy(self)))
         self._columns: dict[str, Column | None] = {}
+        self._text_lines: TextLines | None = None
+        self._reading = Lock()
+        self._phrases = 0  # that were looked for
         self._owner = ""  # of what is shared: who has the same cards in the same places
 
     def column(self, name: str, value: Combinable) -> Column | None:
@@ -86,6 +96,40 @@ class BitmapIndex:
         ordered = [rows.get(number, gone) for number in self.numbers]
         for at, (name, value) in enumerate(values.items(), 1):
             self._columns[name] = _sets_by_value(value, [row[at] for row in ordered])
+
+    def cards_with_phrase(self, phrase: str, section: Section | None) -> int | None:
+        """The cards with this of `search_phrase`; None while the texts of all are not read."""
+        self._phrases += 1
+        if self._text_lines is None and self._phrases >= PHRASES:
+            self.load_text_lines()
+        return None if self._text_lines is None else self._cards_with_phrase(phrase, section)
+
+    def _find_phrase(self, phrase: str, section: Section | None) -> int:
+        assert self._text_lines
+        digits = bytearray(b"0") * (len(self.numbers) + 1)
+        for place in self._text_lines.places_of(phrase, section):
+            digits[place] = ONE
+        return int(digits, 2) >> 1
+
+    def load_text_lines(self, pause: float = 0) -> None:
+        """Read the texts of all cards, unless somebody does: 1 s of 100,000, of which 15 MB are kept.
+
+        `pause`: seconds after every ROWS, for those who wait for this process meanwhile.
+        """
+        if self._reading.acquire(blocking=False):
+            try:
+                self._text_lines = TextLines(self._words(pause))
+            finally:
+                self._reading.release()
+
+    def _words(self, pause: float) -> Iterator[tuple[int, str]]:
+        """The words of each card by its place."""
+        asked = Card.objects.order_by().values_list("pk", "words").iterator(ROWS)
+        for at, (number, words) in enumerate(asked, 1):
+            if number < len(self._places) and self._places[number] < len(self.numbers):
+                yield self._places[number], words
+            if pause and not at % ROWS:
+                time.sleep(pause)
 
     def members(self, cards: int, backwards: bool = False) -> Iterator[int]:
         """The numbers of the cards of a set, by name."""
@@ -146,12 +190,12 @@ class BitmapIndex:
 
     def _set_of(self, numbers: str) -> int:
         """The cards with these numbers; those that were made since are none of this version."""
-        places, digits, one = self._places, bytearray(b"0") * (len(self.numbers) + 1), ord("1")
+        places, digits = self._places, bytearray(b"0") * (len(self.numbers) + 1)
         found = json.loads(f"[{numbers}]")
         if max(found, default=0) >= len(places):
             found = [number for number in found if number < len(places)]
         for number in found:
-            digits[places[number]] = one
+            digits[places[number]] = ONE
         return int(digits, 2) >> 1
 
 

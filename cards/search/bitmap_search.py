@@ -13,13 +13,15 @@ from django.db.models.expressions import Combinable
 from cards.definitions import DIRECTIONS
 from cards.models import Card
 from cards.search.bitmap import BitmapIndex, Column, NamedCondition
-from cards.search.conditions import GROUPS, HIGHEST, NUMBERS, Lookup, arrows_of, split_arrow
+from cards.search.conditions import GROUPS, HIGHEST, MARK_SIGN, NUMBERS, Lookup, arrows_of, split_arrow
 from cards.search.fields import BY_NAME, Kind
+from cards.search.normalize import Section, search_phrase
 from cards.search.order import ORDERS, is_descending
 from cards.search.parser import SearchQuery
 from cards.search.query import FEW, Arrangement, Found, among_numbers, arrange, condition, cut, ranking_words
-from cards.search.tree import Conjunction, Form, Negation, SearchNode, SearchTerm, terms_of
+from cards.search.tree import BARE, Conjunction, Form, Negation, SearchNode, SearchTerm, terms_of
 
+PAUSE: Final = 0.02  # seconds
 COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     ":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
@@ -51,9 +53,10 @@ def find_by_bitmaps(
     return cut(array("q", islice(members, arranged.most + 1)), arranged.most)
 
 
-def load_columns(index: BitmapIndex) -> None:
-    """Read every column that a search can compare and a list can be ordered by: 0.5 s of 100,000 cards."""
+def load_index(index: BitmapIndex) -> None:
+    """Read every column that a search can compare and a list can be ordered by, and all texts."""
     index.load_columns(COLUMNS)
+    index.load_text_lines(PAUSE)
 
 
 def _groups_in_order(index: BitmapIndex, arranged: Arrangement) -> list[int] | None:
@@ -91,12 +94,24 @@ def _cards_of(index: BitmapIndex, node: SearchNode) -> int:
 
 
 def _cards_of_term(index: BitmapIndex, term: SearchTerm) -> int:
-    compare = COMPARED.get(BY_NAME[term.field].kind) if term.field in BY_NAME else None
-    cards = compare(index, term) if compare else None
+    if term.field in SECTIONS:
+        cards = _cards_of_phrase(index, term)
+    else:
+        compare = COMPARED.get(BY_NAME[term.field].kind) if term.field in BY_NAME else None
+        cards = compare(index, term) if compare else None
     if cards is None:
         name = term._replace(start=0, end=0)
         cards = index.cards_where(NamedCondition(name, partial(condition, term, Lookup.FIRST, {})))
     return cards
+
+
+def _cards_of_phrase(index: BitmapIndex, term: SearchTerm) -> int | None:
+    """Cards in which this stands; None where the database has an index of it, or looks better itself."""
+    phrase = search_phrase(term.value)
+    is_short = phrase.startswith(MARK_SIGN)
+    if not phrase or (is_short and term.field == BARE):  # which stands where a word begins
+        return None
+    return index.cards_with_phrase(phrase.lstrip(MARK_SIGN), SECTIONS[term.field])
 
 
 def _cards_of_number(index: BitmapIndex, term: SearchTerm) -> int | None:
@@ -132,6 +147,7 @@ def _cards_compared(mine: Column | None, operator: str, others: Column | None) -
     return reduce(or_, sets, 0)
 
 
+SECTIONS: Final = {BARE: None, "name": Section.NAME, "text": Section.TEXT, "flavour": Section.FLAVOUR}
 COMPARED: Final[Mapping[str, Callable[[BitmapIndex, SearchTerm], int | None]]] = {
     Kind.NUMBER: _cards_of_number,
     Kind.ARROW: _cards_of_arrow,

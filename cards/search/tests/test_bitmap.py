@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from cards.cache import pinned_version
 from cards.models import Card
 from cards.queries import Filter, card_listing, load_searches
-from cards.search import bitmap
+from cards.search import bitmap, text_lines
 from cards.search.bitmap import BitmapIndex, NamedCondition, bitmap_index
-from cards.search.bitmap_search import COLUMNS, find_by_bitmaps, load_columns
+from cards.search.bitmap_search import COLUMNS, find_by_bitmaps, load_index
 from cards.search.parser import read_search
 from cards.search.query import Arrangement, find
 from cards.services import save_card
@@ -73,13 +73,45 @@ def test_numbers_arrows_and_orders_are_there_before_the_first_search(lamps: list
     assert [query["sql"] for query in asked if "cataloguemark" not in query["sql"]] == []
 
 
+@pytest.mark.parametrize("often", [0, 1_000], ids=["often", "seldom"])
+@pytest.mark.parametrize(
+    "text",
+    ["lamp", '"draw a card"', "o:draw", "o:a", "name:p", 'name:"mp 3"', "ft:rain", "artifact", "zebra"],
+)
+def test_a_phrase_is_found_in_memory_where_the_database_finds_it(
+    lamps: list[Card], text: str, often: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(text_lines, "OFTEN", often)
+    draws = {"kind": "trigger", "text": "When this is destroyed: draw a card."}
+    save_card(printed(LAMP, key="wet", name="Wet lamp", flavour="Rain, rain", effects=[draws, draws]))
+    search, arranged = read_search(text), Arrangement("name")
+    by_queries, index = find(search, Q(), arranged), BitmapIndex("read")
+    load_index(index)
+    save_card(printed(LAMP, key="late", name="A late lamp draws"))  # which the index does not know
+    with CaptureQueriesContext(connection) as asked:
+        assert find_by_bitmaps(index, search, {}, arranged) == by_queries
+    assert not asked.captured_queries
+    assert bool(by_queries.numbers) == (text != "zebra")
+
+
+def test_the_texts_of_all_cards_are_read_once_many_phrases_were_looked_for(
+    lamps: list[Card], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bitmap, "PHRASES", 3)
+    index = BitmapIndex("begun")
+    for number, asks in enumerate([1, 1, 1, 0]):
+        with CaptureQueriesContext(connection) as asked:
+            find_by_bitmaps(index, read_search(f'name:"lamp {number}"'), {}, Arrangement("name"))
+        assert len(asked) == asks
+
+
 def test_columns_that_are_read_together_are_those_that_are_asked_for_singly(lamps: list[Card]) -> None:
     for number, lamp in enumerate(lamps[:4]):
         Card.objects.filter(pk=lamp.pk).update(
             life=None, type=("trap", "artifact", "monument", "trap")[number]
         )
     singly, together = BitmapIndex("singly"), BitmapIndex("together")
-    load_columns(together)
+    load_index(together)
     save_card(printed(LAMP, key="late", name="A late lamp"))  # which neither knows
     for name, value in COLUMNS.items():
         wanted, found = singly.column(name, value), together.column(name, value)
