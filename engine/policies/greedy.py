@@ -51,48 +51,80 @@ class Greedy(Policy):
 
     def best_pick(self, imagined: Position) -> int:
         """The pick after which whoever is asked is best off; the first of equal ones."""
-        player = imagined.ask_player
-        best, most = 0, self.value_after(imagined, player, 0)
+        return self.best_trial(imagined, imagined.ask_player).index
+
+    def best_trial(self, imagined: Position, player: int) -> Trial:
+        """The trial of that pick."""
+        best = self.try_pick(imagined, player, 0)
         for index in range(1, len(imagined.ask_options)):
-            found = self.value_after(imagined, player, index)
-            if found > most:
-                best, most = index, found
+            found = self.try_pick(imagined, player, index)
+            if found.value > best.value:
+                best = found
         return best
 
-    def value_after(self, imagined: Position, player: int, index: int) -> int:
-        """Return what the position is worth after a pick and all that belongs to it."""
+    def try_pick(self, imagined: Position, player: int, index: int) -> Trial:
+        """Carry a pick on until all that belongs to it is done."""
         pick = imagined.ask_options[index]
         if is_idle(imagined) and opt.code_of(pick) in ENDINGS:
-            return evaluate(imagined, player)
+            return Trial(index, evaluate(imagined, player), imagined, 0, False)
         position = imagined.clone()
         turn = position.turn_number
         whole_turn = position.ask_kind == Q_EVENT
         apply_choice(position, pick)
-        for _ in range(LONGEST):
-            if not is_asked(position) or position.turn_number != turn:
-                break
+        tried: Trial | None = None
+        questions = 0
+        while questions < LONGEST and is_asked(position) and position.turn_number == turn:
             if not whole_turn and is_idle(position):
                 break
-            apply_choice(position, position.ask_options[self.rollout_pick(position, player)])
+            tried = self.best_trial(position, player) if looks_ahead(position, player) else None
+            if tried and 0 < tried.questions <= LONGEST - questions:
+                position, questions = tried.position, questions + tried.questions
+                continue  # what would be asked from here on is what was tried
+            picked = tried.index if tried else rollout_pick(position, player)
+            tried = None
+            apply_choice(position, position.ask_options[picked])
+            questions += 1
         if position.turn_number == turn and count_delayed(position) > count_delayed(imagined):
             gained = evaluate(turn_ended(position), player) - evaluate(turn_ended(imagined), player)
-            return evaluate(imagined, player) + gained
-        return evaluate(position, player)
+            return Trial(index, evaluate(imagined, player) + gained, position, questions + 1, False)
+        value = tried.value if tried and tried.is_evaluation else evaluate(position, player)
+        return Trial(index, value, position, questions + 1, True)
 
-    def rollout_pick(self, position: Position, player: int) -> int:
-        """Return how the imagined game goes on; only an Event comes to windows with an empty stack."""
-        kind = position.ask_kind
-        if position.ask_player != player and kind == Q_BLOCK:
-            return best_block(position, position.ask_player)
-        if position.ask_player == player and (kind == Q_TARGET or asks_zone_to_open(position)):
-            return self.best_pick(position)
-        if kind != Q_PRIORITY:
-            return best_pick(Observation(position, position.ask_player))
-        if position.ask_player != player or position.stack:
-            return PASSING
-        return (
-            self.best_pick(position) if position.phase == EVENT else best_pick(Observation(position, player))
-        )
+
+class Trial:
+    """A pick, what it is worth, the position it comes to, and how many questions that takes; 0: not tried.
+
+    `is_evaluation`: the value is that of the position.
+    """
+
+    __slots__ = ("index", "is_evaluation", "position", "questions", "value")
+
+    def __init__(
+        self, index: int, value: int, position: Position, questions: int, is_evaluation: bool
+    ) -> None:
+        self.index = index
+        self.value = value
+        self.position = position
+        self.questions = questions
+        self.is_evaluation = is_evaluation
+
+
+def looks_ahead(position: Position, player: int) -> bool:
+    """Return whether each option is tried in the game that is imagined: targets, zones to open, Events."""
+    if position.ask_player != player:
+        return False
+    if position.ask_kind == Q_PRIORITY:
+        return position.phase == EVENT and not position.stack
+    return position.ask_kind == Q_TARGET or asks_zone_to_open(position)
+
+
+def rollout_pick(position: Position, player: int) -> int:
+    """Return how the imagined game goes on where that is not tried."""
+    if position.ask_player != player and position.ask_kind == Q_BLOCK:
+        return best_block(position, position.ask_player)
+    if position.ask_kind == Q_PRIORITY and (position.ask_player != player or position.stack):
+        return PASSING
+    return best_pick(Observation(position, position.ask_player))
 
 
 def asks_zone_to_open(position: Position) -> bool:
