@@ -1,9 +1,12 @@
 """The rows of notices."""
 
+import re
+
 from django.conf import settings
 from django.db import models
 
 LONGEST_TEXT = 1_400
+ON_SITE = re.compile(r"/(?![/\\])")  # to a browser // and /\ begin the name of a host
 
 
 class Notice(models.Model):
@@ -16,6 +19,11 @@ class Notice(models.Model):
 
     class Meta:
         ordering = ("-pk",)
+
+    @property
+    def address(self) -> str:
+        """The path where it leads to a page of the site; "" for what else may stand in the column."""
+        return self.path if ON_SITE.match(self.path) else ""
 
     def __str__(self) -> str:
         return self.text[:80]

@@ -33,3 +33,15 @@ def test_the_oldest_go_and_who_is_gone_hears_nothing(alice: User) -> None:
     notify(alice.pk + 1_000, "to a deleted user")
     assert Notice.objects.count() == MOST_KEPT
     assert Notice.objects.latest("pk").text == str(MOST_KEPT + 1)
+
+
+@pytest.mark.parametrize(
+    "path", ["javascript:alert(1)", "//evil.example/x", "/\\evil.example", "https://evil.example"]
+)
+def test_a_link_leads_to_a_page_of_the_site_whatever_stands_in_the_column(
+    alice: User, alice_client: Client, path: str
+) -> None:
+    notify(alice.pk, "Your report was read.", path)
+    shown = alice_client.get("/account/notices").content.decode()
+    assert "Your report was read." in shown
+    assert "Look at it" not in shown
