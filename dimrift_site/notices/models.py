@@ -20,10 +20,10 @@ class Notice(models.Model):
     class Meta:
         ordering = ("-pk",)
 
+    def __str__(self) -> str:
+        return self.text[:80]
+
     @property
     def address(self) -> str:
         """The path where it leads to a page of the site; "" for what else may stand in the column."""
         return self.path if ON_SITE.match(self.path) else ""
-
-    def __str__(self) -> str:
-        return self.text[:80]
