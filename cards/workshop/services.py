@@ -111,6 +111,16 @@ def card_state(card: Card) -> str:
     return _hash(card_data(card))
 
 
+@transaction.atomic
+def delete_workshop_card(found: WorkshopSet, card: Card, seen: str) -> None:
+    """Delete a card of an owned set. WorkshopRefusal where `card_state` of it is no longer `seen`."""
+    _hold_author(_owner_of(found))
+    now = Card.with_workshops.filter(workshop=found, pk=card.pk).first()
+    if now is not None and card_state(now) != seen:
+        raise WorkshopRefusal("changed")
+    delete_workshop_cards([card])
+
+
 def delete_workshop_cards(cards: Iterable[Card]) -> None:
     """Delete cards of workshops.
 

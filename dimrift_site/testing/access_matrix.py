@@ -184,8 +184,8 @@ ROWS: Final = (
     AccessRow(f"get {WORKSHOP_CARD}/adopt", "302 403 403 200 200", about="public"),
     AccessRow(f"post {WORKSHOP_CARD}/adopt", "302 403 403 409 409", {"key": "beacon"}, "public"),
     AccessRow(f"get {WORKSHOP_CARD}/delete", ACCOUNT_S_OWN),
-    AccessRow(f"post {WORKSHOP_CARD}/delete", ACCOUNT_THEN_ON),
-    AccessRow(f"post {WORKSHOP_CARD}/delete", "302 403 302 403 403", about="public"),
+    AccessRow(f"post {WORKSHOP_CARD}/delete", "302 404 409 404 404"),  # the form says what was seen
+    AccessRow(f"post {WORKSHOP_CARD}/delete", "302 403 409 403 403", about="public"),
     # Decks
     AccessRow("get decks", OPEN),
     AccessRow("get formats", OPEN),

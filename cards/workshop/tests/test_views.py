@@ -111,6 +111,22 @@ def test_the_later_of_two_tabs_sees_both_and_may_go_on(alice_client: Client, quo
     assert Card.with_workshops.get().name == "Late Fox"
 
 
+def test_a_card_that_was_changed_since_is_not_deleted_before_it_is_looked_at(
+    alice_client: Client, quokka: Card
+) -> None:
+    way = f"/workshop/cards/{quokka.key}"
+    looked_at = sent(alice_client.get(f"{way}/delete"))
+    changed = {**FORM, **sent(alice_client.get(f"{way}/edit")), "do": "save"}
+    assert alice_client.post(f"{way}/edit", changed).status_code == 302
+    late = alice_client.post(f"{way}/delete", looked_at)
+    assert late.status_code == 409
+    assert "The card was changed in the meantime." in page_of(late)
+    assert "Delete Ember Fox?" in page_of(late)  # as it is called now
+    assert Card.with_workshops.count() == 1
+    assert alice_client.post(f"{way}/delete", sent(late)).status_code == 302
+    assert not Card.with_workshops.exists()
+
+
 def test_a_set_travels_as_a_file(alice_client: Client, drafts: WorkshopSet, quokka: Card, bob: User) -> None:
     file = alice_client.get(f"{drafts.get_absolute_url()}/export.yaml").content
     assert b"key: molten-quokka" in file
@@ -155,7 +171,8 @@ def test_a_set_and_a_card_are_deleted_after_a_question(
     alice_client: Client, drafts: WorkshopSet, quokka: Card
 ) -> None:
     assert "Delete Molten Quokka?" in page_of(alice_client.get(f"{quokka.get_absolute_url()}/delete"))
-    alice_client.post(f"{quokka.get_absolute_url()}/delete")
+    way = f"{quokka.get_absolute_url()}/delete"
+    alice_client.post(way, sent(alice_client.get(way)))
     assert not Card.with_workshops.exists()
     address = f"{drafts.get_absolute_url()}/delete"
     asked = sent(alice_client.get(address))

@@ -77,19 +77,31 @@ def edit_card(request: HttpRequest, key: str) -> HttpResponse:
     return _write(request, found, card)
 
 
-@takes()
+@takes("seen")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
 def delete_card(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask, then delete one's card."""
+    """Ask, then delete one's card, if it still is what was looked at."""
     card, found = own_card(request, key)
+    refused = None
     if request.method == "POST":
-        services.delete_workshop_cards([card])
-        messages.success(request, f"The card {card.name} is deleted.")
-        return redirect(found)
-    context = {**SECTION, "card": card, "set": found, "unknown": unknown(request.GET, {})}
-    return render(request, "workshop/delete.html", context)
+        try:
+            services.delete_workshop_card(found, card, request.POST.get("seen", ""))
+        except WorkshopRefusal as refusal:
+            refused, (card, found) = refusal, own_card(request, key)
+        else:
+            messages.success(request, f"The card {card.name} is deleted.")
+            return redirect(found)
+    context = {
+        **SECTION,
+        "card": card,
+        "set": found,
+        "seen": services.card_state(card),
+        "refused": refused,
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "workshop/delete.html", context, status=refused.status if refused else 200)
 
 
 def _write(request: HttpRequest, found: WorkshopSet, card: Card | None) -> HttpResponse:
