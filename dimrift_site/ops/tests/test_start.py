@@ -170,12 +170,44 @@ def test_what_a_command_starts_writes_for_its_owner_alone(name: str, tmp_path: P
     assert {*(tmp_path / "masks").read_text().split()} == {"0077"}
 
 
+COMPILE = """#!/bin/sh
+until grep -q ruff "$DATA_DIR/order"; do sleep 0.05; done
+sleep 0.3
+echo compiled >> "$DATA_DIR/order"
+exit 3
+"""
+CHECK = """#!/bin/sh
+[ "$1" != bin/environment ] || exec echo "$VENV"
+echo "$2" >> "$DATA_DIR/order"
+[ "$2" != "$WRONG" ]
+"""
+
+
+@pytest.mark.parametrize("wrong", ["", "mypy"])
+def test_checks_go_beside_compiling_and_tests_wait_for_it(wrong: str, tmp_path: Path) -> None:
+    """The compiler is one that ends only once the first check has begun, and without an engine."""
+    shutil.copytree(ROOT / "bin", tmp_path / "bin")
+    (tmp_path / "bin/compile").write_text(COMPILE)
+    for place in ("python3", "venv/bin/python"):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(CHECK)
+        (tmp_path / place).chmod(0o755)
+    (tmp_path / "order").touch()
+    env = {"DATA_DIR": str(tmp_path), "VENV": str(tmp_path / "venv"), "WRONG": wrong}
+    env["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
+    done = subprocess.run([tmp_path / "bin/test"], env=env, capture_output=True, timeout=20)
+    order = (tmp_path / "order").read_text().split()
+    assert (done.returncode == 0, order[0]) == (not wrong, "ruff")
+    assert order[-1] == ("compiled" if wrong else "pytest")
+    assert "compiled" in order
+
+
 def test_the_folder_of_all_data_is_made_for_its_owner_alone(tmp_path: Path) -> None:
     data = tmp_path / "var"
     command = [sys.executable, "-c", ONLY_LOCK]
     subprocess.run(command, cwd=ROOT, env={"DATA_DIR": str(data)}, umask=OPEN, check=True)
     made = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
-    assert made == {"var": 0o700, ".environment-lock": 0o600}
+    assert made == {"var": 0o700, ".requirements-lock": 0o600}
 
 
 @pytest.mark.slow
