@@ -202,6 +202,26 @@ def test_checks_go_beside_compiling_and_tests_wait_for_it(wrong: str, tmp_path: 
     assert "compiled" in order
 
 
+ONLY_ENVIRONMENT = """#!/bin/sh
+echo "$VENV"
+[ "$2" != pytest ] || env > "$DATA_DIR/env"
+"""
+
+
+def test_programs_that_tests_start_keep_their_bytecode(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "bin", tmp_path / "bin")
+    for place in ("python3", "venv/bin/python"):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(ONLY_ENVIRONMENT)
+        (tmp_path / place).chmod(0o755)
+    env = {"DATA_DIR": str(tmp_path), "VENV": str(tmp_path / "venv"), "PYTHONDONTWRITEBYTECODE": "1"}
+    env["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
+    subprocess.run([tmp_path / "bin/test"], env=env, check=True, capture_output=True)
+    given = (tmp_path / "env").read_text().splitlines()
+    assert "ENGINE=source" in given
+    assert not [line for line in given if line.startswith("PYTHONDONTWRITEBYTECODE")]
+
+
 def test_the_folder_of_all_data_is_made_for_its_owner_alone(tmp_path: Path) -> None:
     data = tmp_path / "var"
     command = [sys.executable, "-c", ONLY_LOCK]
