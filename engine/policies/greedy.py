@@ -53,7 +53,7 @@ class Greedy(Policy):
         """The pick after which whoever is asked is best off; the first of equal ones."""
         return self.best_trial(imagined, imagined.ask_player).index
 
-    def best_trial(self, imagined: Position, player: int) -> Trial:
+    def best_trial(self, imagined: Position, player: int) -> PickTrial:
         """The trial of that pick."""
         best = self.try_pick(imagined, player, 0)
         for index in range(1, len(imagined.ask_options)):
@@ -62,16 +62,16 @@ class Greedy(Policy):
                 best = found
         return best
 
-    def try_pick(self, imagined: Position, player: int, index: int) -> Trial:
+    def try_pick(self, imagined: Position, player: int, index: int) -> PickTrial:
         """Carry a pick on until all that belongs to it is done."""
         pick = imagined.ask_options[index]
         if is_idle(imagined) and opt.code_of(pick) in ENDINGS:
-            return Trial(index, evaluate(imagined, player), imagined, 0, False)
+            return PickTrial(index, evaluate(imagined, player), imagined, 0, False)
         position = imagined.clone()
         turn = position.turn_number
         whole_turn = position.ask_kind == Q_EVENT
         apply_choice(position, pick)
-        tried: Trial | None = None
+        tried: PickTrial | None = None
         questions = 0
         while questions < LONGEST and is_asked(position) and position.turn_number == turn:
             if not whole_turn and is_idle(position):
@@ -86,12 +86,12 @@ class Greedy(Policy):
             questions += 1
         if position.turn_number == turn and count_delayed(position) > count_delayed(imagined):
             gained = evaluate(turn_ended(position), player) - evaluate(turn_ended(imagined), player)
-            return Trial(index, evaluate(imagined, player) + gained, position, questions + 1, False)
+            return PickTrial(index, evaluate(imagined, player) + gained, position, questions + 1, False)
         value = tried.value if tried and tried.is_evaluation else evaluate(position, player)
-        return Trial(index, value, position, questions + 1, True)
+        return PickTrial(index, value, position, questions + 1, True)
 
 
-class Trial:
+class PickTrial:
     """A pick, what it is worth, the position it comes to, and how many questions that takes; 0: not tried.
 
     `is_evaluation`: the value is that of the position.
