@@ -1,0 +1,110 @@
+"""One deck is edited by four processes at once over the API: no edit that was accepted is lost."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from cards.models import Card
+from cards.services import ensure_factions, save_card
+from cards.tests.conftest import LAMP, printed
+from decks.lists.services import make_deck
+from decks.lists.version_store import DeckLine
+from decks.models import DeckEntry
+from dimrift_site.accounts.models import User
+from dimrift_site.api.throttles import ByKind
+
+pytestmark = pytest.mark.processes
+
+STALE = 409
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edits", [10, pytest.param(500, marks=pytest.mark.long)])
+def test_four_processes_lose_no_edit_of_a_deck_on_sqlite(migrated_sqlite: dict[str, str], edits: int) -> None:
+    assert_nothing_is_lost(migrated_sqlite, edits)
+
+
+@pytest.mark.long
+@pytest.mark.postgres
+def test_four_processes_lose_no_edit_of_a_deck_on_postgresql(migrated_postgres: dict[str, str]) -> None:
+    assert_nothing_is_lost(migrated_postgres, 500)
+
+
+def assert_nothing_is_lost(env: dict[str, str], edits: int) -> None:
+    deck, *cards = run(env, "begin()").communicate()[0].split()
+    editors = [run(env, f"edit({deck!r}, {card!r}, {edits})") for card in cards]
+    reports = [json.loads(editor.communicate(timeout=1_200)[0]) for editor in editors]
+    found = json.loads(run(env, f"state({deck!r})").communicate()[0])
+    print(reports)  # shown if one of the following is not so
+    assert {status for each in reports for status in each["statuses"]} == {"200", str(STALE)}
+    assert [each["statuses"]["200"] for each in reports] == [edits] * len(cards)
+    assert found["entries"] == {card: each["copies"] for card, each in zip(cards, reports, strict=True)}
+    assert found["version"] == 1 + edits * len(cards)  # each accepted edit made one, and nothing else did
+
+
+def run(env: dict[str, str], call: str) -> subprocess.Popen[str]:
+    """Start one of the functions below in the environment of a site."""
+    words = f"from {__name__} import begin, edit, state; {call}"
+    command = [sys.executable, "manage.py", "shell", "-v0", "-c", words]
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+
+
+def begin() -> None:
+    """A deck with a copy of each of four cards; print its id and their keys."""
+    ensure_factions()
+    for n in range(4):
+        save_card(printed(LAMP, key=f"lamp-{n}", name=f"Lamp {n}"))
+    cards = list(Card.objects.all())
+    lines = [DeckLine(DeckEntry.Section.MAIN, card, 1) for card in cards]
+    deck = make_deck(User.objects.create_user("alice"), "", lines, name="Shared")
+    print(deck.public_id, *(card.key for card in cards))
+
+
+def edit(deck: str, card: str, edits: int) -> None:
+    """Change the copies of a card so many times, each in what was read last; print what became of it."""
+    ByKind.allow_request = lambda *_about: True  # type: ignore[method-assign] # more than 240 a minute
+    client, statuses, copies = logged_in(), Counter[int](), 1
+    seen = client.get(f"/api/v1/decks/{deck}").json()
+    while statuses[200] < edits:
+        entries = entries_of(seen)
+        assert entries[card] == copies, f"an accepted edit of {card} is lost: {seen}"
+        wanted = copies % 90 + 1
+        status, answer = put(client, deck, seen["version"], {**entries, card: wanted})
+        statuses[status] += 1
+        if status == STALE:
+            seen = answer["state"]
+            continue
+        assert status == 200, answer
+        assert answer["version"] > seen["version"]
+        seen, copies = answer, wanted
+    print(json.dumps({"statuses": statuses, "copies": copies}))
+
+
+def state(deck: str) -> None:
+    """Print what the deck is in the end."""
+    found = logged_in().get(f"/api/v1/decks/{deck}").json()
+    print(json.dumps({"entries": entries_of(found), "version": found["version"]}))
+
+
+def logged_in() -> Client:
+    settings.ALLOWED_HOSTS = ["testserver"]
+    client = Client()
+    client.force_login(User.objects.get(username="alice"))
+    return client
+
+
+def put(client: Client, deck: str, version: int, copies: dict[str, int]) -> tuple[int, Any]:
+    entries = [{"section": "main", "card": card, "copies": number} for card, number in copies.items()]
+    body = json.dumps({"version": version, "entries": entries})
+    answer = client.patch(f"/api/v1/decks/{deck}", body, "application/json")
+    return answer.status_code, answer.json()
+
+
+def entries_of(data: dict[str, Any]) -> dict[str, int]:
+    return {each["card"]: each["copies"] for each in data["entries"]}
