@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
@@ -31,7 +32,7 @@ from decks.lists.serializers import (
 from decks.lists.services import delete_deck, make_deck, save_deck
 from decks.lists.version_store import StaleDeck
 from decks.lists.views.line_fixes import given_list
-from decks.lists.views.own_deck import own_deck, seen_deck
+from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
 from decks.models import Deck
 from decks.session_key import session_of
 from dimrift_site.api.request_data import KnownParameters, Versioned
@@ -63,8 +64,10 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
         given.is_valid(raise_exception=True)
         key = "" if request.user.is_authenticated else session_of(request)
         entries, network = given.validated_data.pop("entries"), client_network(request)
-        deck = make_deck(request.user, key, entries, network=network, **given.validated_data)
-        return Response(_data(request, deck.public_id), status=status.HTTP_201_CREATED)
+        with transaction.atomic():  # nobody saves between the save and what is answered to it
+            deck = make_deck(request.user, key, entries, network=network, **given.validated_data)
+            made = _data(request, deck.public_id)
+        return Response(made, status=status.HTTP_201_CREATED)
 
 
 class DeckDetail(KnownParameters):
@@ -89,21 +92,23 @@ class DeckDetail(KnownParameters):
     @extend_schema(parameters=[OpenApiParameter("version", int)], responses={204: None, 409: StaleData})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it with its versions and runs."""
-        deck = own_deck(request, public_id)
+        deck = own_deck_row(request, public_id)
         given = Versioned(data=_body(request) | self.asked)
         given.is_valid(raise_exception=True)
         delete_deck(deck, given.validated_data["version"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
-        deck = own_deck(request, public_id)
+        deck = own_deck_row(request, public_id)
         # A partial serializer does not ask for what is required, and the version always is.
         Versioned(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
         given = DeckChange(data=request.data, partial=partial, context={"reader": request.user.pk})
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
-        save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
-        return Response(_data(request, public_id))
+        with transaction.atomic():  # whoever goes on with the answer overwrites nothing they never saw
+            save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
+            saved = _data(request, public_id)
+        return Response(saved)
 
     def newest_state(self, _stale: StaleDeck) -> dict[str, Any]:
         """The deck as it is now, for who decided on an older version."""
@@ -146,4 +151,4 @@ def _body(request: Request) -> dict[str, Any]:
 
 
 def _data(request: Request, public_id: str) -> dict[str, Any]:
-    return DeckData(seen_deck(request, public_id)).data
+    return DeckData(seen_deck_without_texts(request, public_id)).data

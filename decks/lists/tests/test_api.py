@@ -8,8 +8,8 @@ from django.test import Client
 
 from decks.legality.models import Format
 from decks.lists.deck_text.exchange import deck_as_code
-from decks.lists.services import save_deck
 from decks.lists.version_store import snapshot
+from decks.lists.views.own_deck import own_deck_row
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
@@ -110,11 +110,12 @@ def test_a_deck_that_is_deleted_while_it_is_changed_is_not_found(
 ) -> None:
     deck = make_deck(owner)
 
-    def save_late(late: Deck, *what: Any, **details: Any) -> None:
-        Deck.objects.filter(pk=late.pk).delete()
-        save_deck(late, *what, **details)
+    def found_before(request: Any, public_id: str) -> Deck:
+        found = own_deck_row(request, public_id)
+        Deck.objects.filter(pk=found.pk).delete()
+        return found
 
-    monkeypatch.setattr("decks.lists.api.save_deck", save_late)
+    monkeypatch.setattr("decks.lists.api.own_deck_row", found_before)
     status, data = send(owner, "patch", f"/{deck['public_id']}", {"version": 1, "name": "Late"})
     assert (status, data["code"], set(data)) == (404, "not_found", SHAPE)
 

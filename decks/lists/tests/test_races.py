@@ -1,13 +1,20 @@
 """Two tabs with one deck, on real connections: one save of each pair wins, the other is refused entirely."""
 
 import threading
-from collections.abc import Callable
+import time as clock
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test import Client
 
+from decks.lists import api
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, delete_deck, make_deck, revert_deck, save_deck
 from decks.lists.version_store import DeckLine, StaleDeck, snapshot
+from decks.lists.views import builder_page
 from decks.models import Deck, DeckVersion
 from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
@@ -99,3 +106,87 @@ def test_going_back_races_like_any_other_save(owned: Deck) -> None:
     )
     assert sum(kept) == 1
     assert snapshot(owned)["main"] == [["guard", 10], ["lamp", 10 if kept[0] else 16]]
+
+
+# What is answered to a save ---------------------------------------------------------------------------
+
+
+@contextmanager
+def saved_after(
+    patch: pytest.MonkeyPatch, place: object, name: str, version: int, *, is_item: bool = False
+) -> Iterator[None]:
+    """Have another tab save the deck as soon as it can once this function has saved it as `version`.
+
+    The function returns when that is done, or after half a second where the other tab has to wait.
+    """
+    tabs = []
+    real: Callable[..., Deck | None] = place[name] if is_item else getattr(place, name)  # type: ignore[index]
+
+    def save(*args: Any, **kwargs: Any) -> Deck | None:
+        made = real(*args, **kwargs)
+        deck = made or args[0]
+        tabs.append(threading.Thread(target=_save_as_theirs, args=(deck.pk, version)))
+        tabs[0].start()
+        tabs[0].join(timeout=0.5)
+        return made
+
+    if is_item:
+        assert isinstance(place, MutableMapping)
+        patch.setitem(place, name, save)
+    else:
+        patch.setattr(place, name, save)
+    yield
+    tabs[0].join(timeout=20)
+    assert Deck.objects.filter(name="Theirs", version=version + 1).count() == 1
+
+
+def _save_as_theirs(number: int, version: int) -> None:
+    try:
+        while not Deck.objects.filter(pk=number, version=version).exists():
+            clock.sleep(0.02)
+        save_deck(Deck.objects.get(pk=number), version, name="Theirs")
+    finally:
+        connection.close()
+
+
+@pytest.fixture
+def doras(owned: Deck) -> Client:
+    """Dora's browser."""
+    client = Client()
+    client.force_login(User.objects.get(username="dora"))
+    return client
+
+
+@pytest.mark.parametrize("method", ["put", "patch"])
+def test_the_answer_to_a_change_is_that_version_and_not_a_later_one(
+    owned: Deck, doras: Client, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    way, kind = f"/api/v1/decks/{owned.public_id}", "application/json"
+    with monkeypatch.context() as patch, saved_after(patch, api, "save_deck", 2):
+        answer = doras.generic(method.upper(), way, '{"version": 1, "name": "Mine"}', kind).json()
+    assert (answer["version"], answer["name"]) == (2, "Mine")
+    # Whoever goes on with what was answered does not overwrite what they never saw.
+    assert doras.patch(way, {"version": answer["version"], "about": "?"}, kind).status_code == 409
+
+
+def test_the_answer_to_a_new_deck_is_its_first_version(
+    doras: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch, saved_after(patch, api, "make_deck", 1):
+        answer = doras.post("/api/v1/decks", {"name": "Mine"}, "application/json").json()
+    assert (answer["version"], answer["name"]) == (1, "Mine")
+
+
+def test_the_builder_answers_the_version_that_it_saved(
+    owned: Deck, doras: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way, script = f"/decks/{owned.public_id}/edit", {"HX-Target": "builder"}
+    with monkeypatch.context() as patch, saved_after(patch, builder_page, "change_deck", 2):
+        answer = doras.post(way, {"version": 1, "change": "main:lamp:1"}, headers=script)
+    assert 'name="version" value="2"' in answer.content.decode()
+    # Undo that was pressed meanwhile, to take back one's own change, is refused and not theirs undone.
+    assert doras.post(way, {"version": 2, "step": "undo"}, headers=script).status_code == 409
+    steps = builder_page.STEPS
+    with monkeypatch.context() as patch, saved_after(patch, steps, "undo", 4, is_item=True):
+        answer = doras.post(way, {"version": 3, "step": "undo"}, headers=script)
+    assert 'name="version" value="4"' in answer.content.decode()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -46,36 +47,48 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
         return render(request, PARTS.get(_swaps(request), "decks/edit.html"), _bench(request, deck))
     gone = read_places(request.POST.getlist("gone"))
     if not is_within(request, "change"):
-        return _answer(request, public_id, 429, gone, refusal=TOO_MUCH)
+        return _answer(request, deck, 429, gone, refusal=TOO_MUCH)
     changes: list[ListChange] = []
     step = request.POST.get("step", "")
     try:
-        if step in STEPS:
-            STEPS[step](deck, version_of(request))
-        else:
+        if step not in STEPS:
             changes = read_changes(request.POST.getlist("change"))
-            change_deck(deck, version_of(request), changes)
+        saved = _save(request, deck, changes, step)
     except StaleDeck:
-        return _answer(request, public_id, 409, gone, unsaved=_stale_context(deck, changes, step))
+        now = own_deck_without_texts(request, public_id)
+        return _answer(request, now, 409, gone, unsaved=_stale_context(deck, changes, step))
     except Refusal as refusal:
-        return _answer(request, public_id, status_of(refusal), gone, refusal=str(refusal))
+        now = own_deck_without_texts(request, public_id)
+        return _answer(request, now, status_of(refusal), gone, refusal=str(refusal))
     if not _swaps(request):
         return redirect(request.get_full_path())
     gone += [(each.section, each.key) for each in changes]
     output = (
         [step.capitalize()] if step in STEPS else describe_changes(changes, names_of(changes, deck.owner_id))
     )
-    return _answer(request, public_id, 200, gone, said=output)
+    return _answer(request, saved, 200, gone, said=output)
+
+
+@transaction.atomic
+def _save(request: HttpRequest, deck: Deck, changes: list[ListChange], step: str) -> Deck:
+    """Save the changes or the step, and return the deck as it is then.
+
+    It is read before anybody else can save: the answer names the version from which the page goes on.
+    """
+    if step in STEPS:
+        STEPS[step](deck, version_of(request))
+    else:
+        change_deck(deck, version_of(request), changes)
+    return own_deck_without_texts(request, deck.public_id)
 
 
 def _answer(
-    request: HttpRequest, public_id: str, status: int, gone: list[tuple[str, str]], **more: object
+    request: HttpRequest, deck: Deck, status: int, gone: list[tuple[str, str]], **more: object
 ) -> HttpResponse:
-    """The builder as it stands now: the moving part of it to the script, the page to everybody else.
+    """The builder with this deck: the moving part of it to the script, the page to everybody else.
 
     A row whose last copy went stays on the page: nothing comes under the pointer in its place.
     """
-    deck = own_deck_without_texts(request, public_id)
     context = {**_bench(request, deck, builder.emptied_entries(deck, gone)), **more}
     part = "decks/_answer.html" if _swaps(request) else "decks/edit.html"
     return render(request, part, context, status=status)

@@ -24,12 +24,17 @@ def seen_deck_row(request: HttpRequest | Request, public_id: str) -> Deck:
     return deck
 
 
-def own_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
-    """The deck as in `own_deck`, without its cards' effects."""
+def seen_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
+    """The deck as in `seen_deck`, without its cards' effects."""
     deck = queries.deck_without_texts(request.user, public_id, request.session.session_key)
     if deck is None:
         raise Http404("There is no such deck.")
-    return _own(request, deck)
+    return deck
+
+
+def own_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
+    """The deck as in `own_deck`, without its cards' effects."""
+    return _own(request, seen_deck_without_texts(request, public_id))
 
 
 def own_deck(request: HttpRequest | Request, public_id: str) -> Deck:
