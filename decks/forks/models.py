@@ -9,7 +9,7 @@ class DeckFork(models.Model):
     """The origin of a deck that was made from another, at `origin_version` of that.
 
     `origin` is None once it is deleted. Who may see the fork may not therefore see its origin. `is_plan`: it
-    is a planned change of the maker's own deck, which can take its list over.
+    is a planned change of the maker's own deck, which can take it over.
     """
 
     deck = models.OneToOneField(Deck, models.CASCADE, primary_key=True, related_name="fork")

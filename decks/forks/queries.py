@@ -3,21 +3,50 @@
 from typing import NamedTuple
 
 from decks.comparison.list_difference import CardChange, SectionDifference, difference
-from decks.forks.services import is_same_maker
+from decks.forks.services import NotesVersions, is_same_maker
+from decks.legality.models import Format
+from decks.legality.queries import format_of
 from decks.lists.queries import Visitor, may_edit
 from decks.models import Deck
+
+
+class PlannedWords(NamedTuple):
+    """A plan's format, words, notes and tags that are other than its deck's.
+
+    `formats`: those of the deck and of the plan, empty where they are one. `notes`: the versions by which
+    notes and tags are taken over, None where they are the same; `notes_written`: whether the plan's were
+    changed since it was made.
+    """
+
+    formats: tuple[Format, ...]
+    has_other_about: bool
+    has_other_notes: bool
+    tags: list[str]
+    notes: NotesVersions | None
+    notes_written: bool
+
+    @property
+    def are_other(self) -> bool:
+        """Return whether there is any difference."""
+        return bool(self.formats or self.has_other_about or self.notes is not None)
 
 
 class ForkOrigin(NamedTuple):
     """The origin of a fork, None where the visitor may not know it, and what the fork has otherwise.
 
-    `is_plan`: its maker may take the list over. `has_moved`: the origin was saved since the fork was made.
+    `planned`: of a plan that its maker may take over. `has_moved`: the origin was saved since the fork was
+    made.
     """
 
     deck: Deck | None
     sections: list[SectionDifference]
-    is_plan: bool = False
+    planned: PlannedWords | None = None
     has_moved: bool = False
+
+    @property
+    def is_other(self) -> bool:
+        """Return whether a fork has another list than its origin, or a plan other words."""
+        return bool(self.added or self.removed or (self.planned and self.planned.are_other))
 
     @property
     def added(self) -> int:
@@ -34,20 +63,36 @@ class ForkOrigin(NamedTuple):
 
 
 def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOrigin | None:
-    """Return where the deck comes from, None for one that is no fork; `deck` has its entries and cards."""
+    """Return where the deck comes from, None for one that is no fork; both have their entries and cards."""
     fork = getattr(deck, "fork", None)
     if fork is None:
         return None
     origin = fork.origin
     if origin is None or not _may_know(visitor, session_key, origin, deck):
         return ForkOrigin(None, [])
-    entries = list(origin.entries.select_related("card__faction"))
+    entries = origin.entries.all()
     before = {(each.section, each.card.key): each.copies for each in entries}
     after = {(each.section, each.card.key): each.copies for each in deck.entries.all()}
     cards = {each.card.key: each.card for each in (*entries, *deck.entries.all())}
     is_plan = fork.is_plan and is_same_maker(origin, deck) and may_edit(visitor, session_key, deck)
-    return ForkOrigin(
-        origin, difference(before, after, cards), is_plan, origin.version != fork.origin_version
+    planned = _planned_words(origin, deck) if is_plan else None
+    has_moved = origin.version != fork.origin_version
+    return ForkOrigin(origin, difference(before, after, cards), planned, has_moved)
+
+
+def _planned_words(origin: Deck, plan: Deck) -> PlannedWords:
+    formats = (format_of(origin), format_of(plan))
+    before, after = getattr(origin, "notes", None), getattr(plan, "notes", None)
+    tags = {each.tag for each in origin.tags.all()} ^ {each.tag for each in plan.tags.all()}
+    has_other_notes = (before.text if before else "") != (after.text if after else "")
+    versions = NotesVersions(after.version if after else 0, before.version if before else 0)
+    return PlannedWords(
+        formats=formats if formats[0] != formats[1] else (),
+        has_other_about=origin.about != plan.about,
+        has_other_notes=has_other_notes,
+        tags=sorted(tags),
+        notes=versions if has_other_notes or tags else None,
+        notes_written=bool(versions.plan),
     )
 
 

@@ -8,7 +8,8 @@ from cards.workshop.queries import usable_cards
 from decks.forks.models import DeckFork
 from decks.lists.services import Maker, make_deck, save_deck
 from decks.lists.version_store import DeckLine, StaleDeck
-from decks.models import Deck
+from decks.models import Deck, DeckNotes, DeckTag
+from decks.notes.services import save_notes
 
 LONGEST_NAME = 120
 
@@ -20,12 +21,20 @@ class Forked(NamedTuple):
     left_out: list[str]
 
 
+class NotesVersions(NamedTuple):
+    """Versions of the notes and tags of a plan and of its deck."""
+
+    plan: int
+    origin: int
+
+
 @transaction.atomic
 def fork_deck(
     origin: Deck, maker: Maker, session_key: str, *, network: str = "", is_plan: bool = False
 ) -> Forked:
     """A private deck of this maker with the list, words and format of another, or a plan for one's own.
 
+    A plan has the notes and tags, too: those of a stranger's deck are its maker's opinion and stay there.
     Cards of workshops that its maker may not use are left out, unless they are in a deck of the same maker.
     Refusal as in `make_deck`.
     """
@@ -45,15 +54,18 @@ def fork_deck(
         **({"format": origin.format} if origin.format else {}),
     )
     DeckFork.objects.create(deck=deck, origin=origin, origin_version=origin.version, is_plan=is_plan)
+    if is_plan:
+        _copy_notes(origin, deck)
     return Forked(deck, [each.card.name for each in entries if each not in kept])
 
 
 @transaction.atomic
-def take_over(plan: Deck, version: int, origin_version: int) -> Deck:
-    """Make the list of a plan that of its deck, as one version of it. Return the deck.
+def take_over(plan: Deck, version: int, origin_version: int, notes: NotesVersions | None = None) -> Deck:
+    """Give a plan's list, format and words to its deck, as one version of it. Return the deck.
 
-    Both versions are those that this was decided on: StaleDeck where either has moved, and where there is
-    nothing to take it over to; or another Refusal. Nothing is changed then.
+    With `notes` its notes and tags, too; these have no Undo. All versions are those that this was decided on:
+    StaleDeck where one has moved, and where there is nothing to take it over to; or another Refusal. Nothing
+    is changed then.
     """
     fork = (
         DeckFork.objects.select_for_update(of=("self",))
@@ -66,9 +78,23 @@ def take_over(plan: Deck, version: int, origin_version: int) -> Deck:
     if held is None or held.origin is None or seen is None or not is_same_maker(held.origin, plan):
         raise StaleDeck
     lines = [DeckLine(each.section, each.card, each.copies) for each in seen.entries.select_related("card")]
-    save_deck(held.origin, origin_version, lines)
+    format_ = {"format": seen.format} if seen.format_id != held.origin.format_id else {}
+    save_deck(held.origin, origin_version, lines, about=seen.about, **format_)
+    if notes is not None:
+        written = DeckNotes.objects.filter(deck=seen).first() or DeckNotes(deck=seen)
+        if written.version != notes.plan:
+            raise StaleDeck
+        tags = list(seen.tags.values_list("tag", flat=True))
+        save_notes(held.origin, notes.origin, written.text, tags)
     DeckFork.objects.filter(pk=held.pk).update(origin_version=held.origin.version)
     return held.origin
+
+
+def _copy_notes(origin: Deck, plan: Deck) -> None:
+    written = DeckNotes.objects.filter(deck=origin).first()
+    if written is not None:
+        DeckNotes.objects.create(deck=plan, text=written.text)
+    DeckTag.objects.bulk_create([DeckTag(deck=plan, tag=each.tag) for each in origin.tags.all()])
 
 
 def is_same_maker(one: Deck, other: Deck) -> bool:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from decks.forks import services
-from decks.forks.services import fork_deck
+from decks.forks.services import NotesVersions, fork_deck
 from decks.lists.queries import may_edit
 from decks.lists.version_store import StaleDeck
 from decks.lists.views.deck_pages import page_of
@@ -43,21 +43,26 @@ def plan(request: HttpRequest, public_id: str) -> HttpResponse:
     return _make(request, own_deck_row(request, public_id), is_plan=True)
 
 
-@takes("version", "origin")
+@takes("version", "origin", "with_notes", "plan_notes", "origin_notes")
 @require_POST
 def take_over(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Make the list of a plan that of its deck; 409 where one of them is not as it was seen."""
+    """Give what a plan has otherwise to its deck; 409 where one of them is not as it was seen."""
     deck = own_deck(request, public_id)
     if not is_within(request, "change"):
         return render(request, "429.html", status=429)
+    notes = None
+    if "with_notes" in request.POST:
+        notes = NotesVersions(version_of(request, "plan_notes"), version_of(request, "origin_notes"))
     try:
-        origin = services.take_over(deck, version_of(request), version_of(request, "origin"))
+        origin = services.take_over(deck, version_of(request), version_of(request, "origin"), notes)
     except StaleDeck:
         return _show(request, public_id, 409, stale=True)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return _show(request, public_id, status_of(refusal))
-    messages.success(request, f"{origin.name} has the list of the plan. Undo in the builder takes it back.")
+    # Notes have no versions.
+    but = " all but notes and tags" if notes else " it"
+    messages.success(request, f"{origin.name} is as planned. Undo in the builder takes{but} back.")
     return redirect(origin)
 
 

@@ -4,7 +4,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Window
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Window,
+    prefetch_related_objects,
+)
 from django.db.models.functions import RowNumber
 
 from cards.queries import printed_effects
@@ -64,13 +76,18 @@ def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The deck with its list and its cards' effects, if the visitor may see it.
 
-    `liked`: whether the visitor's account likes it. With the deck it was made from and that one's maker.
+    `liked`: whether the visitor's account likes it. With its origin, that one's list and maker.
     """
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
-    effects = printed_effects("entries__card__effects")
     liked = Exists(DeckLike.objects.filter(deck=OuterRef("pk"), user=visitor.pk))
-    rows = found.annotate(liked=liked).select_related("owner", "format", "notes", "fork__origin__owner")
-    return rows.prefetch_related(_entries(), effects, "tags").first()
+    origin = ("fork__origin__owner", "fork__origin__format", "fork__origin__notes")
+    row = found.annotate(liked=liked).select_related("owner", "format", "notes", *origin).first()
+    if row is not None:
+        fork = getattr(row, "fork", None)
+        both = [row, fork.origin] if fork and fork.origin else [row]
+        prefetch_related_objects(both, _entries(), "tags")
+        prefetch_related_objects([row], printed_effects("entries__card__effects"))
+    return row
 
 
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:

@@ -3,15 +3,19 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck, take_over
+from decks.legality.models import Format
 from decks.lists.list_changes import ListChange
-from decks.lists.services import change_deck, delete_deck, undo_save
+from decks.lists.services import change_deck, delete_deck, save_deck, undo_save
 from decks.lists.version_store import StaleDeck, snapshot
-from decks.models import Deck, DeckFork
+from decks.models import Deck, DeckFork, DeckNotes
+from decks.notes.services import save_notes
 from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
 
@@ -27,8 +31,17 @@ def plan(alice: User, lamps: Deck) -> Deck:
 PLANNED = {"main": [["lamp", 2], ["riddle", 3]], "fables": [["knight", 1]]}
 
 
-def send(client: Client, plan: Deck, **versions: int) -> int:
-    return client.post(f"/decks/{plan.public_id}/take-over", versions).status_code
+def send(client: Client, plan: Deck, **fields: int | str) -> int:
+    return client.post(f"/decks/{plan.public_id}/take-over", fields).status_code
+
+
+def notes_of(deck: Deck) -> tuple[str, list[str]]:
+    notes = DeckNotes.objects.filter(deck=deck).first()
+    return notes.text if notes else "", [each.tag for each in deck.tags.order_by("tag")]
+
+
+def page_text(client: Client, deck: Deck) -> str:
+    return " ".join(client.get(deck.get_absolute_url()).content.decode().split())
 
 
 def test_a_press_makes_a_private_plan_that_shows_its_difference(alice_client: Client, lamps: Deck) -> None:
@@ -54,6 +67,58 @@ def test_a_plan_is_taken_over_as_one_version_and_can_be_undone(
     assert "The two have the same list." in alice_client.get(plan.get_absolute_url()).content.decode()
     undo_save(lamps, 2)
     assert snapshot(lamps) == before
+
+
+def test_a_plan_has_the_words_of_its_deck_and_gives_back_what_was_changed_in_them(
+    alice: User, alice_client: Client, lamps: Deck
+) -> None:
+    save_notes(lamps, 0, "Win by light.", ["control", "light"])
+    classic = Format.objects.create(key="classic", name="Classic", edition="classic")
+    planned = fork_deck(lamps, alice, "", is_plan=True).deck
+    assert notes_of(planned) == ("Win by light.", ["control", "light"])
+    page = page_text(alice_client, planned)
+    assert "The two have the same list." in page
+    assert "take-over" not in page
+
+    save_deck(planned, 1, about="Dark.", format=classic)
+    save_notes(planned, 0, "Win by night.", ["control", "night"])
+    with CaptureQueriesContext(connection) as asked:
+        page = page_text(alice_client, planned)
+    assert len(asked) <= 10
+    assert "Format Classic instead of Modern" in page
+    assert "Another description" in page
+    assert "Other notes" in page
+    assert "Tags that only one of the two has: light, night" in page
+    assert '<input type="checkbox" name="with_notes" checked>' in page
+
+    versions = {"version": 2, "origin": 1}
+    assert send(alice_client, planned, **versions, with_notes="on", plan_notes=1, origin_notes=1) == 302
+    lamps = Deck.objects.get(pk=lamps.pk)
+    assert (lamps.version, lamps.about, lamps.format, lamps.edition) == (2, "Dark.", classic, "classic")
+    assert notes_of(lamps) == ("Win by night.", ["control", "night"])
+    assert "The two have the same list." in page_text(alice_client, planned)
+    undo_save(lamps, 2)
+    assert (lamps.about, lamps.edition) == ("They burn.", "modern")
+
+
+def test_notes_of_a_plan_are_taken_over_only_if_asked_for_and_as_they_were_seen(
+    alice_client: Client, lamps: Deck, plan: Deck
+) -> None:
+    save_notes(plan, 0, "Mine.", ["new"])
+    save_notes(lamps, 0, "Written in another tab.", ["old"])
+    for seen in ({"plan_notes": 1, "origin_notes": 0}, {"plan_notes": 0, "origin_notes": 1}, {}):
+        assert send(alice_client, plan, version=2, origin=1, with_notes="on", **seen) == 409
+    lamps.refresh_from_db()
+    assert (lamps.version, snapshot(lamps)["main"]) == (1, [["lamp", 4]])
+    assert send(alice_client, plan, version=2, origin=1) == 302
+    assert notes_of(lamps) == ("Written in another tab.", ["old"])
+    assert snapshot(lamps) == PLANNED
+
+
+def test_a_fork_of_another_ones_deck_has_none_of_its_notes(bob: User, lamps: Deck) -> None:
+    save_notes(lamps, 0, "Win by light.", ["light"])
+    Deck.objects.update(visibility="public")
+    assert notes_of(fork_deck(lamps, bob, "").deck) == ("", [])
 
 
 def test_where_the_deck_has_moved_nothing_is_taken_over_and_nothing_lost(
