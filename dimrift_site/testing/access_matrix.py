@@ -210,6 +210,8 @@ ROWS: Final = (
     AccessRow(f"get {DECK}/edit", "403 403 200 403 403", about="public"),
     AccessRow(f"post {DECK}/edit", OWN_THEN_ON, {**VERSION, "change": "main:lamp:1"}),
     AccessRow(f"post {DECK}/edit", "403 403 302 403 403", {**VERSION, "change": "main:lamp:1"}, "public"),
+    AccessRow(f"post {DECK}/fix", OWN_THEN_ON, {**VERSION, "change": "main:lamp:1"}),
+    AccessRow(f"post {DECK}/fix", "403 403 302 403 403", {**VERSION, "change": "main:lamp:1"}, "public"),
     AccessRow(f"get {DECK}/edit/text", OWN),
     AccessRow(f"post {DECK}/edit/text", OWN_THEN_ON, {**VERSION, "text": "3 Lamp"}),
     AccessRow(f"post {DECK}/edit/text", "403 403 302 403 403", {**VERSION, "text": "3 Lamp"}, "public"),

@@ -145,6 +145,7 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
     return {
         "section": "decks",
         "deck": deck,
+        "may_edit": True,
         "format": format_,
         "piles": piles,
         "problems": found,
