@@ -1,6 +1,6 @@
 """Board blocks: read by the engine, drawn and played by the app of the games, which registers here."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from django.urls import reverse
@@ -43,26 +43,28 @@ def read_board(board: Board, source: str = "board") -> ScenarioStart:
     return _read(board.text, cards_by_name(named_cards(board.text, source)), source)
 
 
-def cards_by_name(names: Iterable[str], draft: Card | None = None) -> dict[str, engine.CardDef]:
-    """The cards that are called so in the catalogue, by their names in lower case; a draft goes first."""
-    found = [*drawable(cards_called(names)), *([draft] if draft else [])]
+def cards_by_name(names: Iterable[str], drafts: Iterable[Card] = ()) -> dict[str, engine.CardDef]:
+    """The cards that are called so in the catalogue, by their names in lower case; drafts go first."""
+    found = [*drawable(cards_called(names)), *drafts]
     return {card.name.casefold(): definition(card) for card in found}
 
 
-def draw_board(text: str, draft: Card | None = None) -> SafeString:
-    """A board as HTML, or why it cannot be set up. `draft`: the card of a workshop that it is for."""
-    return _draw(text, cards_by_name(_names(text), draft)) if draft else draw_boards(text)[0]
+def draw_board(text: str, drafts: Sequence[Card] = ()) -> SafeString:
+    """A board as HTML, or why it cannot be set up. `drafts`: cards of a workshop that it may name."""
+    return _draw(text, cards_by_name(names_on(text), drafts)) if drafts else draw_boards(text)[0]
 
 
 @cache_until_change
 def draw_boards(*texts: str) -> list[SafeString]:
     """Several of them, whose cards are fetched at once."""
-    known = cards_by_name(name for text in texts for name in _names(text))
+    known = cards_by_name(name for text in texts for name in names_on(text))
     return [_draw(text, known) for text in texts]
 
 
-def _names(text: str) -> list[str]:
+def names_on(text: str) -> list[str]:
+    """The words of a board that may be names of cards; none where it cannot be read."""
     try:
+        refuse_long(text)
         return named_cards(text, "board")
     except REFUSED:
         return []  # to draw it says why
@@ -77,5 +79,12 @@ def _draw(text: str, known: Mapping[str, engine.CardDef]) -> SafeString:
     return _draws[0](start) if _draws else SafeString("")
 
 
+def refuse_long(text: str, source: str = "board") -> None:
+    """engine.BadFile for a board of more than LONGEST_BOARD characters, as a card of a workshop may have."""
+    if len(text) > LONGEST_BOARD:
+        raise engine.BadFile(source, 0, f"at most {LONGEST_BOARD:,} characters, not {len(text):,}")
+
+
 def _read(text: str, known: Mapping[str, engine.CardDef], source: str = "board") -> ScenarioStart:
+    refuse_long(text, source)
     return read_start(text, source, lambda name: known.get(name.casefold()))

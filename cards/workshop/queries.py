@@ -10,7 +10,7 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from cards.models import Card, CardVersion, WorkshopSet
-from cards.queries import Filter, cards_by_number, printed_effects
+from cards.queries import Filter, cards_by_number, drawable, printed_effects
 from cards.workshop.models import WORKSHOP_KEY
 
 MOST_NAMED: Final = 200  # cards of workshops in a text
@@ -54,6 +54,12 @@ def visible_card(viewer: int | None, key: str) -> Card | None:
     cards = usable_cards(viewer).filter(key=key, workshop__isnull=False)
     cards = cards.select_related("faction", "workshop__owner", "author")
     return cards.prefetch_related(printed_effects()).first()
+
+
+def drafts_called(draft: Card, names: Sequence[str]) -> list[Card]:
+    """A card of a workshop with those of its set that are called so: who may see one of a set sees all."""
+    others = Card.with_workshops.filter(workshop=draft.workshop_id, name__in=names[:MOST_NAMED])
+    return [*drawable(others.exclude(pk=draft.pk)), draft]
 
 
 def usable_cards(viewer: int | None) -> QuerySet[Card]:

@@ -1,22 +1,24 @@
 """Setup of a game that begins with the position of a scenario: its text, and what its cards print."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cards.definitions import definitions_by_hash
 from cards.models import Card
-from cards.wiki.board_blocks import cards_by_name
+from cards.wiki.board_blocks import cards_by_name, refuse_long
 from decks.games.models import Game
 from engine.scenario import ScenarioStart, named_cards, read_start
 
 SOURCE = "position"  # how errors call it
 
 
-def scenario_setup(text: str, lesson: str, draft: Card | None = None) -> dict[str, Any]:
+def scenario_setup(text: str, lesson: str, drafts: Sequence[Card] = ()) -> dict[str, Any]:
     """Return the setup of a row for this text, as `Game` describes it. engine.BadFile, engine.Refused.
 
-    `draft`: a card of a workshop that it names beside those of the catalogue.
+    `drafts`: cards of a workshop that it may name beside those of the catalogue.
     """
-    cards = cards_by_name(named_cards(text, SOURCE), draft)
+    refuse_long(text, SOURCE)
+    cards = cards_by_name(named_cards(text, SOURCE), drafts)
     scenario = read_start(text, SOURCE, lambda name: cards.get(name.casefold())).scenario
     return {
         "edition": scenario.edition.base,

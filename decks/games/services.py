@@ -77,7 +77,7 @@ def start_from_scenario(
     text: str,
     *,
     lesson: str = "",
-    draft: Card | None = None,
+    drafts: Sequence[Card] = (),
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
     network: str = "",
@@ -85,13 +85,13 @@ def start_from_scenario(
 ) -> Game:
     """A new game that goes on from the position of a scenario; `lesson` is the key of the lesson it is of.
 
-    `draft`: the card of a workshop that the position is for, which its player may see. Whose it is,
+    `drafts`: cards of a workshop that the position may name, which its player may see. Whose it is,
     `network` and `flow` as in `start_game`. engine.BadFile or engine.Refused where the position cannot be set
     up; Refusal of a quota.
     """
     near = digest_near(user, network)
     refuse_more("games", user, session_key, near)
-    setup = scenario_setup(text, lesson, draft)
+    setup = scenario_setup(text, lesson, drafts)
     game = Game(setup=setup)
     start = scenario_start_of(game)
     game.deck_name = start.title[:MOST_CHARACTERS]

@@ -15,11 +15,11 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
 from cards.wiki import queries as wiki
-from cards.wiki.board_blocks import draw_board
+from cards.wiki.board_blocks import draw_board, names_on
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.markup import WikiText
 from cards.wiki.page_html import draw_text
-from cards.workshop.queries import visible_card
+from cards.workshop.queries import drafts_called, visible_card
 from decks.games.models import Game
 from decks.games.services import start_from_scenario
 from decks.games.stops import requested_flow
@@ -82,19 +82,19 @@ def try_position(request: HttpRequest) -> HttpResponse:
         "title": tried.title,
         "says": tried.says,
         "about": "You play from this position by the real rules; your opponent is passive. Undo as you like.",
-        "drawn": draw_board(tried.scenario, tried.draft),
+        "drawn": draw_board(tried.scenario, tried.drafts),
         "fields": [(name, asked[name]) for name in TRIED if asked.get(name)],
         "back": tried.back,
         "back_title": tried.of,
         "unknown": unknown(request.GET, dict.fromkeys(TRIED, ())),
     }
-    return _offer(request, tried.scenario, "", context, tried.draft)
+    return _offer(request, tried.scenario, "", context, tried.drafts)
 
 
 class TriedPosition(NamedTuple):
     """A scenario to be played from, what it is of, the address of that, and what it shows.
 
-    `draft`: the card of a workshop that it is of.
+    `drafts`: the card of a workshop that it is of, with others of its set.
     """
 
     scenario: str
@@ -102,7 +102,7 @@ class TriedPosition(NamedTuple):
     of: str
     back: str
     says: str = ""
-    draft: Card | None = None
+    drafts: Sequence[Card] = ()
 
 
 def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
@@ -112,18 +112,25 @@ def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
     draft = visible_card(request.user.pk, key) if key and card is None else None
     card = card or draft
     if card is not None:
-        back = card.get_absolute_url()
-        if "ruling" not in asked:
-            return TriedPosition(card_scenario(card), f"Try it: {card.name}", card.name, back, draft=draft)
-        ruling = read_ruling(_numbered(card.rulings, asked["ruling"]))
-        if ruling.scenario:
-            return TriedPosition(ruling.scenario, f"Run it: {card.name}", card.name, back, ruling.text, draft)
+        tried = _position_of(card, asked)
+        return tried._replace(drafts=drafts_called(draft, names_on(tried.scenario)) if draft else ())
     page = wiki.page(asked.get("page", "")[:200])
     if page is not None:
         boards = [board.text for board in WikiText(page.text).boards()]
         scenario = _numbered(boards, asked.get("board", "1"))
         return TriedPosition(scenario, f"Try it: {page.title}", page.title, page.get_absolute_url())
     raise Http404("There is no such position.")
+
+
+def _position_of(card: Card, asked: dict[str, str]) -> TriedPosition:
+    """The position of a card, or of that of its rulings which is asked for. Http404."""
+    back = card.get_absolute_url()
+    if "ruling" not in asked:
+        return TriedPosition(card_scenario(card), f"Try it: {card.name}", card.name, back)
+    ruling = read_ruling(_numbered(card.rulings, asked["ruling"]))
+    if not ruling.scenario:
+        raise Http404("There is no such position.")
+    return TriedPosition(ruling.scenario, f"Run it: {card.name}", card.name, back, ruling.text)
 
 
 def _numbered(texts: Sequence[str], number: str) -> str:
@@ -134,7 +141,7 @@ def _numbered(texts: Sequence[str], number: str) -> str:
 
 
 def _offer(
-    request: HttpRequest, scenario: str, lesson_key: str, context: dict[str, Any], draft: Card | None = None
+    request: HttpRequest, scenario: str, lesson_key: str, context: dict[str, Any], drafts: Sequence[Card] = ()
 ) -> HttpResponse:
     """Show the page, or begin a game from its scenario."""
     context = SECTION | context
@@ -146,7 +153,7 @@ def _offer(
     if not is_within(request, "games"):
         return render(request, "learn/position.html", {**context, "problem": TOO_MUCH}, status=429)
     try:
-        game = made_once(request, Game, partial(_start, request, scenario, lesson_key, draft))
+        game = made_once(request, Game, partial(_start, request, scenario, lesson_key, drafts))
     except engine.BadFile as wrong:
         return render(request, "learn/position.html", {**context, "problem": str(wrong)}, status=400)
     except REFUSED as refused:
@@ -155,11 +162,11 @@ def _offer(
     return redirect("decks:game", game.public_id)
 
 
-def _start(request: HttpRequest, scenario: str, lesson_key: str, draft: Card | None) -> Game:
+def _start(request: HttpRequest, scenario: str, lesson_key: str, drafts: Sequence[Card]) -> Game:
     return start_from_scenario(
         scenario,
         lesson=lesson_key,
-        draft=draft,
+        drafts=drafts,
         user=request.user if request.user.is_authenticated else None,
         session_key=session_of(request),
         network=client_network(request),

@@ -45,6 +45,7 @@ BEACON_FILE: Final = {"text": "- {{key: b, name: B, type: monument}}"}
 DRAFT: Final = {"name": "Beacon", "type": "monument", "do": "save"}
 ACCEPTED: Final = {"decision": "accept", "text": "It lies there.", "number": "2"}
 VERSION: Final = {"version": "{deck.version}"}
+RULING: Final = {"card": "{workshop_card.key}", "ruling": "1"}
 MOVE: Final = {"version": "{game.version}"}
 
 ROWS: Final = (
@@ -310,8 +311,11 @@ ROWS: Final = (
     AccessRow("get learn", OPEN),
     AccessRow("get learn/<slug:key>", OPEN),
     AccessRow("post learn/<slug:key>", "302 302 302 302 302"),
-    AccessRow("get learn/try", "404 404 404 404 404"),  # it says what is to be tried
-    AccessRow("post learn/try", "302 302 302 302 302", {"card": "lamp"}),
+    # A position of a card of the catalogue is for everybody, one of a workshop for who may see the card.
+    AccessRow("get learn/try", OWN, RULING),
+    AccessRow("get learn/try", OPEN, RULING, "public"),
+    AccessRow("post learn/try", OWN_THEN_ON, RULING),
+    AccessRow("post learn/try", "302 302 302 302 302", RULING, "public"),
     AccessRow(f"get {GAME}", OWN),
     AccessRow(f"get {GAME}", OWN, about="public"),
     AccessRow(f"post {GAME}/answer", OWN_THEN_ON, {**MOVE, "label": "keep"}),

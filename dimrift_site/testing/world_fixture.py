@@ -1,6 +1,7 @@
 """Alice's things, for tests of every route."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 
@@ -15,6 +16,8 @@ from decks.models import Deck, DeckEntry
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.world import World
+
+RULING: Final = "It may pray.\n```board\nevent: campaign\nfield: {c1: Lighthouse}\n```"
 
 
 @pytest.fixture
@@ -42,7 +45,7 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         game = start_game(deck, seed=7, user=alice)
         seen_by = "unlisted" if visibility == "public" else visibility
         drafts = make_set(alice.pk, name="Drafts", visibility=seen_by)
-        card = save_workshop_card(drafts, printed(LAMP, name="Lighthouse"))
+        card = save_workshop_card(drafts, printed(LAMP, name="Lighthouse", rulings=[RULING]))
         return World(deck, run, game, page, proposal, drafts, card)
 
     return make

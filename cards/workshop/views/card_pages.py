@@ -15,6 +15,7 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.factions import FACTIONS
 from cards.models import Card, CardEffect, WorkshopSet
+from cards.wiki.card_rulings import read_ruling
 from cards.workshop import queries, services
 from cards.workshop.draft import (
     FIELDS,
@@ -50,6 +51,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "set": card.workshop,
         "face": shown,
         "effects": read_effects_of(definition(card), shown),
+        "rulings": list(map(read_ruling, card.rulings)),
+        "edition": "",  # a set of the workshop is of none
         "is_own": card.workshop.owner_id == request.user.pk,
         "may_adopt": request.user.has_perm("cards.add_card"),
         "actions": draw_parts(ACTIONS, request, card),
