@@ -2,10 +2,12 @@
 
 A group's seconds are those of its tests with their fixtures, divided by the number of processes that run
 tests: its share of the wall clock. A budget is widened on a machine that is slower, as measured in the same
-run, than the one it was set on. Each test is marked with its group, so `bin/test -m browser` runs one.
+run, than the one it was set on. Each test is marked with its group, so `bin/test -m browser` runs one. What
+takes minutes is left out unless `-m` names its mark.
 """
 
 import os
+import re
 import time
 import tomllib
 from collections import defaultdict
@@ -20,6 +22,7 @@ DATABASE = {"db", "transactional_db", "live_server"}
 SERVERS = {"postgres_url", "migrated_postgres", "redis_url"}
 BROWSERS = {"page", "browser", "context"}
 LONGEST = {"chaos_short", "processes"}
+MINUTES = {"long", "chaos"}
 GROUPS = ("chaos_short", "browser", "processes", "database", "engine")
 # What `measure_speed` says on the two cores that the budgets were set for: 6.0 to 6.3 ms in most runs
 USUAL_SECONDS = 0.0062
@@ -40,12 +43,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """Mark each test with its group, and begin with what takes longest: else one process waits for another.
 
-    Marked before `-m` selects, sorted after all others: tests of rows stay where pytest-django puts them,
-    those that empty the tables last.
+    Left out and marked before `-m` selects, sorted after all others: tests of rows stay where pytest-django
+    puts them, those that empty the tables last.
     """
+    asked = {*re.findall(r"\w+", config.getoption("markexpr"))}
+    left_out = [item for item in items if not needs_of(item)[0] & MINUTES <= asked]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if needs_of(item)[0] & MINUTES <= asked]
     for item in items:
         item.add_marker(group_of(item))
     yield

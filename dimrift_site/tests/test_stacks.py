@@ -29,7 +29,7 @@ def marked_files() -> list[Path]:
 @pytest.mark.postgres
 def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str, migrated_template: str) -> None:
     (tmp_path / "static").mkdir()  # WhiteNoise warns where it is missing
-    chosen = ["-m", "both_databases and not processes and not long and not chaos"]
+    chosen = ["-m", "both_databases and not processes"]
     files = map(str, marked_files())
     command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *chosen, *files]
     env = environment(tmp_path, DATABASE_URL=postgres_url, TEST_TEMPLATE=migrated_template)

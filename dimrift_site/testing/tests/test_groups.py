@@ -64,7 +64,8 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs one test with a budget of a hundredth: 1.2 seconds for programs."""
     monkeypatch.setenv("TEST_BUDGET", "0.01")
     monkeypatch.setattr(groups, "measure_speed", lambda: USUAL_SECONDS)
-    pytester.makeini("[pytest]\nmarkers =\n" + "".join(f"  {mark}\n" for mark in (*GROUPS, "slow")))
+    known = (*GROUPS, "slow", "long", "chaos")
+    pytester.makeini("[pytest]\nmarkers =\n" + "".join(f"  {mark}\n" for mark in known))
 
     def run(*words: str, mark: str, seconds: float = 0) -> pytest.RunResult:
         pytester.makepyfile(TESTS.format(mark=mark, seconds=seconds))
@@ -114,3 +115,11 @@ def test_a_run_of_some_tests_is_asked_no_budget(run: Run) -> None:
 def test_a_group_can_be_asked_for_by_its_mark(run: Run) -> None:
     run("-m", "engine", mark="slow").assert_outcomes(passed=1)
     run("-m", "database", mark="slow").assert_outcomes(deselected=1)
+
+
+@pytest.mark.parametrize("mark", ["long", "chaos"])
+def test_what_takes_minutes_is_left_out_unless_its_mark_is_asked_for(run: Run, mark: str) -> None:
+    run(mark=mark).assert_outcomes(deselected=1)
+    run("-k", "test_it", "-m", "engine or chaos_short", mark=mark).assert_outcomes(deselected=1)
+    run("-m", mark, mark=mark).assert_outcomes(passed=1)
+    run("-m", f"slow or {mark}", mark=mark).assert_outcomes(passed=1)
