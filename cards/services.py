@@ -156,12 +156,23 @@ def _says(card: Card, printed: CardDef, card_set: Set | None) -> bool:
 
 
 def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
+    faction = Faction.objects.get(key=printed.faction) if printed.faction else None
+    take_printed(card, printed, faction, card_set)
+    derived = derive_searched(card, printed)
+    for column, kept in derived.columns.items():
+        setattr(card, column, kept)
+    card.save()
+    _keep_facets(card, derived.facets)
+
+
+def take_printed(card: Card, printed: CardDef, faction: Faction | None, card_set: Set | None) -> None:
+    """Have a row that is not saved yet say what `printed` says, but for its effects."""
     if card.name and card.name != printed.name and card.workshop_id is None:
         card.aliases = [*(alias for alias in card.aliases if alias != printed.name), card.name]
     card.name = printed.name
     card.type = printed.type
     card.subtypes = list(printed.subtypes)
-    card.faction = Faction.objects.get(key=printed.faction) if printed.faction else None
+    card.faction = faction
     card.set = card_set or card.set
     card.fabled = printed.fabled
     for name, value in zip(STATS, printed.stats, strict=True):
@@ -171,11 +182,6 @@ def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     card.flavour = printed.flavour
     card.rulings = list(printed.rulings)
     card.printed_hash = printed.hash
-    derived = derive_searched(card, printed)
-    for column, kept in derived.columns.items():
-        setattr(card, column, kept)
-    card.save()
-    _keep_facets(card, derived.facets)
 
 
 def derive_searched(card: Card, printed: CardDef) -> Derived:
@@ -196,10 +202,16 @@ def _keep_facets(card: Card, facets: tuple[tuple[str, str], ...]) -> None:
 
 
 def _rows(card: Card, printed: tuple[PrintedEffect, ...]) -> Iterator[CardEffect]:
+    for row, effect in zip(effect_rows(card, printed), printed, strict=True):
+        _keep_reading(row, effect)
+        yield row
+
+
+def effect_rows(card: Card, printed: tuple[PrintedEffect, ...]) -> Iterator[CardEffect]:
+    """The rows of printed effects, without what the reader makes of them; none is saved."""
     for position, effect in enumerate(printed, start=1):
         row = CardEffect(card=card, position=position, kind=effect.kind, text=effect.text, label=effect.label)
         row.once, row.optional, row.transfer = effect.once, effect.optional, effect.transfer
-        _keep_reading(row, effect)
         yield row
 
 

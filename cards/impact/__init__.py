@@ -1,1 +1,1 @@
-"""Impact of a change of a card, shown to its editor before it is saved."""
+"""Impact of changes of cards, shown to their editor before they are saved."""

@@ -52,7 +52,7 @@ class ImpactAdmin(admin.ModelAdmin[Any]):
             # Its transaction is over: nothing is locked while scenarios are played.
             before = stored_card(proposed.after.pk)
             change = CardEdit(before, proposed.after)
-            impact = impact_of(change)
+            impact = impact_of([change])
             if impact:
                 return self._show(request, change, impact, proposed.token)
             setattr(request, AGREED, proposed.token)

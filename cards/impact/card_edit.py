@@ -1,13 +1,17 @@
-"""A change of a card that is not saved yet."""
+"""Changes of cards that are not saved yet."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
+
+from django.db.models import QuerySet
 
 import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.queries import drawable
-from engine import Difference
+from engine import CardDef, Difference
 
 
 class CardEdit(NamedTuple):
@@ -27,23 +31,53 @@ class CardEdit(NamedTuple):
         before, after = self.before, self.after
         return self.prints_anew or (before.set_id, before.retired) != (after.set_id, after.retired)
 
-    @property
-    def names(self) -> frozenset[str]:
-        """Its names before and after."""
-        return frozenset((self.before.name, self.after.name))
-
     def differences(self) -> list[Difference]:
         """All that would be printed otherwise."""
         return engine.differences(definition(self.before), definition(self.after))
 
-    def is_named_in(self, names: Iterable[str]) -> bool:
-        """Return whether one of these is a name that it has or would have."""
-        own = {name.casefold() for name in self.names}
-        return any(name.casefold() in own for name in names)
+
+@dataclass(frozen=True)
+class JointEdit:
+    """Cards that change together, each once; `new` are cards that come at the same time."""
+
+    edits: tuple[CardEdit, ...]
+    new: tuple[CardDef, ...] = ()
+
+    @cached_property
+    def after(self) -> dict[int, Card]:
+        """The cards as they would be, by the numbers of their rows."""
+        return {each.before.pk: each.after for each in self.edits}
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Their names before and after."""
+        return frozenset(card.name for edit in self.edits for card in edit)
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """By each of these names, in any case, what the card is called now."""
+        return {card.name.casefold(): edit.before.name for edit in self.edits for card in edit}
+
+    @property
+    def of_print(self) -> "JointEdit":
+        """Return those of the changes that change what is played."""
+        return JointEdit(tuple(each for each in self.edits if each.prints_anew), self.new)
+
+    def named_in(self, names: Iterable[str]) -> list[str]:
+        """Return which of the cards are named among these, as they are or would be called."""
+        titles = (self.titles.get(name.casefold()) for name in names)
+        return list(dict.fromkeys(title for title in titles if title))
 
 
 def stored_card(pk: int) -> Card:
     """Return a card as its row is now, with effects, faction and set."""
-    found = drawable(Card.objects.select_related("set")).get(pk=pk)
-    list(found.effects.all())
-    return found
+    return _stored().get(pk=pk)
+
+
+def stored_cards(keys: Iterable[str]) -> list[Card]:
+    """Return the cards of the catalogue with these keys as their rows are now, by name."""
+    return list(_stored().filter(key__in=keys).order_by("name"))
+
+
+def _stored() -> QuerySet[Card]:
+    return drawable(Card.objects.select_related("set"))

@@ -1,15 +1,15 @@
-"""Texts that name a card: rulings, pages of the wiki, scenarios of the engine, and those of other apps."""
+"""Texts that name changed cards: rulings, pages of the wiki, scenarios of the engine, texts of other apps."""
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
 from django.db.models import Q
 
-from cards.impact.card_edit import CardEdit
+from cards.impact.card_edit import JointEdit
 from cards.impact.touched_place import NamingText, registered_texts
 from cards.models import Card, WikiPage
 from cards.wiki.board_blocks import REFUSED
@@ -23,18 +23,21 @@ MOST_TEXTS: Final = 300
 TITLE: Final = re.compile(r"^title: *(.+)$", re.MULTILINE)
 
 
-def naming_texts(change: CardEdit) -> list[NamingText]:
-    """The texts that name the card as it is or would be called, at most MOST_TEXTS."""
+def naming_texts(change: JointEdit) -> list[NamingText]:
+    """The texts that name one of the cards as it is or would be called, each with the boards that do."""
     sources = (_rulings(change), _wiki_pages(change.names), _scenarios(change.names))
     candidates = [*registered_texts(change.names), *(text for source in sources for text in source)]
     found = []
     for text in candidates:
-        boards = [board for board in text.boards if change.is_named_in(_names(board))]
-        if boards or change.is_named_in(text.links):
-            found.append(text._replace(boards=boards))
-    return found[:MOST_TEXTS]
+        named = {board: change.named_in(_names(board)) for board in text.boards}
+        cards = [*change.named_in(text.links), *(card for names in named.values() for card in names)]
+        if cards:
+            boards = [board for board, names in named.items() if names]
+            found.append(text._replace(boards=boards, cards=list(dict.fromkeys(cards))))
+    return found
 
 
+@lru_cache(maxsize=5_000)  # those that come with the engine are twice as many as change together
 def _names(board: str) -> list[str]:
     try:
         return named_cards(board, "board")
@@ -42,10 +45,10 @@ def _names(board: str) -> list[str]:
         return []
 
 
-def _rulings(change: CardEdit) -> Iterator[NamingText]:
-    """Positions of rulings; the card's own are those that would be saved."""
-    others = Card.objects.exclude(pk=change.after.pk).filter(rulings__icontains=OPENS.strip())
-    for card in (change.after, *others.only("key", "name", "rulings", "workshop")):
+def _rulings(change: JointEdit) -> Iterator[NamingText]:
+    """Positions of rulings; those of the changed cards are as they would be saved."""
+    others = Card.objects.exclude(pk__in=change.after).filter(rulings__icontains=OPENS.strip())
+    for card in (*change.after.values(), *others.only("key", "name", "rulings", "workshop")):
         boards = [scenario for each in card.rulings if (scenario := read_ruling(each).scenario)]
         yield NamingText("Rulings with a position", card.name, card.get_absolute_url(), (), boards)
 
@@ -65,7 +68,8 @@ def markdown_text(kind: str, title: str, address: str, text: str) -> NamingText:
 def _scenarios(names: frozenset[str]) -> Iterator[NamingText]:
     folded = [name.casefold() for name in names]
     for file, scenario in _shipped_scenarios():
-        if any(name in scenario.casefold() for name in folded):
+        text = scenario.casefold()
+        if any(name in text for name in folded):
             title = TITLE.search(scenario)
             words = title[1].strip("\"'") if title else "A scenario"
             yield NamingText("Scenarios of the rules", f"{words} ({file})", "", (), [scenario])

@@ -1,33 +1,60 @@
-"""All that a change of a card touches, as its editor is shown it."""
+"""All that a change of cards touches, as its editor is shown it."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-from cards.impact.card_edit import CardEdit
+from cards.cache import pinned_version
+from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.naming_texts import naming_texts
-from cards.impact.scenario_check import ScenarioCheck, check_scenarios
+from cards.impact.scenario_check import SECONDS, ScenarioCheck, check_scenarios
 from cards.impact.touched_place import MOST_SHOWN, NamingText, TouchedGroup, TouchedPlace, touched_groups
+from engine import CardDef
+
+MOST_EDITS: Final = 50  # cards of one change whose impact is worked out
 
 
 class Impact(NamedTuple):
-    """Things that are touched: places by kind, and what becomes of the scenarios that name the card."""
+    """Things that are touched: places by kind, and what becomes of the scenarios that name the cards.
 
+    `cards` are those that it was worked out of, by name, and `others` those that it was not, beyond
+    MOST_EDITS.
+    """
+
+    cards: list[str]
+    others: list[str]
     groups: list[TouchedGroup]
     scenarios: ScenarioCheck
 
     def __bool__(self) -> bool:
-        return bool(self.groups)
+        return bool(self.groups or self.others)
 
 
-def impact_of(change: CardEdit) -> Impact:
-    """Return what a change would touch; nothing where it changes neither what is played nor who plays it."""
-    if not change.matters:
-        return Impact([], ScenarioCheck(0, 0, []))
-    texts = naming_texts(change) if change.prints_anew else []
-    return Impact([*touched_groups(change), *_by_kind(texts)], check_scenarios(change, texts))
+def impact_of(
+    edits: Iterable[CardEdit],
+    new: Iterable[CardDef] = (),
+    others: Iterable[str] = (),
+    seconds: float = SECONDS,
+) -> Impact:
+    """Return what changes of cards would touch together; nothing of those that change no play.
+
+    `new`: cards that come at the same time. `others`: names of cards that change, too, and are not looked at.
+    Scenarios are played for so many seconds.
+    """
+    mattering = [edit for edit in edits if edit.matters]
+    change = JointEdit(tuple(mattering[:MOST_EDITS]), tuple(new))
+    unseen = [*(edit.before.name for edit in mattering[MOST_EDITS:]), *others]
+    cards = [edit.before.name for edit in change.edits]
+    if not cards:
+        return Impact([], unseen, [], ScenarioCheck(0, 0, []))
+    printing = change.of_print
+    with pinned_version():
+        texts = naming_texts(printing) if printing.edits else []
+        groups = [*touched_groups(change), *_by_kind(texts)]
+        return Impact(cards, unseen, groups, check_scenarios(printing, texts, seconds))
 
 
 def _by_kind(texts: list[NamingText]) -> list[TouchedGroup]:
     kinds: dict[str, list[TouchedPlace]] = {}
     for text in texts:
-        kinds.setdefault(text.kind, []).append(TouchedPlace(text.title, text.address))
+        kinds.setdefault(text.kind, []).append(TouchedPlace(text.title, text.address, cards=text.cards))
     return [TouchedGroup(kind, len(places), places[:MOST_SHOWN]) for kind, places in kinds.items()]

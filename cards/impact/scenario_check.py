@@ -1,13 +1,14 @@
-"""Scenarios played with a card as it is and as it would be: those that pass now and would fail."""
+"""Scenarios played with cards as they are and as they would be: those that pass now and would fail."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
 from cards.definitions import definition
-from cards.impact.card_edit import CardEdit
+from cards.impact.card_edit import JointEdit
 from cards.impact.touched_place import NamingText, TouchedPlace
 from cards.wiki.board_blocks import cards_by_name
+from cards.wiki.queries import MOST_NAMES
 from engine import CardDef
 from engine.scenario import named_cards, play_file
 
@@ -15,30 +16,43 @@ SECONDS: Final = 1.0  # then no further one is begun; each takes some millisecon
 
 
 class ScenarioCheck(NamedTuple):
-    """Outcome: how many were played, how many of those that name the card were not, and which would fail."""
+    """Outcome: how many were played, how many of those that name a card were not, and which would fail."""
 
     played: int
     unplayed: int
     failing: list[TouchedPlace]
 
 
-def check_scenarios(change: CardEdit, texts: Iterable[NamingText], seconds: float = SECONDS) -> ScenarioCheck:
-    """Play the boards of texts that name the card, for so many seconds."""
+def check_scenarios(
+    change: JointEdit, texts: Sequence[NamingText], seconds: float = SECONDS
+) -> ScenarioCheck:
+    """Play the boards of texts that name one of the cards, for so many seconds."""
     boards = [(text, board) for text in texts for board in text.boards]
     until = monotonic() + seconds
+    now = _known(board for _text, board in boards)
+    old = {edit.before.name.casefold() for edit in change.edits}
+    then = {name: card for name, card in now.items() if name not in old}
+    printed = (*change.new, *(definition(card) for card in change.after.values()))
+    then |= {card.name.casefold(): card for card in printed}
     failing: list[TouchedPlace] = []
     played = 0
     for text, board in boards:
         if monotonic() > until:
             break
         played += 1
-        now = cards_by_name(named_cards(board, "scenario"))
-        then = {name: card for name, card in now.items() if name != change.before.name.casefold()}
-        then[change.after.name.casefold()] = definition(change.after)
         differs = "" if _differs(board, now) else _differs(board, then)
         if differs:
-            failing.append(TouchedPlace(text.title, text.address, [differs]))
+            failing.append(TouchedPlace(text.title, text.address, [differs], text.cards))
     return ScenarioCheck(played, len(boards) - played, failing)
+
+
+def _known(boards: Iterable[str]) -> dict[str, CardDef]:
+    """The cards of the catalogue that all of these name, by their names in lower case."""
+    names = list(dict.fromkeys(name for board in boards for name in named_cards(board, "scenario")))
+    known: dict[str, CardDef] = {}
+    for at in range(0, len(names), MOST_NAMES):
+        known |= cards_by_name(names[at : at + MOST_NAMES])
+    return known
 
 
 def _differs(board: str, known: Mapping[str, CardDef]) -> str:

@@ -1,19 +1,28 @@
-"""Places that a change of a card touches; other apps register theirs here."""
+"""Places that a change of cards touches; other apps register theirs here."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from cards.impact.card_edit import CardEdit
+from cards.impact.card_edit import JointEdit
 
 MOST_SHOWN: Final = 8  # of a group
 
 
 class TouchedPlace(NamedTuple):
-    """A deck, a format, a run or a text. `notes`: what becomes of it, if that can be said."""
+    """A deck, a format, a run or a text. `notes`: what becomes of it, if that can be said.
+
+    `cards`: through which of the cards it is touched.
+    """
 
     title: str
     address: str = ""
     notes: Sequence[str] = ()
+    cards: Sequence[str] = ()
+
+    @property
+    def some_cards(self) -> str:
+        """The first of its cards, and how many more there are."""
+        return ", ".join(first_of(self.cards))
 
 
 class TouchedGroup(NamedTuple):
@@ -31,17 +40,21 @@ class TouchedGroup(NamedTuple):
 
 
 class NamingText(NamedTuple):
-    """A text that may name cards, of a kind: by its links, and in its boards, which are scenarios."""
+    """A text that may name cards, of a kind: by its links, and in its boards, which are scenarios.
+
+    `cards`: those of a change that it does name.
+    """
 
     kind: str
     title: str
     address: str
     links: Sequence[str]
     boards: Sequence[str]
+    cards: Sequence[str] = ()
 
 
-OfChange = Callable[[CardEdit], Iterable[TouchedGroup]]
-# From names of a card to the texts in which one of them may stand, in any case
+OfChange = Callable[[JointEdit], Iterable[TouchedGroup]]
+# From names of cards to the texts in which one of them may stand, in any case
 OfNames = Callable[[frozenset[str]], Iterable[NamingText]]
 _places: list[OfChange] = []
 _texts: list[OfNames] = []
@@ -53,7 +66,7 @@ def register(of_change: OfChange, of_names: OfNames) -> None:
     _texts.append(of_names)
 
 
-def touched_groups(change: CardEdit) -> list[TouchedGroup]:
+def touched_groups(change: JointEdit) -> list[TouchedGroup]:
     """The groups of all apps; empty ones left out."""
     return [group for of_change in _places for group in of_change(change) if group.size]
 
@@ -61,3 +74,9 @@ def touched_groups(change: CardEdit) -> list[TouchedGroup]:
 def registered_texts(names: frozenset[str]) -> list[NamingText]:
     """The texts of all apps that may name one of these."""
     return [text for of_names in _texts for text in of_names(names)]
+
+
+def first_of(words: Sequence[str]) -> list[str]:
+    """The first of these, and how many more there are."""
+    more = len(words) - MOST_SHOWN
+    return [*words[:MOST_SHOWN], *([f"and {more} more"] if more > 0 else [])]

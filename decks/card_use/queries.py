@@ -34,10 +34,10 @@ class CardOutcome(NamedTuple):
     why: list[tuple[str, int]]
 
 
-def decks_with(card: Card) -> QuerySet[Deck]:
-    """All decks that play the card, once for each entry; a maybe list is not played."""
+def decks_with(*cards: Card) -> QuerySet[Deck]:
+    """All decks that play one of the cards, once for each entry; a maybe list is not played."""
     # As ~Q(section=MAYBE) it would leave out every deck that thinks of any card.
-    return Deck.objects.filter(entries__section__in=PLAYED, entries__card=card)
+    return Deck.objects.filter(entries__section__in=PLAYED, entries__card__in=cards)
 
 
 def public_decks_with(card: Card) -> QuerySet[Deck]:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cards.admin.tests.test_card_admin import agreed, form
-from cards.impact.card_edit import CardEdit
+from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.naming_texts import naming_texts
 from cards.impact.scenario_check import check_scenarios
 from cards.impact.touched_place import MOST_SHOWN
@@ -149,7 +149,7 @@ def test_scenarios_for_which_there_is_no_time_are_counted(deck: Deck) -> None:
     save_page("Watch", BOARD, 0, author=None)
     before, after = guard(), guard()
     after.might, after.printed_hash = 2, "0" * 64
-    change = CardEdit(before, after)
+    change = JointEdit((CardEdit(before, after),))
     check = check_scenarios(change, naming_texts(change), seconds=-1)
     assert (check.played, check.unplayed, check.failing) == (0, 1, [])
 
