@@ -1,12 +1,14 @@
 """One change of many cards in the admin: shown first, then made to those that are as they were shown."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, Final, NamedTuple
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -14,10 +16,12 @@ from django.views.decorators.http import require_POST
 
 import engine
 from cards.card_page.edit_log import log_edit
-from cards.definitions import data_without_effects
-from cards.impact.card_edit import stored_card
+from cards.definitions import data_without_effects, definition
+from cards.impact.card_edit import CardEdit, stored_card
+from cards.impact.queries import Impact, impact_of
 from cards.models import Card, OtherPrinting, Set
 from cards.plurals import plural
+from cards.queries import drawable
 from cards.services import hold_catalogue, settle
 
 MOST: Final = 50  # cards: to read the texts of so many takes a quarter of a second
@@ -57,15 +61,15 @@ class JointChangeForm(forms.Form):
 
 
 class PlannedChange(NamedTuple):
-    """A card with (field, old, new) in words for all that would change; `refusal`: why it cannot.
+    """A card as it would be, with (field, old, new) in words for all that changes; `refusal`: why it cannot.
 
-    `state`: what it is now, to be sent back.
+    `before`: the card as its row is now.
     """
 
     card: Card
+    before: Card
     differences: list[tuple[str, str, str]]
-    refusal: str
-    state: str
+    refusal: str = ""
 
 
 class JointChange(NamedTuple):
@@ -92,25 +96,34 @@ def plan(cards: Iterable[Card], values: dict[str, Any]) -> JointChange:
     return JointChange(change, [each for each in planned if not each.differences], refused)
 
 
-def _planned(card: Card, values: dict[str, Any], is_elsewhere: bool) -> PlannedChange:
-    state, differences = card_state(card), []
+def _planned(before: Card, values: dict[str, Any], is_elsewhere: bool) -> PlannedChange:
+    card, differences = copy(before), []
     for name, value in values.items():
         title, words = WORDS[name]
         old = getattr(card, name)
         if old != value:
-            before, after = (str(words.get(each, each or "none")) for each in (old, value))
-            differences.append((title, before, after))
+            was, is_then = (str(words.get(each, each or "none")) for each in (old, value))
+            differences.append((title, was, is_then))
             setattr(card, name, value)
+    planned = PlannedChange(card, before, differences)
     if not differences:
-        return PlannedChange(card, [], "", state)
+        return planned
     if is_elsewhere:
         refusal = f"{values['set']} has another printing of it. Play that one instead."
-        return PlannedChange(card, differences, refusal, state)
+        return planned._replace(refusal=refusal)
     try:
         engine.card_from_data(data_without_effects(card))
     except engine.BadCardFile as wrong:
-        return PlannedChange(card, differences, wrong.why, state)
-    return PlannedChange(card, differences, "", state)
+        return planned._replace(refusal=wrong.why)
+    return planned
+
+
+def impact_of_joint(planned: JointChange) -> Impact:
+    """Return what the change touches; reads the effects of the cards."""
+    for each in planned.change:
+        if each.card.fabled != each.before.fabled:  # nothing else here is printed
+            each.card.printed_hash = definition(each.card).hash
+    return impact_of(CardEdit(each.before, each.card) for each in planned.change)
 
 
 def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list[Card], list[str]]:
@@ -132,7 +145,7 @@ def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list
     return [each.card for each in planned], [*names, *(["one that is gone"] * gone)]
 
 
-def _rows(states: Iterable[str]) -> Any:
+def _rows(states: Iterable[str]) -> QuerySet[Card]:
     numbers = [
         int(number) for each in states if len(number := each.partition(".")[0]) < 10 and number.isdecimal()
     ]
@@ -140,19 +153,21 @@ def _rows(states: Iterable[str]) -> Any:
 
 
 def show(
-    request: HttpRequest, cards: Iterable[Card], form: JointChangeForm, status: int = 200
+    request: HttpRequest, cards: QuerySet[Card], form: JointChangeForm, status: int = 200
 ) -> HttpResponse:
-    """Show the form, and below it what it would change once something is chosen."""
-    rows = list(cards)
-    states = [card_state(card) for card in rows]
+    """Show the form, and below it what it would change and touch once something is chosen."""
     ready = form.is_bound and form.is_valid()
+    rows = list(drawable(cards) if ready else cards)
+    states = [card_state(card) for card in rows]
+    planned = plan(rows, form.values()) if ready else None
     context = {
         **admin.site.each_context(request),
         "title": "Change cards together",
         "form": form,
         "cards": rows,
         "states": states,
-        "planned": plan(rows, form.values()) if ready else None,
+        "planned": planned,
+        "impact": impact_of_joint(planned) if planned else None,
     }
     return TemplateResponse(request, "admin/cards/card/together.html", context, status=status)
 
@@ -183,4 +198,4 @@ def joint_change_page(request: HttpRequest) -> HttpResponse:
         "Look at them as they are now below.",
     )
     done = {card.pk for card in changed}
-    return show(request, [card for card in _rows(states) if card.pk not in done], form, 409)
+    return show(request, _rows(states).exclude(pk__in=done), form, 409)
