@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, V
 from pytest_django.live_server_helper import LiveServer
 
 from cards.models import Card
-from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
+from decks.games.board.tests.browser_board import DESK, PHONE, SCHEMES, looks, violations
 from decks.lists.services import make_deck, save_deck
 from decks.lists.version_store import DeckLine, snapshot
 from decks.models import Deck
@@ -535,6 +535,159 @@ def test_the_mouse_alone_looks_at_cards_drags_them_and_shows_the_list_in_other_w
     page.get_by_label("View").select_option("Text")
     expect(page.locator(".slot-text").first).to_be_visible()
     assert complaints == []
+
+
+def carry_out(page: Page, row: Locator) -> Locator:
+    """Drag the row by the mouse to where cards leave the deck, and hold it there."""
+    row.hover()
+    page.mouse.down()
+    page.mouse.move(640, 400, steps=4)
+    zone = page.locator(".drop-out")
+    box = zone.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    return zone
+
+
+def test_a_card_dragged_out_of_the_list_leaves_the_deck_and_undo_brings_it_back(
+    page: Page, live_server: LiveServer, many: Deck, complaints: list[str]
+) -> None:
+    before = held_in(many)
+    left = {place: n for place, n in before.items() if place != "main:long-pike"}
+    builder(page, live_server, many)
+    way_out = page.locator(".drop-out")
+    expect(way_out).to_have_count(0)
+    carry_out(page, page.locator("#name-main-long-pike"))
+    expect(way_out).to_have_text("Drop here to take all 3 out of the deck")
+    expect(way_out).to_have_class(re.compile("is-target"))
+    for how in looks(page, DESK):
+        assert (how, violations(page)) == (how, [])
+    page.keyboard.press("Escape")
+    expect(way_out).to_have_count(0)
+    page.mouse.up()
+    drag(page, page.locator("#name-main-long-pike"), page.locator("h1"))  # no place for cards
+    expect(way_out).to_have_count(0)
+    assert held_in(many) == before
+    carry_out(page, page.locator("#name-main-long-pike"))
+    page.mouse.up()
+    held(page, "main", "long-pike", 0)
+    expect(page.locator("#said")).to_contain_text("3 Long Pike fewer in the main deck")
+    expect(way_out).to_have_count(0)
+    assert held_in(many) == left
+    page.keyboard.press("Control+Z")
+    held(page, "main", "long-pike", 3)
+    assert held_in(many) == before
+    page.mouse.move(640, 30)  # the page's head
+    page.keyboard.press("Escape")  # the card that is shown
+    expect(page.locator("#rule-card")).to_be_hidden()
+    page.locator("#found-acorn-of-credit").hover()  # what is no row of the deck has nowhere to leave
+    page.mouse.down()
+    page.mouse.move(300, 400, steps=4)
+    expect(page.locator(".drag-ghost")).to_be_visible()
+    expect(way_out).to_have_count(0)
+    page.mouse.move(640, 30)
+    page.mouse.up()
+    assert held_in(many) == before
+    assert complaints == []
+
+
+class Pointing:
+    """A finger or a pen on the page, as the screen reports it."""
+
+    def __init__(self, page: Page, kind: Literal["touch", "pen"]) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.send = self.touch if kind == "touch" else self.draw
+
+    def down(self, x: float, y: float) -> None:
+        self.at = x, y
+        self.send("touchStart", "mousePressed", x, y)
+
+    def move(self, x: float, y: float, steps: int = 8) -> None:
+        """Go there in some steps."""
+        from_x, from_y = self.at
+        for step in range(1, steps + 1):
+            self.send(
+                "touchMove",
+                "mouseMoved",
+                from_x + (x - from_x) * step / steps,
+                from_y + (y - from_y) * step / steps,
+            )
+        self.at = x, y
+
+    def up(self) -> None:
+        self.send("touchEnd", "mouseReleased", *self.at)
+
+    def touch(self, kind: str, _kind: str, x: float, y: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def draw(self, _kind: str, kind: str, x: float, y: float) -> None:
+        sent = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "pointerType": "pen"}
+        self.session.send("Input.dispatchMouseEvent", {**sent, "buttons": int(kind != "mouseReleased")})
+
+
+def middle(there: Locator) -> tuple[float, float]:
+    box = there.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_by_touch_a_held_card_is_dragged_out_and_a_swipe_scrolls(
+    browser: Browser, alice_client: Client, live_server: LiveServer, many: Deck
+) -> None:
+    before = held_in(many)
+    with browser.new_context(has_touch=True, is_mobile=True, viewport=PHONE) as context:
+        log_in(context, alice_client, live_server)
+        page = context.new_page()
+        builder(page, live_server, many)
+        row, ghost, way_out = map(page.locator, ("#name-main-toll-box", ".drag-ghost", ".drop-out"))
+        finger = Pointing(page, "touch")
+        x, y = middle(row)
+        finger.down(x, y)
+        finger.move(x, y - 300)
+        page.wait_for_timeout(600)  # longer than a finger rests
+        expect(ghost).to_have_count(0)
+        finger.up()
+        scrolled = page.evaluate("scrollY")
+        assert scrolled > 100
+        x, y = middle(row)
+        finger.down(x, y)
+        expect(ghost).to_have_text("3 × Toll Box")
+        expect(way_out).to_have_text("Drop here to take all 3 out of the deck")
+        finger.move(*middle(way_out))
+        expect(way_out).to_have_class(re.compile("is-target"))
+        assert page.evaluate("scrollY") == scrolled
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert (scheme, violations(page)) == (scheme, [])
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        finger.up()
+        held(page, "main", "toll-box", 0)
+        expect(ghost.or_(way_out)).to_have_count(0)
+        expect(page.locator("#rule-card")).to_be_hidden()
+        assert held_in(many) == {place: n for place, n in before.items() if place != "main:toll-box"}
+        page.get_by_role("button", name="Undo").tap()
+        held(page, "main", "toll-box", 3)
+        assert held_in(many) == before
+        page.get_by_role("link", name="Add", exact=True).tap()
+        finger.down(*middle(page.locator("#found-bell-sergeant")))
+        expect(ghost).to_have_text("Bell Sergeant")
+        finger.move(*middle(page.locator(".bar-count[data-section=maybe]")))
+        finger.up()
+        expect(page.locator(".bar-count[data-section=maybe]")).to_contain_text("7")
+        assert held_in(many) == {**before, "maybe:bell-sergeant": 1}
+
+
+def test_a_pen_drags_a_card_out_of_the_deck(page: Page, live_server: LiveServer, many: Deck) -> None:
+    builder(page, live_server, many)
+    pen = Pointing(page, "pen")
+    x, y = middle(page.locator("#name-main-toll-box"))
+    pen.down(x, y)
+    pen.move(x + 30, y)
+    pen.move(*middle(page.locator(".drop-out")))
+    pen.up()
+    held(page, "main", "toll-box", 0)
+    assert "main:toll-box" not in held_in(many)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -20,13 +20,13 @@ function fill(row) {
 }
 
 function waysOf(row) {
-  const { card, section, home, copies } = row;
+  const { section, home, copies } = row;
   const goals = [home, "maybe"].filter((goal) => goal !== section);
   const moves = goals.flatMap((goal) => [
     [`Move one to ${PLACES[goal]}`, changeOf(row, goal, 1)],
     ...(copies > 1 ? [[`Move all ${copies} to ${PLACES[goal]}`, changeOf(row, goal, copies)]] : []),
   ]);
-  return [...moves, [copies > 1 ? `Take all ${copies} out` : "Take it out", `${section}:${card}:-${copies}`]];
+  return [...moves, [copies > 1 ? `Take all ${copies} out` : "Take it out", changeOf(row, "out", copies)]];
 }
 
 function buttonOf(words, change) {
