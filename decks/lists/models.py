@@ -18,6 +18,7 @@ TAKEN_SLUGS: Final = frozenset(
         "delete",
         "edit",
         "export",
+        "fix",
         "fork",
         "keep",
         "like",

@@ -8,6 +8,7 @@ from cards.faces.tests.test_face import LAMP
 from cards.models import Card
 from cards.plurals import plural
 from cards.services import save_card
+from decks import urls
 from decks.lists import stats
 from decks.lists.views.deck_pages import heroes
 from decks.models import Deck, DeckEntry
@@ -153,3 +154,12 @@ def test_a_list_of_decks_takes_no_more_queries_the_more_decks_it_shows(
         )
     with django_assert_max_num_queries(10):  # type: ignore[operator]
         assert client.get("/decks").content.count(b"deck-tile-card") >= 36
+
+
+def test_no_deck_s_name_hides_its_page_behind_another_page_of_it() -> None:
+    start = "decks/<slug:public_id>/"
+    routes = [str(each.pattern) for each in urls.urlpatterns]
+    words = {route.removeprefix(start) for route in routes if route.startswith(start)} - {"<slug:slug>"}
+    assert {"edit", "fix"} < words
+    for word in words:
+        assert Deck(name=word).slug != word
