@@ -26,6 +26,7 @@ class Impact(NamedTuple):
     scenarios: ScenarioCheck
 
     def __bool__(self) -> bool:
+        """Return whether anything is touched, as far as is known."""
         return bool(self.groups or self.others)
 
 

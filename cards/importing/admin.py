@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from cards.importing import pending_import
+from cards.importing.import_impact import import_impact
 from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY
 from cards.importing.import_report import ImportOutcome, Report
 from cards.importing.services import NotImported
@@ -114,6 +115,7 @@ def _show_report(request: HttpRequest, report: Report, status: int = 200) -> Htt
     keys = {card.key for card in listed}
     context = {
         "report": report,
+        "impact": import_impact(report),
         "groups": [(name, cards) for name, cards in groups if cards],
         "unread": unread,
         "listed": listed,

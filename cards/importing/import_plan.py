@@ -145,6 +145,7 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
     present, played_set = there.cards.get(card.key), there.played_set(card)
     other = there.others.get(card.key)
     changes: list[Difference] = []
+    of_row: list[Difference] = []
     before, source = None, None
     if played_set and other:
         before, source = definition_of_printing(other), other.source
@@ -156,8 +157,8 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
         card = _lend(card, before, lent) if listed.lendable() else card
         kept = engine.source_to_keep(card, listed.source)
     if before:
-        changes = engine.differences(before, card)
-        changes += _row_differences(present, there.set_key) if present and not played_set else []
+        of_row = _row_differences(present, there.set_key) if present and not played_set else []
+        changes = [*engine.differences(before, card), *of_row]
         if not changes and kept is not None and kept != (source or {}):
             changes = [_source_difference(source or {}, kept)]
     outcome = (
@@ -169,6 +170,7 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
         undrawn=tuple(f"{place}: {letters_in_words(missing)}" for place, missing in undrawn_letters(card)),
         card=card, source=kept, lendable=tuple(_lendable(card)) if listed.lendable() else (),
         played_set=played_set,
+        plays_otherwise=bool(before and not played_set and (of_row or before.hash != card.hash)),
     )  # fmt: skip
 
 

@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from cards.plurals import plural
 from cards.unread_effects import unread_data
-from engine import CardDef, Difference, UnreadText
+from engine import CardDef, Difference, UnreadText, card_from_data
 
 MOST_REPORTED: Final = 200
+NONE_KEPT: Final[Mapping[str, Any]] = {}
 
 
 class ImportOutcome(StrEnum):
@@ -53,6 +54,7 @@ class CardReport:
     """One entry of the file. `number` and `line` count from 1; `card` is None where it is broken.
 
     `skipped` says why it is no card, `lendable` which effects may be lent where the data do not say it.
+    `plays_otherwise`: it changes what is played, or who may play it where.
     `played_set`: the set whose printing of the card is played, if it is not that of the file. `source` is to
     be kept with the card, None = what is there.
     `undrawn` says where its face has letters that no typeface has: they are drawn as boxes.
@@ -75,6 +77,7 @@ class CardReport:
     more_wrong: int = 0
     more_unread: int = 0
     undrawn: tuple[str, ...] = ()
+    plays_otherwise: bool = False
 
 
 @dataclass(frozen=True)
@@ -166,16 +169,20 @@ def _card_data(card: CardReport) -> dict[str, Any]:
         "more_wrong": card.more_wrong,
         "more_unread": card.more_unread,
         "undrawn": list(card.undrawn),
+        "plays_otherwise": card.plays_otherwise,
     }
 
 
-def report_from_data(data: dict[str, Any]) -> Report:
-    """The report that `report_data` gave, without definitions of cards: to be shown again, not imported."""
+def report_from_data(data: dict[str, Any], definitions: Mapping[str, Any] = NONE_KEPT) -> Report:
+    """The report that `report_data` gave, to be shown again, not imported.
+
+    `definitions`: those of some of its cards, by key; the others have none.
+    """
     return Report(
         data["source"],
         data["sha256"],
         data["set"],
-        tuple(map(_card_from, data["cards"])),
+        tuple(_card_from(each, definitions.get(each["key"])) for each in data["cards"]),
         tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
         tuple(data["absent"]),
         tuple((key, number) for key, number in data["unknown"]),
@@ -183,7 +190,7 @@ def report_from_data(data: dict[str, Any]) -> Report:
     )
 
 
-def _card_from(data: dict[str, Any]) -> CardReport:
+def _card_from(data: dict[str, Any], definition: dict[str, Any] | None) -> CardReport:
     return CardReport(
         data["number"],
         data["line"],
@@ -199,6 +206,8 @@ def _card_from(data: dict[str, Any]) -> CardReport:
         more_wrong=data["more_wrong"],
         more_unread=data["more_unread"],
         undrawn=tuple(data.get("undrawn", ())),
+        plays_otherwise=data["plays_otherwise"],
+        card=card_from_data(definition) if definition else None,
     )
 
 

@@ -1,19 +1,21 @@
 """An upload that waits: first the report is shown, then its uploader agrees to that very report."""
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
 import engine
+from cards.importing.import_impact import edited_cards
 from cards.importing.import_plan import LONGEST_SOURCE, ImportOptions, plan
 from cards.importing.import_report import Report, report_data, report_from_data
 from cards.importing.services import import_cards
 from cards.models import PendingImport
 from cards.search.index import mark
 
+DEFINITIONS: Final = "definitions"
 LARGEST_REPORT: Final = 10 * 1024 * 1024  # characters; a larger one is worked out again
 
 
@@ -49,10 +51,11 @@ def report_of(by: AbstractBaseUser) -> Report | None:
         return None
     token = mark()  # read first, so that what is kept is never older than its mark
     state = f"{token} {engine.READER_VERSION}"
-    if token and kept.report_of == state and kept.report is not None:
-        return report_from_data(kept.report)
+    # One of an earlier version of the site has no definitions.
+    if token and kept.report_of == state and kept.report is not None and DEFINITIONS in kept.report:
+        return report_from_data(kept.report, kept.report[DEFINITIONS])
     report = plan(bytes(kept.content), kept.source, kept.set_key, _options(kept))
-    data = report_data(report)
+    data = {**report_data(report), DEFINITIONS: _definitions(report)}
     if len(json.dumps(data)) <= LARGEST_REPORT:
         # Another upload may have come in between, whose report this is not.
         waiting.filter(uploaded=kept.uploaded).update(report=data, report_of=state)
@@ -73,6 +76,12 @@ def agree(by: AbstractBaseUser, fingerprint: str) -> Report | None:
     report = import_cards(bytes(kept.content), kept.source, kept.set_key, by, agreed, _options(kept))
     kept.delete()
     return report
+
+
+def _definitions(report: Report) -> dict[str, Any]:
+    """Return what the impact of the import is worked out from, by the keys of the cards."""
+    looked_at, _others, heirs = edited_cards(report)
+    return {each.key: engine.card_to_data(each.card) for each in (*looked_at, *heirs) if each.card}
 
 
 def _options(kept: PendingImport) -> ImportOptions:

@@ -3,13 +3,18 @@
 import json
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.impact.impact_report import impact_data, impact_text
+from cards.impact.queries import Impact
+from cards.importing.import_impact import import_impact
 from cards.importing.import_plan import LARGEST, ImportOptions, plan
 from cards.importing.import_report import Report, report_data, report_text
 from cards.importing.services import NotImported, import_cards
+
+SECONDS: Final = 30.0  # for which a dry run plays scenarios
 
 
 class Command(BaseCommand):
@@ -25,7 +30,11 @@ class Command(BaseCommand):
             help="which effect after Equip an Equipment or a Vehicle lends, where the data do not say it",
         )  # fmt: skip
         parser.add_argument("--without-broken", action="store_true", help="leave out cards with mistakes")
-        parser.add_argument("--dry-run", action="store_true", help="tell what would be done, write nothing")
+        parser.add_argument(
+            "--dry-run",
+            action="store_true",
+            help="tell what would be done and what that touches, write nothing",
+        )
         parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,16 +46,20 @@ class Command(BaseCommand):
         except NotImported as refused:
             report = refused.report
         written = not options["dry_run"] and not report.broken
-        self._tell(report, written=written, as_json=options["json"])
+        impact = import_impact(report, SECONDS) if options["dry_run"] else None
+        self._tell(report, impact, written=written, as_json=options["json"])
         if report.broken:
             raise CommandError("Something in this file is wrong. Nothing was written.")
 
-    def _tell(self, report: Report, *, written: bool, as_json: bool) -> None:
+    def _tell(self, report: Report, impact: Impact | None, *, written: bool, as_json: bool) -> None:
         if as_json:
-            data = json.dumps({"written": written, **report_data(report)}, indent=2, ensure_ascii=False)
-            self.stdout.write(data)
+            touched = {"impact": impact_data(impact)} if impact is not None else {}
+            data = {"written": written, **report_data(report), **touched}
+            self.stdout.write(json.dumps(data, indent=2, ensure_ascii=False))
             return
         self.stdout.write(report_text(report), ending="")
+        if impact is not None:
+            self.stdout.write(impact_text(impact), ending="")
         if not written and not report.broken:
             self.stdout.write("A dry run: nothing was written.")
 

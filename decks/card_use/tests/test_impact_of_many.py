@@ -1,14 +1,20 @@
 """The other ways to change cards: each shows beforehand what that touches, to those who may change cards."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.admin.joint_change import card_state
-from cards.models import Card, Set
+from cards.impact import queries
+from cards.importing import import_impact
+from cards.models import Card, PendingImport, Set
 from cards.wiki.services import save_page
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
@@ -24,6 +30,22 @@ expect:
   c2: {might: 1}
 ```"""
 TOGETHER = "/admin/cards/card/together/"
+UPLOAD = "/admin/cards/set/import/"
+CONFIRM = "/admin/cards/set/import/confirm/"
+GUARD = """
+- key: guard
+  name: Guard
+  type: creature
+  stats: {might: 2, life: 2}
+  arrows: {n: 1}
+"""
+LAMP = """
+- key: lamp
+  name: Lamp
+  type: artifact
+  stats: {will: 1}
+  flavour: It burns.
+"""
 
 
 @pytest.fixture
@@ -106,3 +128,115 @@ def test_who_may_not_change_cards_does_not_see_what_a_joint_change_touches(
     answer = client.post(TOGETHER, together(list(Card.objects.all()), fabled="yes"))
     assert answer.status_code == (403 if who == "staff" else 302)
     assert b"Watch" not in answer.content
+
+
+def upload(client: Client, content: str, set_key: str = "") -> str:
+    """Send a card file; the page that asks for agreement."""
+    client.post(UPLOAD, {"file": SimpleUploadedFile("far.yaml", content.encode()), "set_key": set_key})
+    return words(client.get(CONFIRM))
+
+
+def test_a_card_file_is_shown_with_what_its_changed_cards_touch(edith_client: Client, watch: None) -> None:
+    page = upload(edith_client, GUARD + LAMP)
+    assert "1 scenario would fail" in page and "It passes with the card as it is now." in page
+    assert "Public decks that play it: 1<" in page and "Decks that are not public: 1<" in page
+    assert "Pages of the wiki: 1<" in page and "/wiki/Watch" in page and "Secret" not in page
+    assert "/wiki/Light" not in page  # of the lamp only the flavour changes
+    # The report is kept, and what it touches is asked anew.
+    kept = PendingImport.objects.get().report
+    assert kept is not None and list(kept["definitions"]) == ["guard"]
+    save_page("Gate", BOARD, 0, author=None)
+    again = words(edith_client.get(CONFIRM))
+    assert "2 scenarios would fail" in again and "Public decks that play it: 1<" in again
+    assert Card.objects.get(key="guard").might == 1
+
+
+def test_a_card_file_that_is_refused_or_changes_no_play_touches_nothing(
+    edith_client: Client, watch: None
+) -> None:
+    for content in (LAMP, GUARD.replace("might: 2", "might: 1"), GUARD + "- key: broken\n"):
+        page = upload(edith_client, content)
+        assert "Public decks" not in page and "scenario" not in page and "It touches" not in page
+
+
+def test_a_printing_that_is_kept_beside_the_one_that_is_played_touches_nothing(
+    edith_client: Client, watch: None
+) -> None:
+    Card.objects.update(set=Set.objects.create(key="far", name="Far"))
+    page = upload(edith_client, GUARD, "near")
+    assert "Kept beside the printing of the set" in page and "Public decks" not in page
+    assert "Public decks that play it: 1<" in upload(edith_client, GUARD, "far")
+
+
+def test_an_import_lists_a_retired_card_again_and_says_what_that_touches(
+    edith_client: Client, watch: None
+) -> None:
+    Card.objects.filter(key="guard").update(retired=True)
+    page = upload(edith_client, GUARD.replace("might: 2", "might: 1"))
+    assert "No longer: Guard is retired" in page and "Public decks that play it: 1<" in page
+    assert "Pages of the wiki" not in page
+
+
+def test_of_a_large_file_the_first_cards_are_worked_out_and_the_others_named(
+    edith_client: Client, watch: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_impact, "MOST_EDITS", 1)
+    page = upload(edith_client, GUARD + LAMP.replace("will: 1", "will: 2"))
+    assert "Public decks that play it: 1<" in page and "/wiki/Light" not in page
+    assert "Only of the first 1 of these cards is worked out" in page
+    assert "Not worked out: 1 card</h2>" in page and "<p>Lamp</p>" in page
+    assert queries.MOST_EDITS == 50
+
+
+def test_the_page_of_a_card_file_takes_as_many_queries_for_many_cards(
+    edith_client: Client, watch: None
+) -> None:
+    crates = [Card(key=f"crate-{number}", name=f"Crate {number}", type="artifact") for number in range(20)]
+    Card.objects.bulk_create(crates)
+    entry = "- {{key: {0.key}, name: {0.name}, type: artifact, stats: {{will: 1}}}}\n"
+    many = "".join(entry.format(each) for each in crates)
+    counts = []
+    for content in (GUARD, GUARD, GUARD + many):
+        upload(edith_client, content)
+        with CaptureQueriesContext(connection) as asked:
+            edith_client.get(CONFIRM)
+        counts.append(len(asked))
+    assert counts[1] == counts[2] <= 30
+
+
+@pytest.mark.parametrize("who", ["client", "bob_client", "staff"])
+def test_who_may_not_import_cards_does_not_see_what_a_file_touches(
+    request: pytest.FixtureRequest, who: str, watch: None
+) -> None:
+    client: Client = request.getfixturevalue(who)
+    sent = client.post(UPLOAD, {"file": SimpleUploadedFile("far.yaml", GUARD.encode()), "set_key": ""})
+    shown = client.get(CONFIRM)
+    assert sent.status_code == shown.status_code == (403 if who == "staff" else 302)
+    assert b"Watch" not in shown.content
+
+
+def test_a_dry_run_prints_what_the_import_touches_and_an_import_does_not(
+    watch: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "far.yaml"
+    file.write_text(GUARD + LAMP.replace("will: 1", "will: 2"))
+    call_command("import_cards", file, "--dry-run")
+    lines = capsys.readouterr().out.splitlines()
+    begin = lines.index("what 2 changed cards would touch: Guard, Lamp")
+    assert [line.strip() for line in lines[begin + 1 : begin + 4]] == [
+        "1 scenario would fail that passes now:",
+        "Watch (Guard)",
+        "c2 might is 2, not 1",
+    ]
+    assert "           Public decks that play one of them: 1" in lines
+    assert "             Lamps and Guards (Guard, Lamp)" in lines
+    assert lines[-1] == "A dry run: nothing was written." and "Secret" not in "".join(lines)
+    call_command("import_cards", file, "--dry-run", "--json")
+    impact = json.loads(capsys.readouterr().out)["impact"]
+    assert impact["cards"] == ["Guard", "Lamp"] and impact["not_worked_out"] == []
+    assert [each["title"] for each in impact["scenarios"]["failing"]] == ["Watch"]
+    assert {each["title"]: each["size"] for each in impact["touched"]}["Decks that are not public"] == 1
+    call_command("import_cards", file)
+    assert "touch" not in capsys.readouterr().out
+    call_command("import_cards", file, "--dry-run")
+    assert "touch" not in capsys.readouterr().out

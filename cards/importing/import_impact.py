@@ -1,0 +1,43 @@
+"""Impact of an import: the decks, texts and scenarios that the changed cards of a file touch."""
+
+from typing import NamedTuple
+
+from cards.impact.printed_edit import printed_edits
+from cards.impact.queries import MOST_EDITS, Impact, impact_of
+from cards.impact.scenario_check import SECONDS
+from cards.importing.import_report import CardReport, ImportOutcome, Report
+from cards.models import Set
+
+
+class EditedCards(NamedTuple):
+    """The cards of a report that change what is played.
+
+    `looked_at`: the first MOST_EDITS of them; `heirs`: new ones that take the names of some of these.
+    """
+
+    looked_at: list[CardReport]
+    others: list[CardReport]
+    heirs: list[CardReport]
+
+
+def edited_cards(report: Report) -> EditedCards:
+    """Find them, in the order of the file."""
+    edited = [each for each in report.cards if each.plays_otherwise]
+    looked_at = edited[:MOST_EDITS]
+    left = {change.old for each in looked_at for change in each.changes if change.field == "name"}
+    heirs = [each for each in report.cards if each.outcome is ImportOutcome.NEW and each.name in left]
+    return EditedCards(looked_at, edited[MOST_EDITS:], heirs)
+
+
+def import_impact(report: Report, seconds: float = SECONDS) -> Impact | None:
+    """Return what the import would touch, with scenarios played for so many seconds; None if it is refused.
+
+    Reads the definitions of `edited_cards`.
+    """
+    if report.broken:
+        return None
+    edited = edited_cards(report)
+    card_set = Set.objects.filter(key=report.set_key).first() if report.set_key else None
+    edits = printed_edits([(each.card, card_set) for each in edited.looked_at if each.card], listed=True)
+    heirs = [each.card for each in edited.heirs if each.card]
+    return impact_of(edits, heirs, [each.name for each in edited.others], seconds)
