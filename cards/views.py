@@ -91,9 +91,14 @@ def _factions() -> Choices:
     return (("", "All"), *named, (NO_FACTION, "None"))
 
 
+def narrowing_parameters(request: HttpRequest) -> dict[str, str]:
+    """Return the parameters that say which list a card comes from; none for the list of all."""
+    return {name: request.GET[name] for name in queries.OF_ADDRESS if request.GET.get(name)}
+
+
 def list_parameters(request: HttpRequest) -> str:
     """Return what an address of a card ends with to say which list it comes from; "" for the list of all."""
-    kept = {name: request.GET[name] for name in queries.OF_ADDRESS if request.GET.get(name)}
+    kept = narrowing_parameters(request)
     return f"?{urlencode(kept)}" if kept else ""
 
 

@@ -6,8 +6,10 @@ from typing import Final, NamedTuple
 import engine
 from cards.definitions import arrows_data
 from cards.models import Card
+from cards.rulebook.editions import EDITIONS
+from engine import PRESETS
 
-MODELS: Final = (("ray", "Modern"), ("ring", "Classic and wiki"))  # 3.2
+MODELS: Final = ("ray", "ring")  # 3.2
 FACINGS: Final = ("up", "right", "down", "left")
 PLACES: Final = {Card.Type.CREATURE: "c2", Card.Type.ARTIFACT: "c1"}  # in the middle of its row
 CELL: Final = 10
@@ -25,42 +27,57 @@ class FacedReach(NamedTuple):
 
 
 class ReachByModel(NamedTuple):
-    """Reach by a model in each facing, or the reason why it does not print such arrows."""
+    """Reach by the model of some editions in each facing, or why these do not print such arrows."""
 
-    title: str
+    editions: tuple[str, ...]
     facings: tuple[FacedReach, ...]
     refusal: str = ""
 
+    @property
+    def title(self) -> str:
+        """The editions in words."""
+        if self.editions == EDITIONS:
+            return "In every edition"
+        return " and ".join(self.editions).capitalize()
+
 
 class ReachDiagram(NamedTuple):
-    """Zone of the card, the outline of that zone, and what is reached; one model where both agree."""
+    """Zone of the card, the outline of that zone, and what is reached; one model where all agree."""
 
     zone: str
     here: str
     models: tuple[ReachByModel, ...]
 
 
-def reach_diagram(card: Card) -> ReachDiagram | None:
-    """Return the reach from the middle of the card's row; None without arrows, or for a Monument (3.5)."""
+def reach_diagram(card: Card, edition: str = "") -> ReachDiagram | None:
+    """Return the reach from the middle of the card's row, in an edition or by each model.
+
+    None without arrows, or for a Monument (3.5).
+    """
     zone = PLACES.get(Card.Type(card.type))
-    return _diagram(tuple(arrows_data(card).items()), zone) if zone and card.arrows else None
+    if not zone or not card.arrows:
+        return None
+    found = _diagram(tuple(arrows_data(card).items()), zone)
+    models = tuple(each for each in found.models if not edition or edition in each.editions)
+    return found._replace(models=models)
 
 
 @lru_cache(maxsize=500)
 def _diagram(arrows: tuple[tuple[str, int], ...], zone: str) -> ReachDiagram:
-    models = tuple(_by_model(dict(arrows), zone, *model) for model in MODELS)
+    models = tuple(_by_model(dict(arrows), zone, model) for model in MODELS)
     first, second = models
     if first.facings == second.facings:
-        models = (first._replace(title="In every edition"),)
+        models = (first._replace(editions=EDITIONS),)
     return ReachDiagram(zone, _outline([zone]), models)
 
 
-def _by_model(arrows: dict[str, int], zone: str, model: str, title: str) -> ReachByModel:
+def _by_model(arrows: dict[str, int], zone: str, model: str) -> ReachByModel:
+    editions = tuple(name for name in EDITIONS if PRESETS[name]["reach"] == model)
     try:
         reached = [(facing, engine.reaches(arrows, zone, facing, model=model)) for facing in FACINGS]
     except engine.Refused as refused:
-        return ReachByModel(title, (), str(refused))
-    return ReachByModel(title, tuple(_reach(facing, zones, zone) for facing, zones in reached))
+        return ReachByModel(editions, (), str(refused))
+    return ReachByModel(editions, tuple(_reach(facing, zones, zone) for facing, zones in reached))
 
 
 def _reach(facing: str, zones: list[str], zone: str) -> FacedReach:

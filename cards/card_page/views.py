@@ -20,9 +20,9 @@ from cards.faces.printed_card import printed_card, printed_definition
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import picture_address
 from cards.relations.queries import relations_of
-from cards.rulebook.editions import EDITIONS
+from cards.rulebook.editions import EDITIONS, edition_links
 from cards.unread_effects import locate_unread, unread_of
-from cards.views import list_parameters
+from cards.views import list_parameters, narrowing_parameters
 from cards.wiki.card_rulings import read_ruling
 from dimrift_site.web.query_parameters import unknown
 
@@ -39,9 +39,10 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(card, permanent=True)
     printed = printed_card(card)
     shown = face(printed)
-    # Whose rules the links on the page show: those that somebody reads about, else those of its set.
+    # What the page is about: the edition that somebody reads about, else that of its set, else all.
+    own = card.set.edition if card.set else ""
     asked = request.GET.get("edition", "")
-    edition = asked if asked in EDITIONS else card.set.edition if card.set else ""
+    edition = asked if asked in EDITIONS else own
     if request.headers.get("X-Preview") == "face":  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
@@ -52,25 +53,30 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     narrowed = queries.Filter.of(request.GET.dict())
     listed = list_parameters(request)
+    from_list = narrowing_parameters(request)
+    kept = {"edition": edition} if edition != own else {}
     # Only editors and staff can have the permission, for which others' would be asked in vain, twice.
     is_editor = getattr(request.user, "may_administer", False) and request.user.has_perm("cards.change_card")
     others = other_printings(card) if card.is_elsewhere else []  # type: ignore[attr-defined] # annotated
     context = {
         "section": "cards",
         "list": listed,
+        "beside": f"?{urlencode(from_list | kept)}" if from_list or kept else "",
         "filter": narrowed,
         "neighbours": queries.neighbours(narrowed, card.pk) if listed else queries.neighbours_by_name(card),
         "unknown": unknown(request.GET, {**queries.filters(), "edition": EDITIONS}),
         "card": card,
         "face": shown,
         "edition": edition,
+        "editions": edition_links(request.path, edition, from_list, own),
+        "tried": urlencode({"card": card.key} | kept),
         "art": shown_art(card),
         "picture": settings.SITE_URL + picture_address(printed, PRINT),
         "arrows": urlencode(arrows_data(card)),
         "actions": draw_parts(ACTIONS, request, card),
         "effects": list(zip(shown.effects, read.effects, pointed, strict=True)),
         "rulings": list(map(read_ruling, card.rulings)),
-        "reach": reach_diagram(card),
+        "reach": reach_diagram(card, edition),
         "relations": relations_of(card),
         "sections": draw_parts(SECTIONS, request, card),
         "history": history(card),

@@ -5,13 +5,41 @@ A mark names switches of Appendix A with the value that they must have, never an
 """
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 from engine import PRESETS
 
 EDITIONS: Final = tuple(PRESETS)
 MARK: Final = re.compile(r'<span data-holds="([^"]*)">')
+
+
+class EditionLink(NamedTuple):
+    """A link to a page as it is with one edition, in words; `is_shown`: that is what the page shows now."""
+
+    words: str
+    address: str
+    is_shown: bool
+
+
+def edition_links(
+    path: str, shown: str, others: Mapping[str, str] | None = None, own: str = ""
+) -> list[EditionLink]:
+    """The links by which a page is seen with another edition; `shown`: that of the page now, "" for all.
+
+    `others`: what else its address asks for. `own`: the edition of the address that names none; "" for all.
+    """
+    names = EDITIONS if own else ("", *EDITIONS)
+    return [_link_to(path, name, dict(others or {}), name == shown, name == own) for name in names]
+
+
+def _link_to(path: str, name: str, asked: dict[str, str], is_shown: bool, is_own: bool) -> EditionLink:
+    if not is_own:
+        asked["edition"] = name
+    return EditionLink(
+        name.title() or "all editions", f"{path}?{urlencode(asked)}" if asked else path, is_shown
+    )
 
 
 def conditions(mark: str) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards.rulebook.book import RuleSection, rulebook
-from cards.rulebook.editions import EDITIONS
+from cards.rulebook.editions import EDITIONS, edition_links
 from cards.rulebook.markup import rule_html
 from cards.rulebook.numbers import paragraph_of
 from cards.rulebook.search import LONGEST_QUERY, MOST_HITS, find_rules
@@ -24,7 +24,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         return _redirect(request, query)
     hits = find_rules(query)
     context = {
-        **_context(request),
+        **_context(request, {"q": query} if query else {}),
         "query": query,
         "hits": hits[:MOST_HITS],
         "found": len(hits),
@@ -72,14 +72,17 @@ def _section(request: HttpRequest, section: RuleSection) -> HttpResponse:
     return render(request, "rules/section.html", context)
 
 
-def _context(request: HttpRequest) -> dict[str, object]:
-    """The context of both pages: the edition that was asked for, and all sections."""
+def _context(request: HttpRequest, others: dict[str, str] | None = None) -> dict[str, object]:
+    """The context of both pages: the edition that was asked for, and all sections.
+
+    `others`: what else was asked for.
+    """
     asked = request.GET.get("edition", "")
     edition = asked if asked in EDITIONS else ""
     return {
         "section": "rules",
         "edition": edition,
         "kept": f"?edition={edition}" if edition else "",
-        "editions": EDITIONS,
+        "editions": edition_links(request.path, edition, others),
         "sections": rulebook().sections.values(),
     }

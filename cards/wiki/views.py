@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.cache import pinned_version
-from cards.rulebook.editions import EDITIONS
+from cards.rulebook.editions import EDITIONS, edition_links
 from cards.wiki import queries, services
 from cards.wiki.carriers import carriers, faction_cards
 from cards.wiki.differences import text_differences
@@ -65,7 +65,7 @@ def page(request: HttpRequest, title: str) -> HttpResponse:
         "page": shown,
         "html": draw_text(shown.text, shown.title, edition),
         "edition": edition,
-        "editions": EDITIONS,
+        "editions": edition_links(request.path, edition),
         "term": term,
         "carriers": carriers(term) if term and not faction else None,
         "faction": faction,

@@ -24,9 +24,10 @@ P2: {deck: [Guard, Guard, Guard, Guard, Guard]}
 """
 
 
-def card_scenario(card: Card) -> str:
-    """The text of a scenario in which the card can be played, in the edition of its set."""
-    edition = card.set.edition if card.set and card.set.edition in PRESETS else "modern"
+def card_scenario(card: Card, asked: str = "") -> str:
+    """The text of a scenario in which the card can be played, in the edition asked for or that of its set."""
+    named = asked if asked in PRESETS else card.set.edition if card.set else ""
+    edition = named if named in PRESETS else "modern"
     is_old = "main" in PRESETS[edition]["phases"].split()
     phase = "event" if is_old and card.fabled else "main" if is_old else "deployment"
     event = "xd" if is_old and card.fabled else "none"

@@ -34,7 +34,7 @@ from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 SECTION: Final = {"section": "learn"}
-TRIED: Final = ("page", "board", "card", "ruling")
+TRIED: Final = ("page", "board", "card", "ruling", "edition")
 
 
 @require_safe
@@ -75,7 +75,10 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def try_position(request: HttpRequest) -> HttpResponse:
-    """A position of a wiki page (`page`, `board`), of a `card` or its `ruling`, to be played from."""
+    """A position of a wiki page (`page`, `board`), of a `card` or its `ruling`, to be played from.
+
+    `edition`: what a card is tried in; the other positions say it themselves.
+    """
     asked = (request.POST if request.method == "POST" else request.GET).dict()
     tried = _position(request, asked)
     context = {
@@ -86,7 +89,7 @@ def try_position(request: HttpRequest) -> HttpResponse:
         "fields": [(name, asked[name]) for name in TRIED if asked.get(name)],
         "back": tried.back,
         "back_title": tried.of,
-        "unknown": unknown(request.GET, dict.fromkeys(TRIED, ())),
+        "unknown": unknown(request.GET, {**dict.fromkeys(TRIED, ()), "edition": engine.PRESETS}),
     }
     return _offer(request, tried.scenario, "", context, tried.drafts)
 
@@ -126,7 +129,8 @@ def _position_of(card: Card, asked: dict[str, str]) -> TriedPosition:
     """The position of a card, or of that of its rulings which is asked for. Http404."""
     back = card.get_absolute_url()
     if "ruling" not in asked:
-        return TriedPosition(card_scenario(card), f"Try it: {card.name}", card.name, back)
+        scenario = card_scenario(card, asked.get("edition", ""))
+        return TriedPosition(scenario, f"Try it: {card.name}", card.name, back)
     ruling = read_ruling(_numbered(card.rulings, asked["ruling"]))
     if not ruling.scenario:
         raise Http404("There is no such position.")

@@ -3,6 +3,7 @@
 import re
 from html import unescape
 
+from django.conf import settings
 from django.test import Client
 
 from cards.card_page.reach_diagram import reach_diagram
@@ -68,7 +69,7 @@ def test_reach_is_shown_in_four_facings_by_both_models(client: Client, factions:
     save_card(printed(LAMP, arrows={"n": 2, "e": 1}))
     shown = reach_diagram(Card.objects.get(key="lamp"))
     assert shown is not None
-    assert [model.title for model in shown.models] == ["Modern", "Classic and wiki"]
+    assert [model.title for model in shown.models] == ["Modern and latest", "Classic and wiki"]
     for model, name in zip(shown.models, ("ray", "ring"), strict=True):
         for each in model.facings:
             assert list(each.zones) == reaches({"n": 2, "e": 1}, "c1", each.facing, model=name)
@@ -121,3 +122,69 @@ def test_an_edition_that_somebody_reads_about_is_kept_in_links_to_rules_and_term
     Card.objects.update(set=Set.objects.get())
     assert "/wiki/Prone?edition=wiki" in client.get("/cards/lamp?edition=wiki").content.decode()
     assert "/wiki/Prone?edition=classic" in client.get("/cards/lamp").content.decode()
+
+
+def switch(page: str) -> list[tuple[str, str, bool]]:
+    """The links of the switch: address, words, and whether it says that this is shown."""
+    [drawn] = re.findall(r'<nav class="edition-switch".*?</nav>', page, re.DOTALL)
+    found = re.findall(r'<a href="([^"]*)"( aria-current="true")?>([^<]*)</a>', drawn)
+    return [(unescape(address), words, bool(current)) for address, current, words in found]
+
+
+def test_a_switch_shows_the_card_by_each_edition_and_marks_the_one_that_is_shown(
+    client: Client, factions: None
+) -> None:
+    save_card(printed(LAMP))
+    names = ["all editions", "Classic", "Wiki", "Modern", "Latest"]
+    bare = switch(client.get("/cards/lamp").content.decode())
+    assert [words for _address, words, _now in bare] == names
+    assert [words for _address, words, now in bare if now] == ["all editions"]
+    assert bare[0][0] == "/cards/lamp"
+    for address, words, _now in bare:
+        answer = client.get(address)
+        assert [each[1] for each in switch(answer.content.decode()) if each[2]] == [words]
+        assert f'<link rel="canonical" href="{settings.SITE_URL}/cards/lamp">' in answer.content.decode()
+
+
+def test_a_set_s_own_edition_is_that_of_the_address_without_one(client: Client, factions: None) -> None:
+    save_card(printed(LAMP), Set.objects.create(key="first", name="First", edition="classic"))
+    bare = switch(client.get("/cards/lamp").content.decode())
+    assert [each[:2] for each in bare if each[2]] == [("/cards/lamp", "Classic")]
+    assert "all editions" not in [words for _address, words, _now in bare]
+    again = switch(client.get("/cards/lamp?edition=modern").content.decode())
+    assert ("/cards/lamp", "Classic", False) in again
+    assert ("/cards/lamp?edition=modern", "Modern", True) in again
+
+
+def test_reach_is_that_of_the_edition_that_is_shown(client: Client, factions: None) -> None:
+    save_card(printed(LAMP, arrows={"n": 2, "e": 1}))
+    for edition, title, other in (
+        ("modern", "Modern and latest", "Classic and wiki"),
+        ("latest", "Modern and latest", "Classic and wiki"),
+        ("classic", "Classic and wiki", "Modern and latest"),
+        ("wiki", "Classic and wiki", "Modern and latest"),
+    ):
+        page = client.get(f"/cards/lamp?edition={edition}").content.decode()
+        assert page.count('class="reach-grid"') == 4
+        assert f"<h3>{title}</h3>" in page
+        assert f"<h3>{other}</h3>" not in page
+    save_card(printed(LAMP, arrows={"ne": 2}))
+    refused = client.get("/cards/lamp?edition=modern").content.decode()
+    assert re.search(r'Not printed so: .*href="/rules/[\d.]+\?edition=modern"', refused)
+
+
+def test_the_list_and_the_edition_are_both_kept_by_the_switch_and_from_card_to_card(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    page = client.get("/cards/lamp?order=will&edition=wiki").content.decode()
+    assert ("/cards/lamp?order=will&edition=modern", "Modern", False) in switch(page)
+    assert ("/cards/lamp?order=will", "all editions", False) in switch(page)
+    found = addresses(page)
+    assert "/cards/knight?order=will&edition=wiki" in found
+    assert "/cards?order=will" in found
+    assert "/learn/try?card=lamp&edition=wiki" in found
+
+
+def test_a_card_on_which_nothing_depends_on_the_edition_has_no_switch(client: Client, factions: None) -> None:
+    save_card(printed(LAMP, effects=[], arrows={}, rulings=[]))
+    assert "edition-switch" not in client.get("/cards/lamp").content.decode()

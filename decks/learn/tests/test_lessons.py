@@ -97,6 +97,19 @@ def test_a_card_can_be_tried_in_the_edition_of_its_set(
     assert f"summon {name}" in [option["label"] for option in question["options"]]
 
 
+def test_a_card_is_tried_in_the_edition_that_is_asked_for(client: Client) -> None:
+    ensure_factions()
+    save_card(printed(LAMP), Set.objects.create(key="far", name="Far", edition="latest"))
+    address = "/learn/try?card=lamp&edition=classic"
+    assert 'name="edition" value="classic"' in client.get(address).content.decode()
+    client.post("/learn/try", {"card": "lamp", "edition": "classic"})
+    assert Game.objects.get().setup["edition"] == "classic"
+    other = client.get("/learn/try?card=lamp&edition=newest").content.decode()
+    assert "“newest” is not known as edition" in other
+    client.post("/learn/try", {"card": "lamp", "edition": "newest"})
+    assert Game.objects.latest("pk").setup["edition"] == "latest"
+
+
 def test_a_card_that_cannot_be_read_says_why_it_cannot_be_tried(client: Client) -> None:
     save_card(printed(RIDDLE))
     assert "cannot be set up" in client.get("/learn/try?card=riddle").content.decode()
