@@ -1,5 +1,6 @@
 """From what people write to the card they mean."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -10,7 +11,16 @@ from cards.workshop.queries import drafts_in
 
 MOST_SUGGESTIONS: Final = 3
 ALIKE: Final = 0.6  # difflib's ratio; below it a suggestion surprises more than it helps
-PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "‑": "-", "–": "-", "−": "-"})
+PLAIN: Final = str.maketrans(
+    {
+        **dict.fromkeys("’‘ʼ`\u00b4\u02b9\u2032", "'"),
+        **dict.fromkeys("‑–−", "-"),
+        **dict.fromkeys("“”„«»\u2033", '"'),
+    }
+)
+# Byte order marks, marks of direction, soft hyphens, and spaces and joiners without a width
+UNSEEN: Final = re.compile("[\ufeff\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u00ad\u180e]")
+JOINERS: Final = str.maketrans(dict.fromkeys("\u200c\u200d\ufe0e\ufe0f"))
 
 
 class Names:
@@ -70,6 +80,11 @@ def full_name(card: Card) -> str:
     return f"{card.name} ({card.key})" if card.workshop_id else card.name
 
 
+def visible(text: str) -> str:
+    """The text without the signs that nobody sees, which come along from pages, chats and spreadsheets."""
+    return UNSEEN.sub("", text)
+
+
 def _fold(name: str) -> str:
-    plain = unicodedata.normalize("NFKC", name.translate(PLAIN))
+    plain = unicodedata.normalize("NFKC", visible(name).translate(PLAIN).translate(JOINERS))
     return " ".join(plain.casefold().split())

@@ -9,12 +9,14 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import engine
-from decks.lists.deck_text.card_names import Names, full_name
+from decks.lists.deck_text.card_names import Names, full_name, visible
 from decks.lists.deck_text.deck_code import BadDeckCode, read_code, write_code
 from decks.lists.deck_text.foreign_data import json_lines, table_text
 from decks.lists.deck_text.line_shapes import foreign_heading
 from decks.models import Deck, DeckEntry
 
+FENCE: Final = re.compile(r"\A\s*```(?:json)?|```\s*\Z")  # around what is pasted from a chat
+SPACE: Final = re.compile(r"[^\S\r\n\t ]")  # of the kinds that JSON does not know
 CODE: Final = re.compile(r"[\w-]{10,1000}", re.ASCII)
 
 
@@ -86,16 +88,18 @@ def read_coded(code: str, names: Names) -> Brought:
 
 def coded_list(text: str, names: Names) -> Brought | None:
     """The list of a deck code, or None for what is none; a damaged one is then reported as a line."""
-    if not CODE.fullmatch(text.strip()):
+    code = visible(text).strip()
+    if not CODE.fullmatch(code):
         return None
     try:
-        return read_coded(text.strip(), names)
+        return read_coded(code, names)
     except BadDeckCode:
         return None
 
 
 def read_given(given: str) -> Brought:
     """A pasted text, JSON or table as deck text. Its first comments are the name and words about it."""
+    given = visible(given)
     lines, name, about = _read_json(given)
     if lines:
         return Brought("\n".join([*_head(name, about), *lines]), name, about)
@@ -105,7 +109,8 @@ def read_given(given: str) -> Brought:
 
 def _read_json(given: str) -> tuple[list[str], str, str]:
     try:
-        data = json.loads(given) if given.lstrip().startswith(("{", "[")) else None
+        bare = SPACE.sub(" ", FENCE.sub("", given))
+        data = json.loads(bare, strict=False) if bare.lstrip().startswith(("{", "[")) else None
         named = data if isinstance(data, dict) else {}
         about = named.get("about") or named.get("description")
         return json_lines(data), " ".join(_words(named.get("name")).split()), _words(about)

@@ -5,16 +5,19 @@ What is no entry stays a line as it was written, which no card is called like, a
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from decks.lists.deck_text.line_shapes import PLACES
+from decks.lists.deck_text.line_shapes import PLACES, category_place
 
 BOXES: Final = frozenset(("entries", "cards", "list", "slots", "boards"))
 NAMES: Final = ("card", "name", "card name", "cardname", "card_name", "title")
-COPIES: Final = ("copies", "quantity", "count", "qty", "amount")
+COPIES: Final = ("copies", "quantity", "count", "qty", "amount", "#", "anzahl")
 SECTIONS: Final = ("section", "board", "zone")
+CATEGORIES: Final = ("categories", "category")
 DEEPEST: Final = 8
+SEPARATOR: Final = re.compile(r"\s*sep=[,;\t|]\s*")  # a first line of Excel's
 DELIMITERS: Final = ",;\t|"
 
 
@@ -37,10 +40,18 @@ def _in_deck(data: object, depth: int) -> Iterator[tuple[str, str]]:
         return
     for key, value in data.items():
         section = key.lower() if isinstance(key, str) and key.lower() in PLACES else ""
-        if (section or key in BOXES) and isinstance(value, list | dict):
+        if (section or key in BOXES or _is_counted(value)) and isinstance(value, list | dict):
             yield from _in_box(value, section, depth + 1)
     if data and all(type(value) is int for value in data.values()) and not BOXES & data.keys():
         yield from _in_box(data, "", depth + 1)
+
+
+def _is_counted(value: object) -> bool:
+    """Return whether that is an object of nothing but cards with copies: a section with a name of its own."""
+    things = list(value.values()) if isinstance(value, dict) else []
+    return bool(things) and all(
+        isinstance(each, dict) and each.keys() & {*COPIES} and each.keys() & {*NAMES} for each in things
+    )
 
 
 def _in_box(box: Any, section: str, depth: int) -> Iterator[tuple[str, str]]:
@@ -52,7 +63,8 @@ def _in_box(box: Any, section: str, depth: int) -> Iterator[tuple[str, str]]:
     boxes = {key: value for key, value in box.items() if key in BOXES and isinstance(value, list | dict)}
     for key, value in (boxes or box).items():
         inner = key.lower() if key.lower() in PLACES else section
-        if (key in boxes or inner != section) and isinstance(value, list | dict) and depth < DEEPEST:
+        is_box = key in boxes or inner != section or (isinstance(value, dict) and BOXES & value.keys())
+        if is_box and isinstance(value, list | dict) and depth < DEEPEST:
             yield from _in_box(value, inner, depth + 1)
         elif type(value) is int:
             yield section, f"{value} {key}"
@@ -80,8 +92,8 @@ def _entry(item: object, section: str, key: str = "") -> tuple[str, str] | None:
 def _category(item: dict[str, Any]) -> str:
     """The first of an entry's categories that is a section."""
     listed = item.get("categories")
-    words = [each.lower() for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
-    return next((each for each in words if each in PLACES), "")
+    words = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
+    return category_place(words)
 
 
 def _name(value: object) -> str:
@@ -100,7 +112,8 @@ def _as_written(item: object) -> str:
 def table_text(text: str) -> str | None:
     """The deck text of a table with a line of headings, line by line; None for any other text."""
     lines = text.splitlines()
-    first = next((number for number, line in enumerate(lines) if line.strip()), None)
+    begin = 1 if lines and SEPARATOR.fullmatch(lines[0]) else 0
+    first = next((number for number, line in enumerate(lines) if line.strip() and number >= begin), None)
     if first is None or len(lines[first]) > 1000:
         return None
     for delimiter in DELIMITERS:
@@ -112,7 +125,7 @@ def table_text(text: str) -> str | None:
 
 def _rows_as_lines(lines: list[str], first: int, delimiter: str, columns: list[str]) -> str | None:
     rows = csv.reader((f"{line}\n" for line in lines[first + 1 :]), delimiter=delimiter)
-    text = [*lines[:first], f"# {lines[first]}"]
+    text = [*(f"# {line}" if line.strip() else line for line in lines[:first]), f"# {lines[first]}"]
     try:
         for row in rows:
             written = lines[len(text) : first + 1 + rows.line_num]
@@ -131,6 +144,9 @@ def _row_line(row: dict[str, str]) -> str:
         next((" ".join(row[each].split()) for each in names if row.get(each, "").strip()), "")
         for names in (NAMES[1:] + NAMES[:1], COPIES, SECTIONS)
     )
+    copies = copies.removesuffix(".0")
     if not name or (copies and not copies.isdecimal()) or (section and section.lower() not in PLACES):
         return ""
-    return f"{f'{section}: ' if section else ''}{copies or 1} {name}"
+    listed = next((row[each] for each in CATEGORIES if row.get(each)), "")
+    section = section or category_place(re.split("[,;|]", listed))
+    return f"{f'{section}: ' if section else ''}{copies or 1}x {name}"

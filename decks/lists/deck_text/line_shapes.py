@@ -1,12 +1,14 @@
 """Shapes in which lists are written elsewhere: what a line may be read as, without a catalogue.
 
 `3 Name`, `3x Name`, `Name x3`, `- 3 Name`, `3 Name (SET) 12 *F* ^tag^`, `3 [SET:12] Name`, `"Name",3`,
-`SB: 3 Name`, and headings as `Creatures (12)` or `SIDEBOARD:`.
+`SB: 3 Name`, `3 Name|SET|1`, `1. 3x Name`, `3 Name [Maybeboard{noDeck},Draw]`, any of it in tags of HTML or
+BBCode, and headings as `Creatures (12)`, `[Main]` or `SIDEBOARD:`.
 """
 
+import html
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 MAIN: Final = "main"
@@ -44,51 +46,74 @@ OURS: Final = {
 PLACES: Final = {
     **OURS,
     **dict.fromkeys(("mainboard", "main board", "decklist", "deck list", "maindeck"), START),
-    **dict.fromkeys(("commander", "companion", "leader", "identity"), START),
+    **dict.fromkeys(("commander", "commanders", "companion", "companions"), START),
+    **dict.fromkeys(("leader", "identity", "investigator"), START),
     **dict.fromkeys(("considering", "acquireboard"), ListPlace(MAYBE, sorts=False)),
     **dict.fromkeys(("sideboard", "side board", "side deck", "sidedeck", "side", "sb", "sideslots"), ASIDE),
 }
 GROUPS: Final = frozenset((
-    "about", "ally", "allies", "artifact", "artifacts", "asset", "assets", "card", "cards", "creature",
-    "creatures", "draw", "enchantment", "enchantments", "equipment", "event", "events", "hardware",
-    "instant", "instants", "land", "lands", "monument", "monuments", "other", "others", "permanent",
-    "permanents", "planeswalker", "planeswalkers", "program", "programs", "ramp", "removal", "resource",
-    "resources", "scroll", "scrolls", "skill", "skills", "sorceries", "sorcery", "spell", "spells", "token",
-    "tokens", "trap", "traps", "unit", "units", "upgrade", "upgrades", "vehicle", "vehicles",
+    "about", "accessory", "agenda", "agendas", "ally", "allies", "arcane", "artifact", "artifacts", "asset",
+    "assets", "barrier", "basic weakness", "body", "card", "cards", "code gate", "creature", "creatures",
+    "draw", "enchantment", "enchantments", "equipment", "event", "events", "hand", "hardware", "ice",
+    "icebreaker", "icebreakers", "instant", "instants", "land", "lands", "location", "locations", "metadata",
+    "monument", "monuments", "operation", "operations", "other", "others", "permanent", "permanents",
+    "planeswalker", "planeswalkers", "program", "programs", "ramp", "removal", "resource", "resources",
+    "scroll", "scrolls", "sentry", "skill", "skills", "sorceries", "sorcery", "spell", "spells", "token",
+    "tokens", "trap", "traps", "treachery", "unit", "units", "upgrade", "upgrades", "vehicle", "vehicles",
+    "virus", "weakness",
 ))  # fmt: skip
 TOTAL: Final = re.compile(
-    r"\d{1,4} (?:cards?|influence)\b.{0,60}|(?:total|deck size|size)\b\D{0,20}\d{1,4}(?: cards?)?"
-    r"|(?:exported|imported) (?:from|by|with)\b.{0,200}",
+    r"\d{1,4} (?:cards?|influence|agenda points?)\b.{0,60}"
+    r"|(?:total|deck size|size|xp required|required xp)\b\D{0,20}\d{1,4}(?: cards?)?"
+    r"|(?:exported|imported|deck built|decklist published|view (?:this )?deck) (?:from|by|with|on)\b.{0,200}"
+    r"|(?:cards up to|deck valid for|requires \d{1,4} cards|packs: from)\b.{0,120}|layout \w{1,9}:.*",
     re.IGNORECASE,
 )
 HEADING: Final = re.compile(
-    r"(?:\d{1,4} )?(?P<words>[^\W\d][^\d()\[\]:]*?)(?: ?[([]\d{1,4}[)\]]| ?[-–:] ?\d{1,4})?(?: ?:)?"
+    r"(?:\d{1,4} )?(?P<words>[^\W\d][^\d()\[\]:]*?)"
+    r"(?: ?[([]\d{1,4}(?: cards?)?[)\]]| ?[-–:] ?\d{1,4}(?: cards?)?)?(?: ?:)?",
+    re.IGNORECASE,
 )
-FRAME: Final = re.compile(r"^(?://+|#{2,}|==+|--+|\*\*)\s*|\s*(?:==+|--+|\*\*)$")
+FRAME: Final = re.compile(r"^(?://+|#{2,}|==+|--+|\*\*)\s*|\s*(?:==+|--+|\*\*:?)$")
+DECORATION: Final = re.compile(r"^[^\w\s]{1,4}\s*|\s*[^\w\s:)\]]{1,4}$")  # ~~Main~~, an emoji
+MARKUP: Final = re.compile(
+    r"</?(?:b|br|div|em|i|li|p|span|strong|td|tr|u)(?:\s[^<>]*)?/?>|\[/?(?:b|card|i|u|url)(?:=[^\][]*)?\]",
+    re.IGNORECASE,
+)
+QUOTES: Final = str.maketrans(dict.fromkeys("“”„«»", '"'))
+RULE: Final = re.compile(r"[-=_*~|`+:. ]{3,}")
+NAMED: Final = re.compile(r"(?://\s*)?(?:name|title)\s*[:=]\s*(?P<name>.*\w.*)", re.IGNORECASE)
 SECTION_FIRST: Final = re.compile(r"([A-Za-z][A-Za-z ]{0,14}):\s*(?=\S)")
 
 COUNT_FIRST: Final = re.compile(
-    r"[\[(]?(\d{1,4})[\])]?\s?[x×]?[ ,;|:.)]?\s*(?:[-–]\s+)?(?=\S)", re.IGNORECASE
+    r"\+?[\[(]?(\d{1,4})[\])]?\s?[x×]?[ ,;|:.)]?\s*(?:[-–]\s+)?(?=\S)", re.IGNORECASE
 )
 X_COUNT_FIRST: Final = re.compile(r"[x×](\d{1,4})\s+(?=\S)", re.IGNORECASE)
 COUNT_LAST: Final = re.compile(
-    r"(?<=\S)(?:\s*[,;|:]\s*|\s+)[\[(]?[x×]?\s?(\d{1,4})\s?[x×]?[\])]?$", re.IGNORECASE
+    r"(?<=\S)(?:\s*[,;|:=]\s*|\s+(?:[-–—*+]\s*)?)[\[(]?[x×]?\s?(\d{1,4})\s?[x×]?[\])]?$", re.IGNORECASE
 )
 TAIL: Final = re.compile(
     r"""\s+(?:
-      \*[A-Z]{1,6}\*                           # *F*, *CMDR*
+      \*[A-Z-]{1,8}\*                          # *F*, *CMDR*, *F-etch*
     | \^[^^]*\^                                # ^Have,#37d67a^
     | \#!?[\w-]+                               # #draw
-    | \[[^][]*\]                               # [SET:12], [Draw{top}]
+    | \[+[^][]*\]+                             # [SET:12], [Draw{top}]
     | \([^()]*\)(?:\s+[A-Z0-9-]{1,8}★?)?       # (SET) 12
+    | [_*]\([^()]*\)[_*]                       # _(Core Set)_
+    | [$€£]\s?\d+[.,]\d\d | \d+[.,]\d\d\s?[$€£]
     | <[^<>]*>(?:\s+<[^<>]*>)? | \{[^{}]*\}    # <12> [SET]
-    | //.* | \#\s.* | [★☆✶•]+
-    )$""",
+    | //.* | \#\s.* | [^\w\s()<>[\]{}"'#*^]+     # ••, an emoji
+    )$
+    | [,;.]$ | \|[\w+-]{0,8}(?:\|\[?\d*\]?)?$     # Name|SET|1""",
     re.VERBOSE | re.IGNORECASE,
 )  # fmt: skip
-FRONT: Final = re.compile(r"(?:[-*•+>]|\[[ xX]\]|\[[^][]*\]|\([^()]*\))\s+(?=\S)")
+FRONT: Final = re.compile(
+    r"""(?:[^\w\s()<>[\]{}"'#]{1,4}|\[[ xX]\]|\[[^][]*\]|\([^()]*\))\s+(?=\S)"""
+    r"|>+\s*(?=\S)|\d{1,3}[.)]\s+(?=\d)"
+)
+CATEGORIES: Final = re.compile(r"\s\[([^][]+)\](?=\s|$)")
 WRAPPED: Final = re.compile(
-    r'"(?P<quoted>(?:[^"]|"")+)"|\*\*(?P<bold>[^*]+)\*\*|\[(?P<linked>[^][]+)\]\([^()\s]*\)|_(?P<slanted>[^_]+)_'
+    r'"(?P<quoted>(?:[^"]|"")+)"|\*\*(?P<bold>[^*]+)\*\*|\[(?P<linked>[^][]+)\](?:\([^()\s]*\))?|_(?P<slanted>[^_]+)_'
 )
 
 
@@ -98,20 +123,25 @@ def heading_place(words: str) -> ListPlace | None:
 
 
 def foreign_heading(words: str) -> ListPlace | str:
-    """The place that a heading of elsewhere begins, or else "heading" or "total"; "" if it is none."""
+    """The place that a heading of elsewhere begins; else "heading", "total", "note", or "" if it is none."""
     if len(words) > LONGEST:
         return ""
-    if TOTAL.fullmatch(words):
-        return "total"
+    words = " ".join(MARKUP.sub(" ", words).split())
     bare = FRAME.sub("", FRAME.sub("", words))
-    found = HEADING.fullmatch(bare)
-    if not found:
-        return ""
-    plain = found["words"].strip().lower()
-    if plain in PLACES:
-        return PLACES[plain]
+    if any(TOTAL.fullmatch(each) for each in (words, bare.replace("**", ""), words.strip("[*"))):
+        return "total"
+    if RULE.fullmatch(words):
+        return "note"
     is_framed = bare != words and not words.startswith("*")
-    return "heading" if plain in GROUPS or is_framed else ""
+    boxed = bare[1:-1] if bare.startswith("[") and bare.endswith("]") else bare
+    for each in (bare, boxed, DECORATION.sub("", DECORATION.sub("", bare))):
+        found = HEADING.fullmatch(each)
+        plain = found["words"].strip().lower() if found else ""
+        if plain in PLACES:
+            return PLACES[plain]
+        if plain in GROUPS or (plain and is_framed):
+            return "heading"
+    return ""
 
 
 def is_like_heading(words: str) -> bool:
@@ -126,6 +156,18 @@ def section_first(words: str) -> tuple[ListPlace | None, str]:
     found = SECTION_FIRST.match(words)
     place = PLACES.get(found[1].lower()) if found else None
     return (place, words[found.end() :]) if found and place else (None, words)
+
+
+def category_place(categories: Iterable[str]) -> str:
+    """The first of an entry's categories that is a section, such as `Maybeboard{noDeck}`; "" if none is."""
+    names = (each.partition("{")[0].strip().lower() for each in categories)
+    return next((each for each in names if each in PLACES), "")
+
+
+def section_last(words: str) -> ListPlace | None:
+    """The place that a line names behind its entry, or None: `3 Name (SET) 12 [Maybeboard{noDeck},Draw]`."""
+    found = CATEGORIES.search(words) if len(words) <= LONGEST else None
+    return PLACES.get(category_place(found[1].split(","))) if found else None
 
 
 def readings(words: str) -> list[Reading]:
@@ -156,6 +198,9 @@ def _barer(copies: int, words: str) -> Iterator[tuple[int, str]]:
         last = COUNT_LAST.search(words)
         if last and int(last[1]):
             yield int(last[1]), words[: last.start()]
+    unmarked = " ".join(html.unescape(MARKUP.sub(" ", words)).translate(QUOTES).split())
+    if unmarked != words:
+        yield copies, unmarked
     tail, front = TAIL.search(words), FRONT.match(words)
     wrapped = WRAPPED.fullmatch(words)
     if wrapped:

@@ -125,6 +125,7 @@ class _Reader:
         self.wrong: list[RejectedLine] = []
         self.notes: list[NoteLine] = []
         self.title = ""
+        self._guesses_title = False
         self._place = line_shapes.START
         self._held: Counter[tuple[str, int]] = Counter()
         for line in present:
@@ -141,8 +142,8 @@ class _Reader:
             self._take_entry(number, words, is_apart=is_apart)
 
     def doubt_title(self) -> None:
-        """Report what was taken for the deck's name where no card came after it."""
-        if self.kept or not self.title:
+        """Report what was taken for the deck's name where no card came after it and no word says so."""
+        if self.kept or not self._guesses_title:
             return
         named = next(each for each in self.notes if each.meaning == DECK_NAME)
         self.notes.remove(named)
@@ -166,10 +167,14 @@ class _Reader:
         place, rest = line_shapes.section_first(words)
         found = None if words.startswith("//") else self._find(rest)
         if found:
-            self._keep(number, words, place or self._place, *found)
+            behind = None if "[" in found[0].name else line_shapes.section_last(rest)
+            self._keep(number, words, place or behind or self._place, *found)
             return
         heading = line_shapes.foreign_heading(words)
-        if isinstance(heading, ListPlace):
+        named = line_shapes.NAMED.fullmatch(words)
+        if named and not self.title:
+            self._name(number, words, named["name"].strip())
+        elif isinstance(heading, ListPlace):
             self._enter(number, words, heading)
         elif heading or words.startswith(("//", "##")):
             self._note(number, words, heading or "note")
@@ -205,6 +210,7 @@ class _Reader:
             self._name(number, words, words[5:])
         elif is_bare and begins and not self.names.suggest(words, ALMOST):
             self._name(number, words, words)
+            self._guesses_title = True
         else:
             reason = "no card is called so" if words[0].isdecimal() else UNKNOWN_NAME
             self._refuse(number, words, "unknown_card", reason, guesses)

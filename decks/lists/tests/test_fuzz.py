@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -127,3 +128,38 @@ def test_wild_changes_are_made_or_refused(owner: Client, boxes: Deck) -> None:
         answer = owner.post(f"/decks/{boxes.public_id}/edit", {"version": version, "change": change})
         assert answer.status_code in (302, 400, 409)
     assert all(1 <= each.copies <= 99 for each in boxes.entries.all())
+
+
+MEGABYTE = 1_000_000
+HUGE = {
+    "lines": "3 Toll Box\n" * (MEGABYTE // 11),
+    "one line": "3 Toll Box " * (MEGABYTE // 11),
+    "letters": "a" * MEGABYTE,
+    "a table": "Count,Name\n" + "3,Toll Box\n" * (MEGABYTE // 11),
+    "JSON": json.dumps([{"name": "Toll Box", "copies": 3}] * (MEGABYTE // 36)),
+    "deep JSON": "[" * MEGABYTE,
+    "what nobody sees": "\u200b" * (MEGABYTE // 3),
+    "emoji": "🔥" * (MEGABYTE // 4),
+    "empty lines": "\r\n" * (MEGABYTE // 2),
+}
+
+
+@pytest.mark.parametrize("kind", HUGE)
+def test_a_megabyte_is_refused_in_words_within_a_second(owner: Client, boxes: Deck, kind: str) -> None:
+    before, decks = snapshot(boxes), Deck.objects.count()
+    for way, fields in (
+        ("/decks/new", {"name": "Huge"}),
+        (f"/decks/{boxes.public_id}/edit/text", {"version": boxes.version, "how": "add"}),
+    ):
+        began = time.process_time()
+        answer = owner.post(way, {**fields, "text": HUGE[kind]})
+        assert time.process_time() - began < 1, way
+        assert answer.status_code in (400, 413), way
+        assert "30000" in answer.content.decode().replace(",", "") or answer.status_code == 413, way
+    for way in ("/api/v1/decks/parse", "/api/v1/decks/validate"):
+        began = time.process_time()
+        answer = owner.post(way, {"text": HUGE[kind]}, content_type="application/json")
+        assert time.process_time() - began < 1, way
+        assert answer.status_code in (400, 413), way
+        assert answer.json()["detail"], way
+    assert (snapshot(boxes), Deck.objects.count()) == (before, decks)

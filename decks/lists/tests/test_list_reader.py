@@ -110,6 +110,8 @@ PIECES = [
     "İ", "ß", "(FCL) 12", "[FCL:12]", "*F*", "^Have,#37d67a^", "#draw", "x3", "SB:", "- ", "**", "(3)", ",",
     "name,count\n", '{"cards": {"Toll Box": 2}}', "Creatures (2)", "//Sideboard",
     "https://a.example/decks/0123456789ab",
+    "\u200b", "\ufeff", "\u200f", "```", "|", "[Maybeboard{noDeck},Draw]", "<b>", "[/b]", "&#39;", "🔥",
+    "Name=", "sep=,\n", "[Side]", "1. ", "“", "●●", "layout main:",
     "{", "}", "[", '"', '{"entries":', "²", "٣", "a" * 130, "\x85", "\x0b", "ﷺ",
 ]  # fmt: skip
 

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 
 from decks.lists import queries
-from decks.lists.deck_text.card_names import Names
+from decks.lists.deck_text.card_names import Names, visible
 from decks.lists.deck_text.exchange import Brought, brought_from, coded_list, read_given
 from decks.lists.deck_text.list_reader import RejectedLine, read_list, replace_name, take_suggestions
 from decks.lists.forms import MOST_ABOUT
@@ -40,7 +40,7 @@ def given_list(request: HttpRequest, text: str, names: Names) -> Brought:
 
 
 def _linked(request: HttpRequest, text: str) -> Brought | None:
-    link = LINK.fullmatch(text)
+    link = LINK.fullmatch(visible(text))
     if not link or link["host"] not in (None, request.get_host()):
         return None
     deck = queries.deck_without_texts(request.user, link["id"], request.session.session_key)
