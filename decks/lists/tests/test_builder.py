@@ -486,6 +486,18 @@ def test_a_search_for_more_than_a_page_is_cut_in_pages(owner: Client, boxes: Dec
     assert 'rel="next"' in answer.content.decode()
 
 
+def test_the_cards_found_have_pictures_in_the_grid_and_come_with_the_list_when_its_view_changes(
+    owner: Client, boxes: Deck
+) -> None:
+    for view, pictures in (("list", 0), ("grid", 2), ("text", 0)):
+        sent = {"q": "toll box", "view": view}
+        page = owner.get(address(boxes), sent).content.decode()
+        assert page.count('class="face-picture"') == pictures, view
+        part = owner.get(address(boxes), sent, headers={"HX-Target": "builder"}).content.decode()
+        assert part.count('class="face-picture"') == pictures, view
+        assert 'id="found"' in part
+
+
 def test_builder_needs_few_queries(
     owner: Client, boxes: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -498,9 +510,9 @@ def test_builder_needs_few_queries(
             Card.objects.filter(key="toll-box").update(flavour=words)  # nothing is kept of the catalogue now
             # The first to look asks which cards fit, their names and columns, which factions there are, and
             # what the cards are called that Undo is about.
-            for most in (17, 10):
+            for most, view in ((17, "list"), (10, "list"), (10, "grid")):
                 with django_assert_max_num_queries(most):
-                    assert owner.get(address(boxes), {"q": words}).status_code == 200
+                    assert owner.get(address(boxes), {"q": words, "view": view}).status_code == 200
     for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):
         with django_assert_max_num_queries(10):
             assert owner.get(address(boxes, way)).status_code == 200

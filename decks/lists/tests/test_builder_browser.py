@@ -591,6 +591,72 @@ def test_a_card_dragged_out_of_the_list_leaves_the_deck_and_undo_brings_it_back(
     assert complaints == []
 
 
+def rows_of(cards: Locator) -> list[list[int]]:
+    """Return the places of the cards in the list, row by row as they lie on the screen."""
+    tops = cards.evaluate_all("cards => cards.map(card => Math.round(card.getBoundingClientRect().top))")
+    return [[at for at, top in enumerate(tops) if top == row] for row in sorted(set(tops))]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_cards_found_are_a_grid_too_and_arrows_go_by_row_and_column(
+    page: Page, live_server: LiveServer, many: Deck, size: ViewportSize, complaints: list[str]
+) -> None:
+    page.set_viewport_size(size)
+    builder(page, live_server, many)
+    page.get_by_label("View").select_option("Grid")
+    if size == PHONE:
+        page.get_by_role("link", name="Add", exact=True).click()
+    cards, names = page.locator(".found-list > li"), page.locator(".found-list .found-name a")
+    expect(cards.first.locator(".face-picture")).to_be_visible()
+    rows = rows_of(cards)
+    assert len(rows[0]) > 1, rows
+    assert len(rows) > 2, rows
+    for how in looks(page, size):
+        assert (how, violations(page)) == (how, [])
+    across = len(rows[0])
+    names.first.focus()
+    for key, at in (
+        ("ArrowRight", 1),
+        ("ArrowDown", 1 + across),
+        ("ArrowDown", 1 + 2 * across),
+        ("ArrowUp", 1 + across),
+        ("ArrowLeft", across),
+        ("ArrowLeft", across - 1),
+        ("ArrowDown", 2 * across - 1),
+        ("End", cards.count() - 1),
+        ("ArrowUp", rows[-2][min(len(rows[-1]), across) - 1]),
+        ("Home", 0),
+    ):
+        page.keyboard.press(key)
+        expect(names.nth(at), key).to_be_focused()
+        expect(names.nth(at), key).to_be_in_viewport()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(names.first).to_be_focused()
+    page.keyboard.press("ArrowLeft")  # before the first is the list
+    expect(page.locator(".builder .slot-name a").first).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    expect(names.first).to_be_focused()
+    page.keyboard.press("+")
+    held(page, "main", "acorn-of-credit", 4)
+    expect(names.first).to_be_focused()
+    assert complaints == []
+
+
+def test_what_is_found_keeps_its_buttons_in_place_in_the_grid_when_a_card_is_added(
+    page: Page, live_server: LiveServer, many: Deck
+) -> None:
+    page.goto(f"{live_server.url}/decks/{many.public_id}/edit?q=wayside+candle&view=grid")
+    add = page.get_by_role("button", name="Add Wayside Candle to the main deck")
+    add.scroll_into_view_if_needed()
+    there = place_of(add)
+    add.click()
+    expect(page.locator(".found-held")).to_contain_text("×1")
+    assert place_of(add) == there
+
+
 class Pointing:
     """A finger or a pen on the page, as the screen reports it."""
 

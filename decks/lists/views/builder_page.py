@@ -31,7 +31,7 @@ from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 24
-PARTS = {"found": "decks/_found.html", "builder": "decks/_builder.html"}  # that a script asks for by itself
+PARTS = {"found": "decks/_found.html", "builder": "decks/_answer.html"}  # that a script asks for by itself
 SHAPES = {"group": builder.GROUPINGS, "view": builder.VIEWS}  # of the list, by parameter
 SHAPE_WORDS = {"group": "Group by", "view": "View"}
 STEPS = {"undo": undo_save, "redo": redo_save}

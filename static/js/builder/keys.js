@@ -57,45 +57,47 @@ function arrows(key) {
   const row = document.activeElement.closest("li[data-card]");
   if (!row && document.activeElement !== document.body) return null;
   const end = { Home: 0, End: -1 }[key];
-  if (end !== undefined) return row && (() => focus(visible(row.matches(HITS) ? HITS : LIST).at(end)));
+  if (end !== undefined) return row && (() => focus(visible(kindOf(row)).at(end)));
+  const inGrid = row?.matches(".is-grid *");
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (by) return () => (row?.matches(".is-grid *") ? climb(row, by) : walk(row, by));
+  if (by) return () => focus((inGrid ? beyond : beside)(row, by) ?? (by < 0 && row?.matches(HITS) && field));
   const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (!side || !row) return null;
-  const inGrid = row.matches(".is-grid *");
-  return () => (inGrid && walk(row, side)) || cross(row);
+  return () => (inGrid && focus(beside(row, side))) || cross(row);
 }
 
-// To the next row, or from the first hit to the search; whether there was one.
-function walk(row, by) {
-  const rows = visible(row?.matches(HITS) ? HITS : LIST);
-  const next = row ? rows[rows.indexOf(row) + by] : rows[0];
-  if (next) focus(next);
-  else if (row?.matches(HITS) && by < 0) field.focus();
-  return Boolean(next);
+function kindOf(row) {
+  return row?.matches(HITS) ? HITS : LIST;
 }
 
-// To the card below (1) or above (-1) in a grid: of the nearest line, the one whose middle is nearest.
-function climb(row, by) {
+// The row behind (1) or before (-1) this one; without one the first of the list.
+function beside(row, by) {
+  const rows = visible(kindOf(row));
+  return row ? rows[rows.indexOf(row) + by] : rows[0];
+}
+
+// The card below (1) or above (-1) in a grid: of the nearest line, the one whose edge is nearest.
+function beyond(row, by) {
   const from = row.getBoundingClientRect();
   const away = (each) => by * (each.getBoundingClientRect().top - from.top);
   const aside = (each) => Math.abs(each.getBoundingClientRect().left - from.left);
-  const beyond = visible(LIST).filter((each) => away(each) > from.height / 2);
-  const line = Math.min(...beyond.map(away)) + from.height / 2;
-  const [next] = beyond.filter((each) => away(each) < line).sort((one, other) => aside(one) - aside(other));
-  if (next) focus(next);
+  const further = visible(kindOf(row)).filter((each) => away(each) > from.height / 2);
+  const line = Math.min(...further.map(away)) + from.height / 2;
+  return further.filter((each) => away(each) < line).sort((one, other) => aside(one) - aside(other))[0];
 }
 
 function cross(row) {
   const toHits = !row.matches(HITS);
   openTab(toHits ? "add" : "deck");
-  const [first] = visible(toHits ? HITS : LIST);
-  if (first) focus(first);
+  focus(visible(toHits ? HITS : LIST)[0]);
 }
 
-function focus(row) {
-  row.querySelector("a").focus({ preventScroll: true });
-  row.scrollIntoView({ block: "nearest" });
+// Put the focus on a row, by its link, or on the field; whether there is one.
+function focus(place) {
+  if (!place) return false;
+  (place.querySelector("a") ?? place).focus({ preventScroll: true });
+  place.scrollIntoView({ block: "nearest" });
+  return true;
 }
 
 function visible(rows) {
