@@ -22,6 +22,7 @@ urlpatterns = [
     path("", include("dimrift_site.notices.urls")),
     path("", include("dimrift_site.personal_data.urls")),
     path("", include("dimrift_site.site_pages.urls")),
+    path("", include("dimrift_site.user_pages.urls")),
     path("", include("dimrift_site.api_tokens.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),

@@ -34,6 +34,8 @@ class AuthenticatorAdmin(admin.ModelAdmin[Authenticator]):
 class AccountAdmin(UserAdmin[User]):
     """People, with what they may do. To make an editor, add the group `editor`."""
 
+    view_on_site = False  # few have a page
+
     list_display = ("username", "email", "role", "is_active", "decks", "date_joined", "last_login")
     list_filter = ("groups", "is_staff", "is_superuser", "is_active")
     date_hierarchy = "date_joined"

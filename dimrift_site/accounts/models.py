@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Exists, OuterRef
 from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
@@ -53,6 +54,9 @@ class User(AbstractUser):
                 Lower("username"), name="one_spelling_a_name", violation_error_message="This name is taken."
             ),
         )
+
+    def get_absolute_url(self) -> str:
+        return reverse("user", args=[self.username])
 
     def save(self, *args: Any, **fields: Any) -> None:
         """Save; another name has another skeleton."""

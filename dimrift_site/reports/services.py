@@ -60,7 +60,7 @@ def _follow(report: ProblemReport, before: str) -> None:
     row = kind.find(report.key)
     if row is None:
         return
-    thing, words = kind.describe(row), ""
+    words = ""
     if report.state == State.HIDDEN and kind.hide:
         kind.hide(row)
         words = HIDDEN
@@ -70,7 +70,8 @@ def _follow(report: ProblemReport, before: str) -> None:
     elif report.state == State.WARNED:
         words = WARNED
     if words:
-        _tell_author(thing, words, report.note)
+        now = kind.find(report.key)  # another name has another page
+        _tell_author(kind.describe(now), words, report.note)
 
 
 def _tell_author(thing: ReportedThing, words: str, note: str) -> None:

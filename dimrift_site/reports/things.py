@@ -20,6 +20,7 @@ from decks.models import Deck
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
 from dimrift_site.reports.models import ProblemReport
+from dimrift_site.user_pages.queries import shown_users
 
 Reader = AbstractBaseUser | AnonymousUser
 Kind = ProblemReport.Kind
@@ -60,7 +61,9 @@ def _deck(row: Deck) -> ReportedThing:
 
 
 def _user(row: User) -> ReportedThing:
-    address = f"{reverse('decks:list')}?{urlencode({'by': row.username})}"
+    has_page = shown_users().filter(pk=row.pk).exists()
+    directory = f"{reverse('decks:list')}?{urlencode({'by': row.username})}"
+    address = row.get_absolute_url() if has_page else directory
     return ReportedThing(f"The user name {row.hidden_name or row.username}", address, row.pk)
 
 

@@ -204,6 +204,8 @@ ROWS: Final = (
         {"card": "lamp", "deck": "{deck.public_id}:{deck.version}"},
         "public",
     ),
+    AccessRow("get users/<path:name>", "404 404 404 404 404"),  # nothing of hers is public
+    AccessRow("get users/<path:name>", OPEN, about="public"),
     AccessRow(f"get {DECK}", OWN_THEN_ON),
     AccessRow(f"get {DECK}/<slug:slug>", OWN),
     AccessRow(f"get {DECK}/<slug:slug>", OPEN, about="public"),

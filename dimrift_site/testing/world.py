@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -11,6 +12,7 @@ from django.test import Client
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
 from decks.models import Deck, Game, Run
+from dimrift_site.accounts.models import User
 from dimrift_site.testing.access_matrix import AccessRow
 
 
@@ -31,6 +33,7 @@ class World(NamedTuple):
     def address(self, route: str) -> str:
         """An address of the route, about these."""
         for part, value in (
+            ("users/<path:name>", f"users/{self._author()}"),
             ("<slug:code>", write_code("modern", {"main": [(1, 2)]})),
             ("<deck_reference:first>", self.deck.public_id),
             ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
@@ -59,6 +62,10 @@ class World(NamedTuple):
             route = route.replace(part, value)
         assert "<" not in route, f"say what stands in {route}"
         return f"/{route}"
+
+    def _author(self) -> str:
+        """The name of the deck's maker as it is now, for an address."""
+        return quote(User.objects.get(decks=self.deck).username, safe="")
 
     def body(self, row: AccessRow) -> dict[str, str]:
         """Return what is posted, with these filled in."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.sitemaps import CardPages, RulePages, WikiPages
 from decks.sitemaps import DeckPages, FormatPages
+from dimrift_site.user_pages.sitemaps import UserPages
 
 # What belongs to somebody, changes something or is no page to read
 KEPT_OUT: Final = (
@@ -55,6 +56,7 @@ SITEMAPS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
     "decks": DeckPages,
     "formats": FormatPages,
     "rules": RulePages,
+    "users": UserPages,
     "wiki": WikiPages,
 }
 

@@ -1,0 +1,1 @@
+"""Pages of users: what an account made that everybody may see."""

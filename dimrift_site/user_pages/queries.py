@@ -1,0 +1,61 @@
+"""Reads of what accounts made that is public; of the rest not even how much there is."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Lower
+
+from cards.models import Card, WikiPage, WikiRevision
+from decks.lists.queries import decks_with_size
+from decks.models import Deck
+from dimrift_site.accounts.models import User
+
+MOST_LISTED: Final = 24  # wiki pages, and cards
+
+
+def shown_users() -> QuerySet[User]:
+    """The accounts that have a page: they made something public and are not suspended."""
+    of_user = {"author": OuterRef("pk")}
+    made = (
+        Exists(_public_decks().filter(owner=OuterRef("pk"))),
+        Exists(WikiRevision.objects.filter(shipped=False, **of_user).order_by()),
+        Exists(Card.objects.filter(adopted__isnull=False, **of_user).order_by()),
+    )
+    return User.objects.filter(Q(made[0]) | Q(made[1]) | Q(made[2]), is_active=True)
+
+
+def shown_user(name: str) -> User | None:
+    """The account of this name, however it is capitalized, if it has a page."""
+    if "\0" in name:  # which PostgreSQL takes in no text
+        return None
+    # As the unique index has it, which an `iexact` of PostgreSQL would not use.
+    return shown_users().alias(lower=Lower("username")).filter(lower=Lower(Value(name))).first()
+
+
+def public_decks(user: User) -> list[tuple[int, int]]:
+    """Number and likes of each public deck of the account, the newest first; the quota says how many."""
+    return list(_public_decks().filter(owner=user).order_by("-pk").values_list("pk", "likes"))
+
+
+def numbered_decks(numbers: Sequence[int]) -> list[Deck]:
+    """The decks of these rows, in order, with `size`."""
+    rows = decks_with_size(Q(pk__in=numbers))
+    return sorted(rows, key=lambda deck: numbers.index(deck.pk))
+
+
+def edited_pages(user: User) -> list[WikiPage]:
+    """The wiki pages that the account changed, those it changed last first; one more than are listed."""
+    edited = WikiPage.objects.filter(revisions__author=user, revisions__shipped=False)
+    last = edited.annotate(last=Max("revisions__created")).order_by("-last", "-pk")
+    return list(last.defer("text")[: MOST_LISTED + 1])
+
+
+def adopted_cards(user: User) -> list[Card]:
+    """The cards of the catalogue that the account wrote, the newest first; one more than are listed."""
+    adopted = Card.objects.filter(author=user, adopted__isnull=False)
+    return list(adopted.order_by("-adopted", "-pk")[: MOST_LISTED + 1])
+
+
+def _public_decks() -> QuerySet[Deck]:
+    return Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)
