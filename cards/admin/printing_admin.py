@@ -1,17 +1,14 @@
 """Printings of other sets in the admin: an editor decides which one is played."""
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
 
+from cards.admin.printing_choice import TOO_MANY, printing_choice_page, show, whole_printings
 from cards.admin.read_only import ReadOnlyAdmin
-from cards.card_page.edit_log import log_edit
-from cards.impact.card_edit import stored_card
+from cards.impact.queries import MOST_EDITS
 from cards.models import OtherPrinting
-from cards.plurals import plural
-from cards.services import play_printing
 
 
 @admin.register(OtherPrinting)
@@ -36,12 +33,14 @@ class OtherPrintingAdmin(ReadOnlyAdmin):
         """Return whether this user may change cards, which is what it is."""
         return request.user.has_perm("cards.change_card")
 
-    @admin.action(description="Play these printings", permissions=["play"])
-    def play(self, request: HttpRequest, chosen: QuerySet[OtherPrinting]) -> None:
-        """Make them the ones that are played."""
-        user: Any = request.user
-        for printing in chosen:
-            before = stored_card(printing.card_id)
-            play_printing(printing)
-            log_edit(user.pk, before)
-        messages.success(request, f"{plural(len(chosen), 'card')} played as printed there.")
+    @admin.action(description="Play these printings …", permissions=["play"])
+    def play(self, request: HttpRequest, chosen: QuerySet[OtherPrinting]) -> HttpResponse | None:
+        """Show what it would be to make them the ones that are played."""
+        if len(chosen.order_by()[: MOST_EDITS + 1]) > MOST_EDITS:
+            self.message_user(request, TOO_MANY, messages.ERROR)
+            return None
+        return show(request, whole_printings(chosen))
+
+    def get_urls(self) -> list[URLPattern]:
+        page = self.admin_site.admin_view(printing_choice_page)
+        return [path("play/", page, name="cards_otherprinting_play"), *super().get_urls()]

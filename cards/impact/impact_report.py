@@ -49,7 +49,7 @@ def impact_text(impact: Impact) -> str:
 
 def _lines(impact: Impact) -> Iterator[str]:
     check, cards = impact.scenarios, impact.cards
-    yield f"what {plural(len(cards), 'changed card')} would touch: {', '.join(first_of(cards))}"
+    yield f"what {plural(len(cards), 'changed card')} would touch: {'; '.join(first_of(cards))}"
     if check.failing:
         passes = word(len(check.failing), "passes,pass")
         yield f"{INDENT}{plural(len(check.failing), 'scenario')} would fail that {passes} now:"
@@ -68,7 +68,7 @@ def _lines(impact: Impact) -> Iterator[str]:
         if group.more and group.places:
             yield f"{INDENT}  and {group.more} more"
     if impact.others:
-        yield f"not worked out for {plural(len(impact.others), 'more card')}: {', '.join(impact.others)}"
+        yield f"not worked out for {plural(len(impact.others), 'more card')}: {'; '.join(impact.others)}"
 
 
 def _places(places: Iterable[TouchedPlace], *, several: bool) -> Iterator[str]:

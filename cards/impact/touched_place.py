@@ -22,7 +22,7 @@ class TouchedPlace(NamedTuple):
     @property
     def some_cards(self) -> str:
         """The first of its cards, and how many more there are."""
-        return ", ".join(first_of(self.cards))
+        return "; ".join(first_of(self.cards))  # names have commas
 
 
 class TouchedGroup(NamedTuple):

@@ -359,6 +359,7 @@ ADMIN: Final = (
     AccessRow("get admin/r/<path:content_type_id>/<path:object_id>/", "302 302 302 404 404"),
     AccessRow("post admin/cards/card/preview/", "302 302 302 200 200"),
     AccessRow("post admin/cards/card/together/", "302 302 302 302 302"),  # without cards, back to their list
+    AccessRow("post admin/cards/otherprinting/play/", "302 302 302 302 302"),  # without printings, the same
     AccessRow("post admin/cards/card/<int:number>/preview/", "302 302 302 404 404"),  # no such card
     AccessRow("get admin/cards/card/<int:number>/art/", "302 302 302 404 404"),  # no such card
     AccessRow("get admin/cards/set/import/", "302 302 302 200 200"),

@@ -136,7 +136,9 @@ def test_an_editor_decides_which_printing_is_played(edith_client: Client) -> Non
     address = "/admin/cards/otherprinting/"
     (other,) = OtherPrinting.objects.all()
     assert "Patient Toll Keeper" in edith_client.get(address).content.decode()
-    edith_client.post(address, {"action": "play", "_selected_action": [other.pk]})
+    shown = edith_client.post(address, {"action": "play", "_selected_action": [other.pk]})
+    assert Card.objects.get().might == 1
+    edith_client.post(f"{address}play/", {"printing": shown.context["states"], "save": "yes"})
     assert Card.objects.get().might == 2
     page = edith_client.get(Card.objects.get().get_absolute_url()).content.decode()
     assert "<dt>Might</dt>" in page[page.index("Who changed what") :]

@@ -5,16 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+import engine
 from cards.admin.joint_change import card_state
+from cards.admin.printing_choice import printing_state, whole_printings
 from cards.impact import queries
 from cards.importing import import_impact
-from cards.models import Card, PendingImport, Set
+from cards.models import Card, OtherPrinting, PendingImport, Set
+from cards.services import save_printing
 from cards.wiki.services import save_page
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
@@ -32,6 +36,8 @@ expect:
 TOGETHER = "/admin/cards/card/together/"
 UPLOAD = "/admin/cards/set/import/"
 CONFIRM = "/admin/cards/set/import/confirm/"
+PRINTINGS = "/admin/cards/otherprinting/"
+PLAY = "/admin/cards/otherprinting/play/"
 GUARD = """
 - key: guard
   name: Guard
@@ -222,14 +228,14 @@ def test_a_dry_run_prints_what_the_import_touches_and_an_import_does_not(
     file.write_text(GUARD + LAMP.replace("will: 1", "will: 2"))
     call_command("import_cards", file, "--dry-run")
     lines = capsys.readouterr().out.splitlines()
-    begin = lines.index("what 2 changed cards would touch: Guard, Lamp")
+    begin = lines.index("what 2 changed cards would touch: Guard; Lamp")
     assert [line.strip() for line in lines[begin + 1 : begin + 4]] == [
         "1 scenario would fail that passes now:",
         "Watch (Guard)",
         "c2 might is 2, not 1",
     ]
     assert "           Public decks that play one of them: 1" in lines
-    assert "             Lamps and Guards (Guard, Lamp)" in lines
+    assert "             Lamps and Guards (Guard; Lamp)" in lines
     assert lines[-1] == "A dry run: nothing was written." and "Secret" not in "".join(lines)
     call_command("import_cards", file, "--dry-run", "--json")
     impact = json.loads(capsys.readouterr().out)["impact"]
@@ -240,3 +246,119 @@ def test_a_dry_run_prints_what_the_import_touches_and_an_import_does_not(
     assert "touch" not in capsys.readouterr().out
     call_command("import_cards", file, "--dry-run")
     assert "touch" not in capsys.readouterr().out
+
+
+@pytest.fixture
+def elsewhere(watch: None) -> list[OtherPrinting]:
+    """The guard and the lamp as a far set prints them: the guard is stronger, the lamp tells more."""
+    far = Set.objects.create(key="far", name="Far")
+    for content in (GUARD, LAMP):
+        (listed,) = engine.read_card_list(content, "far.yaml")
+        assert listed.card is not None
+        save_printing(listed.card, far, None)
+    return list(OtherPrinting.objects.order_by("card__name"))
+
+
+def choose(client: Client, printings: list[OtherPrinting]) -> Any:
+    return client.post(PRINTINGS, {"action": "play", "_selected_action": [each.pk for each in printings]})
+
+
+def test_printings_are_shown_with_what_they_touch_before_they_are_played(
+    edith_client: Client, elsewhere: list[OtherPrinting]
+) -> None:
+    shown = choose(edith_client, elsewhere)
+    page = words(shown)
+    assert "2 cards change" in page and '<th scope="row">stats might</th> <td>1</td><td>2</td>' in page
+    assert "1 scenario would fail" in page and "/wiki/Watch" in page and "/wiki/Light" not in page
+    assert "Decks that are not public: 1<" in page and "Secret" not in page
+    assert Card.objects.get(key="guard").might == 1 and OtherPrinting.objects.count() == 2
+    sent = {"printing": shown.context["states"]}
+    assert "1 scenario would fail" in words(edith_client.post(PLAY, sent))
+    assert Card.objects.get(key="guard").might == 1
+    assert edith_client.post(PLAY, {**sent, "save": "yes"})["Location"] == PRINTINGS
+    guard = Card.objects.get(key="guard")
+    assert (guard.might, str(guard.set)) == (2, "Far") and not OtherPrinting.objects.exists()
+    assert LogEntry.objects.filter(user__username="edith", change_message__contains="might").count() == 1
+
+
+def test_a_printing_whose_card_changed_since_it_was_shown_is_left_and_shown_again(
+    edith_client: Client, elsewhere: list[OtherPrinting]
+) -> None:
+    sent = {"printing": choose(edith_client, elsewhere).context["states"], "save": "yes"}
+    Card.objects.filter(key="guard").update(life=9)
+    answer = edith_client.post(PLAY, sent)
+    assert answer.status_code == 409
+    page = words(answer)
+    assert "left as they are: Guard in Far." in page and "1 card played as printed there." in page
+    assert '<th scope="row">stats life</th> <td>9</td><td>2</td>' in page
+    assert Card.objects.get(key="guard").might == 1 and Card.objects.get(key="lamp").flavour == "It burns."
+    gone = edith_client.post(PLAY, sent)
+    assert gone.status_code == 409 and "one that is gone" in words(gone)
+
+
+def test_of_two_printings_of_one_card_and_of_a_taken_name_none_is_played(
+    edith_client: Client, elsewhere: list[OtherPrinting]
+) -> None:
+    guard, lamp = elsewhere
+    near = Set.objects.create(key="near", name="Near")
+    twin = OtherPrinting.objects.create(card=guard.card, set=near, definition=guard.definition)
+    Card.objects.filter(key="lamp").update(name="Old Lamp")
+    Card.objects.create(key="heir", name="Lamp", type="artifact")
+    shown = choose(edith_client, [guard, lamp, twin])
+    page = words(shown)
+    assert "3 printings cannot be played" in page and "Only one of them can be played." in page
+    assert "Another card is called Lamp now." in page and 'name="save"' not in page
+    edith_client.post(PLAY, {"printing": shown.context["states"], "save": "yes"})
+    assert OtherPrinting.objects.count() == 3 and Card.objects.get(key="guard").might == 1
+
+
+def test_no_printings_too_many_and_odd_ones_are_refused(
+    edith_client: Client, elsewhere: list[OtherPrinting], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Choose the printings first." in words(edith_client.post(PLAY, follow=True))
+    many = edith_client.post(PLAY, {"printing": ["1.0"] * (queries.MOST_EDITS + 1)}, follow=True)
+    assert "at most 50 printings" in words(many)
+    odd = {"printing": ["x", "9" * 40 + ".0", "\0", "7.7"], "save": "yes"}
+    assert edith_client.post(PLAY, odd).status_code == 409
+    assert edith_client.get(PLAY).status_code == 405
+    monkeypatch.setattr("cards.admin.printing_admin.MOST_EDITS", 1)
+    assert choose(edith_client, elsewhere)["Location"] == PRINTINGS
+    assert "at most 50 printings" in words(edith_client.get(PRINTINGS))
+
+
+def test_the_page_of_printings_takes_as_many_queries_for_many(
+    edith_client: Client, elsewhere: list[OtherPrinting]
+) -> None:
+    far = Set.objects.get(key="far")
+    crates = [Card(key=f"crate-{number}", name=f"Crate {number}", type="artifact") for number in range(20)]
+    Card.objects.bulk_create(crates)
+    OtherPrinting.objects.bulk_create(
+        OtherPrinting(
+            card=each,
+            set=far,
+            definition={"key": each.key, "name": each.name, "type": "artifact", "stats": {"will": 1}},
+        )
+        for each in crates
+    )
+    counts = []
+    for some in (elsewhere, elsewhere, list(OtherPrinting.objects.all())):
+        with CaptureQueriesContext(connection) as asked:
+            choose(edith_client, some)
+        counts.append(len(asked))
+    assert counts[1] == counts[2] <= 30
+
+
+@pytest.mark.parametrize("who", ["client", "bob_client", "staff"])
+def test_who_may_not_change_cards_plays_no_printing_and_does_not_see_what_that_touches(
+    request: pytest.FixtureRequest, who: str, elsewhere: list[OtherPrinting]
+) -> None:
+    client: Client = request.getfixturevalue(who)
+    states = [printing_state(each) for each in whole_printings(OtherPrinting.objects.all())]
+    for answer in (
+        choose(client, elsewhere),
+        client.post(PLAY, {"printing": states}),
+        client.post(PLAY, {"printing": states, "save": "yes"}),
+    ):
+        assert answer.status_code == (403 if who == "staff" else 302)
+        assert b"Watch" not in answer.content
+    assert OtherPrinting.objects.count() == 2

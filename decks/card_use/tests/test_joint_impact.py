@@ -172,4 +172,4 @@ def test_lists_of_what_becomes_of_a_place_are_cut(alice: User, soldiers: list[Ca
     decks = group(found, "Public decks that play one of them")
     (largest,) = (place for place in decks.places if place.title == "Army of 12")
     assert len(largest.notes) == 9 and largest.notes[-1] == "and 4 more"
-    assert largest.some_cards.endswith("Soldier 5, and 4 more")
+    assert largest.some_cards.endswith("Soldier 5; and 4 more")
