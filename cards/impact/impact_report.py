@@ -73,6 +73,6 @@ def _lines(impact: Impact) -> Iterator[str]:
 
 def _places(places: Iterable[TouchedPlace], *, several: bool) -> Iterator[str]:
     for place in places:
-        through = f" ({place.some_cards})" if several and place.cards else ""
-        yield f"{INDENT}  {place.title}{through}"
+        cards = f", with {place.some_cards}" if several and place.some_cards else ""
+        yield f"{INDENT}  {place.title}{cards}"
         yield from (f"{INDENT}    {note}" for note in place.notes)

@@ -21,7 +21,9 @@ class TouchedPlace(NamedTuple):
 
     @property
     def some_cards(self) -> str:
-        """The first of its cards, and how many more there are."""
+        """The first of its cards, and how many more there are; "" for a card's own place."""
+        if list(self.cards) == [self.title]:
+            return ""
         return "; ".join(first_of(self.cards))  # names have commas
 
 

@@ -189,7 +189,7 @@ def test_of_a_large_file_the_first_cards_are_worked_out_and_the_others_named(
     monkeypatch.setattr(import_impact, "MOST_EDITS", 1)
     page = upload(edith_client, GUARD + LAMP.replace("will: 1", "will: 2"))
     assert "Public decks that play it: 1<" in page and "/wiki/Light" not in page
-    assert "Only of the first 1 of these cards is worked out" in page
+    assert "what the first 1 card of them touches. For 1 more card it is not worked out." in page
     assert "Not worked out: 1 card</h2>" in page and "<p>Lamp</p>" in page
     assert queries.MOST_EDITS == 50
 
@@ -231,11 +231,11 @@ def test_a_dry_run_prints_what_the_import_touches_and_an_import_does_not(
     begin = lines.index("what 2 changed cards would touch: Guard; Lamp")
     assert [line.strip() for line in lines[begin + 1 : begin + 4]] == [
         "1 scenario would fail that passes now:",
-        "Watch (Guard)",
+        "Watch, with Guard",
         "c2 might is 2, not 1",
     ]
     assert "           Public decks that play one of them: 1" in lines
-    assert "             Lamps and Guards (Guard; Lamp)" in lines
+    assert "             Lamps and Guards, with Guard; Lamp" in lines
     assert lines[-1] == "A dry run: nothing was written." and "Secret" not in "".join(lines)
     call_command("import_cards", file, "--dry-run", "--json")
     impact = json.loads(capsys.readouterr().out)["impact"]
