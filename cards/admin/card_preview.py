@@ -1,5 +1,6 @@
 """Preview of a card as it stands in its form: the face, and what the engine reads in each effect."""
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -13,11 +14,11 @@ from django.views.decorators.http import require_POST
 from cards.admin.text_preview import read, render_reading
 from cards.faces.face import Face
 from cards.models import STATS, Card, CardEffect, Faction
-from cards.workshop.draft import MOST_EFFECTS, Draft, EffectDraft, StatDraft, posted_arrows, read_draft
+from cards.workshop.draft import Draft, EffectDraft, StatDraft, posted_arrows, read_draft
 from cards.workshop.draft_face import draft_face
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
-PREFIX: Final = "effects"
+PREFIX: Final = re.compile(r"(effects-(\d{1,4}))-(?:label|text)", re.ASCII)
 LAST: Final = 1000  # where an effect goes that says no place
 
 
@@ -95,10 +96,13 @@ def _draft(posted: QueryDict, effects: tuple[EffectDraft, ...]) -> Draft:
 
 
 def _effects(posted: QueryDict) -> Iterator[tuple[str, EffectDraft]]:
-    """Yield the effects that are to stay, in printed order, each with what its fields begin with."""
+    """Yield the effects that are to stay, in printed order, each with what its fields begin with.
+
+    All of them, as the form saves them all: a card of a file may have more than the form adds.
+    """
     found = []
-    for at in range(2 * MOST_EFFECTS):  # some may be taken away
-        prefix = f"{PREFIX}-{at}"
+    numbers = {written[1]: int(written[2]) for name in posted if (written := PREFIX.fullmatch(name))}
+    for prefix, at in numbers.items():
         part = {name: posted.get(f"{prefix}-{name}", "") for name in ("kind", "label", "text", "place")}
         if f"{prefix}-DELETE" in posted or not (part["text"].strip() or part["label"].strip()):
             continue
@@ -109,5 +113,5 @@ def _effects(posted: QueryDict) -> Iterator[tuple[str, EffectDraft]]:
         words = part["text"].replace("\r\n", "\n").strip()
         effect = EffectDraft(part["kind"], once, optional, transfer, part["label"].strip(), words)
         found.append((place, at, prefix, effect))
-    for *_order, prefix, effect in sorted(found, key=lambda each: each[:2])[:MOST_EFFECTS]:
+    for *_order, prefix, effect in sorted(found, key=lambda each: each[:2]):
         yield prefix, effect

@@ -272,6 +272,18 @@ def test_the_preview_has_the_effects_in_the_order_that_is_written(
     assert found == ["effects-2", "effects-0"]
 
 
+def test_the_preview_has_every_effect_of_a_card_with_many(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    many = [{"kind": "action", "text": f"Draw {number}."} for number in range(1, 31)]
+    save_card(printed(LAMP, effects=many))
+    lamp = Card.objects.get(key="lamp")
+    shown = preview(edith_client, lamp, form(lamp) | row(31, lamp, "Draw 40."))
+    assert re.findall(r'data-effect="effects-(\d+)"', shown) == [*map(str, range(30)), "31"]
+    face = shown[: shown.index("data-effect")]
+    assert all(f"Draw {number}." in face for number in (*range(1, 31), 40))
+
+
 def test_without_its_script_the_form_has_a_button_for_a_preview_of_a_new_card(edith_client: Client) -> None:
     page = edith_client.get("/admin/cards/card/add/").content.decode()
     assert 'formaction="../preview/"' in page
