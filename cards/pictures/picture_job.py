@@ -29,8 +29,7 @@ WITH_TEXTS: Final = Card.objects.select_related("faction").prefetch_related("eff
 KIND: Final = "card_pictures"
 # What pictures are named by, behind the number
 NAMED: Final = ("pk", "key", "type", "subtypes", "faction__key", "printed_hash", "flavour", "art")
-UNKNOWN: Final = unknown_cards()
-BEFORE_ALL: Final = -1_000  # below the numbers of UNKNOWN
+BEFORE_ALL: Final = -1_000  # below the numbers of unknown cards
 PRINTINGS: Final = 10**12  # added to the numbers of other printings, which come behind all cards
 AT_ONCE: Final = 1_000  # rows
 SLICE_SECONDS: Final = 2.0  # of a job: 1,337 pictures take a minute, which nobody's run should wait for
@@ -78,13 +77,13 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
 
 def count_pictures() -> int:
     """Return how many pictures `pictures_from` yields."""
-    return len(FILES) * (Card.objects.count() + OtherPrinting.objects.count()) + len(UNKNOWN)
+    return len(FILES) * (Card.objects.count() + OtherPrinting.objects.count()) + len(unknown_cards())
 
 
 def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
     """Return a card as it is printed and its art, None if it is gone. `number` as `pictures_from` has it."""
     if number < 0:
-        any_card = UNKNOWN[number]
+        any_card = unknown_cards()[number]
         return CardDef("", "", any_card.kind, faction=any_card.faction), None
     if number > PRINTINGS:
         other = OtherPrinting.objects.select_related("card").filter(pk=number - PRINTINGS).first()
@@ -96,15 +95,15 @@ def card_to_draw(number: int) -> tuple[CardDef, str | None] | None:
 def pictures_from(first: str = "", after: int | None = None) -> Iterator[tuple[str, int, str]]:
     """Yield each of FILES from one on with each card's number and picture's name.
 
-    Of the first file, the cards behind the one with a number. Those of UNKNOWN have numbers below 0,
+    Of the first file, the cards behind the one with a number. Unknown cards have numbers below 0,
     printings of other sets numbers above PRINTINGS.
     """
     files = list(FILES)
     for file in files[files.index(first) if first else 0 :]:
         behind = BEFORE_ALL if after is None or file != first else after
         if FILES[file] is PIECE:
-            for number in range(max(behind + 1, -len(UNKNOWN)), 0):
-                yield file, number, UNKNOWN[number].name(PIECE)
+            for number in range(max(behind + 1, -len(unknown_cards())), 0):
+                yield file, number, unknown_cards()[number].name(PIECE)
         for number, subject in chain(_cards(behind), _other_printings(behind)):
             yield file, number, subject.name(FILES[file])
 

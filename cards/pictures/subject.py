@@ -73,7 +73,8 @@ def drawn_kinds() -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.partition("-")[0] for name in read_symbols(SILHOUETTES)))
 
 
-def unknown_cards() -> list[PictureSubject]:
+@cache
+def unknown_cards() -> tuple[PictureSubject, ...]:
     """Return what stands for cards that are none of the catalogue's: each kind in each faction."""
     factions = (*(faction.key for faction in FACTIONS), NO_FACTION)
-    return [PictureSubject("", kind, faction) for kind in drawn_kinds() for faction in factions]
+    return tuple(PictureSubject("", kind, faction) for kind in drawn_kinds() for faction in factions)

@@ -10,11 +10,9 @@ from typing import Any, Final, TypeVar
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache
-from redis import RedisError
 
 log = logging.getLogger(__name__)
 
-ABSENCE: Final = (OSError, RedisError)
 OPERATIONS: Final = (
     "add", "get", "set", "touch", "delete", "has_key", "incr", "get_many", "set_many", "delete_many", "clear",
 )  # fmt: skip
@@ -23,6 +21,14 @@ Backend = TypeVar("Backend", bound=type[BaseCache])
 
 class CacheAway(Exception):
     """The cache can neither be asked nor written to now."""
+
+
+def absence() -> tuple[type[Exception], ...]:
+    """Return the errors of a server or disk that cannot be asked."""
+    # Its import is a fifth of the start of a program, and many a site has no Redis.
+    from redis import RedisError
+
+    return OSError, RedisError
 
 
 def _tells_absence(backend: Backend) -> Backend:
@@ -37,7 +43,7 @@ def _note_absence(operation: Callable[..., Any]) -> Callable[..., Any]:
     def tell(*args: Any, **kwargs: Any) -> Any:
         try:
             return operation(*args, **kwargs)
-        except ABSENCE as error:
+        except absence() as error:
             raise CacheAway from error
 
     return tell
@@ -50,7 +56,7 @@ class SharedFileCache(FileBasedCache):
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         try:
             return super().get(key, default, version)
-        except ABSENCE:
+        except absence():
             raise
         except Exception:  # noqa: BLE001 - whatever pickle and zlib say to bytes that are not theirs
             self._put_aside(self._key_to_file(key, version))  # type: ignore[attr-defined] # not in its stubs
@@ -59,7 +65,7 @@ class SharedFileCache(FileBasedCache):
     def _is_expired(self, f: Any) -> bool:
         try:
             return bool(super()._is_expired(f))  # type: ignore[misc] # the same
-        except ABSENCE:
+        except absence():
             raise
         except Exception:  # noqa: BLE001 - the same of its first bytes
             self._put_aside(f.name)
@@ -84,7 +90,7 @@ class SharedRedisCache(RedisCache):
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         try:
             return super().get(key, default, version)
-        except ABSENCE:
+        except absence():
             raise
         except Exception:  # noqa: BLE001 - whatever pickle says to bytes that are not its own
             log.warning("a damaged value of the cache was deleted: %s", key)
