@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -109,7 +110,7 @@ def test_what_the_forms_of_all_pages_post_is_known(
             page = FormReader()
             page.feed(browser.get(address).content.decode())
             for posting in page.postings(address):
-                known = known_fields(resolve(posting.address.partition("?")[0]).func)
+                known = known_fields(resolve(urlsplit(posting.address).path).func)
                 assert known is not None, posting
                 assert posting.names <= {*known, *EVERYWHERE}, (row, posting)
                 seen.add(posting.address)
