@@ -18,6 +18,7 @@ from decks.models import Deck, DeckEntry
 FENCE: Final = re.compile(r"\A\s*```(?:json)?|```\s*\Z")  # around what is pasted from a chat
 SPACE: Final = re.compile(r"[^\S\r\n\t ]")  # of the kinds that JSON does not know
 CODE: Final = re.compile(r"[\w-]{10,1000}", re.ASCII)
+KEY: Final = re.compile(r"[\w-]{1,40}", re.ASCII)  # of a format
 
 
 class Brought(NamedTuple):
@@ -41,12 +42,20 @@ def list_text(entries: Iterable[DeckEntry]) -> str:
 
 
 def deck_as_data(deck: Deck) -> dict[str, Any]:
-    """The deck as JSON-able data; cards are named by key and by name."""
-    entries = [
-        {"section": each.section, "card": each.card.key, "name": each.card.name, "copies": each.copies}
-        for each in deck.entries.all()
-    ]
-    return {"name": deck.name, "about": deck.about, "edition": deck.edition, "entries": entries}
+    """The deck as JSON-able data; cards are named by key and by name, the format by its key, or None."""
+    notes = getattr(deck, "notes", None)
+    return {
+        "name": deck.name,
+        "about": deck.about,
+        "format": deck.format.key if deck.format else None,
+        "edition": deck.edition,
+        "tags": [each.tag for each in deck.tags.all()],
+        "notes": notes.text if notes else "",
+        "entries": [
+            {"section": each.section, "card": each.card.key, "name": each.card.name, "copies": each.copies}
+            for each in deck.entries.all()
+        ],
+    }
 
 
 def deck_as_table(deck: Deck) -> str:
@@ -100,22 +109,23 @@ def coded_list(text: str, names: Names) -> Brought | None:
 def read_given(given: str) -> Brought:
     """A pasted text, JSON or table as deck text. Its first comments are the name and words about it."""
     given = visible(given)
-    lines, name, about = _read_json(given)
+    lines, name, about, format_key = _read_json(given)
     if lines:
-        return Brought("\n".join([*_head(name, about), *lines]), name, about)
+        return Brought("\n".join([*_head(name, about), *lines]), name, about, format_key)
     text = table_text(given)
     return Brought(text) if text is not None else Brought(given, *_read_head(given))
 
 
-def _read_json(given: str) -> tuple[list[str], str, str]:
+def _read_json(given: str) -> tuple[list[str], str, str, str]:
     try:
         bare = SPACE.sub(" ", FENCE.sub("", given))
         data = json.loads(bare, strict=False) if bare.lstrip().startswith(("{", "[")) else None
         named = data if isinstance(data, dict) else {}
         about = named.get("about") or named.get("description")
-        return json_lines(data), " ".join(_words(named.get("name")).split()), _words(about)
+        name, format_key = " ".join(_words(named.get("name")).split()), _words(named.get("format"))
+        return json_lines(data), name, _words(about), format_key if KEY.fullmatch(format_key) else ""
     except (ValueError, RecursionError):  # to write what is nested deep again may go deeper than reading it
-        return [], "", ""
+        return [], "", "", ""
 
 
 def _head(name: str, about: str) -> list[str]:

@@ -4,11 +4,13 @@ import json
 
 import pytest
 
+from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text, read_given
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.version_store import snapshot
 from decks.models import Deck
+from decks.notes.services import save_notes
 
 
 def lists(deck: Deck, text: str) -> dict[str, list[list[str | int]]]:
@@ -29,6 +31,20 @@ def test_a_deck_saved_as_json_is_read_as_the_same_list(men: Deck) -> None:
     back = read_given(json.dumps(deck_as_data(men), indent=2))
     assert (back.name, back.about) == (men.name, men.about)
     assert lists(men, back.text) == snapshot(men)
+
+
+def test_a_deck_saved_as_json_keeps_its_format_tags_and_notes(men: Deck) -> None:
+    save_notes(men, 0, "Mind the gap.", ["slow"])
+    data = deck_as_data(Deck.objects.get(pk=men.pk))
+    assert (data["format"], data["tags"], data["notes"]) == (None, ["slow"], "Mind the gap.")
+    men.format = Format.objects.get(key="classic")
+    assert read_given(json.dumps(deck_as_data(men))).format_key == "classic"
+
+
+@pytest.mark.parametrize("key", [3, "", "a b", "x" * 41, ["modern"], None])
+def test_what_is_no_key_of_a_format_brings_none(key: object) -> None:
+    given = json.dumps({"format": key, "entries": [{"card": "toll-box", "copies": 1}]})
+    assert read_given(given).format_key == ""
 
 
 def test_a_deck_saved_as_a_table_is_read_as_the_same_list(men: Deck) -> None:
