@@ -1,7 +1,7 @@
 """Writes of decks. A save is one compare-and-set on the deck's version, and leaves a snapshot."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -19,6 +19,8 @@ from decks.refusals import Refusal
 SITTING: Final = timedelta(minutes=30)  # a longer pause between two saves ends a sitting
 MOST_IN_A_SITTING: Final = 50
 MOST_VERSIONS: Final = 300
+
+Snapshot = dict[str, list[list[str | int]]]
 
 
 class DeckLine(NamedTuple):
@@ -76,7 +78,7 @@ def save_starter(
     return Saved.NEW if made else Saved.CHANGED
 
 
-def snapshot(deck: Deck) -> dict[str, list[list[str | int]]]:
+def snapshot(deck: Deck) -> Snapshot:
     """{section: [[card key, copies], …]}, sorted by key: what a deck holds, whatever became of its cards."""
     return _snapshot_data(DeckLine(e.section, e.card, e.copies) for e in deck.entries.select_related("card"))
 
@@ -96,9 +98,26 @@ def claim(deck: Deck, version: int, **values: object) -> None:
 def write_entries(deck: Deck, lines: Iterable[DeckLine]) -> None:
     """Make these lines the deck's list. Call it between `claim` and `keep_version`."""
     deck.entries.all().delete()
-    copies = _add_up(lines)
-    DeckEntry.objects.bulk_create(
-        DeckEntry(deck=deck, section=section, card=card, copies=n) for (section, card), n in copies.items()
+    DeckEntry.objects.bulk_create(_entries(deck, lines))
+
+
+def insert_decks(made: Sequence[tuple[Deck, Sequence[DeckLine]]]) -> None:
+    """Insert decks that are not saved yet with their lists, each as its maker's first version.
+
+    They are then as `claim`, `write_entries` and `keep_version` leave them, with few queries for all.
+    """
+    by_set = _editions_of_sets()
+    for deck, lines in made:
+        deck.version = 1
+        sets = (each.card.set_id for each in lines if each.section != DeckEntry.Section.MAYBE)
+        deck.edition = deck.format.edition if deck.format else _edition_of(by_set, sets)
+    Deck.objects.bulk_create([deck for deck, _ in made])
+    DeckEntry.objects.bulk_create([entry for deck, lines in made for entry in _entries(deck, lines)])
+    DeckVersion.objects.bulk_create(
+        _version(
+            deck, _snapshot_data(lines), {each.card.key: each.card.printed_hash for each in lines}, sitting=1
+        )
+        for deck, lines in made
     )
 
 
@@ -118,19 +137,9 @@ def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = No
     goes_on = by_maker and before and before.sitting and timezone.now() - before.created <= SITTING
     sitting = before.sitting if before and goes_on else deck.version if by_maker else 0
     printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
-    DeckVersion.objects.create(
-        deck=deck,
-        version=deck.version,
-        sitting=sitting,
-        snapshot=holds,
-        printed=printed,
-        name=deck.name,
-        about=deck.about,
-        format_key=format_of(deck).key,
-        visibility=deck.visibility,
-        undo_to=(before.version if before else 0) if undo_to is None else undo_to,
-        redo_to=redo_to,
-    )
+    if undo_to is None:
+        undo_to = before.version if before else 0
+    _version(deck, holds, printed, sitting=sitting, undo_to=undo_to, redo_to=redo_to).save()
     if before and before.sitting:
         first_kept = deck.version - MOST_IN_A_SITTING + 1 if goes_on else before.version
         thinned = deck.versions.filter(version__gte=before.sitting, version__lt=first_kept, label="")
@@ -138,17 +147,50 @@ def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = No
     _drop_surplus(deck)
 
 
+def _version(deck: Deck, holds: Snapshot, printed: Mapping[str, str], **steps: int) -> DeckVersion:
+    """The deck's newest version, not saved yet."""
+    return DeckVersion(
+        deck=deck,
+        version=deck.version,
+        snapshot=holds,
+        printed=printed,
+        name=deck.name,
+        about=deck.about,
+        format_key=format_of(deck).key,
+        visibility=deck.visibility,
+        **steps,
+    )
+
+
 def _settle_edition(deck: Deck) -> None:
     """A deck without a format takes the edition of the sets of its cards, else the site's own (0.1)."""
     if deck.format_id is not None:
         return
-    by_set = dict(Set.objects.exclude(edition="").values_list("pk", "edition"))
+    by_set = _editions_of_sets()
     if deck.edition not in (DEFAULT, *by_set.values()):
         return  # somebody chose it by hand
-    played = deck.entries.exclude(section=DeckEntry.Section.MAYBE).filter(card__set__in=list(by_set))
-    sets = played.order_by("card__set__released", "card__set_id").values_list("card__set_id", flat=True)
-    deck.edition = by_set[sets[0]] if sets else DEFAULT
+    played = deck.entries.exclude(section=DeckEntry.Section.MAYBE)
+    deck.edition = _edition_of(by_set, played.values_list("card__set", flat=True))
     Deck.objects.filter(pk=deck.pk).exclude(edition=deck.edition).update(edition=deck.edition)
+
+
+def _editions_of_sets() -> dict[int, str]:
+    """{number: edition} of the sets that have one, those released first before the others."""
+    return dict(Set.objects.exclude(edition="").order_by("released", "pk").values_list("pk", "edition"))
+
+
+def _edition_of(by_set: Mapping[int, str], sets: Iterable[int | None]) -> str:
+    """The edition of the first of these sets that has one, else the site's own."""
+    played = set(sets)
+    return next((edition for number, edition in by_set.items() if number in played), DEFAULT)
+
+
+def _entries(deck: Deck, lines: Iterable[DeckLine]) -> list[DeckEntry]:
+    # By their numbers, which takes a third less time than by the rows.
+    return [
+        DeckEntry(deck_id=deck.pk, section=section, card_id=card.pk, copies=copies)
+        for (section, card), copies in _add_up(lines).items()
+    ]
 
 
 def _drop_surplus(deck: Deck) -> None:
@@ -159,8 +201,8 @@ def _drop_surplus(deck: Deck) -> None:
         DeckVersion.objects.filter(pk__in=list(older.values_list("pk", flat=True)[:surplus])).delete()
 
 
-def _snapshot_data(lines: Iterable[DeckLine]) -> dict[str, list[list[str | int]]]:
-    sections: dict[str, list[list[str | int]]] = {}
+def _snapshot_data(lines: Iterable[DeckLine]) -> Snapshot:
+    sections: Snapshot = {}
     for (section, card), copies in sorted(_add_up(lines).items(), key=lambda item: item[0][1].key):
         sections.setdefault(section, []).append([card.key, copies])
     return sections
