@@ -1,5 +1,6 @@
 """All models of the app, where Django looks for them; each is defined in the folder that owns it."""
 
+from decks.archives.models import DeckUpload
 from decks.card_use.models import RunCard
 from decks.directory.models import FeaturedDeck
 from decks.forks.models import DeckFork
@@ -13,5 +14,6 @@ from decks.submissions.models import Submission
 
 __all__ = [
     "CardRestriction", "Checkpoint", "Deck", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes", "DeckTag",
-    "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Run", "RunCard", "Submission",
+    "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Run", "RunCard",
+    "Submission",
 ]  # fmt: skip

@@ -127,6 +127,11 @@ def refuse_more(
         _must_fit(what, owned, visitor, more=1, network=network)
 
 
+def decks_left(visitor: Visitor) -> int:
+    """Return how many decks an account may still make."""
+    return max(quota_of(visitor).decks - Deck.objects.filter(owner=account_of(visitor)).count(), 0)
+
+
 def digest_near(visitor: Visitor, network: str) -> str:
     """Return the digest of the address that a visitor without an account comes from; "" with an account."""
     return network_digest(network) if network and account_of(visitor) is None else ""

@@ -45,6 +45,9 @@ SENTENCES: Final = {
     # of quotas: one more than a visitor may have, or something new where the disk is full
     "too_many_decks": "There are {used} decks of yours already, and {most} is the most. "
     "Delete one that you no longer need.{more}",
+    "no_deck_chosen": "No deck is chosen.",
+    "no_room_for_decks": "{chosen} decks are chosen, and {left} more fit: {most} is the most that you may "
+    "have. Choose fewer, or delete some that you no longer need.",
     "too_many_games": "There are {used} games of yours at the board already, and {most} is the most. "
     "Delete one that you no longer need, on the page of your games.{more}",
     "too_many_games_here": "{most} games that were started from your address without an account are kept, "
@@ -66,6 +69,7 @@ STATUS: Final = {
     "games_a_day": 429,
     "runs_a_day": 429,
     "too_many_decks": 429,
+    "no_room_for_decks": 429,
     "too_many_games": 429,
     "too_many_games_here": 429,
     "too_many_decks_here": 429,

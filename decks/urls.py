@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from decks.archives import views as archive_pages
 from decks.card_use import views as card_use_pages
 from decks.comparison import views as comparison_pages
 from decks.directory import views as directory_pages
@@ -36,6 +37,9 @@ urlpatterns = [
     path("formats", format_pages.format_list, name="formats"),
     path("formats/<slug:key>", format_pages.format_page, name="format"),
     path("decks/new", new_deck.new_deck, name="new"),
+    path("decks/archive.zip", archive_pages.archive, name="archive"),
+    path("decks/import", archive_pages.upload, name="import"),
+    path("decks/import/<slug:public_id>", archive_pages.choose, name="import-choice"),
     path("decks/add-card", card_use_pages.add_card, name="add-card"),
     path("decks/code/<slug:code>", share_pages.coded, name="coded"),
     path("decks/compare", comparison_pages.choose, name="compare-choice"),

@@ -10,8 +10,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 
-from decks.lists.deck_text.exchange import deck_as_text
-from decks.lists.queries import decks_with_lists
+from decks.archives.archive_writer import add_deck
+from decks.lists.queries import decks_with_lists, owned_by
 from decks.runs.admission import key_of_account
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import leases
@@ -27,7 +27,7 @@ KEPT_SECONDS: Final = 24 * 3600
 DECKS_AT_ONCE: Final = 50
 READ_ME: Final = """All that this site keeps of the account {name}.
 
-decks/  its decks as text, which the site reads again: open "New deck" and paste one
+decks/  its decks as text and as JSON, which the site reads again: open "New deck" and paste one
 rows/   everything as it lies in the tables, a JSON file for each kind, one row a line
 """
 
@@ -90,8 +90,8 @@ def _write_rows(file: ZipFile, label: str, account: int, watch: Watch) -> None:
 
 
 def _write_decks(file: ZipFile, user: User, watch: Watch) -> None:
-    for deck in decks_with_lists(user, DECKS_AT_ONCE):
-        file.writestr(f"decks/{deck.slug}-{deck.public_id}.txt", deck_as_text(deck))
+    for deck in decks_with_lists(owned_by(user, None), DECKS_AT_ONCE):
+        add_deck(file, deck)
         watch.progressed()
         watch()
 

@@ -43,6 +43,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "decks.DeckLike": OwnedModel(("user",)),
     "decks.DeckNotes": OwnedModel(("deck__owner",)),
     "decks.DeckTag": OwnedModel(("deck__owner",)),
+    "decks.DeckUpload": OwnedModel(("owner",), ("content",)),
     "decks.DeckVersion": OwnedModel(("deck__owner",)),
     "decks.Game": OwnedModel(("owner",), ("session_key", "network", "snapshot", "position")),
     "decks.Run": OwnedModel(("starter",), ("session_key", "starter_key")),

@@ -11,7 +11,7 @@ from django.test import Client
 
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
-from decks.models import Deck, Game, Run
+from decks.models import Deck, DeckUpload, Game, Run
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.access_matrix import AccessRow
 
@@ -19,7 +19,8 @@ from dimrift_site.testing.access_matrix import AccessRow
 class World(NamedTuple):
     """A deck of Alice's with her run and her game of it, a wiki page and what she proposes for it.
 
-    And a set of her workshop with a card; what is public of other things is unlisted there.
+    And a set of her workshop with a card; what is public of other things is unlisted there. And an archive of
+    decks that waits for her choice.
     """
 
     deck: Deck
@@ -29,6 +30,7 @@ class World(NamedTuple):
     proposal: WikiProposal
     workshop_set: WorkshopSet
     workshop_card: Card
+    deck_upload: DeckUpload
 
     def address(self, route: str) -> str:
         """An address of the route, about these."""
@@ -37,6 +39,7 @@ class World(NamedTuple):
             ("<slug:code>", write_code("modern", {"main": [(1, 2)]})),
             ("<deck_reference:first>", self.deck.public_id),
             ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
+            ("decks/import/<slug:public_id>", f"decks/import/{self.deck_upload.public_id}"),
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),

@@ -1,6 +1,7 @@
 """Alice's things, for tests of every route."""
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Final
 
 import pytest
@@ -10,6 +11,8 @@ from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.wiki.services import propose, save_page
 from cards.workshop.services import make_set, save_workshop_card
+from decks.archives.archive_writer import write_archive
+from decks.archives.services import keep_upload
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry
@@ -46,6 +49,9 @@ def world(alice: User, _no_worker: None) -> Callable[[str], World]:
         seen_by = "unlisted" if visibility == "public" else visibility
         drafts = make_set(alice.pk, name="Drafts", visibility=seen_by)
         card = save_workshop_card(drafts, printed(LAMP, name="Lighthouse", rulings=[RULING]))
-        return World(deck, run, game, page, proposal, drafts, card)
+        archive = BytesIO()
+        write_archive([deck], archive)
+        upload = keep_upload(alice, "decks.zip", archive.getvalue())
+        return World(deck, run, game, page, proposal, drafts, card, upload)
 
     return make

@@ -15,6 +15,7 @@ UPLOAD: Final = 8 * 1024 * KIB
 BY_ROUTE: Final = {
     "decks:new": DECK_TEXT,
     "decks:edit-text": DECK_TEXT,
+    "decks:import": UPLOAD,
     "decks:api-parse": DECK_TEXT,
     "decks:api-validate-given": DECK_TEXT,
     "cards:wiki-edit": DECK_TEXT,  # a page has 20,000 characters

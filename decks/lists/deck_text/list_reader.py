@@ -21,6 +21,7 @@ MOST_COMPARED: Final = 60_000  # names, which takes 0.1 s: in a large catalogue 
 WRONG_COPIES: Final = f"1 to {MOST_COPIES} copies can stand here"
 FOREIGN_LINK: Final = "only links to decks of this site that you may see are followed, one by itself"
 UNKNOWN_NAME: Final = "no card is called so; a heading begins with #"
+KEPT_AS: Final = "No card is called so:"  # a line above those that are kept as notes
 DECK_NAME: Final = "name of the deck"
 ALMOST: Final = 0.85  # difflib's ratio; a line by itself that is no closer to a card is the deck's name
 TITLES: Final = {line_shapes.MAIN: "Main deck", line_shapes.FABLES: "Fables", line_shapes.MAYBE: "Maybe"}

@@ -9,11 +9,16 @@ from django.http import HttpRequest
 from decks.lists import queries
 from decks.lists.deck_text.card_names import Names, visible
 from decks.lists.deck_text.exchange import Brought, brought_from, coded_list, read_given
-from decks.lists.deck_text.list_reader import RejectedLine, read_list, replace_name, take_suggestions
+from decks.lists.deck_text.list_reader import (
+    KEPT_AS,
+    RejectedLine,
+    read_list,
+    replace_name,
+    take_suggestions,
+)
 from decks.lists.forms import MOST_ABOUT
 
 MOST_NAMED: Final = 10
-KEPT_AS: Final = "No card is called so:"
 LINK: Final = re.compile(
     r"\s*(?:https?://(?P<host>[^/\s]{1,200}))?/decks/(?P<id>[0-9A-Za-z_-]{12})(?:/\S{0,200})?\s*"
 )

@@ -139,6 +139,7 @@ FATES = {
     "decks.DeckLike": Fate.GOES,
     "decks.DeckNotes": Fate.GOES,
     "decks.DeckTag": Fate.GOES,
+    "decks.DeckUpload": Fate.GOES,
     "decks.DeckVersion": Fate.GOES,
     "decks.FeaturedDeck": Fate.NOBODY,  # the site chose it; it goes with the deck
     "decks.Format": Fate.NOBODY,

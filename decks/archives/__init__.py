@@ -1,0 +1,1 @@
+"""Archives of all decks of a visitor, out and in again."""
