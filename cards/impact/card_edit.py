@@ -38,10 +38,11 @@ class CardEdit(NamedTuple):
 
 @dataclass(frozen=True)
 class JointEdit:
-    """Cards that change together, each once; `new` are cards that come at the same time."""
+    """Cards that change together, each once; at the same time `new` cards come, and others are `gone`."""
 
     edits: tuple[CardEdit, ...]
     new: tuple[CardDef, ...] = ()
+    gone: tuple[Card, ...] = ()
 
     @cached_property
     def after(self) -> dict[int, Card]:
@@ -51,17 +52,18 @@ class JointEdit:
     @cached_property
     def names(self) -> frozenset[str]:
         """Their names before and after."""
-        return frozenset(card.name for edit in self.edits for card in edit)
+        return frozenset(card.name for cards in (*self.edits, self.gone) for card in cards)
 
     @cached_property
     def titles(self) -> dict[str, str]:
         """By each of these names, in any case, what the card is called now."""
-        return {card.name.casefold(): edit.before.name for edit in self.edits for card in edit}
+        titles = {card.name.casefold(): edit.before.name for edit in self.edits for card in edit}
+        return titles | {card.name.casefold(): card.name for card in self.gone}
 
     @property
     def of_print(self) -> "JointEdit":
         """Return those of the changes that change what is played."""
-        return JointEdit(tuple(each for each in self.edits if each.prints_anew), self.new)
+        return JointEdit(tuple(each for each in self.edits if each.prints_anew), self.new, self.gone)
 
     def named_in(self, names: Iterable[str]) -> list[str]:
         """Return which of the cards are named among these, as they are or would be called."""

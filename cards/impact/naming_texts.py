@@ -37,7 +37,7 @@ def naming_texts(change: JointEdit) -> list[NamingText]:
     return found
 
 
-@lru_cache(maxsize=5_000)  # those that come with the engine are twice as many as change together
+@lru_cache(maxsize=5_000)  # twice as many as come with the engine
 def _names(board: str) -> list[str]:
     try:
         return named_cards(board, "board")
@@ -47,7 +47,8 @@ def _names(board: str) -> list[str]:
 
 def _rulings(change: JointEdit) -> Iterator[NamingText]:
     """Positions of rulings; those of the changed cards are as they would be saved."""
-    others = Card.objects.exclude(pk__in=change.after).filter(rulings__icontains=OPENS.strip())
+    away = [*change.after, *(card.pk for card in change.gone)]
+    others = Card.objects.exclude(pk__in=away).filter(rulings__icontains=OPENS.strip())
     for card in (*change.after.values(), *others.only("key", "name", "rulings", "workshop")):
         boards = [scenario for each in card.rulings if (scenario := read_ruling(each).scenario)]
         yield NamingText("Rulings with a position", card.name, card.get_absolute_url(), (), boards)

@@ -8,6 +8,7 @@ from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.naming_texts import naming_texts
 from cards.impact.scenario_check import SECONDS, ScenarioCheck, check_scenarios
 from cards.impact.touched_place import MOST_SHOWN, NamingText, TouchedGroup, TouchedPlace, touched_groups
+from cards.models import Card
 from engine import CardDef
 
 MOST_EDITS: Final = 50  # cards of one change whose impact is worked out
@@ -33,25 +34,30 @@ class Impact(NamedTuple):
 def impact_of(
     edits: Iterable[CardEdit],
     new: Iterable[CardDef] = (),
+    gone: Iterable[Card] = (),
     others: Iterable[str] = (),
     seconds: float = SECONDS,
 ) -> Impact:
     """Return what changes of cards would touch together; nothing of those that change no play.
 
-    `new`: cards that come at the same time. `others`: names of cards that change, too, and are not looked at.
-    Scenarios are played for so many seconds.
+    At the same time `new` cards come, and those that are `gone` are deleted. `others`: names of cards that
+    change, too, and are not looked at. Scenarios are played for so many seconds.
     """
-    mattering = [edit for edit in edits if edit.matters]
-    change = JointEdit(tuple(mattering[:MOST_EDITS]), tuple(new))
-    unseen = [*(edit.before.name for edit in mattering[MOST_EDITS:]), *others]
-    cards = [edit.before.name for edit in change.edits]
-    if not cards:
+    mattering, deleted = [edit for edit in edits if edit.matters], list(gone)
+    room = max(0, MOST_EDITS - len(mattering))
+    change = JointEdit(tuple(mattering[:MOST_EDITS]), tuple(new), tuple(deleted[:room]))
+    changed, unseen = (
+        [card.name for card in (*(edit.before for edit in some), *cards)]
+        for some, cards in ((change.edits, change.gone), (mattering[MOST_EDITS:], deleted[room:]))
+    )
+    unseen += others
+    if not changed:
         return Impact([], unseen, [], ScenarioCheck(0, 0, []))
     printing = change.of_print
     with pinned_version():
-        texts = naming_texts(printing) if printing.edits else []
+        texts = naming_texts(printing) if printing.names else []
         groups = [*touched_groups(change), *_by_kind(texts)]
-        return Impact(cards, unseen, groups, check_scenarios(printing, texts, seconds))
+        return Impact(changed, unseen, groups, check_scenarios(printing, texts, seconds))
 
 
 def _by_kind(texts: list[NamingText]) -> list[TouchedGroup]:

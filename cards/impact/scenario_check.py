@@ -13,6 +13,7 @@ from engine import CardDef
 from engine.scenario import named_cards, play_file
 
 SECONDS: Final = 1.0  # then no further one is begun; each takes some milliseconds
+COMMAND_SECONDS: Final = 30.0  # of a dry run, for which nobody waits at a page
 
 
 class ScenarioCheck(NamedTuple):
@@ -30,7 +31,7 @@ def check_scenarios(
     boards = [(text, board) for text in texts for board in text.boards]
     until = monotonic() + seconds
     now = _known(board for _text, board in boards)
-    old = {edit.before.name.casefold() for edit in change.edits}
+    old = {card.name.casefold() for card in (*change.gone, *(edit.before for edit in change.edits))}
     then = {name: card for name, card in now.items() if name not in old}
     printed = (*change.new, *(definition(card) for card in change.after.values()))
     then |= {card.name.casefold(): card for card in printed}

@@ -40,4 +40,5 @@ def import_impact(report: Report, seconds: float = SECONDS) -> Impact | None:
     card_set = Set.objects.filter(key=report.set_key).first() if report.set_key else None
     edits = printed_edits([(each.card, card_set) for each in edited.looked_at if each.card], listed=True)
     heirs = [each.card for each in edited.heirs if each.card]
-    return impact_of(edits, heirs, [each.name for each in edited.others], seconds)
+    names = [each.name for each in edited.others]
+    return impact_of(edits, heirs, others=names, seconds=seconds)

@@ -9,6 +9,7 @@ from django.template.response import TemplateResponse
 
 from cards.models import Set
 from cards.plurals import plural
+from cards.removal.removal_impact import removal_impact
 from cards.removal.services import NotRemoved, Removal, removal, remove_set
 
 
@@ -35,6 +36,7 @@ def _show_removal(request: HttpRequest, found: Removal, status: int = 200) -> Ht
     context: dict[str, Any] = {
         **admin.site.each_context(request),
         "removal": found,
+        "impact": removal_impact(found),
         "title": f"Remove the set {found.set}",
         "opts": Set._meta,
     }

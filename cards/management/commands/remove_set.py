@@ -5,7 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.impact.impact_report import impact_text
+from cards.impact.scenario_check import COMMAND_SECONDS
 from cards.models import Set
+from cards.removal.removal_impact import removal_impact
 from cards.removal.services import NotRemoved, Removal, removal, remove_set
 
 
@@ -16,7 +19,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("key", metavar="KEY")
-        parser.add_argument("--dry-run", action="store_true", help="tell what would be done, do nothing")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="tell what would be done and what that touches, do nothing"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         key = options["key"]
@@ -28,6 +33,8 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} Nothing was removed.") from None
         self._tell(done)
         if options["dry_run"]:
+            impact = removal_impact(done, COMMAND_SECONDS)
+            self.stdout.write(impact_text(impact) if impact else "", ending="")
             self.stdout.write("A dry run: nothing was removed.")
 
     def _tell(self, done: Removal) -> None:

@@ -15,10 +15,11 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from cards.admin.joint_change import card_state
 from cards.admin.printing_choice import printing_state, whole_printings
+from cards.definitions import definition
 from cards.impact import queries
 from cards.importing import import_impact
 from cards.models import Card, OtherPrinting, PendingImport, Set
-from cards.services import save_printing
+from cards.services import save_card, save_printing
 from cards.wiki.services import save_page
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
@@ -362,3 +363,51 @@ def test_who_may_not_change_cards_plays_no_printing_and_does_not_see_what_that_t
         assert answer.status_code == (403 if who == "staff" else 302)
         assert b"Watch" not in answer.content
     assert OtherPrinting.objects.count() == 2
+
+
+@pytest.fixture
+def far(watch: None) -> Set:
+    """A set of the guard, which decks play, and of a crow that only a page of the wiki shows."""
+    far = Set.objects.create(key="far", name="Far")
+    Card.objects.filter(key="guard").update(set=far)
+    save_card(
+        engine.card_from_data({"key": "crow", "name": "Crow", "type": "creature", "arrows": {"n": 1}}), far
+    )
+    save_page("Birds", f"A [[Crow]].\n\n{BOARD.replace('Guard', 'Crow').replace('1', '0')}", 0, author=None)
+    return far
+
+
+def test_a_set_is_shown_with_what_its_cards_touch_before_it_is_removed(
+    admin_client: Client, far: Set
+) -> None:
+    page = words(admin_client.get(f"/admin/cards/set/{far.pk}/delete/"))
+    assert "1 card is retired" in page and "1 card is deleted" in page
+    assert "1 scenario would fail" in page and "no card is called Crow" in page
+    assert "Pages of the wiki: 1<" in page and "/wiki/Birds" in page and "/wiki/Watch" not in page
+    assert "Guard is retired: it is no longer in the catalogue." in page and "Secret" not in page
+    assert Card.objects.filter(retired=False).count() == 3
+
+
+def test_a_set_that_cannot_be_removed_touches_nothing(admin_client: Client, far: Set) -> None:
+    near = Set.objects.create(key="near", name="Near")
+    save_printing(definition(Card.objects.get(key="guard")), near, None)
+    page = words(admin_client.get(f"/admin/cards/set/{far.pk}/delete/"))
+    assert "play that one" in page and "Birds" not in page
+
+
+def test_of_a_large_set_the_cards_beyond_a_number_are_named(
+    admin_client: Client, far: Set, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "MOST_EDITS", 1)
+    page = words(admin_client.get(f"/admin/cards/set/{far.pk}/delete/"))
+    assert "Guard is retired" in page and "/wiki/Birds" not in page
+    assert "<p>Crow</p>" in page and "For 1 more card it is not worked out." in page
+
+
+def test_a_dry_run_of_a_removal_prints_what_it_touches(far: Set, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("remove_set", "far", "--dry-run")
+    lines = capsys.readouterr().out.splitlines()
+    assert "what 2 changed cards would touch: Guard; Crow" in lines
+    assert "             Birds, with Crow" in lines and lines[-1] == "A dry run: nothing was removed."
+    call_command("remove_set", "far")
+    assert "touch" not in capsys.readouterr().out

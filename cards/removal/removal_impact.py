@@ -1,0 +1,20 @@
+"""Impact of removing a set: what it touches that its cards are deleted or retired."""
+
+from copy import copy
+
+from cards.impact.card_edit import CardEdit, stored_cards
+from cards.impact.queries import MOST_EDITS, Impact, impact_of
+from cards.impact.scenario_check import SECONDS
+from cards.removal.services import Removal
+
+
+def removal_impact(removal: Removal, seconds: float = SECONDS) -> Impact | None:
+    """Return what it would touch, with scenarios played for so many seconds; None if it is refused."""
+    if removal.obstacles:
+        return None
+    kept = [each.card for each in removal.retired]
+    edits = [CardEdit(card, copy(card)) for card in stored_cards(card.key for card in kept[:MOST_EDITS])]
+    for edit in edits:
+        edit.after.retired, edit.after.set = True, None
+    others = [card.name for card in kept[MOST_EDITS:]]
+    return impact_of(edits, gone=removal.deleted, others=others, seconds=seconds)
