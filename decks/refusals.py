@@ -37,22 +37,22 @@ SENTENCES: Final = {
     "readonly": "{why}",
     "too_long": "A game at the board has at most {most} picks.",
     "too_many_picks": "At most {most} picks can be made in one go, not {value}.",
-    "undo": "Between 1 and {most} picks can be taken back now, not {value}.",
-    "redo": "Between 1 and {most} picks can be made again now, not {value}.",
+    "undo": "From 1 to {most} of your picks can be taken back now, not {value}.",
+    "redo": "From 1 to {most} of your picks can be made again now, not {value}.",
     "until": "One passes until {known}, not until {value}.",
     "nothing_to_undo": "There is no pick to take back.",
     "nothing_to_redo": "There is no pick to make again.",
     # of quotas: one more than a visitor may have, or something new where the disk is full
-    "too_many_decks": "There are {used} decks of yours already, and {most} is the most. "
+    "too_many_decks": "The number of your decks is {used} already, and {most} is the most. "
     "Delete one that you no longer need.{more}",
     "no_deck_chosen": "No deck is chosen.",
-    "no_room_for_decks": "{chosen} decks are chosen, and {left} more fit: {most} is the most that you may "
+    "no_room_for_decks": "More decks are chosen ({chosen}) than fit ({left}): {most} is the most that you may "
     "have. Choose fewer, or delete some that you no longer need.",
-    "too_many_games": "There are {used} games of yours at the board already, and {most} is the most. "
+    "too_many_games": "The number of your games at the board is {used} already, and {most} is the most. "
     "Delete one that you no longer need, on the page of your games.{more}",
-    "too_many_games_here": "{most} games that were started from your address without an account are kept, "
+    "too_many_games_here": "Of games that were started from your address without an account {most} are kept, "
     "and that is the most. Log in, or delete one that you no longer need, on the page of your games.",
-    "too_many_decks_here": "{most} decks that were made from your address without an account are kept, "
+    "too_many_decks_here": "Of decks that were made from your address without an account {most} are kept, "
     "and that is the most. Log in, or delete one that you no longer need.",
     "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
     "more. Delete games or decks that you no longer need.{more}",

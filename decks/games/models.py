@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from cards.plurals import plural
 from decks.public_id import new_public_id
 from decks.row_size import stored_bytes
 
@@ -72,4 +73,4 @@ class Checkpoint(models.Model):
         constraints = (models.UniqueConstraint(fields=["game", "slot"], name="one_checkpoint_a_slot"),)
 
     def __str__(self) -> str:
-        return f"{self.game_id} after {self.picks} picks"
+        return f"{self.game_id} after {plural(self.picks, 'pick')}"

@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 import engine
 from cards.definitions import definition
 from cards.models import Card
+from cards.plurals import plural
 from decks.legality.models import CardRestriction, Format
 from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
@@ -63,7 +64,7 @@ def _sizes(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     }
     for section, (least, most) in limits.items():
         size = sum(each.copies for each in deck if each.section == section)
-        has = f"The {PILES[section]} has {_cards(size)}"
+        has = f"The {PILES[section]} has {plural(size, 'card')}"
         if size < least:
             yield DeckProblem(
                 f"{section}_too_small", f"{has}, fewer than {least}.", None, f"Add {least - size}."
@@ -78,7 +79,8 @@ def _copies(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     most = format_.copies_most
     for card, number in copies.items():
         if number > most:
-            words = f"There are {number} copies of {card}, more than {most}."
+            has = "is 1 copy" if number == 1 else f"are {number} copies"
+            words = f"There {has} of {card}, more than {most}."
             piles = [each for each in deck if each.card == card]
             change = f"{piles[0].section}:{card.key}:{most - number}" if len(piles) == 1 else ""
             yield DeckProblem("too_many_copies", words, card, f"Take {number - most} out.", change)
@@ -106,8 +108,8 @@ def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     most = format_.factions_most
     if most is not None and len(sizes) > most:
         counted = ", ".join(f"{name} {number}" for name, number in sizes.most_common())
-        allowed = f"{most} faction{'' if most == 1 else 's'}"
-        words = f"The deck has cards of {len(sizes)} factions ({counted}); {allowed} may be in it."
+        has, allowed = plural(len(sizes), "faction"), plural(most, "faction")
+        words = f"The deck has cards of {has} ({counted}); {allowed} may be in it."
         yield DeckProblem("too_many_factions", words, None, "Take the cards of the smallest out.")
 
 
@@ -205,10 +207,6 @@ def remove_problem(code: str, words: str, each: DeckLine) -> DeckProblem:
 
 def _move_words(card: Card, copies: int, away: str, to: str) -> str:
     return f"{away}:{card.key}:-{copies} {to}:{card.key}:{copies}"
-
-
-def _cards(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
 
 
 CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (

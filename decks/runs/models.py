@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from cards.plurals import plural
 from decks.public_id import new_public_id
 
 
@@ -73,7 +74,7 @@ class Run(models.Model):
         permissions = (("long_runs", "May start runs of up to 1,000,000 games"),)
 
     def __str__(self) -> str:
-        return f"{self.games} games of {self.deck_id} ({self.state})"
+        return f"{plural(self.games, 'game')} of {self.deck_id} ({self.state})"
 
     @property
     def is_live(self) -> bool:

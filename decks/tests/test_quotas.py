@@ -67,7 +67,7 @@ def test_longer_runs_need_the_permission(alice: User) -> None:
 
 def test_the_next_deck_is_refused_until_one_is_deleted(boxes: Deck, alice: User, at_most: Any) -> None:
     at_most(decks=1)
-    with pytest.raises(Refusal, match="There are 1 decks of yours already, and 1 is the most") as refused:
+    with pytest.raises(Refusal, match="The number of your decks is 1 already, and 1 is the most") as refused:
         make_deck(alice, "", name="Second")
     assert (refused.value.code, status_of(refused.value)) == ("too_many_decks", 429)
     assert "An account may have more" not in str(refused.value)
@@ -84,7 +84,7 @@ def test_the_next_game_is_refused_until_one_is_deleted(
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_games")
     page = alice_client.post(f"/decks/{men.public_id}/play")
     assert page.status_code == 429
-    assert "There are 1 games of yours at the board already" in page.content.decode()
+    assert "The number of your games at the board is 1 already" in page.content.decode()
     alice_client.post(f"/games/{first.public_id}/delete", {"version": first.version})
     assert alice_client.post(f"/decks/{men.public_id}/play").status_code == 302
 
@@ -95,10 +95,10 @@ def test_the_quota_is_asked_before_any_work_is_done(
     at_most(decks=0, games=0)
     monkeypatch.setattr("decks.games.services.take_snapshot", None)
     monkeypatch.setattr("decks.games.services.start_session", None)
-    with pytest.raises(Refusal, match="There are 0 games of yours"):
+    with pytest.raises(Refusal, match="The number of your games at the board is 0"):
         start_game(men, seed=1, user=alice)
     monkeypatch.setattr("decks.lists.services.save_deck", None)
-    with pytest.raises(Refusal, match="There are 0 decks of yours"):
+    with pytest.raises(Refusal, match="The number of your decks is 0"):
         make_deck(alice, "", name="One")
 
 
@@ -131,7 +131,7 @@ def test_a_browser_that_drops_its_cookie_makes_no_more_games_than_its_address_ma
     assert [start("192.0.2.7").status_code for _ in range(5)] == [201, 201, 201, 429, 429]
     refused = start("192.0.2.7").json()
     assert refused["code"] == "too_many_games_here"
-    assert "3 games that were started from your address" in refused["detail"]
+    assert "Of games that were started from your address without an account 3 are kept" in refused["detail"]
     page = Client().post(f"/decks/{men.public_id}/play", REMOTE_ADDR="192.0.2.7")
     assert (page.status_code, Game.objects.count()) == (429, 3)
     assert "started from your address" in page.content.decode()
@@ -153,7 +153,7 @@ def test_a_browser_that_drops_its_cookie_makes_no_more_decks_than_its_address_ma
     assert [make("192.0.2.7").status_code for _ in range(5)] == [201, 201, 201, 429, 429]
     refused = make("192.0.2.7").json()
     assert refused["code"] == "too_many_decks_here"
-    assert "3 decks that were made from your address" in refused["detail"]
+    assert "Of decks that were made from your address without an account 3 are kept" in refused["detail"]
     page = Client().post("/decks/new", {"text": "4 Long Pike"}, REMOTE_ADDR="192.0.2.7")
     assert (page.status_code, Deck.objects.exclude(network="").count()) == (429, 3)
     assert "4 Long Pike</textarea>" in page.content.decode()
@@ -184,7 +184,7 @@ def test_what_a_session_made_is_claimed_beyond_the_quota_and_then_new_ones_are_r
     at_most(decks=1, games=1, stored_bytes=10)
     assert (claim_decks("browser", alice), claim_games("browser", alice)) == (1, 2)
     assert (Deck.objects.filter(owner=alice).count(), Game.objects.filter(owner=alice).count()) == (2, 2)
-    with pytest.raises(Refusal, match="There are 2 decks of yours already, and 1 is the most"):
+    with pytest.raises(Refusal, match="The number of your decks is 2 already, and 1 is the most"):
         make_deck(alice, "", name="Third")
     at_most(decks=3, games=1, stored_bytes=10)
     with pytest.raises(Refusal, match="this would be more"):

@@ -156,7 +156,7 @@ class ScenarioTable:
     def undo(self, picks: int) -> None:
         """Take back the last picks of the script and all that followed. Mismatch if there were fewer."""
         if picks > len(self.picked):
-            raise Mismatch(f"only {len(self.picked)} picks of the script can be taken back")
+            raise Mismatch(f"the script can take back no more picks than it made, {len(self.picked)}")
         self.position, self.answered, events = self.picked[-picks]
         del self.picked[-picks:]
         del self.events[events:]

@@ -202,7 +202,7 @@ def test_decks_beyond_the_quota_are_not_offered_and_not_saved(
     answer = alice_client.post(address, {"take": ["1", "2", "4"]})
     assert answer.status_code == 429
     page = answer.content.decode()
-    assert "3 decks are chosen, and 2 more fit: 3 is the most" in page
+    assert "More decks are chosen (3) than fit (2): 3 is the most" in page
     assert page.count(" checked") == 3
     assert alice.decks.count() == 1
     assert alice_client.post(address, {"take": ["1", "4"]}).status_code == 302

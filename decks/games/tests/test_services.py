@@ -129,7 +129,7 @@ def test_only_picks_that_were_made_can_be_taken_back(game: Game) -> None:
         services.undo(game, game.version, 1)
     play(game, "keep")
     for count in (0, 2, -1):
-        with pytest.raises(Refusal, match="Between 1 and 1"):
+        with pytest.raises(Refusal, match="From 1 to 1 of your picks"):
             services.undo(game, game.version, count)
 
 

@@ -222,6 +222,12 @@ def test_the_document_names_every_code() -> None:
     assert named == sizes | set(re.findall(r'(?:Problem|remove_problem|_take_out)\(\s*"(\w+)"', source))
 
 
+def test_one_copy_and_one_faction_are_said_to_be_one(deck: list[DeckLine]) -> None:
+    words = [each.words for each in found(deck, copies_most=0, factions_most=0)]
+    assert "There is 1 copy of Saint, more than 0." in words
+    assert "The deck has cards of 1 faction (Men 19); 0 factions may be in it." in words
+
+
 def test_every_problem_says_how_to_mend_it(deck: list[DeckLine]) -> None:
     wrong = found([DeckLine("main", deck[-1].card, 40)])
     assert wrong
