@@ -178,9 +178,12 @@ document.addEventListener("click", ({ clientX: x, clientY: y, timeStamp: at, det
 form?.addEventListener("submit", (event) => {
   if (!event.submitter?.value) return;
   event.preventDefault();
-  if (click && isStray(event.submitter.value, click)) return (pressed.at = click.at);
-  pressed = { at: 0, ...click, id: event.submitter.id, value: event.submitter.value };
-  unsent.push(...event.submitter.value.split(" "));
+  const { value, dataset } = event.submitter;
+  // What is right already once it was made is made once, however often it is clicked before the answer.
+  const isMade = "once" in dataset && ` ${unsent.join(" ")} `.includes(` ${value} `);
+  if (isMade || (click && isStray(value, click))) return (pressed.at = click?.at ?? 0);
+  pressed = { at: 0, ...click, id: event.submitter.id, value };
+  unsent.push(...value.split(" "));
   if (!underway) send();
 });
 

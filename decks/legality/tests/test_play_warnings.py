@@ -104,7 +104,7 @@ def test_a_warning_makes_no_deck_illegal_and_is_mended_by_its_button(client: Cli
     address = f"/decks/{deck.public_id}/edit"
     page = client.get(address).content.decode()
     assert "1 warning" in page
-    assert 'value="main:giant:-20" id="mend-warning-1"' in page
+    assert 'value="main:giant:-20" data-once id="mend-warning-1"' in page
     verdict = client.get(f"/api/v1/decks/{deck.public_id}/validate").json()
     assert [each["code"] for each in verdict["warnings"]] == ["never_summoned"]
     assert "never_summoned" not in {each["code"] for each in verdict["problems"]}
