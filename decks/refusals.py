@@ -46,8 +46,8 @@ SENTENCES: Final = {
     "too_many_decks": "The number of your decks is {used} already, and {most} is the most. "
     "Delete one that you no longer need.{more}",
     "no_deck_chosen": "No deck is chosen.",
-    "no_room_for_decks": "More decks are chosen ({chosen}) than fit ({left}): {most} is the most that you may "
-    "have. Choose fewer, or delete some that you no longer need.",
+    "no_room_for_decks": "More decks are chosen ({chosen}) than fit ({left}): {most} is the most that you "
+    "may have. Choose fewer, or delete some that you no longer need.",
     "too_many_games": "The number of your games at the board is {used} already, and {most} is the most. "
     "Delete one that you no longer need, on the page of your games.{more}",
     "too_many_games_here": "Of games that were started from your address without an account {most} are kept, "
