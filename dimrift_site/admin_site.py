@@ -55,6 +55,7 @@ SECTIONS: Final = (
             "reports.ProblemReport": "Reports of problems",
             "site_pages.SitePage": "Pages about the site",
             "accounts.User": "Accounts",
+            "accounts.AccountSuspension": "Suspensions",
             "account.EmailAddress": "E-mail addresses",
             "mfa.Authenticator": "Second factors",
             "auth.Group": "Roles",

@@ -10,7 +10,8 @@ from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
@@ -18,6 +19,7 @@ from dimrift_site.accounts.hidden_names import is_hidden
 from dimrift_site.accounts.login_attempts import attempt_key, count_attempt_anywhere
 from dimrift_site.accounts.login_sessions import make_room
 from dimrift_site.accounts.models import User
+from dimrift_site.accounts.suspension.queries import lasting
 from dimrift_site.accounts.user_names import LOOKS_TAKEN, skeleton
 from dimrift_site.web.client_address import client_network
 
@@ -64,6 +66,14 @@ class AccountAdapter(DefaultAccountAdapter):
             make_room(user)
             if before:
                 claim(before, user)
+
+    def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
+        """Tell who gave the right password of a suspended account why it is."""
+        suspension = lasting(user.pk)
+        if suspension is None:  # closed before reasons were kept
+            answer: HttpResponse = super().respond_user_inactive(request, user)
+            return answer
+        return render(request, "account/suspended.html", {"suspension": suspension}, status=403)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the try before the password is hashed: by network, by network and name, by name."""

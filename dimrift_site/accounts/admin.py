@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
+from dimrift_site.accounts.suspension.admin import SuspendingAdmin
 
 admin.site.unregister(Authenticator)  # allauth's own page shows the secret
 
@@ -31,14 +32,21 @@ class AuthenticatorAdmin(admin.ModelAdmin[Authenticator]):
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin[User]):
-    """People, with what they may do. To make an editor, add the group `editor`."""
+class AccountAdmin(SuspendingAdmin, UserAdmin[User]):
+    """People, with what they may do. To make an editor, add the group `editor`.
+
+    Nobody is suspended by the form: it would keep no reason.
+    """
 
     view_on_site = False  # few have a page
 
     list_display = ("username", "email", "role", "is_active", "decks", "date_joined", "last_login")
     list_filter = ("groups", "is_staff", "is_superuser", "is_active")
     date_hierarchy = "date_joined"
+    readonly_fields = ("is_active",)
+
+    def account_of(self, row: User) -> int:
+        return row.pk
 
     @admin.display(description="Role")
     def role(self, user: User) -> str:
@@ -54,7 +62,7 @@ class AccountAdmin(UserAdmin[User]):
         return int(user.how_many)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
-        users = super().get_queryset(request).prefetch_related("groups")
+        users: QuerySet[User] = super().get_queryset(request).prefetch_related("groups")
         return users.annotate(how_many=Count("decks", distinct=True))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:

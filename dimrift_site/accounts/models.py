@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
@@ -18,6 +18,7 @@ from django.utils.functional import cached_property
 from dimrift_site.accounts.user_names import ENDS_IN_A_SIGN, LOOKS_TAKEN, ends_in_a_sign, skeleton
 
 EDITORS: Final = "editor"
+LONGEST_REASON: Final = 1_000
 
 
 class Users(UserManager["User"]):
@@ -54,6 +55,7 @@ class User(AbstractUser):
                 Lower("username"), name="one_spelling_a_name", violation_error_message="This name is taken."
             ),
         )
+        permissions = (("suspend_user", "Can suspend accounts, and lift that"),)
 
     def get_absolute_url(self) -> str:
         return reverse("user", args=[self.username])
@@ -125,3 +127,29 @@ class LoginSession(models.Model):
     def tag(self) -> str:
         """Return what names the session on a page: its key would let anybody in who reads it."""
         return salted_hmac("dimrift_site.accounts.LoginSession", self.session_id).hexdigest()[:16]
+
+
+class AccountSuspension(models.Model):
+    """A time in which an account is kept out: from `began` until `ended`, null while it lasts.
+
+    Whose account it is reads the `reason`. `by` and `ended_by` are null where that account was deleted.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="suspensions")
+    reason = models.TextField(max_length=LONGEST_REASON)
+    began = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    ended = models.DateTimeField(null=True)
+    ended_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("-pk",)
+        verbose_name = "suspension"
+        constraints = (
+            models.UniqueConstraint(
+                fields=["user"], condition=Q(ended=None), name="one_suspension_at_a_time"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user} since {self.began:%d %B %Y}"

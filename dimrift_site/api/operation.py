@@ -17,7 +17,7 @@ REFUSALS: Final = {
     "403": (
         "Forbidden",
         "permission_denied",
-        "The CSRF token is missing or wrong; or a token may only read.",
+        "The CSRF token is missing or wrong, a token may only read, or its account is `suspended`.",
     ),
     "404": ("NotFound", "not_found", "There is nothing here, or it is not yours to see."),
     "406": ("NotAcceptable", "not_acceptable", "There is JSON only."),
@@ -50,8 +50,7 @@ class ApiOperation(AutoSchema):
         changes = self.method not in SAFE_METHODS
         takes_body = "requestBody" in operation
         yield "400"
-        yield from ("401",) if self.view.authentication_classes else ()
-        yield from ("403",) if changes else ()
+        yield from ("401", "403") if self.view.authentication_classes else ()
         finds_nothing = getattr(self.view, "finds_nothing", ())
         yield from ("404",) if "{" in self.path or self.method in finds_nothing else ()
         yield "406"

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.models import ApiToken
-from dimrift_site.api_tokens.services import find_token
+from dimrift_site.api_tokens.services import find_token, suspension_of
 
 KEYWORD: Final = "Bearer"
 
@@ -23,6 +23,9 @@ class BearerToken(BaseAuthentication):
             return None
         token = find_token(text.strip())
         if token is None:
+            suspension = suspension_of(text.strip())
+            if suspension:
+                raise PermissionDenied(f"This account is suspended: {suspension.reason}", "suspended")
             raise AuthenticationFailed("This token is not known: it was revoked, has expired or never was.")
         if token.scope == ApiToken.Scope.READ and request.method not in SAFE_METHODS:
             raise PermissionDenied("This token may only read.")

@@ -10,6 +10,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from dimrift_site.accounts.models import AccountSuspension
+from dimrift_site.accounts.suspension.queries import lasting_for_token
 from dimrift_site.api_tokens.models import ApiToken
 
 PREFIX: Final = "dimrift_"  # by which a token in a log or a repository is known for one
@@ -45,6 +47,11 @@ def find_token(text: str) -> ApiToken | None:
         unnoted = Q(last_used=None) | Q(last_used__lt=now - USED_AGAIN)
         ApiToken.objects.filter(unnoted, pk=token.pk).update(last_used=now)
     return token
+
+
+def suspension_of(text: str) -> AccountSuspension | None:
+    """Return the suspension that ended the token which a program sent; None where it is no more otherwise."""
+    return lasting_for_token(_digest(text))
 
 
 def revoke_token(user: int, token: int) -> bool:

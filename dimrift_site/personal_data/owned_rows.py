@@ -18,6 +18,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "accounts.User": OwnedModel(("pk",), ("password", "name_skeleton")),
     "accounts.User_groups": OwnedModel(("user",)),
     "accounts.User_user_permissions": OwnedModel(("user",)),
+    "accounts.AccountSuspension": OwnedModel(("user",), ("by", "ended_by")),
     "accounts.LoginSession": OwnedModel(("user",), ("session",)),
     "api_tokens.ApiToken": OwnedModel(("user",), ("digest",)),
     "account.EmailAddress": OwnedModel(("user",)),

@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.admin.optimistic_lock import SeenForm
+from dimrift_site.accounts.suspension.admin import SuspendingAdmin
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import close_report
 from dimrift_site.reports.things import KINDS, find_thing
@@ -25,7 +26,7 @@ class ClosingForm(SeenForm):
 
 
 @admin.register(ProblemReport)
-class ReportAdmin(admin.ModelAdmin[ProblemReport]):
+class ReportAdmin(SuspendingAdmin):
     """Reports, the newest first. To close one: say how it ended, and what its reporter and author read."""
 
     form = ClosingForm
@@ -34,7 +35,7 @@ class ReportAdmin(admin.ModelAdmin[ProblemReport]):
     list_select_related = ("reporter", "closed_by")
     search_fields = ("key", "text", "reporter__username")
     date_hierarchy = "created"
-    readonly_fields = ("thing", "reason", "text", "reporter", "created", "closed", "closed_by")
+    readonly_fields = ("thing", "author", "reason", "text", "reporter", "created", "closed", "closed_by")
     fields = (*readonly_fields, "state", "answer", "note", "seen")
 
     @admin.display(description="What it is about")
@@ -42,6 +43,18 @@ class ReportAdmin(admin.ModelAdmin[ProblemReport]):
         """The way to its page."""
         found = find_thing(report.kind, report.key)
         return format_html('<a href="{}">{}</a>', found.address, found.name) if found else str(report)
+
+    @admin.display(description="Whose it is")
+    def author(self, report: ProblemReport) -> str:
+        """The account that answers for it, and whether that is suspended."""
+        account = self.account_row(report)
+        if account is None:
+            return "nobody's"
+        return str(account) if account.is_active else f"{account}, whose account is suspended"
+
+    def account_of(self, row: ProblemReport) -> int | None:
+        found = find_thing(row.kind, row.key)
+        return found.author if found else None
 
     def save_model(self, request: HttpRequest, obj: ProblemReport, form: Any, change: bool) -> None:
         close_report(obj, request.user.pk)

@@ -370,8 +370,13 @@ ADMIN: Final = (
     AccessRow("get admin/cards/set/import/", "302 302 302 200 200"),
     AccessRow("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
     AccessRow("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
+    # An editor with the right to do it: dimrift_site/accounts/suspension/tests
+    AccessRow("get admin/accounts/user/<int:number>/suspension/", "302 302 302 403 404"),
+    AccessRow("post admin/accounts/user/<int:number>/suspension/", "302 302 302 403 404"),
+    AccessRow("get admin/reports/problemreport/<int:number>/suspension/", "302 302 302 403 404"),
+    AccessRow("post admin/reports/problemreport/<int:number>/suspension/", "302 302 302 403 404"),
     AccessRow(
-        "get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|reports|site_pages|decks)/$",
+        "get admin/^(?P<app_label>auth|account|cards|accounts|mfa|jobs|reports|site_pages|decks)/$",
         "302 302 302 404 200",
     ),
     AccessRow("get admin/(?P<url>.*)$", "302 302 302 404 404"),
@@ -381,6 +386,7 @@ MODELS: Final = {
     "auth/group": ("", "VACD"),
     "account/emailaddress": ("", "VACD"),
     "mfa/authenticator": ("", "VD"),
+    "accounts/accountsuspension": ("", "V"),
     "accounts/user": ("", "VACD"),
     "cards/card": ("VAC", "VAC"),
     "cards/cardversion": ("V", "V"),

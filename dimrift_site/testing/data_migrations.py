@@ -14,6 +14,7 @@ MAKERS = (
     ("dimrift_site.accounts.migrations.0007_wiki_editors", "let_editors_write"),
     ("dimrift_site.accounts.migrations.0010_restriction_editors", "let_editors"),
     ("dimrift_site.accounts.migrations.0011_featured_decks", "let_editors_feature"),
+    ("dimrift_site.accounts.migrations.0013_moderators", "make_moderators"),
     ("decks.migrations.0004_default_format", "make"),
 )
 EMPTYING = {"transactional_db", "live_server"}

@@ -38,7 +38,7 @@ from cards.tests.conftest import LAMP, printed
 from decks.legality.queries import default_format
 from decks.lists.services import label_version
 from decks.models import CardRestriction, DeckNotes, DeckTag, Heartbeat
-from dimrift_site.accounts.models import User
+from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
@@ -421,6 +421,7 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     SitePage.objects.create(key="about", text="It is about cards.")
     notify(alice.pk, "Your card was adopted.", "/cards/lamp")
     make_token(alice.pk, "For a script", "read", 30)
+    AccountSuspension.objects.create(user=alice, reason="Nasty.", ended=timezone.now())
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     ProblemReport.objects.create(kind="card", key="lamp", reason="other", reporter=alice, state="mended")

@@ -1,0 +1,1 @@
+"""Suspension of accounts: by whom, why and since when somebody is kept out."""
