@@ -7,6 +7,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -29,12 +30,27 @@ class SuspensionForm(forms.Form):
     )
 
 
+class LastingFilter(admin.SimpleListFilter):
+    """Those that last, or those that were lifted."""
+
+    title = "state"
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("lasts", "It lasts"), ("lifted", "Lifted")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AccountSuspension]) -> Any:
+        if self.value() in ("lasts", "lifted"):
+            return queryset.filter(ended__isnull=self.value() == "lasts")
+        return queryset
+
+
 @admin.register(AccountSuspension)
 class SuspensionLog(ReadOnlyAdmin):
     """Who was suspended, when, by whom and why, the newest first."""
 
-    list_display = ("user", "reason", "began", "by", "ended", "ended_by")
-    list_filter = ("began", ("ended", admin.EmptyFieldListFilter))
+    list_display = ("user", "began", "by", "ended", "ended_by", "reason")
+    list_filter = (LastingFilter, "began")
     list_select_related = ("user", "by", "ended_by")
     search_fields = ("user__username", "by__username", "reason")
     date_hierarchy = "began"

@@ -76,6 +76,22 @@ def test_an_editor_with_the_right_suspends_the_author_of_a_reported_thing_with_a
     assert "alice" in listed and "edith" in listed and "insults Bob &lt;b&gt;twice" in listed
 
 
+def test_the_log_is_narrowed_to_those_that_last_and_to_those_that_were_lifted(
+    moderator: User, alice: User, bob: User
+) -> None:
+    suspend(bob.pk, moderator.pk, "Loud.")
+    lift(alice.pk, moderator.pk, suspend(alice.pk, moderator.pk, "Nasty.").pk)
+    client = logged_in(moderator)
+    for state, names in (
+        ("lasts", ["bob"]),
+        ("lifted", ["alice"]),
+        ("", ["alice", "bob"]),
+        ("odd", ["alice", "bob"]),
+    ):
+        found = client.get("/admin/accounts/accountsuspension/", {"state": state}, follow=True)
+        assert [str(each.user) for each in found.context["cl"].result_list] == names, state
+
+
 def test_it_is_in_the_history_of_the_report_and_of_the_account(
     moderator: User, alice: User, report: ProblemReport
 ) -> None:
