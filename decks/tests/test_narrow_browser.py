@@ -8,6 +8,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from cards.models import Card
 from cards.services import settle
+from decks.archives.services import keep_upload
+from decks.archives.tests.conftest import deck_json, zipped
 from decks.games.services import answer, start_game
 from decks.legality.queries import site_format
 from decks.lists.services import make_deck, save_deck
@@ -48,10 +50,14 @@ def pages(starters: list[Deck], alice: User) -> list[str]:
     game = start_game(men, seed=3, user=alice, unread_absent=True)
     for label in ("keep", "event battle", "end"):
         answer(game, game.version, label)
+    entries = [{"section": "fables", "name": LONG_WORD, "copies": 1}]
+    files = {"decks/a.json": deck_json(name=LONG_WORD, entries=entries), f"decks/{LONG_WORD}.json": "{"}
+    upload = keep_upload(alice, f"{LONG_WORD}.zip", zipped(files))
     mine, starter = f"/decks/{deck.public_id}", f"/decks/{men.public_id}"
     return [
         "/", "/cards", "/cards?q=nothing", "/cards/toll-box", "/practice", "/health", "/nowhere", "/decks",
         "/rules", "/rules/6?edition=classic", "/rules/appendix-a",
+        "/decks/import", f"/decks/import/{upload.public_id}",
         "/decks/new", "/account", "/account/delete", "/account/password", "/account/email", "/account/logout",
         f"{starter}/play", *(each.get_absolute_url() for each in starters),
         *(f"{mine}/{way}" for way in (deck.slug, "play", "edit", "versions", "delete")),

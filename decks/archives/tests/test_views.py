@@ -220,6 +220,17 @@ def test_the_quota_of_bytes_holds_for_archives(
     assert DeckUpload.objects.exists(), "nothing of it is lost"
 
 
+def test_a_save_that_breaks_off_leaves_no_deck_and_the_archive_waits(
+    men: Deck, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = keep_upload(alice, "mine.zip", boxes(2))
+    monkeypatch.setattr("decks.archives.services.DeckNotes", None)  # after decks, lists and versions
+    with pytest.raises(AttributeError):
+        take_decks(alice, upload, [1, 2])
+    assert not alice.decks.exists()
+    assert DeckUpload.objects.get() == upload
+
+
 def test_what_was_taken_once_is_not_offered_again(men: Deck, alice: User, alice_client: Client) -> None:
     address, _ = preview(alice_client, boxes(2))
     alice_client.post(address, {"take": ["1", "2"]})
@@ -250,6 +261,14 @@ def test_of_two_tabs_with_one_archive_one_saves_it(men: Deck) -> None:
     results = race(*[lambda: take_decks(dora, upload, [1, 2, 3])] * 3)
     assert sorted(result is None for result in results) == [False, True, True]
     assert dora.decks.count() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
+def test_of_two_archives_sent_at_once_one_waits(men: Deck) -> None:
+    dora = User.objects.create_user("dora", password="d")
+    sent = race(*[lambda: keep_upload(dora, "mine.zip", boxes(2))] * 3)
+    assert DeckUpload.objects.get(owner=dora).public_id in {each.public_id for each in sent}
 
 
 @pytest.mark.django_db(transaction=True)
