@@ -117,7 +117,7 @@ def test_the_examples_of_the_page_are_run_by_curl(
     settings.SITE_URL = live_server.url
     Deck.objects.create(name="Hers alone", owner=alice)
     page = alice_client.get("/account/tokens").content.decode()
-    found = re.findall(r"<pre><code>(curl.*?)</code></pre>", page, re.DOTALL)
+    found = re.findall(r"<code>(curl.*?)</code></pre>", page, re.DOTALL)
     examples = [f"{html.unescape(each)} -s -f" for each in found]
     assert len(examples) == 2
     known = {"TOKEN": make_token(alice.pk, "Mine", "write", 30), "PATH": os.environ["PATH"]}
