@@ -142,7 +142,8 @@ def _restrictions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem
 def _restricted_problem(
     format_: Format, entry: CardRestriction, card: Card, number: int, lines: list[DeckLine]
 ) -> DeckProblem:
-    since = f"since {date_format(entry.since, 'j F Y')}{f': {entry.reason}' if entry.reason else ''}"
+    reason = entry.reason.rstrip(".")  # what it becomes part of has a full stop of its own
+    since = f"since {date_format(entry.since, 'j F Y')}{f': {reason}' if reason else ''}"
     if not entry.copies:
         change = " ".join(f"{each.section}:{card.key}:-{each.copies}" for each in lines)
         mend = f"Take {'it' if number == 1 else 'them'} out."

@@ -62,6 +62,13 @@ def test_a_banned_card_is_named_with_the_day_and_why(men: Deck, pike: Card) -> N
     )
 
 
+def test_a_reason_that_is_a_sentence_ends_with_one_full_stop(men: Deck, pike: Card) -> None:
+    restrict(pike, reason="It won too often.")
+    assert found(men)[0].words.endswith(": It won too often.")
+    CardRestriction.objects.update(copies=1)
+    assert ": It won too often; the deck has 3." in found(men)[0].words
+
+
 def test_a_restricted_card_may_stay_in_as_many_copies(men: Deck, pike: Card) -> None:
     restrict(pike, 1)
     [problem] = found(men)
