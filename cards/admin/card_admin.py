@@ -86,7 +86,7 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
         scripts: Any = [
             Script(f"js/{name}.js", type="module") for name in ("compass", "admin/effects", "admin/preview")
         ]
-        styles = [f"css/{name}.css" for name in ("tokens", "card", "compass", "admin")]
+        styles = [f"css/{name}.css" for name in ("card", "compass", "admin")]
         return super().media + Media(css={"all": styles}, js=scripts)
 
     @admin.action(description="Change them together …", permissions=["change"])
