@@ -47,16 +47,14 @@ def _touched_formats(judged: Sequence[CardEdit]) -> TouchedGroup:
     places = []
     default_format()  # there even where somebody took it away
     for format_ in known_formats()[:MOST_CHECKED]:
-        notes, cards = [], []
+        notes: list[str] = []  # each names its card
         for edit in judged:
             before, after = (_refusals(card, format_) for card in edit)
-            found = [*(f"From now on: {words}" for words in after if words not in before)]
-            found += [f"No longer: {words}" for words in before if words not in after]
-            notes += found
-            cards += [edit.before.name] if found else []
+            notes += [f"From now on: {words}" for words in after if words not in before]
+            notes += [f"No longer: {words}" for words in before if words not in after]
         if notes:
             address = reverse("admin:decks_format_change", args=[format_.pk])
-            places.append(TouchedPlace(format_.name, address, first_of(notes), cards))
+            places.append(TouchedPlace(format_.name, address, first_of(notes)))
     return TouchedGroup("Formats that judge it otherwise", len(places), places)
 
 
