@@ -16,6 +16,10 @@ SENTENCES: Final = {
     "workshop: it can be private or unlisted.",
     "hidden": "This deck was hidden after a report. Only you see it; your notices say why.",
     "too_many_labels": "There are {most} named versions already; take the name of one away first.",
+    "no_such_sitting": "What was changed in that sitting is no longer kept; nothing was named.",
+    "sitting_named": "The name of this sitting was changed in the meantime: it is {name}. Yours was not "
+    "kept: {label}.",
+    "bad_name": "{why}",
     "no_such_version": "This deck has no version {value}.",
     "no_undo": "There is no change of this deck to take back.",
     "no_redo": "There is no change of this deck to make again.",
@@ -65,6 +69,7 @@ SENTENCES: Final = {
 STATUS: Final = {
     "gone": 404,
     "stale": 409,
+    "sitting_named": 409,
     "too_many_runs": 429,
     "games_a_day": 429,
     "runs_a_day": 429,

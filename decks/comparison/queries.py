@@ -21,10 +21,11 @@ class ComparedList(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Return the name, and which version it is."""
+        """Return the name, and which version it is, by the name that its maker gave it, too."""
         if self.version is None:
             return self.deck.name
-        return f"{self.version.name or self.deck.name}, version {self.version.version}"
+        called = f" “{self.version.called}”" if self.version.called else ""
+        return f"{self.version.name or self.deck.name}, version {self.version.version}{called}"
 
 
 def compared_list(visitor: Visitor, session_key: str | None, reference: DeckReference) -> ComparedList | None:

@@ -13,6 +13,12 @@ NAMELESS: Final = "Untitled deck"
 MOST_ABOUT: Final = 2000
 
 
+def error_words(form: forms.Form) -> str:
+    """Return what is wrong with the form, in a line: the name of each field and its errors."""
+    found = ((form[name].label, error) for name, errors in form.errors.items() for error in errors)
+    return " ".join(f"{label}: {error}" for label, error in found)
+
+
 class NewDeckForm(forms.Form):
     """A name, and a list to start from; both may be left out. `format` is that of a deck code."""
 
@@ -45,6 +51,14 @@ class LabelForm(forms.Form):
 
     number = forms.IntegerField(min_value=1, max_value=2**31 - 1)
     label = forms.CharField(max_length=60, required=False)
+
+
+class SittingForm(forms.Form):
+    """A name for a sitting, "" for none; the sitting by its first version, and the name that it had."""
+
+    sitting = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+    label = forms.CharField(max_length=60, required=False, label="Name")
+    before = forms.CharField(max_length=60, required=False)
 
 
 class DetailsForm(forms.ModelForm[Deck]):

@@ -137,14 +137,15 @@ class DeckEntry(models.Model):
 
 
 class DeckVersion(models.Model):
-    """A saved version of a deck; never changed but for its label.
+    """A saved version of a deck; never changed but for its names.
 
     `snapshot` is {section: [[card key, copies], …]}; `printed` is {card key: definition hash}: what its cards
     said when it was saved. `name`, and `format_key` and `visibility`, are empty for versions older than the
     keeping of them. `sitting` is the version with which its maker's sitting began; 0 for what was saved on
     the admin pages or from a file. Of a sitting that is over the last version stays, and those that have a
-    `label`, a name by which its maker keeps them. `undo_to` and `redo_to` are the versions to which Undo and
-    Redo lead from it, 0 for none.
+    `label`, a name by which its maker keeps them. `sitting_name` is the maker's name of the sitting, which is
+    kept with its newest version alone, and goes on to the next. `undo_to` and `redo_to` are the versions to
+    which Undo and Redo lead from it, 0 for none.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
@@ -159,6 +160,7 @@ class DeckVersion(models.Model):
     undo_to = models.PositiveIntegerField(default=0)
     redo_to = models.PositiveIntegerField(default=0)
     sitting = models.PositiveIntegerField(default=0)
+    sitting_name = models.CharField(max_length=60, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     stored_bytes = stored_bytes("snapshot", "printed")
 
@@ -170,3 +172,8 @@ class DeckVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck} v{self.version}"
+
+    @property
+    def called(self) -> str:
+        """Return the name that its maker gave it, else that of its sitting; "" for none."""
+        return self.label or self.sitting_name

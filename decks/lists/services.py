@@ -7,7 +7,7 @@ from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F, Q
 
 from cards.models import Card
 from decks.legality.models import Format
@@ -18,7 +18,7 @@ from decks.models import Deck, DeckVersion
 from decks.quotas import bytes_of_versions, digest_near, must_fit_deck, one_more, refuse_more
 from decks.refusals import Refusal
 
-MOST_LABELS: Final = 40  # of one deck
+MOST_LABELS: Final = 40  # of one deck: names of versions and of sittings
 
 Maker = AbstractBaseUser | AnonymousUser
 
@@ -109,11 +109,28 @@ def redo_save(deck: Deck, version: int) -> None:
 def label_version(deck: Deck, number: int, label: str) -> None:
     """Name the version, so that it is kept; "" takes the name away. Refusal: nothing is changed."""
     Deck.objects.select_for_update(no_key=True).get(pk=deck.pk)  # a save may be thinning its versions
-    others = deck.versions.exclude(version=number).exclude(label="")
-    if label and others.count() >= MOST_LABELS:
-        raise Refusal("too_many_labels", most=MOST_LABELS)
     if not deck.versions.filter(version=number).update(label=label):
         raise Refusal("no_such_version", value=number)
+    if label:
+        _refuse_more_names(deck)
+
+
+@transaction.atomic
+def name_sitting(deck: Deck, sitting: int, label: str, before: str) -> None:
+    """Name what is changed in the sitting, so that its newest version is kept; "" takes the name away.
+
+    `sitting` is its first version, `before` the name that it had for who names it now. Refusal: nothing is
+    changed.
+    """
+    Deck.objects.select_for_update(no_key=True).get(pk=deck.pk)  # a save may be taking the name on
+    newest = deck.versions.filter(sitting=sitting).exclude(sitting=0).first()
+    if newest is None:
+        raise Refusal("no_such_sitting")
+    if newest.sitting_name not in (before, label):
+        raise Refusal("sitting_named", name=newest.sitting_name or "none", label=label or "none")
+    deck.versions.filter(pk=newest.pk).update(sitting_name=label)
+    if label:
+        _refuse_more_names(deck)
 
 
 @transaction.atomic
@@ -148,6 +165,12 @@ def lines_of(kept: DeckVersion) -> list[DeckLine]:
     keys = {key for _, key, _ in wanted}
     cards = {card.key: card for card in Card.with_workshops.filter(key__in=keys)}
     return [DeckLine(section, cards[key], copies) for section, key, copies in wanted]
+
+
+def _refuse_more_names(deck: Deck) -> None:
+    named = {each: Count("pk", filter=~Q(**{each: ""})) for each in ("label", "sitting_name")}
+    if sum(deck.versions.order_by().aggregate(**named).values()) > MOST_LABELS:
+        raise Refusal("too_many_labels", most=MOST_LABELS)
 
 
 def _step(deck: Deck, version: int, step: str) -> tuple[DeckVersion, DeckVersion]:

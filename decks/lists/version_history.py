@@ -9,14 +9,21 @@ from cards.cache import cache_until_change
 from cards.models import Card
 from decks.legality.models import Format
 from decks.lists.list_changes import ListChange, describe_changes, names_of
+from decks.lists.version_store import lasts
 from decks.models import Deck, DeckVersion
 
 
-class UndoState(NamedTuple):
-    """Changes that Undo would take back and Redo make again, in words; "" where there is nothing."""
+class LastSave(NamedTuple):
+    """What can be done about a deck's newest version.
 
-    undo: str
-    redo: str
+    Changes that Undo would take back and Redo make again, in words; "" where there is nothing. The sitting
+    that goes on, by its first version, and its name: 0 where none does, "" where it has none.
+    """
+
+    undo: str = ""
+    redo: str = ""
+    sitting: int = 0
+    sitting_name: str = ""
 
 
 class VersionStep(NamedTuple):
@@ -91,8 +98,8 @@ def _compare(pairs: list[Pair]) -> list[VersionStep]:
     ]
 
 
-def undo_state(deck: Deck) -> UndoState:
-    """Return what can be taken back from the deck's newest version, and made again."""
+def last_save(deck: Deck) -> LastSave:
+    """Return what can be taken back from the deck's newest version, made again, and which sitting goes on."""
     newest = deck.versions.filter(version=deck.version)
     reached = [Q(version__in=newest.values(field)) for field in ("undo_to", "redo_to")]
     near = {
@@ -100,9 +107,10 @@ def undo_state(deck: Deck) -> UndoState:
     }
     now = near.get(deck.version)
     if now is None:
-        return UndoState("", "")
+        return LastSave()
     before, after = near.get(now.undo_to), near.get(now.redo_to)
-    return UndoState(_difference(deck, now, before), _difference(deck, after, now))
+    undo, redo = _difference(deck, now, before), _difference(deck, after, now)
+    return LastSave(undo, redo, now.sitting, now.sitting_name) if lasts(now) else LastSave(undo, redo)
 
 
 def _difference(deck: Deck, new: DeckVersion | None, old: DeckVersion | None) -> str:

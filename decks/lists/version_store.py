@@ -124,22 +124,26 @@ def insert_decks(made: Sequence[tuple[Deck, Sequence[DeckLine]]]) -> None:
 def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = None, redo_to: int = 0) -> None:
     """Keep what the deck says and holds now as its newest version, and thin those before it.
 
-    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour.
-    `undo_to`: the version to which Undo leads from it, if None the one before. Call it after `claim`, which
-    lets nobody else save or thin this deck until the transaction ends.
+    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour, and the
+    sitting's name goes over to it. `undo_to`: the version to which Undo leads from it, if None the one
+    before. Call it after `claim`, which lets nobody else save or thin this deck until the transaction ends.
     """
     _settle_edition(deck)
-    before = deck.versions.only("version", "sitting", "created", "snapshot").first()
+    before = deck.versions.only("version", "sitting", "sitting_name", "created", "snapshot").first()
     holds = snapshot(deck)
     if before and before.snapshot != holds:
         # What runs found of the list before does not count for this one.
         Deck.objects.filter(pk=deck.pk, win_turn__isnull=False).update(win_turn=None, win_games=0)
-    goes_on = by_maker and before and before.sitting and timezone.now() - before.created <= SITTING
-    sitting = before.sitting if before and goes_on else deck.version if by_maker else 0
+    goes_on = before if before and by_maker and lasts(before) else None
+    sitting = goes_on.sitting if goes_on else deck.version if by_maker else 0
     printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
     if undo_to is None:
         undo_to = before.version if before else 0
-    _version(deck, holds, printed, sitting=sitting, undo_to=undo_to, redo_to=redo_to).save()
+    named = goes_on.sitting_name if goes_on else ""
+    newest = {"sitting": sitting, "sitting_name": named, "undo_to": undo_to, "redo_to": redo_to}
+    _version(deck, holds, printed, **newest).save()
+    if goes_on and named:
+        deck.versions.filter(pk=goes_on.pk).update(sitting_name="")
     if before and before.sitting:
         first_kept = deck.version - MOST_IN_A_SITTING + 1 if goes_on else before.version
         thinned = deck.versions.filter(version__gte=before.sitting, version__lt=first_kept, label="")
@@ -147,7 +151,7 @@ def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = No
     _drop_surplus(deck)
 
 
-def _version(deck: Deck, holds: Snapshot, printed: Mapping[str, str], **steps: int) -> DeckVersion:
+def _version(deck: Deck, holds: Snapshot, printed: Mapping[str, str], **more: object) -> DeckVersion:
     """The deck's newest version, not saved yet."""
     return DeckVersion(
         deck=deck,
@@ -158,8 +162,13 @@ def _version(deck: Deck, holds: Snapshot, printed: Mapping[str, str], **steps: i
         about=deck.about,
         format_key=format_of(deck).key,
         visibility=deck.visibility,
-        **steps,
+        **more,
     )
+
+
+def lasts(version: DeckVersion) -> bool:
+    """Return whether the sitting of the newest version goes on: what its maker saves now belongs to it."""
+    return version.sitting > 0 and timezone.now() - version.created <= SITTING
 
 
 def _settle_edition(deck: Deck) -> None:
@@ -197,7 +206,8 @@ def _drop_surplus(deck: Deck) -> None:
     """Keep at most MOST_VERSIONS: the oldest without a name go, never the newest."""
     surplus = deck.versions.count() - MOST_VERSIONS
     if surplus > 0:
-        older = deck.versions.filter(label="").exclude(version=deck.version).order_by("version")
+        nameless = deck.versions.filter(label="", sitting_name="")
+        older = nameless.exclude(version=deck.version).order_by("version")
         DeckVersion.objects.filter(pk__in=list(older.values_list("pk", flat=True)[:surplus])).delete()
 
 

@@ -15,16 +15,25 @@ const QUICK = 800; // milliseconds
 
 const STEPS = ["undo", "redo"];
 let reshape = false; // the list is to be shown in another way
+let naming = null; // fields of the sitting's name, which is to be sent
 
 // What is clicked while a save is under way goes with the next one: a tab never races itself.
 async function send() {
   underway = true;
   let version = null;
-  while (unsent.length || reshape) {
+  while (unsent.length || reshape || naming) {
+    if (naming) { // it depends on no version
+      const [sent, seen] = [naming, form.elements.namedItem("version").value];
+      if (!(await exchange(sent))) break;
+      if (naming === sent) naming = null;
+      if (unsent.length) version ??= seen; // they were made before this answer came
+      continue;
+    }
     reshape = false;
     version ??= form.elements.namedItem("version").value;
     const batch = nextBatch();
-    const status = await exchange(batch, version);
+    const fields = batch.map((each) => [STEPS.includes(each) ? "step" : "change", each]);
+    const status = await exchange(fields, version);
     if (status === 0) break; // they go with the next click
     if (status === 409 && unsent.length > batch.length) {
       unsent = unsent.filter((each) => !STEPS.includes(each));
@@ -42,14 +51,14 @@ function nextBatch() {
   return step < 0 ? unsent.slice() : unsent.slice(0, Math.max(step, 1));
 }
 
-// Post the batch; with nothing to post, get the list as it is.
-async function exchange(batch, version) {
+// Post the fields; with nothing to post, get the list as it is.
+async function exchange(fields, version) {
   const body = new FormData(form);
-  body.set("version", version);
-  for (const each of batch) body.append(STEPS.includes(each) ? "step" : "change", each);
+  if (version) body.set("version", version);
+  for (const [name, value] of fields) body.append(name, value);
   const place = whereabouts();
   try {
-    const sent = batch.length ? { method: "POST", body } : {};
+    const sent = fields.length ? { method: "POST", body } : {};
     const answer = await fetch(location.href, { ...sent, headers: { "HX-Target": "builder" } });
     if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
     const html = await answer.text();
@@ -186,6 +195,12 @@ form?.addEventListener("submit", (event) => {
   unsent.push(...value.split(" "));
   if (!underway) send();
 });
+
+// Save the name of a sitting, by the fields of its form.
+export function nameSitting(fields) {
+  naming = fields;
+  if (!underway) send();
+}
 
 // Another way to show the list waits for what is being saved: no older list comes after a newer one.
 document.querySelector(".build-shape")?.addEventListener("change", () => {

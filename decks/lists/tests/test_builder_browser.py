@@ -370,6 +370,11 @@ def test_a_visitor_builds_without_an_account_and_without_a_script(
         page.get_by_role("button", name="One Long Pike more in the main deck").click()
         held(page, "main", "long-pike", 2)
         assert "q=pike" in page.url
+        page.locator("#step-name").click()
+        page.get_by_label("Name — empty: none").fill("Pikes")
+        page.get_by_role("button", name="Save the name").click()
+        expect(page.locator("#step-name")).to_contain_text("Pikes")
+        assert "q=pike" in page.url
         page.get_by_role("link", name="Versions").click()
         page.get_by_text("3 saves of this sitting").click()
         page.get_by_role("button", name="Go back to this version 2").click()
@@ -660,6 +665,90 @@ def test_what_is_found_keeps_its_buttons_in_place_in_the_grid_when_a_card_is_add
     add.click()
     expect(page.locator(".found-held")).to_contain_text("×1")
     assert place_of(add) == there
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_sitting_is_named_in_the_builder_and_keeps_the_name_while_the_deck_changes(
+    page: Page,
+    context: BrowserContext,
+    live_server: LiveServer,
+    many: Deck,
+    size: ViewportSize,
+    complaints: list[str],
+) -> None:
+    page.set_viewport_size(size)
+    builder(page, live_server, many)
+    name, field = page.locator("#step-name"), page.get_by_label("Name — empty: none")
+    undo = page.locator("#step-undo")
+    there = place_of(undo)
+    name.focus()
+    page.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    for how in looks(page, size):
+        assert (how, violations(page)) == (how, [])
+    page.keyboard.type("More pikes + boxes")  # signs and letters are no keys here
+    with context.new_page() as other:  # what another tab saves meanwhile is of the same sitting
+        builder(other, live_server, many)
+        other.locator("#more-main-long-pike").click()
+        held(other, "main", "long-pike", 4)
+    page.keyboard.press("Enter")
+    expect(name).to_have_text("Name of this sitting: More pikes + boxes")
+    expect(field).to_be_hidden()
+    expect(name).to_be_focused()
+    expect(page.locator("#said")).to_contain_text("This sitting is called More pikes + boxes")
+    held(page, "main", "long-pike", 4)
+    assert place_of(undo) == there
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for how in looks(page, size):
+        assert (how, violations(page)) == (how, [])
+    page.locator("#more-main-toll-box").click()
+    held(page, "main", "toll-box", 4)
+    undo.click()
+    held(page, "main", "toll-box", 3)
+    expect(name).to_contain_text("More pikes + boxes")
+    with context.new_page() as other:
+        builder(other, live_server, many)
+        other.locator("#step-name").click()
+        other.get_by_label("Name — empty: none").fill("Pikes")
+        other.get_by_role("button", name="Save the name").click()
+        expect(other.locator("#step-name")).to_contain_text("Pikes")
+    name.click()
+    expect(field).to_have_value("More pikes + boxes")
+    field.fill("Boxes")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("it is Pikes. Yours was not kept: Boxes.")
+    expect(name).to_contain_text("Pikes")
+    page.goto(f"{live_server.url}/decks/{many.public_id}/versions")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("Pikes")
+    for how in looks(page, size):
+        assert (how, violations(page)) == (how, [])
+    page.get_by_text("Rename the sitting").click()
+    page.get_by_label("Name of the sitting").fill("Long pikes")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("Long pikes")
+    assert many.versions.exclude(sitting_name="").get().sitting_name == "Long pikes"
+    assert [each for each in complaints if "409" not in each] == []
+
+
+def test_a_name_that_is_saved_while_a_change_is_under_way_is_not_lost_nor_is_the_change(
+    page: Page, live_server: LiveServer, many: Deck
+) -> None:
+    builder(page, live_server, many)
+    saves: list[Route] = []
+    page.route("**/edit", lambda route: saves.append(route), times=1)  # noqa: PLW0108 - Playwright marks it
+    with page.expect_request("**/edit"):
+        page.locator("#more-main-toll-box").click()
+    page.locator("#step-name").click()
+    page.get_by_label("Name — empty: none").fill("Boxes")
+    page.get_by_role("button", name="Save the name").click()
+    page.locator("#more-main-long-pike").click()
+    saves[0].continue_()
+    held(page, "main", "toll-box", 4)
+    held(page, "main", "long-pike", 4)
+    expect(page.locator("#step-name")).to_contain_text("Boxes")
+    named = many.versions.exclude(sitting_name="").get()
+    many.refresh_from_db()
+    assert (named.version, named.sitting_name) == (many.version, "Boxes")
 
 
 class Pointing:

@@ -9,7 +9,15 @@ from django.test import Client
 from decks.lists import services as editing
 from decks.lists import version_store
 from decks.lists.list_changes import ListChange
-from decks.lists.services import change_deck, label_version, revert_deck, save_deck
+from decks.lists.services import (
+    change_deck,
+    label_version,
+    name_sitting,
+    redo_save,
+    revert_deck,
+    save_deck,
+    undo_save,
+)
 from decks.lists.version_history import steps
 from decks.lists.version_store import StaleDeck, next_version, snapshot
 from decks.models import Deck
@@ -214,3 +222,171 @@ def test_naming_and_thinning_at_once_lose_no_name(boxes: Deck) -> None:
 
     named, _ = race(name, lambda: one_more(Deck.objects.get(pk=boxes.pk)))
     assert (1 in kept(boxes)) == named
+
+
+def names(deck: Deck) -> dict[int, tuple[str, str]]:
+    """The names of each version: of its sitting, and its own."""
+    kept_names = deck.versions.exclude(sitting_name="", label="")
+    return {each.version: (each.sitting_name, each.label) for each in kept_names}
+
+
+def test_the_name_of_a_sitting_goes_on_with_each_save_and_undo_and_ends_with_the_sitting(boxes: Deck) -> None:
+    name_sitting(boxes, 1, "More boxes", "")
+    one_more(boxes)
+    one_more(boxes)
+    assert names(boxes) == {3: ("More boxes", "")}
+    undo_save(boxes, boxes.version)
+    assert names(boxes) == {4: ("More boxes", "")}
+    redo_save(boxes, boxes.version)
+    revert_deck(boxes, boxes.version, 1)
+    assert names(boxes) == {6: ("More boxes", "")}
+    with pytest.raises(StaleDeck):
+        change_deck(boxes, 1, [ListChange("main", "toll-box", 5)])
+    assert names(boxes) == {6: ("More boxes", "")}
+    wait(boxes, 31)
+    one_more(boxes)
+    assert (names(boxes), kept(boxes)) == ({6: ("More boxes", "")}, [7, 6])
+    name_sitting(boxes, 7, "Fewer boxes", "")
+    name_sitting(boxes, 1, "Many boxes", "More boxes")
+    one_more(boxes)
+    assert names(boxes) == {8: ("Fewer boxes", ""), 6: ("Many boxes", "")}
+    next_version(boxes)  # on the admin pages
+    one_more(boxes)
+    assert names(boxes) == {8: ("Fewer boxes", ""), 6: ("Many boxes", "")}
+    name_sitting(boxes, 1, "", "Many boxes")
+    assert names(boxes) == {8: ("Fewer boxes", "")}
+
+
+def test_a_version_s_own_name_stays_where_it_is_while_that_of_its_sitting_goes_on(boxes: Deck) -> None:
+    name_sitting(boxes, 1, "More boxes", "")
+    label_version(boxes, 1, "Three")
+    one_more(boxes)
+    wait(boxes, 31)
+    one_more(boxes)
+    assert names(boxes) == {1: ("", "Three"), 2: ("More boxes", "")}
+    assert kept(boxes) == [3, 2, 1]
+
+
+def test_a_named_sitting_is_kept_beyond_the_most_versions(
+    boxes: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(version_store, "MOST_VERSIONS", 2)
+    one_more(boxes)
+    name_sitting(boxes, 1, "Boxes", "")
+    for _ in range(3):
+        wait(boxes, 31)
+        one_more(boxes)
+    assert kept(boxes) == [5, 2]
+
+
+def test_of_two_who_name_a_sitting_the_later_learns_the_other_name(boxes: Deck) -> None:
+    name_sitting(boxes, 1, "Boxes", "")
+    with pytest.raises(Refusal, match="it is Boxes") as refused:
+        name_sitting(boxes, 1, "Crates", "")
+    assert refused.value.status == 409
+    assert "Yours was not kept: Crates." in str(refused.value)
+    name_sitting(boxes, 1, "Boxes", "")  # the same form twice
+    name_sitting(boxes, 1, "Crates", "Boxes")
+    assert names(boxes) == {1: ("Crates", "")}
+
+
+def test_a_sitting_is_not_named_beyond_the_cap_nor_where_it_is_none(
+    boxes: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(editing, "MOST_LABELS", 1)
+    label_version(boxes, 1, "One")
+    with pytest.raises(Refusal, match="1 named versions already"):
+        name_sitting(boxes, 1, "Two", "")
+    next_version(boxes)
+    for sitting in (0, 7):
+        with pytest.raises(Refusal, match="no longer kept"):
+            name_sitting(boxes, sitting, "Two", "")
+    assert names(boxes) == {1: ("", "One")}
+    label_version(boxes, 1, "")
+    name_sitting(boxes, 1, "Two", "")
+    with pytest.raises(Refusal, match="1 named versions already"):
+        label_version(boxes, 2, "One")
+    assert names(boxes) == {1: ("Two", "")}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_sitting_that_is_named_while_it_is_saved_keeps_the_name_at_its_newest_version(boxes: Deck) -> None:
+    race(
+        lambda: name_sitting(Deck.objects.get(pk=boxes.pk), 1, "Boxes", ""),
+        lambda: one_more(Deck.objects.get(pk=boxes.pk)),
+    )
+    assert names(boxes) == {2: ("Boxes", "")}
+
+
+def test_the_name_of_a_sitting_is_given_in_the_builder_and_shown_with_its_versions(
+    alice_client: Client, boxes: Deck
+) -> None:
+    address = f"/decks/{boxes.public_id}"
+    sent = {"step": "name", "sitting": "1", "before": "", "label": "More boxes"}
+    answer = alice_client.post(f"{address}/edit", sent, headers={"HX-Target": "builder"})
+    assert answer.status_code == 200
+    assert answer.context["said"] == ["This sitting is called More boxes"]
+    assert 'data-sitting="1" data-name="More boxes"' in answer.content.decode()
+    assert (
+        alice_client.post(f"{address}/edit", {"version": "1", "change": "main:toll-box:1"}).status_code == 302
+    )
+    assert "More boxes" in alice_client.get(f"{address}/versions").content.decode()
+    compared = alice_client.get(f"/decks/{boxes.public_id}@2..{boxes.public_id}").content.decode()
+    assert "Boxes, version 2 “More boxes”" in compared
+    sent |= {"before": "More boxes", "label": ""}
+    assert alice_client.post(f"{address}/edit", sent).status_code == 302  # without the script
+    assert names(boxes) == {}
+
+
+def test_a_sitting_is_renamed_among_the_versions(alice_client: Client, boxes: Deck) -> None:
+    name_sitting(boxes, 1, "Boxes", "")
+    wait(boxes, 31)
+    one_more(boxes)
+    address = f"/decks/{boxes.public_id}"
+    sent = {"sitting": "1", "before": "Boxes", "label": "Three boxes"}
+    answer = alice_client.post(f"{address}/keep", sent, follow=True)
+    assert "Three boxes" in answer.content.decode()
+    assert names(boxes) == {1: ("Three boxes", "")}
+    answer = alice_client.post(f"{address}/keep", sent | {"label": "Four"})
+    assert answer.status_code == 409
+    assert "it is Three boxes" in answer.content.decode()
+
+
+def test_the_builder_offers_a_name_for_a_sitting_that_goes_on_only(alice_client: Client, boxes: Deck) -> None:
+    def bar() -> str:
+        page = alice_client.get(f"/decks/{boxes.public_id}/edit").content.decode()
+        return page[page.index('id="step-name"') : page.index('id="step-undo"')]
+
+    assert "disabled" not in bar()
+    wait(boxes, 31)
+    assert "disabled" in bar()
+    one_more(boxes)
+    assert 'data-sitting="2"' in bar()
+    next_version(boxes)
+    assert "disabled" in bar()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"label": "x" * 61}, {"label": "\0"}, {"sitting": "0"}, {"sitting": "9"}, {"sitting": "x"}]
+)
+def test_a_name_of_a_sitting_that_cannot_be_is_refused_in_the_builder(
+    alice_client: Client, boxes: Deck, wrong: dict[str, str]
+) -> None:
+    sent = {"step": "name", "sitting": "1", "before": "", "label": "Mine", **wrong}
+    for way, left_out, part in (("edit", "", ""), ("edit", "", "builder"), ("keep", "step", "")):
+        fields = {name: value for name, value in sent.items() if name != left_out}
+        answer = alice_client.post(f"/decks/{boxes.public_id}/{way}", fields, headers={"HX-Target": part})
+        assert answer.status_code == 400
+    assert names(boxes) == {}
+
+
+def test_a_stranger_names_no_sitting(bob_client: Client, charlie_client: Client, boxes: Deck) -> None:
+    name_sitting(boxes, 1, "Hers", "")
+    sent = {"sitting": "1", "before": "Hers", "label": "Mine"}
+    for visibility, refused in (("private", 404), ("public", 403)):
+        Deck.objects.filter(pk=boxes.pk).update(visibility=visibility)
+        for client in (bob_client, charlie_client):
+            for way, fields in (("edit", {"step": "name", **sent}), ("keep", sent)):
+                assert client.post(f"/decks/{boxes.public_id}/{way}", fields).status_code == refused
+    assert names(boxes) == {1: ("Hers", "")}
+    assert "Hers" not in bob_client.get(boxes.get_absolute_url()).content.decode()

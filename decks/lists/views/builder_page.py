@@ -18,9 +18,10 @@ from cards.workshop import queries as workshop
 from decks.legality.problems import illegal_since
 from decks.legality.queries import format_of
 from decks.lists import builder, stats
+from decks.lists.forms import SittingForm, error_words
 from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
-from decks.lists.services import change_deck, redo_save, undo_save
-from decks.lists.version_history import undo_state
+from decks.lists.services import change_deck, name_sitting, redo_save, undo_save
+from decks.lists.version_history import last_save
 from decks.lists.version_store import StaleDeck
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
@@ -35,9 +36,10 @@ PARTS = {"found": "decks/_found.html", "builder": "decks/_answer.html"}  # that 
 SHAPES = {"group": builder.GROUPINGS, "view": builder.VIEWS}  # of the list, by parameter
 SHAPE_WORDS = {"group": "Group by", "view": "View"}
 STEPS = {"undo": undo_save, "redo": redo_save}
+NAME = "name"  # a step, too: of the sitting
 
 
-@takes("version", "change", "gone", "step")
+@takes("version", "change", "gone", "step", *SittingForm.base_fields)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -63,10 +65,7 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     if not _swaps(request):
         return redirect(request.get_full_path())
     gone += [(each.section, each.key) for each in changes]
-    output = (
-        [step.capitalize()] if step in STEPS else describe_changes(changes, names_of(changes, deck.owner_id))
-    )
-    return _answer(request, saved, 200, gone, said=output)
+    return _answer(request, saved, 200, gone, said=_said(saved, changes, step))
 
 
 @transaction.atomic
@@ -77,9 +76,23 @@ def _save(request: HttpRequest, deck: Deck, changes: list[ListChange], step: str
     """
     if step in STEPS:
         STEPS[step](deck, version_of(request))
+    elif step == NAME:
+        form = SittingForm(request.POST)
+        if not form.is_valid():
+            raise Refusal("bad_name", why=error_words(form))
+        name_sitting(deck, **form.cleaned_data)
     else:
         change_deck(deck, version_of(request), changes)
     return own_deck_without_texts(request, deck.public_id)
+
+
+def _said(deck: Deck, changes: list[ListChange], step: str) -> list[str]:
+    if step == NAME:
+        called = last_save(deck).sitting_name
+        return [f"This sitting is called {called}" if called else "This sitting has no name"]
+    if step in STEPS:
+        return [step.capitalize()]
+    return describe_changes(changes, names_of(changes, deck.owner_id))
 
 
 def _answer(
@@ -152,7 +165,7 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
         "illegal_since": illegal_since(found, localdate(deck.changed)),
         "play_warnings": builder.deck_warnings(deck, format_),
         "curves": curves_of(rows) if rows else [],
-        "steps": undo_state(deck),
+        "steps": last_save(deck),
     }
 
 

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks.lists.forms import LabelForm
-from decks.lists.services import delete_deck, label_version, revert_deck
+from decks.lists.forms import LabelForm, SittingForm, error_words
+from decks.lists.services import delete_deck, label_version, name_sitting, revert_deck
 from decks.lists.version_history import sitting_ends, sitting_steps
 from decks.lists.version_store import StaleDeck
 from decks.lists.views.own_deck import own_deck, own_deck_row, version_of
@@ -54,23 +54,21 @@ def revert(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:edit", deck.public_id)
 
 
-@takes(*LabelForm.base_fields)
+@takes(*{**LabelForm.base_fields, **SittingForm.base_fields})
 @require_POST
 def keep(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Name a version, so that it is kept; without a name it may be thinned again."""
+    """Name a version or a sitting, so that it is kept; without a name it may be thinned again."""
     deck = own_deck(request, public_id)
     if not is_within(request, "change"):
         messages.error(request, TOO_MUCH)
         return _show(request, deck, 429)
-    form = LabelForm(request.POST)
+    kind, name = (SittingForm, name_sitting) if "sitting" in request.POST else (LabelForm, label_version)
+    form = kind(request.POST)
     if not form.is_valid():
-        mistakes = (
-            f"{form[name].label}: {error}" for name, errors in form.errors.items() for error in errors
-        )
-        messages.error(request, " ".join(mistakes))
+        messages.error(request, error_words(form))
         return _show(request, deck, 400)
     try:
-        label_version(deck, **form.cleaned_data)
+        name(deck, **form.cleaned_data)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return _show(request, deck, status_of(refusal))
