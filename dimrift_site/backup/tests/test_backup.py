@@ -8,9 +8,11 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 
 from dimrift_site.backup import archive, postgresql
@@ -75,10 +77,7 @@ def add(deletions):
 deletion_log.add = add
 {LEAVE}
 """
-NAMES = """
-from dimrift_site.accounts.models import User
-print(sorted(User.objects.values_list("username", flat=True)))
-"""
+NAMES = "SELECT username FROM accounts_user ORDER BY username"
 
 
 class BackedUpSite:
@@ -110,6 +109,14 @@ class BackedUpSite:
         done = self.manage(*words)
         assert done.returncode == 1, done.stdout
         return done.stderr
+
+    def names(self) -> list[str]:
+        """Return the names of accounts, read without a start of Django."""
+        if url := self.env.get("DATABASE_URL"):
+            with psycopg.connect(url) as connection:
+                return [name for (name,) in connection.execute(NAMES)]
+        with closing(sqlite3.connect(self.folder / "dimrift.sqlite3")) as file:
+            return [name for (name,) in file.execute(NAMES)]
 
     def make(self) -> None:
         self.done("migrate", "-v", "0")
@@ -210,7 +217,7 @@ def test_an_account_that_was_deleted_since_stays_deleted(site: BackedUpSite, tmp
     site.run(LEAVE)
     said = site.done("restore", str(tmp_path / "old.tar"), "--replace")
     assert "1 accounts were deleted since" in said
-    assert site.run(NAMES) == "['bob']\n"
+    assert site.names() == ["bob"]
 
 
 @pytest.mark.slow
@@ -222,7 +229,7 @@ def test_a_list_beside_a_newer_backup_is_enough(plain: BackedUpSite, tmp_path: P
     assert stat.S_IMODE(beside.stat().st_mode) == 0o600
     other = BackedUpSite(tmp_path / "other")
     assert "1 accounts were deleted since" in other.done("restore", str(tmp_path / "old.tar"))
-    assert other.run(NAMES) == "['bob']\n"
+    assert other.names() == ["bob"]
 
 
 @pytest.mark.slow
@@ -230,16 +237,16 @@ def test_an_account_whose_deletion_was_undone_is_restored(plain: BackedUpSite, t
     plain.done("backup", str(tmp_path / "old.tar"))
     plain.run(LEAVE_IN_VAIN)
     plain.done("restore", str(tmp_path / "old.tar"), "--replace")
-    assert plain.run(NAMES) == "['alice', 'bob']\n"
+    assert plain.names() == ["alice", "bob"]
 
 
 @pytest.mark.slow
 def test_a_deletion_whose_process_was_killed_is_made_again(plain: BackedUpSite, tmp_path: Path) -> None:
     plain.done("backup", str(tmp_path / "old.tar"))
     plain.manage("shell", "-v", "0", "-c", LEAVE_AND_DIE)
-    assert plain.run(NAMES) == "['bob']\n"
+    assert plain.names() == ["bob"]
     assert "1 accounts were deleted since" in plain.done("restore", str(tmp_path / "old.tar"), "--replace")
-    assert plain.run(NAMES) == "['bob']\n"
+    assert plain.names() == ["bob"]
 
 
 PROGRAMS = (
@@ -279,7 +286,7 @@ def test_data_that_are_there_are_not_replaced_unasked(site: BackedUpSite, tmp_pa
     site.done("backup", str(tmp_path / "a.tar"))
     site.run(LEAVE)
     assert "--replace" in site.refused("restore", str(tmp_path / "a.tar"))
-    assert site.run(NAMES) == "['bob']\n"
+    assert site.names() == ["bob"]
 
 
 @pytest.mark.slow
@@ -299,7 +306,7 @@ def test_a_restore_that_fails_half_way_leaves_everything_as_it_was(
     key = (site.folder / "secret_key").read_text()
     said = site.refused("restore", str(tmp_path / "b.tar"), "--replace")
     assert "everything is as it was: accounts_user does not have its 3 rows" in said
-    assert (site.run(COUNTS), site.run(NAMES)) == (before, "['bob']\n")
+    assert (site.run(COUNTS), site.names()) == (before, ["bob"])
     assert (site.folder / "secret_key").read_text() == key
     assert (site.folder / "media" / "picture.png").exists()
     assert not list(site.folder.glob("before-restore-*"))
@@ -339,7 +346,7 @@ def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: BackedUp
     assert "No backup was made" in plain.refused("backup", str(tmp_path / "b.tar"))
     assert not (tmp_path / "b.tar").exists()
     plain.done("restore", str(tmp_path / "a.tar"), "--replace")
-    assert plain.run(NAMES) == "['alice', 'bob']\n"
+    assert plain.names() == ["alice", "bob"]
 
 
 @pytest.mark.slow
