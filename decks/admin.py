@@ -1,9 +1,10 @@
 """Decks, formats, runs and games in the admin. What was saved or played is read-only."""
 
+from decks.comments import admin as comment_admin
 from decks.directory import admin as directory_admin
 from decks.games import admin as game_admin
 from decks.legality import admin as format_admin
 from decks.lists import admin as deck_admin
 from decks.runs import admin as run_admin
 
-__all__ = ["deck_admin", "directory_admin", "format_admin", "game_admin", "run_admin"]
+__all__ = ["comment_admin", "deck_admin", "directory_admin", "format_admin", "game_admin", "run_admin"]

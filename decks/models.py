@@ -2,6 +2,7 @@
 
 from decks.archives.models import DeckUpload
 from decks.card_use.models import RunCard
+from decks.comments.models import DeckComment
 from decks.directory.models import FeaturedDeck
 from decks.forks.models import DeckFork
 from decks.games.models import Checkpoint, Game
@@ -13,7 +14,7 @@ from decks.runs.models import Heartbeat, Run
 from decks.submissions.models import Submission
 
 __all__ = [
-    "CardRestriction", "Checkpoint", "Deck", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes", "DeckTag",
-    "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Run", "RunCard",
+    "CardRestriction", "Checkpoint", "Deck", "DeckComment", "DeckEntry", "DeckFork", "DeckLike", "DeckNotes",
+    "DeckTag", "DeckUpload", "DeckVersion", "FeaturedDeck", "Format", "Game", "Heartbeat", "Run", "RunCard",
     "Submission",
 ]  # fmt: skip

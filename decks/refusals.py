@@ -23,6 +23,14 @@ SENTENCES: Final = {
     "no_such_version": "This deck has no version {value}.",
     "no_undo": "There is no change of this deck to take back.",
     "no_redo": "There is no change of this deck to make again.",
+    # of comments on decks
+    "comments_private": "Only you see this deck: comments can be written once it is unlisted or public.",
+    "comments_off": "No new comments are taken on this deck.",
+    "comments_full": "This deck has {most} comments, and that is the most.",
+    "comments_a_day": "{most} comments of yours within 24 hours is the most. Go on tomorrow.",
+    "comment_gone": "The comment that you reply to was deleted or hidden in the meantime.",
+    "comment_nested": "There is no reply to a reply: reply to the comment that it belongs to.",
+    "deck_gone": "The deck was deleted in the meantime.",
     # of what a run or a game is started with
     "empty_deck": "This deck has no cards in its main deck yet.",
     "unread_cards": "Some effects cannot be read yet, those of: {cards}. The deck is played as if they were "
@@ -68,6 +76,10 @@ SENTENCES: Final = {
 # By code, as HTTP says it; all others are 400, those of the engine among them.
 STATUS: Final = {
     "gone": 404,
+    "deck_gone": 404,
+    "comment_gone": 409,
+    "comments_full": 429,
+    "comments_a_day": 429,
     "stale": 409,
     "sitting_named": 409,
     "too_many_runs": 429,

@@ -4,6 +4,8 @@ from django.urls import path
 
 from decks.archives import views as archive_pages
 from decks.card_use import views as card_use_pages
+from decks.comments import api as comment_api
+from decks.comments import views as comment_pages
 from decks.comparison import views as comparison_pages
 from decks.directory import views as directory_pages
 from decks.forks import views as fork_pages
@@ -63,6 +65,14 @@ urlpatterns = [
     path("decks/<slug:public_id>/plan", fork_pages.plan, name="plan"),
     path("decks/<slug:public_id>/take-over", fork_pages.take_over, name="take-over"),
     path("decks/<slug:public_id>/like", like_pages.like, name="like"),
+    path("decks/<slug:public_id>/comments", comment_pages.comments, name="comments"),
+    path("decks/<slug:public_id>/comments/switch", comment_pages.switch, name="comments-switch"),
+    path("decks/<slug:public_id>/comments/<slug:comment>", comment_pages.comment, name="comment"),
+    path("decks/<slug:public_id>/comments/<slug:comment>/edit", comment_pages.edit, name="comment-edit"),
+    path(
+        "decks/<slug:public_id>/comments/<slug:comment>/delete", comment_pages.delete, name="comment-delete"
+    ),
+    path("decks/<slug:public_id>/comments/<slug:comment>/hide", comment_pages.hide, name="comment-hide"),
     path("decks/<slug:public_id>/share", share_pages.share, name="share"),
     path("decks/<slug:public_id>/fork", fork_pages.fork, name="fork"),
     path("decks/<slug:public_id>/print", print_pages.print_page, name="print"),
@@ -94,6 +104,7 @@ urlpatterns = [
     path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
     path("api/v1/decks/<slug:public_id>", deck_api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/validate", deck_api.DeckVerdict.as_view(), name="api-validate"),
+    path("api/v1/decks/<slug:public_id>/comments", comment_api.Comments.as_view(), name="api-comments"),
     path("api/v1/decks/<slug:public_id>/runs", run_api.DeckRuns.as_view(), name="api-start"),
     path("api/v1/games", game_api.GameStart.as_view(), name="api-games"),
     path("api/v1/games/<slug:public_id>", game_api.GameDetail.as_view(), name="api-game"),

@@ -53,6 +53,7 @@ SECTIONS: Final = (
         "People",
         {
             "reports.ProblemReport": "Reports of problems",
+            "decks.DeckComment": "Comments on decks",
             "site_pages.SitePage": "Pages about the site",
             "accounts.User": "Accounts",
             "accounts.AccountSuspension": "Suspensions",

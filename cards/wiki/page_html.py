@@ -1,5 +1,7 @@
 """The text of a page as HTML, with all that it names: pages, cards, rules, positions."""
 
+from collections.abc import Sequence
+from itertools import chain, islice
 from urllib.parse import urlencode
 
 from django.utils.html import format_html
@@ -21,6 +23,20 @@ def draw_text(text: str, title: str = "", edition: str = "") -> SafeString:
     figures = draw_boards(*(board.text for board in read.boards()[:MOST_BOARDS]))
     drawn = [_with_trial(figure, title, number) for number, figure in enumerate(figures, 1)]
     return link_numbers(read.html(lambda name: targets.get(name, queries.MISSING), drawn), edition)
+
+
+def draw_texts(texts: Sequence[str]) -> list[SafeString]:
+    """Draw several texts as `draw_text` does; what all of them name is asked for at once."""
+    read = [WikiText(text) for text in texts]
+    titles = dict.fromkeys(title for each in read for title in each.linked_titles())
+    targets = queries.link_targets([*titles])
+    boards = [[board.text for board in each.boards()[:MOST_BOARDS]] for each in read]
+    figures = iter(draw_boards(*chain(*boards)))
+    drawn = [[*islice(figures, len(each))] for each in boards]
+    return [
+        link_numbers(each.html(lambda name: targets.get(name, queries.MISSING), own))
+        for each, own in zip(read, drawn, strict=True)
+    ]
 
 
 def _with_trial(figure: SafeString, title: str, number: int) -> SafeString:

@@ -15,6 +15,7 @@ from decks.row_size import stored_bytes
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
 TAKEN_SLUGS: Final = frozenset(
     {
+        "comments",
         "delete",
         "edit",
         "export",
@@ -74,6 +75,8 @@ class Deck(models.Model):
     hidden_as = models.CharField(max_length=10, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     likes = models.PositiveIntegerField(default=0, editable=False)
+    comments = models.PositiveIntegerField(default=0, editable=False)
+    takes_comments = models.BooleanField(default=True, editable=False)
     played = models.PositiveIntegerField(default=0, editable=False)
     win_turn = models.FloatField(null=True, editable=False)
     win_games = models.PositiveIntegerField(default=0, editable=False)

@@ -10,8 +10,9 @@ from django.utils import timezone
 from cards.models import WorkshopSet
 from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
+from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, Game, Run
+from decks.models import Deck, DeckComment, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
@@ -25,6 +26,7 @@ class Holdings(NamedTuple):
     runs: int
     runs_elsewhere: int
     workshop_cards: int
+    comments: int
 
 
 def holdings(user: User) -> Holdings:
@@ -35,6 +37,7 @@ def holdings(user: User) -> Holdings:
         runs=Run.objects.filter(deck__owner=user).count(),
         runs_elsewhere=Run.objects.filter(starter=user).exclude(deck__owner=user).count(),
         workshop_cards=own_cards(user.pk).count(),
+        comments=DeckComment.objects.filter(author=user).count(),
     )
 
 
@@ -51,6 +54,7 @@ def delete(user: User) -> None:
     transaction.on_commit(lambda: deletion_log.add([done]), robust=True)
     Session.objects.filter(login_session__user=user).delete()
     take_back_likes(user)
+    take_back_comments(user)
     sets = list(WorkshopSet.objects.filter(owner=user))
     User.objects.get(pk=user.pk).delete()
     for each in sets:  # when the decks and games of the account are gone, which named its cards

@@ -39,6 +39,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "cards.WorkshopSet": OwnedModel(("owner",)),
     "decks.Checkpoint": OwnedModel(("game__owner",)),
     "decks.Deck": OwnedModel(("owner",), ("session_key", "network")),
+    "decks.DeckComment": OwnedModel(("author",)),
     "decks.DeckEntry": OwnedModel(("deck__owner",)),
     "decks.DeckFork": OwnedModel(("deck__owner",)),
     "decks.DeckLike": OwnedModel(("user",)),

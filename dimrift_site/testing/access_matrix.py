@@ -32,6 +32,7 @@ OWN_THEN_ON: Final = "404 404 302 404 404"
 USERS: Final = "302 200 200 200 200"  # whoever is not logged in is asked to
 
 DECK: Final = "decks/<slug:public_id>"
+COMMENT: Final = f"{DECK}/comments/<slug:comment>"
 RUN: Final = "runs/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 API: Final = "api/v1/"
@@ -46,6 +47,7 @@ DRAFT: Final = {"name": "Beacon", "type": "monument", "do": "save"}
 ACCEPTED: Final = {"decision": "accept", "text": "It lies there.", "number": "2"}
 VERSION: Final = {"version": "{deck.version}"}
 RULING: Final = {"card": "{workshop_card.key}", "ruling": "1"}
+SAID: Final = {"text": "So it is."}
 MOVE: Final = {"version": "{game.version}"}
 
 ROWS: Final = (
@@ -237,6 +239,24 @@ ROWS: Final = (
     AccessRow(f"post {DECK}/edit/notes", "403 403 302 403 403", {"version": "0", "tags": "slow"}, "public"),
     AccessRow(f"post {DECK}/like", "404 404 403 404 404", {"like": "yes"}),  # not one's own
     AccessRow(f"post {DECK}/like", "302 302 403 302 302", {"like": "yes"}, "public"),
+    AccessRow(f"get {DECK}/comments", OWN),
+    AccessRow(f"get {DECK}/comments", OPEN, about="public"),
+    AccessRow(f"post {DECK}/comments", "404 404 400 404 404", SAID),  # on what is private there are none
+    AccessRow(f"post {DECK}/comments", "302 302 302 302 302", SAID, "public"),
+    AccessRow(f"post {DECK}/comments/switch", OWN_THEN_ON, {"on": "no"}),
+    AccessRow(f"post {DECK}/comments/switch", "403 403 302 403 403", {"on": "no"}, "public"),
+    AccessRow(f"get {COMMENT}", OWN_THEN_ON),
+    AccessRow(f"get {COMMENT}", "302 302 302 302 302", about="public"),
+    AccessRow(f"get {COMMENT}/edit", OWN),
+    AccessRow(f"get {COMMENT}/edit", "403 403 200 403 403", about="public"),
+    AccessRow(f"post {COMMENT}/edit", OWN_THEN_ON, {**SAID, "version": "0"}),
+    AccessRow(f"post {COMMENT}/edit", "403 403 302 403 403", {**SAID, "version": "0"}, "public"),
+    AccessRow(f"post {COMMENT}/delete", OWN_THEN_ON, {"version": "0"}),
+    AccessRow(f"post {COMMENT}/delete", "403 403 302 403 403", {"version": "0"}, "public"),
+    AccessRow(f"post {COMMENT}/hide", OWN_THEN_ON, {"hide": "yes"}),
+    AccessRow(f"post {COMMENT}/hide", "403 403 302 403 403", {"hide": "yes"}, "public"),
+    AccessRow(f"get {API}{DECK}/comments", OWN),
+    AccessRow(f"get {API}{DECK}/comments", OPEN, about="public"),
     AccessRow(f"get {DECK}/versions", OWN),
     AccessRow(f"get {DECK}/versions", "403 403 200 403 403", about="public"),
     AccessRow(f"post {DECK}/keep", OWN_THEN_ON, {"number": "1", "label": "First"}),
@@ -397,6 +417,7 @@ MODELS: Final = {
     "cards/wikiproposal": ("", "V"),
     "cards/wikirevision": ("", "V"),
     "decks/deck": ("", "VACD"),
+    "decks/deckcomment": ("", "V"),
     "decks/featureddeck": ("VAD", "VAD"),
     "decks/format": ("VAC", "VACD"),
     "decks/deckversion": ("", "V"),

@@ -11,13 +11,13 @@ from django.test import Client
 
 from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
 from decks.lists.deck_text.deck_code import write_code
-from decks.models import Deck, DeckUpload, Game, Run
+from decks.models import Deck, DeckComment, DeckUpload, Game, Run
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.access_matrix import AccessRow
 
 
 class World(NamedTuple):
-    """A deck of Alice's with her run and her game of it, a wiki page and what she proposes for it.
+    """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
 
     And a set of her workshop with a card; what is public of other things is unlisted there. And an archive of
     decks that waits for her choice.
@@ -31,6 +31,7 @@ class World(NamedTuple):
     workshop_set: WorkshopSet
     workshop_card: Card
     deck_upload: DeckUpload
+    comment: DeckComment
 
     def address(self, route: str) -> str:
         """An address of the route, about these."""
@@ -40,6 +41,7 @@ class World(NamedTuple):
             ("<deck_reference:first>", self.deck.public_id),
             ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
             ("decks/import/<slug:public_id>", f"decks/import/{self.deck_upload.public_id}"),
+            ("<slug:comment>", self.comment.public_id),
             ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
             ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
             ("games/<slug:public_id>", f"games/{self.game.public_id}"),

@@ -14,7 +14,7 @@ from cards.tests.conftest import LAMP, printed
 from cards.wiki.services import propose, save_page
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
-from decks.models import Deck, DeckEntry, FeaturedDeck, Heartbeat
+from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import AccountSuspension, User
@@ -50,6 +50,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     start_game(deck, seed=7, user=alice)
     FeaturedDeck.objects.create(deck=deck)
+    DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     save_page("Prone", "It lies on the ground.", 0, author=alice)
     propose("Prone", "It lies there.", 1, alice)

@@ -135,6 +135,7 @@ FATES = {
     "decks.CardRestriction": Fate.NOBODY,
     "decks.Checkpoint": Fate.GOES,
     "decks.Deck": Fate.GOES,
+    "decks.DeckComment": Fate.STAYS,  # where it was answered
     "decks.DeckEntry": Fate.GOES,
     "decks.DeckFork": Fate.GOES,  # with the deck; those of others that were made of it name it no more
     "decks.DeckLike": Fate.GOES,

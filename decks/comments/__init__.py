@@ -1,0 +1,1 @@
+"""Comments on decks by accounts, with replies."""

@@ -1,0 +1,17 @@
+"""Comments in the admin, hidden ones too: to be read; the queue of reports hides and restores them."""
+
+from django.contrib import admin
+
+from cards.admin.read_only import ReadOnlyAdmin
+from decks.models import DeckComment
+
+
+@admin.register(DeckComment)
+class CommentAdmin(ReadOnlyAdmin):
+    """Comments on decks, the newest first."""
+
+    list_display = ("__str__", "author", "text", "hidden", "hidden_by_owner", "deleted", "created")
+    list_filter = ("hidden", "hidden_by_owner", "deleted")
+    list_select_related = ("deck", "author")
+    search_fields = ("public_id", "text", "author__username", "deck__name", "deck__public_id")
+    date_hierarchy = "created"
