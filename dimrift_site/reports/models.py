@@ -19,6 +19,7 @@ class ProblemReport(models.Model):
         SET = "set", "workshop set"
         DECK = "deck"
         USER = "user", "user name"
+        COMMENT = "comment"
 
     class Reason(models.TextChoices):
         WRONG_TEXT = "wrong_text", "Its text or numbers are wrong"

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.things import KINDS, ReportedThing
+from dimrift_site.reports.things import KINDS
 
 MOST_OPEN: Final = 20  # of one thing: whoever looks at the first of them looks at the thing
 State = ProblemReport.State
@@ -47,19 +47,20 @@ def close_report(report: ProblemReport, by: int | None) -> None:
     if report.state == before[report.pk]:
         return
     others = [state for pk, state in before.items() if pk != report.pk]
-    if State.HIDDEN not in others:
-        _follow(report, before[report.pk])
+    notices = _follow(report, before[report.pk]) if State.HIDDEN not in others else []
     if not is_open and report.reporter_id:
         ended = f"Your report of {report.kind} {report.key} is closed: {report.get_state_display()}. "
-        notify(report.reporter_id, ended + report.answer, reverse("account_reports"))
+        notices.append((report.reporter_id, ended + report.answer, reverse("account_reports")))
+    for user, text, path in sorted(notices):  # in the order in which others hold accounts, too
+        notify(user, text, path)
 
 
-def _follow(report: ProblemReport, before: str) -> None:
-    """Hide or show the thing as the report now says, and tell whose it is."""
+def _follow(report: ProblemReport, before: str) -> list[tuple[int, str, str]]:
+    """Hide or show the thing as the report now says. Return the notice for whose it is: user, text, path."""
     kind = KINDS[report.kind]
     row = kind.find(report.key)
     if row is None:
-        return
+        return []
     words = ""
     if report.state == State.HIDDEN and kind.hide:
         kind.hide(row)
@@ -69,10 +70,7 @@ def _follow(report: ProblemReport, before: str) -> None:
         words = RESTORED
     elif report.state == State.WARNED:
         words = WARNED
-    if words:
-        now = kind.find(report.key)  # another name has another page
-        _tell_author(kind.describe(now), words, report.note)
-
-
-def _tell_author(thing: ReportedThing, words: str, note: str) -> None:
-    notify(thing.author, words.format(name=thing.name, note=note).strip(), thing.address)
+    now = kind.describe(kind.find(report.key))  # another name has another page
+    if not words or now.author is None:
+        return []
+    return [(now.author, words.format(name=now.name, note=report.note).strip(), now.address)]

@@ -14,9 +14,10 @@ from cards.artwork.services import hide_art, restore_art
 from cards.models import WorkshopSet
 from cards.workshop.queries import visible_set
 from cards.workshop.services import hide_set, restore_set
+from decks.comments.services import hide_comment, restore_comment
 from decks.lists.queries import visible_decks
 from decks.lists.services import hide_deck, restore_deck
-from decks.models import Deck
+from decks.models import Deck, DeckComment
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
 from dimrift_site.reports.models import ProblemReport
@@ -60,6 +61,10 @@ def _deck(row: Deck) -> ReportedThing:
     return ReportedThing(f"The deck {row.name}", row.get_absolute_url(), row.owner_id)
 
 
+def _comment(row: DeckComment) -> ReportedThing:
+    return ReportedThing(f"The comment on {row.deck.name}", row.get_absolute_url(), row.author_id)
+
+
 def _user(row: User) -> ReportedThing:
     has_page = shown_users().filter(pk=row.pk).exists()
     directory = f"{reverse('decks:list')}?{urlencode({'by': row.username})}"
@@ -93,6 +98,13 @@ KINDS: Final[Mapping[str, ThingKind]] = {
         lambda row, reader: visible_decks(reader).filter(pk=row.pk).exists(),
         hide_deck,
         restore_deck,
+    ),
+    Kind.COMMENT: ThingKind(
+        lambda key: DeckComment.objects.filter(public_id=key).select_related("deck").first(),
+        _comment,
+        lambda row, reader: row.is_shown and visible_decks(reader).filter(pk=row.deck_id).exists(),
+        hide_comment,
+        restore_comment,
     ),
     Kind.USER: ThingKind(
         lambda key: User.objects.filter(Q(username=key) | Q(hidden_name=key)).first(),

@@ -42,7 +42,9 @@ def example_site(
     deck = make_deck(alice, "", lines, name="Road of Tolls", about="It takes its time.", visibility="public")
     Deck.objects.filter(pk=deck.pk).update(public_id="r4k8tn2wq7ea")
     deck.refresh_from_db()
-    asked = DeckComment.objects.create(deck=deck, author=alice, text="Why *Toll Box*?", public_id="c5t9hw4jy2sa")
+    asked = DeckComment.objects.create(
+        deck=deck, author=alice, text="Why *Toll Box*?", public_id="c5t9hw4jy2sa"
+    )
     DeckComment.objects.create(deck=deck, parent=asked, text="It pays.", public_id="d8m2kx6qz3vf")
     run = play(start_run(deck, games=4, turns=3, seed=1, user=alice))
     Run.objects.filter(pk=run.pk).update(public_id="u6h3c9xm5vbd")

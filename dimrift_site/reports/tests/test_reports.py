@@ -16,7 +16,9 @@ from cards.pictures.store import picture_address
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import change_set, make_set, save_workshop_card, set_state
+from decks.comments.services import delete_comment, write_comment
 from decks.lists.services import make_deck, save_deck
+from decks.models import Deck
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import worker
@@ -265,3 +267,55 @@ def test_a_stranger_cannot_report_what_is_private(
     for address in (f"/report/deck/{deck.public_id}", f"/report/set/{drafts.public_id}", "/report/art/lamp"):
         assert bob_client.get(address).status_code == 404
         assert bob_client.post(address, {"reason": "other"}).status_code == 404
+
+
+def test_a_hidden_comment_is_read_by_its_author_alone_until_it_is_restored(
+    alice: User,
+    bob: User,
+    alice_client: Client,
+    bob_client: Client,
+    admin_client: Client,
+    charlie_client: Client,
+) -> None:
+    deck = make_deck(alice, "", name="Plain", visibility="public")
+    comment = write_comment(deck, bob, "Nasty words.")
+    page, way = f"/decks/{deck.public_id}/comments", f"/report/comment/{comment.public_id}"
+    assert way in charlie_client.get(page).content.decode()
+    assert way not in bob_client.get(page).content.decode()  # it is his own
+    report = reported(charlie_client, "comment", comment.public_id, "offensive")
+    assert close(admin_client, report, "hidden", "It insults somebody.") == 302
+    assert "Nasty words." in bob_client.get(page).content.decode()
+    for client in (alice_client, charlie_client, admin_client):
+        assert "Nasty words." not in client.get(page).content.decode()
+        assert "Nasty" not in client.get(f"/api/v1{page}").content.decode()
+        assert client.get(way).status_code == client.get(comment.get_absolute_url()).status_code == 404
+    notice = bob_client.get("/account/notices").content.decode()
+    assert "The comment on Plain was hidden after a report" in notice and "It insults somebody." in notice
+    assert bob_client.get(comment.get_absolute_url()).status_code == 302
+    alice_client.post(f"{page}/{comment.public_id}/hide", {"hide": "no"})  # the owner cannot take that back
+    assert "Nasty words." not in charlie_client.get(page).content.decode()
+    shown = admin_client.get(f"/admin/decks/deckcomment/{comment.pk}/change/").content.decode()
+    assert "Nasty words." in shown
+    deck.refresh_from_db()
+    assert deck.comments == 0
+    assert close(admin_client, report, "no_fault") == 302
+    assert "Nasty words." in charlie_client.get(page).content.decode()
+    assert "The comment on Plain is shown again." in bob_client.get("/account/notices").content.decode()
+    deck.refresh_from_db()
+    assert deck.comments == 1
+
+
+def test_a_comment_is_reported_by_who_reads_it_and_the_report_outlives_it(
+    alice: User, bob: User, bob_client: Client, edith_client: Client, admin_client: Client
+) -> None:
+    deck = make_deck(alice, "", name="Plain", visibility="public")
+    comment = write_comment(deck, bob, "Nasty words.")
+    report = reported(edith_client, "comment", comment.public_id)
+    Deck.objects.update(visibility="private")
+    way = f"/report/comment/{comment.public_id}"
+    assert edith_client.get(way).status_code == edith_client.post(way, {"reason": "other"}).status_code == 404
+    Deck.objects.update(visibility="public")
+    delete_comment(comment, 0)
+    assert edith_client.get(way).status_code == 404
+    assert close(admin_client, report, "hidden") == 302
+    assert not bob.notices.exists()
