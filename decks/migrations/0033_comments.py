@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0031_deck_uploads'),
+        ('decks', '0032_sitting_names'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
