@@ -40,9 +40,12 @@ class ReportAdmin(SuspendingAdmin):
 
     @admin.display(description="What it is about")
     def thing(self, report: ProblemReport) -> SafeString | str:
-        """The way to its page."""
+        """The way to its page, and its words."""
         found = find_thing(report.kind, report.key)
-        return format_html('<a href="{}">{}</a>', found.address, found.name) if found else str(report)
+        if found is None:
+            return str(report)
+        link = format_html('<a href="{}">{}</a>', found.address, found.name)
+        return format_html("{}<pre>{}</pre>", link, found.words) if found.words else link
 
     @admin.display(description="Whose it is")
     def author(self, report: ProblemReport) -> str:

@@ -29,11 +29,15 @@ NO_NUL: Final = str.maketrans("", "", "\0")  # which PostgreSQL takes in no text
 
 
 class ReportedThing(NamedTuple):
-    """A thing by its name, the address of its page and the account that answers for it; None: the site."""
+    """A thing by its name, the address of its page and the account that answers for it; None: the site.
+
+    `words`: what it says, for whoever decides on a report of it and may not read it on its page any more.
+    """
 
     name: str
     address: str
     author: int | None = None
+    words: str = ""
 
 
 class ThingKind(NamedTuple):
@@ -62,7 +66,8 @@ def _deck(row: Deck) -> ReportedThing:
 
 
 def _comment(row: DeckComment) -> ReportedThing:
-    return ReportedThing(f"The comment on {row.deck.name}", row.get_absolute_url(), row.author_id)
+    name = f"The comment on {row.deck.name}"
+    return ReportedThing(name, row.get_absolute_url(), row.author_id, row.text)
 
 
 def _user(row: User) -> ReportedThing:

@@ -294,8 +294,8 @@ def test_a_hidden_comment_is_read_by_its_author_alone_until_it_is_restored(
     assert bob_client.get(comment.get_absolute_url()).status_code == 302
     alice_client.post(f"{page}/{comment.public_id}/hide", {"hide": "no"})  # the owner cannot take that back
     assert "Nasty words." not in charlie_client.get(page).content.decode()
-    shown = admin_client.get(f"/admin/decks/deckcomment/{comment.pk}/change/").content.decode()
-    assert "Nasty words." in shown
+    for way in (f"decks/deckcomment/{comment.pk}", f"reports/problemreport/{report.pk}"):
+        assert "Nasty words." in admin_client.get(f"/admin/{way}/change/").content.decode()
     deck.refresh_from_db()
     assert deck.comments == 0
     assert close(admin_client, report, "no_fault") == 302
