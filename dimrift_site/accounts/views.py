@@ -39,6 +39,7 @@ from dimrift_site.accounts.second_factor import (
     SetUpForm,
     recovery_codes_left,
 )
+from dimrift_site.user_pages.queries import shown_users
 
 
 @require_safe
@@ -52,6 +53,7 @@ def account(request: HttpRequest) -> HttpResponse:
     context = {
         "login_sessions": sorted(live_sessions(user), key=lambda each: each.session_id != here),
         "uses": uses(user),
+        "has_page": shown_users().filter(pk=user.pk).exists(),
         "may_administer": user.may_administer,
         "recovery_codes": partial(recovery_codes_left, user),  # asked for only where it is shown
     }

@@ -162,6 +162,13 @@ def test_an_author_s_name_leads_there_wherever_a_public_deck_names_it(
         assert PAGE_OF_ALICE not in page and "<bdi>alice</bdi>" in page, address
 
 
+def test_the_account_page_leads_to_one_s_own_page_where_there_is_one(
+    alice_client: Client, bob_client: Client, shown: Deck
+) -> None:
+    assert f'href="{PAGE_OF_ALICE}">Public page</a>' in text(alice_client, "/account")
+    assert "Public page" not in text(bob_client, "/account")
+
+
 def test_the_name_is_reported_from_its_page_and_its_own_account_does_not(
     bob_client: Client, alice_client: Client, shown: Deck
 ) -> None:
