@@ -127,3 +127,12 @@ def test_the_examples_of_the_page_are_run_by_curl(
     ]
     assert "Hers alone" in answers[0]
     assert Deck.objects.get(name="By curl").owner == alice
+
+
+def test_a_new_token_is_copied_by_a_button(alice_client: Client) -> None:
+    page = alice_client.post(
+        "/account/tokens", {"name": "Mine", "scope": "read", "days": "30"}
+    ).content.decode()
+    assert 'data-copy="made"' in page
+    assert "js/copy.js" in page
+    assert "js/copy.js" not in alice_client.get("/account/tokens").content.decode()
