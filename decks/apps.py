@@ -20,7 +20,7 @@ class DecksConfig(AppConfig):
         from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
         from decks.legality.sections import draw_legality
-        from decks.proxies import document_store, print_job
+        from decks.proxies import print_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
         from dimrift_site.jobs.job_kinds import JobKind, register
@@ -37,4 +37,4 @@ class DecksConfig(AppConfig):
         sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))
-        register(JobKind(print_job.KIND, print_job.print_deck, tidy=document_store.forget_documents))
+        register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders))

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from cards.pictures.picture_job import ChangedCard, print_picture
 from decks.models import Deck
-from decks.proxies.document_store import document_path, keep_document
+from decks.proxies.document_store import document_path, forget_documents, keep_document
 from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
@@ -49,6 +49,13 @@ def last_job(deck: Deck, order: PrintOrder, owner: str) -> Job | None:
     """Return the newest job of an order, or one of the visitor's that failed, for its deck was another."""
     theirs = Q(owner=owner, state=Job.State.FAILED)
     return Job.objects.filter(Q(key=job_key(deck, order)) | theirs, kind=KIND, group=deck.public_id).first()
+
+
+def forget_orders() -> int:
+    """Delete what is kept of decks that are gone, and documents older than a day. How many documents."""
+    decks = Deck.objects.values("public_id")
+    Job.objects.filter(kind=KIND).exclude(state__in=Job.OPEN).exclude(group__in=decks).delete()
+    return forget_documents()
 
 
 def print_deck(lease: Lease, watch: Watch) -> None:

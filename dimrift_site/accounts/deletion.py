@@ -1,10 +1,15 @@
 """Deletion of accounts: what belongs to one, and what becomes of it; docs/accounts.md says why."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from cards.models import WorkshopSet
@@ -12,10 +17,13 @@ from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, DeckComment, Game, Run
+from decks.models import Deck, DeckComment, FeaturedDeck, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
+from dimrift_site.reports.models import ProblemReport
+
+NAMELESS: Final = "a deleted account"  # no name: it has spaces
 
 
 class Holdings(NamedTuple):
@@ -56,9 +64,33 @@ def delete(user: User) -> None:
     take_back_likes(user)
     take_back_comments(user)
     sets = list(WorkshopSet.objects.filter(owner=user))
+    _take_names_away(user)
     User.objects.get(pk=user.pk).delete()
     for each in sets:  # when the decks and games of the account are gone, which named its cards
         delete_set(each)
+
+
+def _take_names_away(user: User) -> None:
+    """Take the names of an account and of what goes with it out of what others noted and reported of them."""
+    names = [name for name in (user.username, user.hidden_name) if name]
+    reports = ProblemReport.objects.filter(kind=ProblemReport.Kind.USER, key__in=names)
+    noted: list[QuerySet[Any]] = [
+        User.objects.filter(pk=user.pk),
+        EmailAddress.objects.filter(user=user),
+        Authenticator.objects.filter(user=user),
+        WorkshopSet.objects.filter(owner=user),
+        Deck.objects.filter(owner=user),
+        FeaturedDeck.objects.filter(deck__owner=user),
+        reports,
+    ]
+    for rows in noted:
+        kind, keys = (
+            ContentType.objects.get_for_model(rows.model),
+            [str(key) for key in rows.values_list("pk", flat=True)],
+        )
+        entries = LogEntry.objects.filter(content_type=kind, object_id__in=keys)
+        entries.update(object_repr=NAMELESS, change_message="")
+    reports.update(key=NAMELESS)
 
 
 def settle() -> None:

@@ -1,0 +1,155 @@
+"""A deleted account leaves nothing of itself: in no row, on no page, in no cache, file, feed or bulk data."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile, is_zipfile
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.apps import apps
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.core.cache import cache
+from django.test import Client
+from PIL import Image
+
+from cards.api.bulk_job import request_bulk_file
+from cards.models import Card
+from cards.pictures.image_files import encode
+from cards.pictures.picture_job import print_name
+from cards.pictures.sizes import PRINT
+from cards.pictures.store import keep_picture
+from decks.lists.services import save_deck
+from decks.lists.version_store import DeckLine
+from decks.models import Deck, FeaturedDeck
+from decks.notes.services import save_notes
+from dimrift_site.accounts.models import User
+from dimrift_site.api_tokens.services import make_token
+from dimrift_site.jobs import worker
+from dimrift_site.jobs.job_kinds import tidy_all
+from dimrift_site.notices.services import notify
+from dimrift_site.reports.models import ProblemReport
+from dimrift_site.reports.services import keep_report
+from dimrift_site.testing.access_matrix import MODELS, ROWS
+from dimrift_site.testing.world import World, rolled_back
+
+MARK = "zanzibar"  # in each word that is the account's own
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Any, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return tmp_path / "media"
+
+
+@pytest.fixture
+def full(alice: User, alice_client: Client, admin_user: User, world: Callable[[str], World]) -> World:
+    """An account with one of everything, each by a name of its own, and an administrator's log about it."""
+    alice.username = f"{MARK}-alice"
+    alice.save()
+    EmailAddress.objects.create(user=alice, email=f"{MARK}@home.example")
+    made = world("public")
+    deck = made.deck
+    lines = [DeckLine("main", Card.objects.get(key="lamp"), 3)]
+    save_deck(deck, deck.version, lines, name=f"{MARK} deck", about=MARK)
+    save_notes(deck, 0, f"Notes of {MARK}.", [f"{MARK} tag"])
+    made.workshop_set.name = f"{MARK} set"
+    made.workshop_set.save()
+    Card.with_workshops.filter(pk=made.workshop_card.pk).update(name=f"{MARK} card", flavour=MARK)
+    make_token(alice.pk, f"{MARK} token", "read", 30)
+    notify(alice.pk, f"Of {MARK}.")
+    keep_report("user", alice.username, "offensive", "Look at this.", None)
+    featured = FeaturedDeck.objects.create(deck=deck)
+    address, report = EmailAddress.objects.get(user=alice), ProblemReport.objects.get()
+    for row in (alice, address, deck, featured, made.workshop_set, report):
+        LogEntry.objects.log_actions(admin_user.pk, [row], CHANGE, "Changed.")
+    order_files(alice_client, deck)
+    return made
+
+
+def order_files(client: Client, deck: Deck) -> None:
+    """Have the files made that the account asks for; its cards have a picture of one color."""
+    lamp = Card.objects.select_related("faction").get(key="lamp")
+    picture = Image.new("RGB", (PRINT.width, PRINT.height), "#203040")
+    keep_picture(print_name(lamp), PRINT.file, encode(picture, PRINT))
+    client.post("/account/data")
+    client.post(f"/decks/{deck.public_id}/print", {"content": "both"})
+    request_bulk_file()
+    while worker.work():
+        pass
+
+
+def addresses(made: World) -> list[str]:
+    """An address of every route, and of every list of the admin."""
+    routes = dict.fromkeys(row.route for row in ROWS if row.method == "get")
+    return [*map(made.address, routes), "/admin/", *(f"/admin/{model}/" for model in MODELS)]
+
+
+def marked(clients: Iterable[Client], of: Iterable[str]) -> list[str]:
+    """The addresses where the mark is said to somebody, other than in what is not found there."""
+    found = []
+    for address in of:
+        for client in clients:
+            with rolled_back():
+                answer: Any = client.get(address)
+                said = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            if MARK.encode() in said.lower() and not (answer.status_code == 404 and MARK in address):
+                found.append(address)
+    return found
+
+
+def rows_left() -> list[str]:
+    """The columns in which the mark stands."""
+    return [
+        f"{model._meta.label}.{name}"
+        for model in apps.get_models(include_auto_created=True)
+        for row in model._base_manager.values()
+        for name, value in row.items()
+        if MARK in json.dumps(value, default=str).casefold()
+    ]
+
+
+def files_left(folder: Path) -> list[str]:
+    """The files in which the mark stands, packed ones too."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if MARK.encode() in unpacked(path).lower()]
+
+
+def unpacked(path: Path) -> bytes:
+    data = path.read_bytes()
+    if is_zipfile(path):
+        with ZipFile(BytesIO(data)) as file:
+            data += b"".join(file.read(name) for name in file.namelist())
+    return data + (gzip.decompress(data) if path.suffix == ".gz" else b"")
+
+
+def test_a_deleted_account_is_in_no_row_page_cache_file_feed_or_bulk_data(
+    full: World, everybody: dict[str, Client], media: Path
+) -> None:
+    _charlie, bob, alice, _edith, admin = everybody.values()
+    ways = addresses(full)
+    assert len(marked([alice], ways)) > 30, "what is looked for is there"
+    assert rows_left()
+    assert files_left(media), "the download"
+    assert [*media.rglob("*.pdf")]
+    answer = alice.post("/account/delete", {"password": "alice's password"})
+    assert answer.status_code == 302
+    tidy_all()
+    request_bulk_file()
+    while worker.work():
+        pass
+    assert rows_left() == []
+    assert files_left(media) == []
+    assert not [*media.rglob("*.pdf")]
+    assert marked([bob, admin], ways) == []
+    assert kept_in_cache() == []
+
+
+def kept_in_cache() -> list[str]:
+    """The keys under which the mark is kept, as the cache of the tests keeps values: pickled."""
+    kept: dict[str, bytes] = cache._cache  # type: ignore[attr-defined]
+    return [key for key, value in kept.items() if MARK.encode() in value.lower() + key.encode()]
