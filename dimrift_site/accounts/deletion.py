@@ -1,6 +1,8 @@
 """Deletion of accounts: what belongs to one, and what becomes of it; docs/accounts.md says why."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -9,7 +11,8 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from cards.models import WorkshopSet
@@ -21,9 +24,12 @@ from decks.models import Deck, DeckComment, FeaturedDeck, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
+from dimrift_site.notices.models import Notice
 from dimrift_site.reports.models import ProblemReport
 
 NAMELESS: Final = "a deleted account"  # no name: it has spaces
+ABOUT_NOTHING: Final = "This was about something that was deleted with its account."
+AT_ONCE: Final = 100  # conditions of a query
 
 
 class Holdings(NamedTuple):
@@ -86,11 +92,17 @@ def _take_names_away(user: User) -> None:
     for rows in noted:
         kind, keys = (
             ContentType.objects.get_for_model(rows.model),
-            [str(key) for key in rows.values_list("pk", flat=True)],
+            map(str, rows.values_list("pk", flat=True)),
         )
-        entries = LogEntry.objects.filter(content_type=kind, object_id__in=keys)
+        entries = LogEntry.objects.filter(content_type=kind, object_id__in=[*keys])
         entries.update(object_repr=NAMELESS, change_message="")
     reports.update(key=NAMELESS)
+    decks = Deck.objects.filter(owner=user).values_list("public_id", flat=True)
+    about = [Q(path__startswith=reverse("decks:deck-short", args=[each])) for each in decks]
+    about += [Q(text__startswith=f"Your report of user {name} is closed") for name in names]
+    for first in range(0, len(about), AT_ONCE):
+        told = Notice.objects.filter(reduce(or_, about[first : first + AT_ONCE]))
+        told.update(text=ABOUT_NOTHING, path="")
 
 
 def settle() -> None:

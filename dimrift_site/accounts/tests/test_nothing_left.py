@@ -22,6 +22,7 @@ from cards.pictures.image_files import encode
 from cards.pictures.picture_job import print_name
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import keep_picture
+from decks.comments.services import write_comment
 from decks.lists.services import save_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, FeaturedDeck
@@ -30,9 +31,10 @@ from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.jobs import worker
 from dimrift_site.jobs.job_kinds import tidy_all
+from dimrift_site.notices.models import Notice
 from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.services import keep_report
+from dimrift_site.reports.services import close_report, keep_report
 from dimrift_site.testing.access_matrix import MODELS, ROWS
 from dimrift_site.testing.world import World, rolled_back
 
@@ -47,7 +49,9 @@ def media(settings: Any, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def full(alice: User, alice_client: Client, admin_user: User, world: Callable[[str], World]) -> World:
+def full(
+    alice: User, bob: User, alice_client: Client, admin_user: User, world: Callable[[str], World]
+) -> World:
     """An account with one of everything, each by a name of its own, and an administrator's log about it."""
     alice.username = f"{MARK}-alice"
     alice.save()
@@ -62,13 +66,26 @@ def full(alice: User, alice_client: Client, admin_user: User, world: Callable[[s
     Card.with_workshops.filter(pk=made.workshop_card.pk).update(name=f"{MARK} card", flavour=MARK)
     make_token(alice.pk, f"{MARK} token", "read", 30)
     notify(alice.pk, f"Of {MARK}.")
-    keep_report("user", alice.username, "offensive", "Look at this.", None)
+    tell_others(alice, deck, admin_user)
     featured = FeaturedDeck.objects.create(deck=deck)
     address, report = EmailAddress.objects.get(user=alice), ProblemReport.objects.get()
     for row in (alice, address, deck, featured, made.workshop_set, report):
         LogEntry.objects.log_actions(admin_user.pk, [row], CHANGE, "Changed.")
     order_files(alice_client, deck)
     return made
+
+
+def tell_others(alice: User, deck: Deck, admin_user: User) -> None:
+    """Have Bob told of a reply to his comment on the deck, and of the end of his report of the name."""
+    bob = User.objects.get(username="bob")
+    asked = write_comment(deck, bob, "Does it win?")
+    write_comment(deck, alice, f"It does, says {MARK}.", asked.public_id)
+    assert keep_report("user", alice.username, "offensive", "Look at this.", bob)
+    report = ProblemReport.objects.get()
+    report.state = ProblemReport.State.NO_FAULT
+    close_report(report, admin_user.pk)
+    said = " ".join(Notice.objects.filter(user=bob).values_list("text", flat=True))
+    assert said.count(MARK) == 2
 
 
 def order_files(client: Client, deck: Deck) -> None:
