@@ -90,19 +90,17 @@ def _take_names_away(user: User) -> None:
         reports,
     ]
     for rows in noted:
-        kind, keys = (
-            ContentType.objects.get_for_model(rows.model),
-            map(str, rows.values_list("pk", flat=True)),
-        )
-        entries = LogEntry.objects.filter(content_type=kind, object_id__in=[*keys])
+        keys = [str(key) for key in rows.values_list("pk", flat=True)]
+        kind = ContentType.objects.get_for_model(rows.model)
+        entries = LogEntry.objects.filter(content_type=kind, object_id__in=keys)
         entries.update(object_repr=NAMELESS, change_message="")
     reports.update(key=NAMELESS)
     decks = Deck.objects.filter(owner=user).values_list("public_id", flat=True)
     about = [Q(path__startswith=reverse("decks:deck-short", args=[each])) for each in decks]
     about += [Q(text__startswith=f"Your report of user {name} is closed") for name in names]
     for first in range(0, len(about), AT_ONCE):
-        told = Notice.objects.filter(reduce(or_, about[first : first + AT_ONCE]))
-        told.update(text=ABOUT_NOTHING, path="")
+        notices = Notice.objects.filter(reduce(or_, about[first : first + AT_ONCE]))
+        notices.update(text=ABOUT_NOTHING, path="")
 
 
 def settle() -> None:
