@@ -25,6 +25,6 @@ def forbid_copies(
 
 
 def _is_personal(request: HttpRequest, response: HttpResponseBase) -> bool:
-    """Return whether it was asked for with a session, looked at one, or sets a cookie."""
-    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-    return has_session or has_vary_header(response, "Cookie") or bool(response.cookies)
+    """Return whether it was asked for with a session or a token, looked at a session, or sets a cookie."""
+    is_known = settings.SESSION_COOKIE_NAME in request.COOKIES or "Authorization" in request.headers
+    return is_known or has_vary_header(response, "Cookie") or bool(response.cookies)

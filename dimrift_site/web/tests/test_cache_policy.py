@@ -6,7 +6,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
+from dimrift_site.accounts.models import User
 from dimrift_site.api.public_answer import A_MINUTE, PublicAnswer
+from dimrift_site.api_tokens.services import make_token
 from dimrift_site.testing.access_matrix import API, ROWS
 from dimrift_site.testing.world import World, ask_route
 from dimrift_site.web.cache_policy import forbid_copies
@@ -31,6 +33,16 @@ def test_no_answer_to_who_is_logged_in_is_kept(
     answers = {row.way: ask_route(alice_client, row.method, made, row) for row in ROWS if row.about == about}
     said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
     assert said
+    assert [way for way, words in said.items() if not is_private(words)] == []
+
+
+def test_no_answer_to_a_token_is_kept(world: Callable[[str], World], alice: User) -> None:
+    made = world("private")
+    program = Client(headers={"Authorization": f"Bearer {make_token(alice.pk, 'Mine', 'read', 30)}"})
+    asked = [row for row in ROWS if row.way.startswith(f"get {API}") and row.about == "private"]
+    answers = {row.way: ask_route(program, row.method, made, row) for row in asked}
+    said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
+    assert len(said) > 5
     assert [way for way, words in said.items() if not is_private(words)] == []
 
 
