@@ -226,7 +226,7 @@ REST_FRAMEWORK = {
         "pictures": "600/min",
         "prints": "30/hour",
     },
-    "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",
+    "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.pagination.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only
     "EXCEPTION_HANDLER": "dimrift_site.api.conventions.explain",
     "DEFAULT_SCHEMA_CLASS": "dimrift_site.api.operation.ApiOperation",

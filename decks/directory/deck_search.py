@@ -8,19 +8,20 @@ from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet, Va
 from cards.models import Card
 from cards.queries import factions
 from decks.legality.queries import known_formats
-from decks.lists.queries import decks_with_size
-from decks.models import Deck, DeckEntry, DeckTag
+from decks.lists.queries import decks_with_size, sized_decks
+from decks.models import Deck, DeckEntry, DeckTag, FeaturedDeck
 from decks.notes.forms import normal_tag
 
 # By their names in addresses: words, and the columns; each has an index of public decks.
 ORDERS: Final = {
-    "new": ("Newest first", ("-pk",)),
-    "liked": ("Most liked", ("-likes", "-pk")),
-    "played": ("Most played", ("-played", "-pk")),
-    "win": ("Earliest win", ("win_turn", "pk")),
+    "new": ("Newest first", ("-created", "-public_id")),
+    "liked": ("Most liked", ("-likes", "-created", "-public_id")),
+    "played": ("Most played", ("-played", "-created", "-public_id")),
+    "win": ("Earliest win", ("win_turn", "created", "public_id")),
 }
-FIELDS: Final = ("card", "faction", "format", "tag", "by")
+FIELDS: Final = ("text", "card", "faction", "format", "tag", "by")
 LONGEST: Final = 150  # characters of a field
+MOST_WORDS: Final = 10
 PAGE: Final = 24
 MOST_PAGES: Final = 100
 MOST_FEATURED: Final = 6
@@ -29,12 +30,13 @@ MOST_FEATURED: Final = 6
 class DeckSearch(NamedTuple):
     """A search: the fields as they were written, "" for what is not asked for, and the order."""
 
-    card: str
-    faction: str
-    format: str
-    tag: str
-    by: str
-    order: str
+    text: str = ""
+    card: str = ""
+    faction: str = ""
+    format: str = ""
+    tag: str = ""
+    by: str = ""
+    order: str = ""
 
     @classmethod
     def of(cls, given: Mapping[str, str]) -> "DeckSearch":
@@ -59,8 +61,19 @@ class FoundDecks(NamedTuple):
 
 def search_decks(search: DeckSearch, page: int) -> FoundDecks:
     """Return the page, from 1, of the public decks that fit, with their `size`."""
-    found = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)
+    found, warnings = fitting_decks(public_decks(), search)
+    return FoundDecks(*_page(found, search.order or "new", page), warnings)
+
+
+def public_decks() -> QuerySet[Deck]:
+    """The rows of all public decks."""
+    return Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)
+
+
+def fitting_decks(among: QuerySet[Deck], search: DeckSearch) -> tuple[QuerySet[Deck], list[str]]:
+    """Return the rows of these that fit, those alone that the order knows, and what cannot be found."""
     warnings: list[str] = []
+    found = _with_words(among, search.text) if search.text else among
     if search.card:
         key = _card_key(search.card)
         if key is None:
@@ -74,7 +87,9 @@ def search_decks(search: DeckSearch, page: int) -> FoundDecks:
         found = found.filter(pk__in=DeckTag.objects.filter(tag=normal_tag(search.tag)).values("deck"))
     if search.by:
         found = found.filter(owner__username=search.by)
-    return FoundDecks(*_page(found, search.order or "new", page), warnings)
+    if search.order == "win":
+        found = found.filter(win_turn__isnull=False)
+    return found, warnings
 
 
 def choices() -> dict[str, tuple[tuple[str, str], ...]]:
@@ -83,6 +98,13 @@ def choices() -> dict[str, tuple[tuple[str, str], ...]]:
         "faction": tuple((each.key, each.name) for each in factions()),
         "format": tuple((each.key, each.name) for each in known_formats()),
     }
+
+
+def _with_words(found: QuerySet[Deck], text: str) -> QuerySet[Deck]:
+    """Those that have each of the words in their name or in what is said about them."""
+    for word in text.split()[:MOST_WORDS]:
+        found = found.filter(Q(name__icontains=word) | Q(about__icontains=word))
+    return found
 
 
 def _card_key(written: str) -> int | None:
@@ -97,13 +119,9 @@ def _plays(cards: Q) -> Exists:
 
 
 def _page(found: QuerySet[Deck], order: str, page: int) -> tuple[list[Deck], bool]:
-    if order == "win":
-        found = found.filter(win_turn__isnull=False)
     first = (page - 1) * PAGE
     keys = list(found.order_by(*ORDERS[order][1]).values_list("pk", flat=True)[first : first + PAGE + 1])
-    rows = decks_with_size(Q(pk__in=keys[:PAGE]))
-    places = {key: place for place, key in enumerate(keys)}
-    return sorted(rows, key=lambda deck: places[deck.pk]), len(keys) > PAGE and page < MOST_PAGES
+    return sized_decks(keys[:PAGE]), len(keys) > PAGE and page < MOST_PAGES
 
 
 def own_and_featured(own: QuerySet[Deck]) -> tuple[list[Any], list[Any]]:
@@ -119,5 +137,6 @@ def own_and_featured(own: QuerySet[Deck]) -> tuple[list[Any], list[Any]]:
 
 
 def _featured() -> QuerySet[Any]:
-    shown = Q(visibility=Deck.Visibility.PUBLIC, featured__isnull=False)
+    # SQLite would otherwise look for each public deck whether it is one of the few.
+    shown = Q(visibility=Deck.Visibility.PUBLIC, pk__in=FeaturedDeck.objects.values("deck"))
     return decks_with_size(shown).annotate(since=F("featured__since"))

@@ -60,7 +60,7 @@ def _found_decks(
 
 def _all_decks(request: HttpRequest, known: dict[str, tuple[str, ...]]) -> dict[str, object]:
     own = queries.own_decks(request.user, request.session.session_key)
-    others = queries.listed_numbers(request.user, request.session.session_key)
+    others = queries.ListedNumbers(request.user, request.session.session_key)
     page = Paginator(others, PAGE).get_page(request.GET.get("page"))
     decks = queries.numbered_decks(list(page.object_list))
     mine, featured = own_and_featured(own) if page.number == 1 else ([], [])

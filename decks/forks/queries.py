@@ -2,11 +2,14 @@
 
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from decks.comparison.list_difference import CardChange, SectionDifference, difference
 from decks.forks.services import NotesVersions, is_same_maker
 from decks.legality.models import Format
 from decks.legality.queries import format_of
-from decks.lists.queries import Visitor, may_edit
+from decks.lists.models import PUBLIC
+from decks.lists.queries import Visitor, may_edit, owned_by
 from decks.models import Deck
 
 
@@ -67,8 +70,8 @@ def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOr
     fork = getattr(deck, "fork", None)
     if fork is None:
         return None
-    origin = fork.origin
-    if origin is None or not _may_know(visitor, session_key, origin, deck):
+    origin = known_origin(visitor, session_key, deck)
+    if origin is None:
         return ForkOrigin(None, [])
     entries = origin.entries.all()
     before = {(each.section, each.card.key): each.copies for each in entries}
@@ -94,6 +97,24 @@ def _planned_words(origin: Deck, plan: Deck) -> PlannedWords:
         notes=versions if has_other_notes or tags else None,
         notes_written=bool(versions.plan),
     )
+
+
+def known_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> Deck | None:
+    """Return the deck that this one was made from, if the visitor may know it."""
+    fork = getattr(deck, "fork", None)
+    origin = fork.origin if fork else None
+    return origin if origin and _may_know(visitor, session_key, origin, deck) else None
+
+
+def seen_forks(visitor: Visitor, session_key: str | None, origin: Deck) -> QuerySet[Deck]:
+    """The rows of forks of a deck that everybody may find, and of the visitor's own.
+
+    Of a deck whose address is a secret its forks do not say to others that they come from it: of those none
+    but one's own are there, unless the deck is one's own, too.
+    """
+    own = owned_by(visitor, session_key)
+    is_known = origin.visibility == Deck.Visibility.PUBLIC or may_edit(visitor, session_key, origin)
+    return Deck.objects.filter(own | PUBLIC if is_known else own, fork__origin=origin)
 
 
 def _may_know(visitor: Visitor, session_key: str | None, origin: Deck, fork: Deck) -> bool:

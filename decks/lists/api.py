@@ -3,12 +3,15 @@
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from decks.directory.deck_search import ORDERS, DeckSearch, fitting_decks, public_decks
+from decks.directory.serializers import DecksAsked
 from decks.legality.queries import format_of
 from decks.legality.verdict import verdict
 from decks.lists import queries
@@ -19,7 +22,6 @@ from decks.lists.serializers import (
     DeckChange,
     DeckData,
     DeckGiven,
-    DecksAsked,
     DeckSummary,
     FormatAsked,
     GivenListData,
@@ -35,27 +37,41 @@ from decks.lists.views.line_fixes import given_list
 from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
 from decks.models import Deck
 from decks.session_key import session_of
+from dimrift_site.api.pagination import KeysetPages
 from dimrift_site.api.request_data import KnownParameters, Versioned
 from dimrift_site.web.client_address import client_network
 
 
 class Decks(KnownParameters, generics.ListAPIView[Deck]):
-    """Public decks, of each author the newest five, and one's own, by name; new decks."""
+    """Public decks, of each author the newest five, and one's own; all public ones that fit; new decks."""
 
     throttle_scope = "decks"
     parameters = {"GET": DecksAsked}
     serializer_class = DeckSummary
+    pagination_class = KeysetPages
     queryset = Deck.objects.none()
 
+    @property
+    def pages_by(self) -> tuple[str, ...]:
+        """The columns of the order asked for."""
+        order = self.asked["order"]
+        return ORDERS[order][1] if order else queries.BY_NAME
+
     def get_queryset(self) -> QuerySet[Deck]:
-        if self.asked["by"]:
-            return queries.decks_by_author(self.asked["by"]).prefetch_related("tags")
-        which = queries.own_decks if self.asked["mine"] else queries.listed_decks
-        return which(self.request.user, self.request.session.session_key).prefetch_related("tags")
+        visitor, session_key = self.request.user, self.request.session.session_key
+        search = DeckSearch.of(self.asked)
+        if search.is_empty() and not self.asked["mine"]:
+            return queries.listed_rows(visitor, session_key)
+        own = Deck.objects.filter(queries.owned_by(visitor, session_key))
+        found, faults = fitting_decks(own if self.asked["mine"] else public_decks(), search)
+        if faults:
+            raise ValidationError({"card": faults})
+        return found
 
     @extend_schema(parameters=[DecksAsked])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        return super().get(request, *args, **kwargs)
+        """As on the page of public decks; a card, a faction or a format that there is not is refused."""
+        return summaries(self)
 
     @extend_schema(request=DeckGiven, responses={201: DeckData})
     def post(self, request: Request) -> Response:
@@ -66,7 +82,7 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
         entries, network = given.validated_data.pop("entries"), client_network(request)
         with transaction.atomic():  # nobody saves between the save and what is answered to it
             deck = make_deck(request.user, key, entries, network=network, **given.validated_data)
-            made = _data(request, deck.public_id)
+            made = deck_data(request, deck.public_id)
         return Response(made, status=status.HTTP_201_CREATED)
 
 
@@ -77,7 +93,7 @@ class DeckDetail(KnownParameters):
 
     @extend_schema(responses=DeckData)
     def get(self, request: Request, public_id: str) -> Response:
-        return Response(_data(request, public_id))
+        return Response(deck_data(request, public_id))
 
     @extend_schema(request=DeckChange, responses={200: DeckData, 409: StaleData})
     def put(self, request: Request, public_id: str) -> Response:
@@ -107,12 +123,12 @@ class DeckDetail(KnownParameters):
         wanted: dict[str, Any] = dict(given.validated_data)
         with transaction.atomic():  # whoever goes on with the answer overwrites nothing they never saw
             save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
-            saved = _data(request, public_id)
+            saved = deck_data(request, public_id)
         return Response(saved)
 
     def newest_state(self, _stale: StaleDeck) -> dict[str, Any]:
         """The deck as it is now, for who decided on an older version."""
-        return _data(self.request, self.kwargs["public_id"])
+        return deck_data(self.request, self.kwargs["public_id"])
 
 
 class DeckVerdict(KnownParameters):
@@ -150,5 +166,14 @@ def _body(request: Request) -> dict[str, Any]:
     return request.data
 
 
-def _data(request: Request, public_id: str) -> dict[str, Any]:
-    return DeckData(seen_deck_without_texts(request, public_id)).data
+def deck_data(request: Request, public_id: str) -> dict[str, Any]:
+    """The deck as it is now, as this visitor sees it. Http404 if they may not."""
+    return DeckData(seen_deck_without_texts(request, public_id), context={"request": request}).data
+
+
+def summaries(view: generics.ListAPIView[Deck]) -> Response:
+    """The page of the view's rows that is asked for; of other rows nothing is added up."""
+    rows = view.paginate_queryset(view.get_queryset()) or ()
+    decks = queries.sized_decks([row.pk for row in rows])
+    prefetch_related_objects(decks, "tags")
+    return view.get_paginated_response(DeckSummary(decks, many=True).data)

@@ -89,12 +89,14 @@ class Deck(models.Model):
             models.Index(
                 fields=["owner", "-id"], name="public_decks", condition=models.Q(visibility="public")
             ),
+            # The list by name, with all that decides who is in it, so that no row is read for that.
+            models.Index(fields=["name", "public_id", "owner", "visibility", "id"], name="named_decks"),
             # The orders of the directory.
-            models.Index(fields=["-id"], name="new_decks", condition=PUBLIC),
-            models.Index(fields=["-likes", "-id"], name="liked_decks", condition=PUBLIC),
-            models.Index(fields=["-played", "-id"], name="played_decks", condition=PUBLIC),
+            models.Index(fields=["-created", "-public_id"], name="new_decks", condition=PUBLIC),
+            models.Index(fields=["-likes", "-created", "-public_id"], name="liked_decks", condition=PUBLIC),
+            models.Index(fields=["-played", "-created", "-public_id"], name="played_decks", condition=PUBLIC),
             models.Index(
-                fields=["win_turn", "id"],
+                fields=["win_turn", "created", "public_id"],
                 name="winning_decks",
                 condition=PUBLIC & models.Q(win_turn__isnull=False),
             ),

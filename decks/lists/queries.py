@@ -1,60 +1,90 @@
 """Reads of decks: only what this visitor may see."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import (
+    Case,
     Count,
     Exists,
-    F,
     OuterRef,
     Prefetch,
     Q,
     QuerySet,
     Subquery,
     Sum,
-    Window,
+    When,
     prefetch_related_objects,
 )
-from django.db.models.functions import RowNumber
+from django.db.models.functions import Coalesce, Least
 
 from cards.queries import printed_effects
+from decks.lists.models import PUBLIC
 from decks.models import Deck, DeckEntry, DeckLike
 
 Visitor = AbstractBaseUser | AnonymousUser
-ORDER: Final = (F("key").asc(nulls_last=True), "name", "pk")
+BY_NAME: Final = ("name", "public_id")
 MOST_LISTED: Final = 5  # public decks of one account in the list of all
 
 
-def listed_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
-    """Public decks and the visitor's own, with `size` = cards in main and Fables deck; starters first.
+def starter_decks() -> QuerySet[Deck]:
+    """The site's starter decks, with their `size`."""
+    return decks_with_size(Q(visibility=Deck.Visibility.PUBLIC, key__isnull=False)).order_by("name", "pk")
 
-    Of each other account its newest few, so that nobody crowds out all others;
-    `decks_by_author` has them all.
+
+def listed_rows(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
+    """The rows of public decks and of the visitor's own.
+
+    Of each other account its newest few, so that nobody crowds out all others.
     """
-    return _ordered_decks(_listed() | owned_by(visitor, session_key))
+    return Deck.objects.filter(_listed() | owned_by(visitor, session_key))
 
 
-def listed_numbers(visitor: Visitor, session_key: str | None = None) -> list[int]:
-    """The numbers of the rows of the same decks, in the same order, but for the visitor's own."""
-    found = Deck.objects.filter(_listed()).exclude(owned_by(visitor, session_key))
-    return list(found.order_by(*ORDER).values_list("pk", flat=True))
+class ListedNumbers(Sequence[int]):
+    """The numbers of the rows of the same decks, but for the visitor's own: starters first, then by name.
+
+    Only the part that is asked for is read, from an index.
+    """
+
+    def __init__(self, visitor: Visitor, session_key: str | None = None) -> None:
+        self._public = Deck.objects.filter(PUBLIC).exclude(owned_by(visitor, session_key))
+        starters = self._public.filter(_listed(), key__isnull=False).order_by("key")
+        self._starters = list(starters.values_list("pk", flat=True))
+
+    def __len__(self) -> int:
+        return self._number
+
+    @cached_property
+    def _number(self) -> int:
+        each = self._public.order_by().values("owner").annotate(n=Count("pk"))
+        listed = Case(When(owner=None, then="n"), default=Least("n", MOST_LISTED))
+        return int(each.aggregate(sum=Sum(listed, default=0))["sum"])
+
+    def __getitem__(self, part: Any) -> Any:
+        # By number: those without a key SQLite would find by that, and sort.
+        others = self._public.filter(_listed()).exclude(pk__in=self._starters).order_by(*BY_NAME)
+        number = len(self) - len(self._starters)
+        first, behind = (min(max(at - len(self._starters), 0), number) for at in (part.start, part.stop))
+        if first <= number // 2:
+            numbers = list(others.values_list("pk", flat=True)[first:behind])
+        else:  # the way from the end is shorter
+            numbers = list(others.reverse().values_list("pk", flat=True)[number - behind : number - first])
+            numbers.reverse()
+        return [*self._starters[part], *numbers]
 
 
 def numbered_decks(numbers: Sequence[int]) -> list[Any]:
     """The decks of these rows, in order, with `size`; `by_owner` says how many public ones each owner has."""
     public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner=OuterRef("owner")).order_by()
     counted = Subquery(public.values("owner").annotate(n=Count("pk")).values("n"))
-    rows = decks_with_size(Q(pk__in=numbers)).annotate(by_owner=counted)
-    return sorted(rows, key=lambda deck: numbers.index(deck.pk))
+    return _in_order(decks_with_size(Q(pk__in=numbers)).annotate(by_owner=counted), numbers)
 
 
-def decks_by_author(name: str) -> QuerySet[Deck]:
-    """All public decks of the account with this name, with their `size`."""
-    if "\0" in name:  # which PostgreSQL takes in no text
-        return Deck.objects.none()
-    return _ordered_decks(Q(visibility=Deck.Visibility.PUBLIC, owner__username=name))
+def sized_decks(numbers: Sequence[int]) -> list[Any]:
+    """The decks of these rows, in order, with `size`: nothing is added up of decks on other pages."""
+    return _in_order(decks_with_size(Q(pk__in=numbers)), numbers)
 
 
 def count_unlisted(decks: Iterable[Any]) -> dict[str, int]:
@@ -91,9 +121,9 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
 
 
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
-    """The same without its cards' effects, for who fetches those of more cards at once."""
+    """The same without `liked` and its cards' effects, for who needs none or fetches those of more cards."""
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
-    return found.select_related("owner", "format").prefetch_related(_entries()).first()
+    return found.select_related("owner", "format", "fork__origin__owner").prefetch_related(_entries()).first()
 
 
 def decks_with_lists(which: Q, at_once: int) -> Iterator[Deck]:
@@ -117,18 +147,20 @@ def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
     return bool(session_key) and found.owner_id is None and found.session_key == session_key
 
 
-def _newest_of_each() -> QuerySet[Any, Any]:
-    place = Window(RowNumber(), partition_by=F("owner"), order_by=F("pk").desc())
-    public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner__isnull=False)
-    return public.order_by().annotate(place=place).filter(place__lte=MOST_LISTED).values("pk")
-
-
-def _ordered_decks(which: Q) -> QuerySet[Deck]:
-    return decks_with_size(which).order_by(*ORDER)
+def _in_order(decks: QuerySet[Deck], numbers: Sequence[int]) -> list[Any]:
+    places = {number: place for place, number in enumerate(numbers)}
+    return sorted(decks, key=lambda deck: places[deck.pk])
 
 
 def _listed() -> Q:
-    return Q(visibility=Deck.Visibility.PUBLIC, owner=None) | Q(pk__in=_newest_of_each())
+    """Public decks: the site's, and of each account the newest few.
+
+    The last of these is looked up for each deck on the way, which is quicker than to number all decks.
+    """
+    public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner=OuterRef("owner"))
+    last = public.order_by("-pk").values("pk")[MOST_LISTED - 1 : MOST_LISTED]
+    newest = Q(owner=None) | Q(pk__gte=Coalesce(Subquery(last), 0))
+    return PUBLIC & newest
 
 
 def decks_with_size(which: Q) -> QuerySet[Deck]:

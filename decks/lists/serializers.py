@@ -3,9 +3,11 @@
 from typing import Any, Final
 
 from django.core.validators import slug_re
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.workshop.queries import usable_cards
+from decks.forks.queries import known_origin
 from decks.legality.models import Format
 from decks.legality.queries import formats
 from decks.lists.deck_text.list_reader import MOST_CHARACTERS, MOST_COPIES, ReadList
@@ -13,7 +15,7 @@ from decks.lists.forms import MOST_ABOUT, NAMELESS
 from decks.lists.list_changes import MOST_ENTRIES
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry, DeckTag
-from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, ListAsked
+from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer
 
 DECK_FIELDS: Final = (
     *("public_id", "name", "about", "edition", "format", "visibility", "owner", "version"),
@@ -48,8 +50,20 @@ class DeckSummary(serializers.ModelSerializer[Deck]):
         fields = (*DECK_FIELDS, "size", "url")
 
 
+class OriginData(serializers.Serializer[Deck]):
+    """The deck that a fork was made from."""
+
+    public_id = serializers.CharField()
+    name = serializers.CharField()
+    owner = serializers.CharField(source="owner.username", default=None, allow_null=True)
+    url = serializers.CharField(source="get_absolute_url")
+
+
 class DeckData(serializers.ModelSerializer[Deck]):
-    """A deck with its list. `format` is null where the maker left the choice to the site."""
+    """A deck with its list. `format` is null where the maker left the choice to the site.
+
+    `origin` is the deck that it was made from, null for one that is no fork, or whose origin is not shown.
+    """
 
     tags: serializers.SlugRelatedField[DeckTag] = serializers.SlugRelatedField(
         slug_field="tag", many=True, read_only=True
@@ -57,11 +71,18 @@ class DeckData(serializers.ModelSerializer[Deck]):
     owner = serializers.CharField(source="owner.username", default=None, read_only=True, allow_null=True)
     format = serializers.CharField(source="format.key", default=None, read_only=True, allow_null=True)
     entries = EntryData(many=True)
+    origin = serializers.SerializerMethodField()
     url = serializers.CharField(source="get_absolute_url")
 
     class Meta:
         model = Deck
-        fields = (*DECK_FIELDS, "entries", "url")
+        fields: tuple[str, ...] = (*DECK_FIELDS, "entries", "origin", "url")
+
+    @extend_schema_field(OriginData(allow_null=True))
+    def get_origin(self, deck: Deck) -> dict[str, Any] | None:
+        request = self.context["request"]
+        origin = known_origin(request.user, request.session.session_key, deck)
+        return OriginData(origin).data if origin else None
 
 
 class StaleData(serializers.Serializer[None]):
@@ -138,15 +159,6 @@ class VersionAsked(InputSerializer):
     """The version that deleting was decided on, in the address, from who sends no body."""
 
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION, required=False)
-
-
-class DecksAsked(ListAsked):
-    """The filters of a list of decks."""
-
-    mine = serializers.BooleanField(default=False, help_text="Only one's own.")
-    by = serializers.CharField(
-        default="", max_length=150, help_text="All public decks of this author, not only the newest."
-    )
 
 
 class FormatAsked(InputSerializer):

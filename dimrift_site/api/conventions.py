@@ -1,16 +1,12 @@
-"""Conventions of all addresses under /api/v1/: one shape for errors and one for lists."""
+"""Conventions of all addresses under /api/v1/: one shape for errors; `pagination` has that of lists."""
 
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
-from urllib.parse import parse_qs, urlsplit
 
 from django.core.exceptions import PermissionDenied
-from django.core.exceptions import ValidationError as CannotBeTime
 from django.http import Http404
 from rest_framework import exceptions
-from rest_framework.pagination import Cursor, CursorPagination
-from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -19,49 +15,6 @@ from decks.refusals import REFUSED, status_of
 MOST_REPORTED: Final = 20  # mistakes in one answer
 LONGEST_QUOTED: Final = 300  # characters of a mistake, which may repeat what was sent
 LONGEST_NAME: Final = 80
-NO_CURSOR: Final = {"cursor": ["No list gave such a cursor."]}
-
-
-class Pages(CursorPagination):
-    """Lists as `{next, results}`; `next` is the address of the following page, or null."""
-
-    page_size = 50
-    ordering = ("name", "pk")
-
-    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
-        """Return the order of the list: its view's `pages_by`, else by name."""
-        return getattr(view, "pages_by", self.ordering)
-
-    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
-        """Return the page asked for. A cursor whose position is none of what the list goes by is refused."""
-        try:
-            return super().paginate_queryset(queryset, request, view)
-        except CannotBeTime:
-            raise exceptions.ValidationError(NO_CURSOR) from None
-
-    def decode_cursor(self, request: Request) -> Cursor | None:
-        """Return what `next` carried. A cursor that no list gave is refused, not taken for the first page."""
-        try:
-            cursor = super().decode_cursor(request)
-        except exceptions.NotFound:
-            raise exceptions.ValidationError(NO_CURSOR) from None
-        if cursor is not None and not self._is_of_ours(request, cursor):
-            raise exceptions.ValidationError(NO_CURSOR)
-        return cursor
-
-    def _is_of_ours(self, request: Request, cursor: Cursor) -> bool:
-        """Return whether this list writes it so: base64 ignores characters between. No name has a NUL."""
-        ours = parse_qs(urlsplit(self.encode_cursor(cursor)).query, keep_blank_values=True)
-        written = [request.query_params[self.cursor_query_param]]
-        return ours[self.cursor_query_param] == written and "\0" not in str(cursor.position)
-
-    def get_paginated_response(self, data: Any) -> Response:
-        return Response({"next": self.get_next_link(), "results": data})
-
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        following = {"type": "string", "nullable": True, "format": "uri"}
-        properties = {"next": following, "results": schema}
-        return {"type": "object", "required": ["next", "results"], "properties": properties}
 
 
 def explain(error: Exception, context: dict[str, Any]) -> Response | None:

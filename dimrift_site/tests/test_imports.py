@@ -45,6 +45,7 @@ JOBS = "dimrift_site.jobs"  # the queue, below the apps that put work into it
 BELOW_THE_APPS = (
     JOBS,
     "dimrift_site.notices",  # what the apps tell accounts
+    "dimrift_site.api.pagination",
     "dimrift_site.api.public_answer",
     "dimrift_site.api.request_data",
     "dimrift_site.web.client_address",

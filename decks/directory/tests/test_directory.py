@@ -42,6 +42,9 @@ def found(client: Client, query: str) -> list[str]:
     ("query", "names"),
     [
         ("order=new", ["Riddles", "More", "Lamps"]),
+        ("text=lamp", ["Lamps"]),
+        ("text=BURN+they", ["Lamps"]),
+        ("text=%00", []),
         ("card=lamp", ["More", "Lamps"]),  # not those that have it on the maybe list
         ("card=LAMP", ["More", "Lamps"]),
         ("faction=fey", ["Lamps"]),
@@ -168,4 +171,4 @@ def test_editors_feature_public_decks_which_stand_on_the_list_and_the_first_page
 
 def test_a_search_is_read_whatever_the_address_says() -> None:
     search = DeckSearch.of({"card": " x\0 ", "by": "y" * 500, "order": "best", "other": "z"})
-    assert search == DeckSearch("x\ufffd", "", "", "", "y" * 150, "")
+    assert search == DeckSearch(card="x\ufffd", by="y" * 150)

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
-from decks.lists.queries import MOST_LISTED
+from decks.lists.queries import BY_NAME, MOST_LISTED, ListedNumbers, listed_rows
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 
@@ -73,6 +74,24 @@ def test_pages_hold_each_listed_deck_once(men: Deck, client: Client) -> None:
         found += [deck.name for deck in Deck.objects.all() if f">{deck.name}<" in text]
     assert len(found) == len(set(found)) == 12 * 5 + Deck.objects.exclude(key=None).count()
     assert 'href="?by=author1&amp;page=2"' not in client.get("/decks").content.decode()
+
+
+@pytest.mark.parametrize("size", [1, 4, 7, 100])
+def test_parts_of_the_list_are_the_list(crowd: list[Deck], alice: User, size: int) -> None:
+    Deck.objects.bulk_create(
+        Deck(name=name, visibility="public") for name in ("Boxes", "boxes", "Oak", "Oak")
+    )
+    for visitor in (AnonymousUser(), alice):
+        numbers = ListedNumbers(visitor)
+        found = [each for first in range(0, len(numbers), size) for each in numbers[first : first + size]]
+        assert len(found) == len({*found}) == len(numbers)
+        assert found == numbers[0:50] == [*found[:2], *sorted(found[2:], key=by_name)]
+        assert {*found} == {deck.pk for deck in listed_rows(visitor).exclude(owner=visitor.pk or 0)}
+
+
+def by_name(number: int) -> int:
+    """The place of a deck in the order of the database."""
+    return list(Deck.objects.order_by(*BY_NAME).values_list("pk", flat=True)).index(number)
 
 
 def test_the_list_needs_few_queries(

@@ -31,7 +31,7 @@ from decks.runs.queries import recent_runs
 @pinned_version()
 def home(request: HttpRequest) -> HttpResponse:
     """Return what this is, starter decks, those of the site's own edition first, and factions."""
-    starters, featured = own_and_featured(queries.listed_decks(request.user).exclude(key=None))
+    starters, featured = own_and_featured(queries.starter_decks())
     shown = tiles(sorted(starters, key=lambda deck: (deck.edition != DEFAULT, deck.key)))
     context = {
         "featured": tiles(featured),
