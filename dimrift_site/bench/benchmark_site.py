@@ -2,13 +2,15 @@
 
 import os
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
+from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server
 from engine.compilation.find import store
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -55,6 +57,28 @@ def serve(port: int) -> Iterator[int]:
     finally:
         web.terminate()
         web.wait(timeout=WAIT_SECONDS)
+
+
+def run_on_each(module: str) -> int:
+    """Run a module of measurements on SQLite, and on PostgreSQL where its programs are; the worst exit code.
+
+    Each in a process of its own, with the words of the command line and `--here`.
+    """
+    with ExitStack() as stack:
+        codes = [_run_on(module, "")]
+        try:
+            server = stack.enter_context(postgres_server())
+            codes.append(_run_on(module, stack.enter_context(fresh_database(server))))
+        except Missing as missing:
+            sys.stdout.write(f"{missing}\n")
+        return max(codes)
+
+
+def _run_on(module: str, database: str) -> int:
+    environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    command = [sys.executable, "-m", module, *sys.argv[1:], "--here"]
+    added = {"DATABASE_URL": database} if database else {}
+    return subprocess.run(command, cwd=ROOT, env={**environment, **added}, check=False).returncode
 
 
 def engine_kind() -> str:

@@ -12,19 +12,17 @@ budget, each at its moment: milliseconds, the wait of a request that could not b
 import argparse
 import os
 import random
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from dimrift_site.bench.benchmark_site import BUDGET_MS, ROOT, new_site, p95, percentile, serve
+from dimrift_site.bench.benchmark_site import BUDGET_MS, new_site, p95, percentile, run_on_each, serve
 from dimrift_site.bench.browsers import Browsed, browse
-from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server
 
 if TYPE_CHECKING:
     from cards.models import Card
@@ -198,24 +196,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.here:
         return run(asked)
-    return max(_run_apart(""), _run_on_postgresql())
-
-
-def _run_apart(database: str) -> int:
-    environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-    command = [sys.executable, "-m", "dimrift_site.bench.search_load", *sys.argv[1:], "--here"]
-    added = {"DATABASE_URL": database} if database else {}
-    return subprocess.run(command, cwd=ROOT, env={**environment, **added}, check=False).returncode
-
-
-def _run_on_postgresql() -> int:
-    with ExitStack() as stack:
-        try:
-            server = stack.enter_context(postgres_server())
-        except Missing as missing:
-            sys.stdout.write(f"{missing}\n")
-            return 0
-        return _run_apart(stack.enter_context(fresh_database(server)))
+    return run_on_each("dimrift_site.bench.search_load")
 
 
 if __name__ == "__main__":
