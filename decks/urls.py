@@ -6,14 +6,17 @@ from decks.archives import views as archive_pages
 from decks.card_use import views as card_use_pages
 from decks.comments import api as comment_api
 from decks.comments import views as comment_pages
+from decks.comparison import api as comparison_api
 from decks.comparison import views as comparison_pages
 from decks.directory import views as directory_pages
+from decks.forks import api as fork_api
 from decks.forks import views as fork_pages
 from decks.games import api as game_api
 from decks.games.views import board_page, log_page, own_games, preview_page, refusal_page, stop_choice
 from decks.learn import views as learn_pages
 from decks.legality import api as legality_api
 from decks.legality import views as format_pages
+from decks.likes import api as like_api
 from decks.likes import views as like_pages
 from decks.lists import api as deck_api
 from decks.lists.views import (
@@ -102,9 +105,16 @@ urlpatterns = [
     path("api/v1/decks", deck_api.Decks.as_view(), name="api-decks"),
     path("api/v1/decks/parse", deck_api.DeckTexts.as_view(), name="api-parse"),
     path("api/v1/decks/validate", legality_api.GivenDeckVerdict.as_view(), name="api-validate-given"),
+    path(
+        "api/v1/decks/<deck_reference:first>..<deck_reference:second>",
+        comparison_api.DeckComparison.as_view(),
+        name="api-compare",
+    ),
     path("api/v1/decks/<slug:public_id>", deck_api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/validate", deck_api.DeckVerdict.as_view(), name="api-validate"),
     path("api/v1/decks/<slug:public_id>/comments", comment_api.Comments.as_view(), name="api-comments"),
+    path("api/v1/decks/<slug:public_id>/forks", fork_api.DeckForks.as_view(), name="api-forks"),
+    path("api/v1/decks/<slug:public_id>/like", like_api.DeckLikes.as_view(), name="api-like"),
     path("api/v1/decks/<slug:public_id>/runs", run_api.DeckRuns.as_view(), name="api-start"),
     path("api/v1/games", game_api.GameStart.as_view(), name="api-games"),
     path("api/v1/games/<slug:public_id>", game_api.GameDetail.as_view(), name="api-game"),

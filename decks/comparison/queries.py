@@ -1,12 +1,14 @@
 """Reads of what is compared: decks that the visitor may see, versions of their own."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cards.models import Card
 from cards.queries import printed_effects
 from decks.comparison.deck_reference import DeckReference
-from decks.comparison.list_difference import NamedCopies
+from decks.comparison.figure_pair import FigurePair, figure_pairs
+from decks.comparison.list_difference import NamedCopies, SectionDifference, difference
+from decks.lists import stats
 from decks.lists.queries import Visitor, may_edit, visible_decks
 from decks.models import Deck, DeckEntry, DeckVersion
 
@@ -20,12 +22,48 @@ class ComparedList(NamedTuple):
     copies: NamedCopies
 
     @property
+    def name(self) -> str:
+        """Return its name, for a version the one that it had."""
+        return self.version.name or self.deck.name if self.version else self.deck.name
+
+    @property
     def title(self) -> str:
         """Return the name, and which version it is, by the name that its maker gave it, too."""
         if self.version is None:
-            return self.deck.name
+            return self.name
         called = f" “{self.version.called}”" if self.version.called else ""
-        return f"{self.version.name or self.deck.name}, version {self.version.version}{called}"
+        return f"{self.name}, version {self.version.version}{called}"
+
+
+class ListComparison(NamedTuple):
+    """Two lists, how many cards their main and Fables decks have, and what the second has otherwise.
+
+    `figures` are there where both have such cards.
+    """
+
+    first: ComparedList
+    second: ComparedList
+    sizes: tuple[int, int]
+    sections: list[SectionDifference]
+    figures: list[FigurePair]
+
+
+def compare_lists(
+    visitor: Visitor, session_key: str | None, references: tuple[DeckReference, DeckReference]
+) -> ListComparison | None:
+    """Compare the two; None where the visitor may not see one of them."""
+    first, second = (compared_list(visitor, session_key, each) for each in references)
+    if first is None or second is None:
+        return None
+    cards = cards_of_lists((first.copies, second.copies))
+    rows = _played_rows(first, cards), _played_rows(second, cards)
+    return ListComparison(
+        first,
+        second,
+        sizes=(stats.size(rows[0]), stats.size(rows[1])),
+        sections=difference(first.copies, second.copies, cards),
+        figures=figure_pairs(*rows) if all(rows) else [],
+    )
 
 
 def compared_list(visitor: Visitor, session_key: str | None, reference: DeckReference) -> ComparedList | None:
@@ -63,8 +101,10 @@ def cards_of_lists(lists: Iterable[NamedCopies]) -> dict[str, Card]:
     return {card.key: card for card in cards.prefetch_related(printed_effects())}
 
 
-def entries_of(compared: ComparedList, cards: dict[str, Card]) -> Iterator[DeckEntry]:
-    """The list as rows that are not stored, for what is counted of a deck's."""
-    for (section, key), copies in compared.copies.items():
-        if key in cards:
-            yield DeckEntry(deck=compared.deck, section=section, card=cards[key], copies=copies)
+def _played_rows(compared: ComparedList, cards: dict[str, Card]) -> list[stats.ListRow]:
+    """What is counted of a list: main and Fables deck, without cards that are gone."""
+    return stats.rows(
+        DeckEntry(deck=compared.deck, section=section, card=cards[key], copies=copies)
+        for (section, key), copies in compared.copies.items()
+        if key in cards and section != DeckEntry.Section.MAYBE
+    )

@@ -6,13 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from rest_framework.request import Request
 
 from cards.cache import pinned_version
 from decks.comparison.deck_reference import DeckReference, read_reference
-from decks.comparison.figure_pair import figure_pairs
-from decks.comparison.list_difference import difference
-from decks.comparison.queries import ComparedList, cards_of_lists, compared_list, entries_of
-from decks.lists import stats
+from decks.comparison.queries import ListComparison, compare_lists, compared_list
 from decks.lists.queries import own_decks
 from dimrift_site.web.query_parameters import unknown
 
@@ -27,18 +25,11 @@ NO_SUCH: Final = (
 @pinned_version()
 def compare(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
     """Show what the second list has otherwise than the first, and figures of both."""
-    lists = _seen(request, first), _seen(request, second)
-    cards = cards_of_lists(each.copies for each in lists)
-    played = [
-        stats.rows(entry for entry in entries_of(each, cards) if entry.section != "maybe") for each in lists
-    ]
+    found = seen_comparison(request, first, second)
     context = {
         "section": "decks",
-        "lists": [(each, stats.size(rows)) for each, rows in zip(lists, played, strict=True)],
-        "first": lists[0],
-        "second": lists[1],
-        "sections": difference(lists[0].copies, lists[1].copies, cards),
-        "figures": figure_pairs(*played) if all(played) else [],
+        "lists": zip((found.first, found.second), found.sizes, strict=True),
+        **found._asdict(),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "decks/compare.html", context)
@@ -67,8 +58,11 @@ def choose(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/compare_choice.html", context)
 
 
-def _seen(request: HttpRequest, reference: DeckReference) -> ComparedList:
-    found = compared_list(request.user, request.session.session_key, reference)
+def seen_comparison(
+    request: HttpRequest | Request, first: DeckReference, second: DeckReference
+) -> ListComparison:
+    """Compare the two. Http404 where the visitor may not see one of them."""
+    found = compare_lists(request.user, request.session.session_key, (first, second))
     if found is None:
         raise Http404("There is no such deck or version.")
     return found

@@ -17,7 +17,7 @@ REFUSALS: Final = {
     "403": (
         "Forbidden",
         "permission_denied",
-        "The CSRF token is missing or wrong, a token may only read, or its account is `suspended`.",
+        "A wrong CSRF token, a token that may only read, a `suspended` account, or what is for others to do.",
     ),
     "404": ("NotFound", "not_found", "There is nothing here, or it is not yours to see."),
     "406": ("NotAcceptable", "not_acceptable", "There is JSON only."),

@@ -9,6 +9,7 @@ from django.test import Client
 from cards.api.bulk_file import make_bulk_file
 from cards.wiki.services import save_shipped_page
 from cards.wiki.shipped_pages import shipped_pages
+from decks.forks.services import fork_deck
 from decks.games import services as games
 from decks.games.models import Game
 from decks.lists.services import make_deck
@@ -46,6 +47,9 @@ def example_site(
         deck=deck, author=alice, text="Why *Toll Box*?", public_id="c5t9hw4jy2sa"
     )
     DeckComment.objects.create(deck=deck, parent=asked, text="It pays.", public_id="d8m2kx6qz3vf")
+    _bobs_deck(men)
+    fork = fork_deck(deck, alice, "").deck
+    Deck.objects.filter(pk=fork.pk).update(public_id="f7n2xr6jt4wd")
     run = play(start_run(deck, games=4, turns=3, seed=1, user=alice))
     Run.objects.filter(pk=run.pk).update(public_id="u6h3c9xm5vbd")
     for public_id, picks in GAMES.items():
@@ -54,3 +58,11 @@ def example_site(
             game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
         Game.objects.filter(pk=game.pk).update(public_id=public_id)
     return {"alice": alice_client, "nobody": Client()}
+
+
+def _bobs_deck(men: Deck) -> None:
+    """A public deck of Bob's: what the starter deck has, each card once."""
+    lines = [DeckLine(each.section, each.card, 1) for each in men.entries.all()]
+    bob = User.objects.create_user("bob")
+    deck = make_deck(bob, "", lines, name="Road of One", about="One of each.", visibility="public")
+    Deck.objects.filter(pk=deck.pk).update(public_id="p5c9vd3hm7xk")
