@@ -163,14 +163,16 @@ def _show(request: HttpRequest, deck: Deck, form: CommentForm, status: int = 200
     answered = comment_of(deck, str(form["parent"].value() or ""))
     if answered and (answered.parent_id or not answered.is_shown):
         answered = None
+    shown = show_comments(list(page.object_list), request.user, is_owner=is_owner, is_open=is_open)
     context = {
         "section": "decks",
         "deck": deck,
         "form": form if is_open else None,
+        "has_board": any('class="diagram"' in each.html for each in shown),
         "why_not": why_not,
         "is_owner": is_owner,
         "answered": answered,
-        "comments": show_comments(list(page.object_list), request.user, is_owner=is_owner, is_open=is_open),
+        "comments": shown,
         "page": page,
         "unknown": unknown(request.GET, {"reply": ()}, page.paginator.num_pages),
     }

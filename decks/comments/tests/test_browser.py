@@ -12,6 +12,8 @@ from decks.models import Deck
 from dimrift_site.accounts.models import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+BOARDS_FIT = """[...document.querySelectorAll(".diagram")]
+  .every((each) => each.scrollWidth <= each.clientWidth)"""
 LONG = "I would *keep* the [[Lamp]] and leave out the rest (7.3), " * 6
 
 
@@ -20,6 +22,7 @@ def look(page: Page, where: str) -> None:
         assert (where, how, violations(page)) == (where, how, [])
         seen, shown = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert seen <= shown, (where, how)
+        assert page.evaluate(BOARDS_FIT), (where, how)
 
 
 def test_a_comment_is_written_answered_edited_and_deleted_and_axe_finds_nothing_wrong(
@@ -39,7 +42,12 @@ def test_a_comment_is_written_answered_edited_and_deleted_and_axe_finds_nothing_
     page.get_by_label("Comment").fill(LONG)
     page.get_by_role("button", name="Comment").click()
     expect(page.locator(".comment-text")).to_contain_text("I would keep the Lamp")
-    hide_by_owner(write_comment(lamps, alice, f"{LONG}\n\n- one\n- two\n\n```board\nfield: {{}}\n```"), False)
+    hide_by_owner(
+        write_comment(
+            lamps, alice, f"{LONG}\n\n- one\n- two\n\n```board\nevent: campaign\nfield: {{c1: Lamp}}\n```"
+        ),
+        False,
+    )
     page.reload()
     page.get_by_role("link", name="Reply").first.click()
     look(page, "reply")

@@ -53,6 +53,16 @@ def test_a_comment_is_markdown_like_the_notes_and_its_links_are_not_followed(
     assert "(1)" in charlie_client.get(lamps.get_absolute_url()).content.decode()
 
 
+def test_a_position_is_drawn_with_its_styles_and_no_other_page_loads_these(
+    bob_client: Client, lamps: Deck
+) -> None:
+    say(bob_client, lamps, "No position.")
+    assert "diagram" not in text(bob_client, lamps)
+    say(bob_client, lamps, "```board\nevent: campaign\nfield: {c1: Lamp}\n```\nLike this.")
+    page = text(bob_client, lamps)
+    assert '<figure class="diagram">' in page and "css/diagram" in page and "css/piece" in page
+
+
 def test_without_an_account_nobody_comments(charlie_client: Client, lamps: Deck) -> None:
     answer = charlie_client.post(address(lamps), {"text": "Hello."})
     assert answer.headers["Location"].startswith("/account/login")

@@ -33,6 +33,16 @@ def test_notes_are_markdown_and_stand_on_the_deck_s_page_with_its_tags(
     assert 'href="/decks?tag=two-words">two-words</a>' in page
 
 
+def test_a_position_in_the_notes_is_drawn_with_its_styles(alice_client: Client, lamps: Deck) -> None:
+    assert "diagram" not in alice_client.get(lamps.get_absolute_url()).content.decode()
+    text = "```board\nevent: campaign\nfield: {c1: Lamp}\n```"
+    preview = alice_client.post(address(lamps), {"version": "0", "text": text, "preview": "yes"})
+    alice_client.post(address(lamps), {"version": "0", "text": text})
+    for answer in (preview, alice_client.get(lamps.get_absolute_url())):
+        page = answer.content.decode()
+        assert '<figure class="diagram">' in page and "css/diagram" in page and "css/piece" in page
+
+
 @pytest.mark.parametrize(
     ("written", "kept"),
     [
