@@ -99,9 +99,15 @@ function topOf(id) {
   return id && document.getElementById(id)?.getBoundingClientRect().top;
 }
 
-// What was pressed last stays where it is on the screen: the page scrolls by what came above it.
+// What was pressed last stays where it is on the screen: the page scrolls by what came above it. Beside a list that
+// has grown, the search would come down to the place where it sticks: it sticks higher then.
 function stay(top) {
-  const by = topOf(pressed.id) - top;
+  let by = topOf(pressed.id) - top;
+  if (!by) return;
+  const parts = [".build-search", ".build-side"].map((each) => document.getElementById(pressed.id).closest(each));
+  const stuck = parts.find((each) => each && getComputedStyle(each).position === "sticky");
+  if (stuck) stuck.style.top = `${stuck.getBoundingClientRect().top - by}px`;
+  by = topOf(pressed.id) - top;
   if (!by) return;
   document.body.style.minHeight = `${scrollY + by + innerHeight}px`;
   scrollBy(0, by);

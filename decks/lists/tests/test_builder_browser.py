@@ -667,6 +667,24 @@ def test_what_is_found_keeps_its_buttons_in_place_in_the_grid_when_a_card_is_add
     assert place_of(add) == there
 
 
+@pytest.mark.parametrize("width", [1280, 1920])
+@pytest.mark.parametrize("view", ["list", "grid"])
+def test_the_first_card_of_a_deck_moves_no_button_however_far_the_page_is_scrolled(
+    page: Page, live_server: LiveServer, boxes: Deck, view: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=t%3Acreature&view={view}")
+    add = page.get_by_role("button", name="Add Lady of the Bedchamber to the main deck")
+    add.scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(add).to_be_in_viewport()
+    there = place_of(add)
+    for copies in (1, 2):
+        add.click()
+        held(page, "main", "lady-of-the-bedchamber", copies)
+        assert place_of(add) == there
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_sitting_is_named_in_the_builder_and_keeps_the_name_while_the_deck_changes(
     page: Page,
