@@ -431,7 +431,7 @@ def test_undo_takes_back_an_end_and_the_picks_after_it_go_another_way() -> None:
 
 
 def test_more_picks_than_were_made_cannot_be_taken_back() -> None:
-    assert "only 1 picks of the script can be taken back" in differs(
+    assert "the script can take back no more picks than it made, 1" in differs(
         "event: battle\nscript: [P1: end, undo: 2]"
     )
 
