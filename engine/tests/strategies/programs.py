@@ -447,10 +447,17 @@ def declared_programs(draw: Draws) -> Program:
         body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
     made = Program(kind, tuple(criteria), body, tuple(maker.phrases))
     assume(find_loose_target(made) < 0)
+    assume(not reveals_twice(criteria))
     assume(not (leaves_before(criteria) and This() in collect_nodes(body)))
     assume(not (made.phrases and any(isinstance(one, Cost) and turns_cards(one) for one in criteria)))
     assume(not (any(isinstance(node, It) for node in collect_nodes(body)) and names_this_in_cost(criteria)))
     return made
+
+
+def reveals_twice(criteria: list[Criterion]) -> bool:
+    """Whether cards are revealed twice, which is refused: later words would mean either."""
+    nodes = [node for one in criteria for node in collect_nodes(one)]
+    return sum(isinstance(node, HandCost) and node.to == NOWHERE for node in nodes) > 1
 
 
 def names_this_in_cost(criteria: list[Criterion]) -> bool:
@@ -490,6 +497,7 @@ def continuous_programs(draw: Draws) -> Program:
 @st.composite
 def cost_programs(draw: Draws) -> Program:
     criteria = draw(st.lists(SUMMONING_COSTS, min_size=1, max_size=3))
+    assume(not reveals_twice(criteria))
     after = draw(st.lists(st.builds(Draw, NUMBERS), max_size=2))
     body = Sequence((Summon(), *after), (False,) * (len(after) + 1)) if after else Summon()
     return Program(vocab.COST, tuple(criteria), body)
