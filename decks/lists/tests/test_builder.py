@@ -302,7 +302,7 @@ def test_a_deck_is_renamed_described_and_shown_to_others(owner: Client, boxes: D
     assert (boxes.name, boxes.about, boxes.visibility, boxes.version) == ("Edit", "Mine.", "public", 2)
     page = client.get(boxes.get_absolute_url()).content.decode()
     assert "<h1>Edit</h1>" in page
-    assert 'By <a class="author" href="/users/alice"><bdi>alice</bdi></a>' in page
+    assert '<a class="author" href="/users/alice"><bdi>alice</bdi></a>' in page
     assert address(boxes) + '"' not in page  # no way to the builder
 
 
