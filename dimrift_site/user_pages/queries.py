@@ -1,14 +1,12 @@
 """Reads of what accounts made that is public; of the rest not even how much there is."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from cards.models import Card, WikiPage, WikiRevision
-from decks.lists.queries import decks_with_size
-from decks.models import Deck
+from decks.directory.deck_search import public_decks
 from dimrift_site.accounts.models import User
 
 MOST_LISTED: Final = 24  # wiki pages, and cards
@@ -18,7 +16,7 @@ def shown_users() -> QuerySet[User]:
     """The accounts that have a page: they made something public and are not suspended."""
     of_user = {"author": OuterRef("pk")}
     made = (
-        Exists(_public_decks().filter(owner=OuterRef("pk"))),
+        Exists(public_decks().filter(owner=OuterRef("pk"))),
         Exists(WikiRevision.objects.filter(shipped=False, **of_user).order_by()),
         Exists(Card.objects.filter(adopted__isnull=False, **of_user).order_by()),
     )
@@ -33,15 +31,9 @@ def shown_user(name: str) -> User | None:
     return shown_users().alias(lower=Lower("username")).filter(lower=Lower(Value(name))).first()
 
 
-def public_decks(user: User) -> list[tuple[int, int]]:
+def decks_of(user: User) -> list[tuple[int, int]]:
     """Number and likes of each public deck of the account, the newest first; the quota says how many."""
-    return list(_public_decks().filter(owner=user).order_by("-pk").values_list("pk", "likes"))
-
-
-def numbered_decks(numbers: Sequence[int]) -> list[Deck]:
-    """The decks of these rows, in order, with `size`."""
-    rows = decks_with_size(Q(pk__in=numbers))
-    return sorted(rows, key=lambda deck: numbers.index(deck.pk))
+    return list(public_decks().filter(owner=user).order_by("-pk").values_list("pk", "likes"))
 
 
 def edited_pages(user: User) -> list[WikiPage]:
@@ -55,7 +47,3 @@ def adopted_cards(user: User) -> list[Card]:
     """The cards of the catalogue that the account wrote, the newest first; one more than are listed."""
     adopted = Card.objects.filter(author=user, adopted__isnull=False)
     return list(adopted.order_by("-adopted", "-pk")[: MOST_LISTED + 1])
-
-
-def _public_decks() -> QuerySet[Deck]:
-    return Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)

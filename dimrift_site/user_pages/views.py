@@ -6,13 +6,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from decks.directory.deck_search import PAGE
+from decks.lists.queries import sized_decks
 from decks.lists.tiles import tiles
 from dimrift_site.user_pages.queries import (
     MOST_LISTED,
     adopted_cards,
+    decks_of,
     edited_pages,
-    numbered_decks,
-    public_decks,
     shown_user,
 )
 from dimrift_site.web.query_parameters import unknown
@@ -26,13 +26,13 @@ def user_page(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404("There is no such user, or nothing public of theirs.")
     if author.username != name:
         return redirect(author, permanent=False)
-    decks = public_decks(author)
+    decks = decks_of(author)
     page = Paginator([number for number, _likes in decks], PAGE).get_page(request.GET.get("page"))
     pages, cards = edited_pages(author), adopted_cards(author)
     context = {
         "section": "decks",
         "author": author,
-        "decks": tiles(numbered_decks(list(page.object_list))),
+        "decks": tiles(sized_decks(list(page.object_list))),
         "count": len(decks),
         "likes": sum(likes for _number, likes in decks),
         "page": page,
