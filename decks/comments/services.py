@@ -81,22 +81,19 @@ def delete_comment(comment: DeckComment, version: int) -> None:
     _count(deck)
 
 
-@transaction.atomic
 def hide_by_owner(comment: DeckComment, hide: bool) -> None:
     """Hide a comment on one's deck from all but its author, or show it again."""
-    deck = _hold(comment.deck)
-    DeckComment.objects.filter(pk=comment.pk).update(hidden_by_owner=hide)
-    _count(deck)
+    _set_hidden(comment, hidden_by_owner=hide)
 
 
 def hide_comment(comment: DeckComment) -> None:
     """Hide a comment from all but its author, whatever the deck's owner says."""
-    _set_hidden(comment, True)
+    _set_hidden(comment, hidden=True)
 
 
 def restore_comment(comment: DeckComment) -> None:
     """Show a hidden comment again."""
-    _set_hidden(comment, False)
+    _set_hidden(comment, hidden=False)
 
 
 def take_comments(deck: Deck, takes: bool) -> None:
@@ -123,9 +120,10 @@ def take_back_comments(user: AbstractBaseUser) -> None:
 
 
 @transaction.atomic
-def _set_hidden(comment: DeckComment, hidden: bool) -> None:
+def _set_hidden(comment: DeckComment, **flag: bool) -> None:
+    """Write `hidden` or `hidden_by_owner`, and how many comments are left to read."""
     deck = _hold(comment.deck)
-    DeckComment.objects.filter(pk=comment.pk).update(hidden=hidden)
+    DeckComment.objects.filter(pk=comment.pk).update(**flag)
     _count(deck)
 
 
