@@ -12,11 +12,10 @@ from decks.forks import services
 from decks.forks.services import NotesVersions, fork_deck
 from decks.lists.queries import may_edit
 from decks.lists.version_store import StaleDeck
-from decks.lists.views.deck_pages import page_of
+from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import own_deck, own_deck_row, seen_deck_row, version_of
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
-from decks.runs.forms import RunForm
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
@@ -56,10 +55,10 @@ def take_over(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         origin = services.take_over(deck, version_of(request), version_of(request, "origin"), notes)
     except StaleDeck:
-        return _show(request, public_id, 409, stale=True)
+        return show_deck(request, own_deck(request, public_id), status=409, stale=True)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-        return _show(request, public_id, status_of(refusal))
+        return show_deck(request, own_deck(request, public_id), status=status_of(refusal))
     # Notes have no versions.
     but = " all but notes and tags" if notes else " it"
     messages.success(request, f"{origin.name} is as planned. Undo in the builder takes{but} back.")
@@ -89,9 +88,3 @@ def _fork(request: HttpRequest, origin: Deck, is_plan: bool) -> Deck:
     words = "Change it here; its page takes it over" if is_plan else f"{made.deck.name} is yours"
     messages.success(request, f"{words}, and only you see it.")
     return made.deck
-
-
-def _show(request: HttpRequest, public_id: str, status: int, **more: object) -> HttpResponse:
-    deck = own_deck(request, public_id)
-    context = {**page_of(request, deck, RunForm(request.user)), **more}
-    return render(request, "decks/deck.html", context, status=status)

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from cards import queries as catalogue
 from cards.unread_effects import locate_unread
 from decks.games.views.board_page import TOO_MANY
-from decks.lists.views.deck_pages import page_of
+from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Game, Run
 from decks.play_setup.edition_choice import KNOWN, own_edition, requested_edition
@@ -36,7 +36,7 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     deck = seen_deck(request, public_id)
     form = RunForm(request.user, request.POST)
     if not form.is_valid():
-        return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
+        return show_deck(request, deck, form, 400)
     made = made_before(request, Run)
     if made is not None:
         return redirect("decks:run", made.public_id)
@@ -46,7 +46,7 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
         run = made_once(request, Run, partial(_start, request, deck, form))
     except REFUSED as refusal:
         form.add_error(None, str(refusal))
-        return render(request, "decks/deck.html", page_of(request, deck, form), status=status_of(refusal))
+        return show_deck(request, deck, form, status_of(refusal))
     return redirect("decks:run", run.public_id)
 
 

@@ -58,11 +58,18 @@ def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpRespo
         raise Http404("There is no such deck.")
     if slug != deck.slug:
         return redirect(deck, permanent=False)
-    return render(request, "decks/deck.html", page_of(request, deck, RunForm(request.user)))
+    return show_deck(request, deck)
 
 
-def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object]:
-    """Return what a deck's page shows."""
+def show_deck(
+    request: HttpRequest, deck: Deck, form: RunForm | None = None, status: int = 200, **more: object
+) -> HttpResponse:
+    """Show a deck's page, with what was filled in of the form of a run, and more for its template."""
+    context = {**_page_of(request, deck, form or RunForm(request.user)), **more}
+    return render(request, "decks/deck.html", context, status=status)
+
+
+def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object]:
     sections = {
         section: stats.rows(entry for entry in deck.entries.all() if entry.section == section)
         for section in DeckEntry.Section.values

@@ -2,16 +2,15 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from decks.lists.list_changes import describe_changes, names_of, read_changes
 from decks.lists.services import change_deck
 from decks.lists.version_store import StaleDeck
-from decks.lists.views.deck_pages import page_of
+from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import own_deck, own_deck_without_texts, version_of
 from decks.refusals import Refusal, status_of
-from decks.runs.forms import RunForm
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
@@ -39,5 +38,4 @@ def fix(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _refuse(request: HttpRequest, public_id: str, status: int, words: str) -> HttpResponse:
     messages.error(request, words)
-    page = page_of(request, own_deck(request, public_id), RunForm(request.user))
-    return render(request, "decks/deck.html", page, status=status)
+    return show_deck(request, own_deck(request, public_id), status=status)
