@@ -15,6 +15,7 @@ from django.template.response import TemplateResponse
 from django.views.decorators.http import require_POST
 
 import engine
+from cards.admin.seen_rows import row_numbers, warn_of_changed
 from cards.card_page.edit_log import log_edit
 from cards.definitions import data_without_effects, definition
 from cards.impact.card_edit import CardEdit, stored_card
@@ -146,10 +147,7 @@ def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list
 
 
 def _rows(states: Iterable[str]) -> QuerySet[Card]:
-    numbers = [
-        int(number) for each in states if len(number := each.partition(".")[0]) < 10 and number.isdecimal()
-    ]
-    return Card.objects.select_related("set", "faction").filter(pk__in=numbers)
+    return Card.objects.select_related("set", "faction").filter(pk__in=row_numbers(states))
 
 
 def show(
@@ -192,10 +190,6 @@ def joint_change_page(request: HttpRequest) -> HttpResponse:
         messages.success(request, f"{plural(len(changed), 'card')} changed.")
     if not behind:
         return redirect("admin:cards_card_changelist")
-    messages.warning(
-        request,
-        f"Changed by somebody in between, and left as they are: {', '.join(behind)}. "
-        "Look at them as they are now below.",
-    )
+    warn_of_changed(request, behind)
     done = {card.pk for card in changed}
     return show(request, _rows(states).exclude(pk__in=done), form, 409)

@@ -15,6 +15,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.views.decorators.http import require_POST
 
+from cards.admin.seen_rows import row_numbers, warn_of_changed
 from cards.card_page.edit_log import log_edit
 from cards.definitions import card_data, definition_of_printing
 from cards.impact.card_edit import CardEdit, stored_card
@@ -93,10 +94,7 @@ def save(states: Sequence[str], user: int) -> tuple[list[OtherPrinting], list[st
 
 
 def _rows(states: Iterable[str]) -> QuerySet[OtherPrinting]:
-    numbers = [
-        int(number) for each in states if len(number := each.partition(".")[0]) < 10 and number.isdecimal()
-    ]
-    return whole_printings(OtherPrinting.objects.filter(pk__in=numbers))
+    return whole_printings(OtherPrinting.objects.filter(pk__in=row_numbers(states)))
 
 
 def whole_printings(printings: QuerySet[OtherPrinting]) -> QuerySet[OtherPrinting]:
@@ -137,9 +135,5 @@ def printing_choice_page(request: HttpRequest) -> HttpResponse:
         messages.success(request, f"{plural(len(done), 'card')} played as printed there.")
     if not behind:
         return redirect(CHANGE_LIST)
-    messages.warning(
-        request,
-        f"Changed by somebody in between, and left as they are: {', '.join(behind)}. "
-        "Look at them as they are now below.",
-    )
+    warn_of_changed(request, behind)
     return show(request, _rows(states), 409)
