@@ -97,7 +97,8 @@ def _take_names_away(user: User) -> None:
     reports.update(key=NAMELESS)
     decks = Deck.objects.filter(owner=user).values_list("public_id", flat=True)
     about = [Q(path__startswith=reverse("decks:deck-short", args=[each])) for each in decks]
-    about += [Q(text__startswith=f"Your report of user {name} is closed") for name in names]
+    closed = [ProblemReport(kind=ProblemReport.Kind.USER.value, key=name).closing_words for name in names]
+    about += [Q(text__startswith=words) for words in closed]
     for first in range(0, len(about), AT_ONCE):
         notices = Notice.objects.filter(reduce(or_, about[first : first + AT_ONCE]))
         notices.update(text=ABOUT_NOTHING, path="")

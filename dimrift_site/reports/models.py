@@ -61,3 +61,8 @@ class ProblemReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key}: {self.get_reason_display()}"
+
+    @property
+    def closing_words(self) -> str:
+        """The beginning of its reporter's notice, by which the notice is found when the thing is deleted."""
+        return f"Your report of {self.kind} {self.key} is closed"

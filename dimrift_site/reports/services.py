@@ -49,7 +49,7 @@ def close_report(report: ProblemReport, by: int | None) -> None:
     others = [state for pk, state in before.items() if pk != report.pk]
     notices = _follow(report, before[report.pk]) if State.HIDDEN not in others else []
     if not is_open and report.reporter_id:
-        ended = f"Your report of {report.kind} {report.key} is closed: {report.get_state_display()}. "
+        ended = f"{report.closing_words}: {report.get_state_display()}. "
         notices.append((report.reporter_id, ended + report.answer, reverse("account_reports")))
     for user, text, path in sorted(notices):  # in the order in which others hold accounts, too
         notify(user, text, path)
