@@ -21,19 +21,13 @@ from cards.importing import import_impact
 from cards.models import Card, OtherPrinting, PendingImport, Set
 from cards.services import save_card, save_printing
 from cards.wiki.services import save_page
+from decks.card_use.tests.test_impact import BOARD
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.users import logged_in
 
-BOARD = """```board
-title: A guard bars the way
-field: {c2: Guard}
-open: [c2]
-expect:
-  c2: {might: 1}
-```"""
 TOGETHER = "/admin/cards/card/together/"
 UPLOAD = "/admin/cards/set/import/"
 CONFIRM = "/admin/cards/set/import/confirm/"
