@@ -45,7 +45,7 @@ class DeckFile(NamedTuple):
 
 
 class DeckFileForm(NotesForm):
-    """What a maker writes about a deck, with the limits of the pages on which it is written."""
+    """Form of a maker's words about a deck, with the limits of the pages on which they are written."""
 
     version = None  # type: ignore[assignment] # a field of the form above that a file has not
     name = forms.CharField(max_length=120)
@@ -115,7 +115,7 @@ def _read_entry(number: int, entry: object) -> FileEntry:
 
 
 def _one_line(value: object) -> str:
-    """What an entry calls a card, as it can be stored and shown; "" for no text."""
+    """The words by which an entry calls a card, as they can be stored and shown; "" for no text."""
     words = value if isinstance(value, str) else ""
     plain = "".join(each if each.isprintable() else " " for each in words[: LONGEST_SHOWN + 1])
     line = " ".join(plain.split())

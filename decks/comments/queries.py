@@ -44,7 +44,7 @@ def comment_of(deck: Deck, public_id: str) -> DeckComment | None:
 
 
 def place_of(rows: QuerySet[DeckComment], comment: DeckComment) -> int | None:
-    """How many of the `listed` rows stand before the comment; None if it is not among them."""
+    """Return how many of the `listed` rows stand before the comment; None if it is not among them."""
     if not rows.filter(pk=comment.pk).exists():
         return None
     thread = comment.parent_id or comment.pk

@@ -102,7 +102,7 @@ def cards_of_lists(lists: Iterable[NamedCopies]) -> dict[str, Card]:
 
 
 def _played_rows(compared: ComparedList, cards: dict[str, Card]) -> list[stats.ListRow]:
-    """What is counted of a list: main and Fables deck, without cards that are gone."""
+    """The counted part of a list: main and Fables deck, without cards that are gone."""
     return stats.rows(
         DeckEntry(deck=compared.deck, section=section, card=cards[key], copies=copies)
         for (section, key), copies in compared.copies.items()

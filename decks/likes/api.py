@@ -18,7 +18,7 @@ from dimrift_site.api.request_data import KnownParameters, refuse_body
 
 
 class LikeData(serializers.Serializer[dict[str, Any]]):
-    """Whether the account likes the deck, and how many accounts do."""
+    """State of a like: whether the account likes the deck, and how many accounts do."""
 
     liked = serializers.BooleanField()
     likes = serializers.IntegerField()

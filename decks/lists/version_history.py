@@ -14,7 +14,7 @@ from decks.models import Deck, DeckVersion
 
 
 class LastSave(NamedTuple):
-    """What can be done about a deck's newest version.
+    """State of a deck's newest version: what can be done about it.
 
     Changes that Undo would take back and Redo make again, in words; "" where there is nothing. The sitting
     that goes on, by its first version, and its name: 0 where none does, "" where it has none.

@@ -47,7 +47,7 @@ class LastingFilter(admin.SimpleListFilter):
 
 @admin.register(AccountSuspension)
 class SuspensionLog(ReadOnlyAdmin):
-    """Who was suspended, when, by whom and why, the newest first."""
+    """Log of suspensions: who, when, by whom and why, the newest first."""
 
     list_display = ("user", "began", "by", "ended", "ended_by", "reason")
     list_filter = (LastingFilter, "began")

@@ -455,7 +455,7 @@ def declared_programs(draw: Draws) -> Program:
 
 
 def reveals_twice(criteria: list[Criterion]) -> bool:
-    """Whether cards are revealed twice, which is refused: later words would mean either."""
+    """Return whether cards are revealed twice, which is refused: later words would mean either."""
     nodes = [node for one in criteria for node in collect_nodes(one)]
     return sum(isinstance(node, HandCost) and node.to == NOWHERE for node in nodes) > 1
 
