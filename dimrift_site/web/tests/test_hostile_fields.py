@@ -180,6 +180,8 @@ class Attack:
         elif kind.startswith("application/json"):
             assert headers["X-Content-Type-Options"] == "nosniff"
             pages = list(drawn_texts(json.loads(answer.content)))
+        elif answer.streaming:
+            list(answer)  # to its end, where the client closes the file
         sent = {name: value for name, value in headers.items() if name.startswith("Content-")}
         self.answers += [
             HostileAnswer(where, html, {**sent, "Content-Type": "text/html"})
