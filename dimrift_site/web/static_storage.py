@@ -7,6 +7,8 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # whitenoise has no types
     """Files named by their content, which stay as they are while the site runs."""
 
+    # A module that is imported by another address than pages have of it is another module, and runs twice.
+    support_js_module_import_aggregation = True
     _addresses: dict[str, str]
 
     def url(self, name: str, force: bool = False) -> str:

@@ -1,9 +1,12 @@
 """Addresses of static files are worked out once."""
 
+import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
+from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from dimrift_site.web.static_storage import StaticStorage
@@ -26,3 +29,23 @@ def test_an_address_is_that_of_its_content_and_is_worked_out_once(
 def test_while_the_site_is_worked_on_an_address_names_the_file_itself(tmp_path: Path, settings: Any) -> None:
     settings.DEBUG = True
     assert StaticStorage(location=tmp_path).url("lamp.css").endswith("/lamp.css")
+
+
+def test_a_module_is_imported_by_the_address_that_pages_have_of_it(tmp_path: Path, settings: Any) -> None:
+    """By another address it would be run a second time, and each click in the builder sent twice."""
+    settings.DEBUG = False
+    source = FileSystemStorage(location=settings.BASE_DIR / "static")
+    names = [str(path.relative_to(source.location)) for path in Path(source.location).glob("js/**/*.js")]
+    storage = StaticStorage(location=tmp_path)
+    for name in names:
+        with source.open(name) as file:
+            storage.save(name, file)
+    list(storage.post_process({name: (storage, name) for name in names}))
+    hashed = {storage.hashed_files[name] for name in names}
+    imported = [
+        (name, urljoin(name, each))
+        for name in hashed
+        for each in re.findall(r'^import .*"(\..*)";$', (tmp_path / name).read_text(), re.MULTILINE)
+    ]
+    assert len(imported) > 20
+    assert [(name, each) for name, each in imported if each not in hashed] == []
