@@ -17,6 +17,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
 from dimrift_site.ops.address import bind_address, port_is_taken
+from dimrift_site.web import static_storage
 
 PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
 
@@ -65,6 +66,8 @@ def _fingerprint() -> bytes:
 
 
 def _static_files() -> Iterator[Path]:
+    """All static files, and the module that says how they are named and what is changed in them."""
+    yield Path(static_storage.__file__)
     for finder in get_finders():
         for name, storage in finder.list([]):
             yield Path(storage.path(name))

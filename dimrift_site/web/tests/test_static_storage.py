@@ -9,6 +9,8 @@ import pytest
 from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from dimrift_site.ops import prepare
+from dimrift_site.web import static_storage
 from dimrift_site.web.static_storage import StaticStorage
 
 
@@ -49,3 +51,18 @@ def test_a_module_is_imported_by_the_address_that_pages_have_of_it(tmp_path: Pat
     ]
     assert len(imported) > 20
     assert [(name, each) for name, each in imported if each not in hashed] == []
+
+
+def test_files_are_collected_anew_when_the_way_of_naming_them_changes(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.STATIC_ROOT = tmp_path
+    (tmp_path / ".stamp").write_bytes(prepare._fingerprint())
+    collected: list[str] = []
+    monkeypatch.setattr(prepare, "call_command", lambda name, **_given: collected.append(name))
+    assert not prepare.collect_static()
+    changed = tmp_path / "static_storage.py"
+    changed.write_text("# another way")
+    monkeypatch.setattr(static_storage, "__file__", str(changed))
+    assert prepare.collect_static()
+    assert collected == ["collectstatic"]
