@@ -1,8 +1,8 @@
 """Questions to the engine without a game: what a text means, what arrows reach; and the factions."""
 
-from typing import Any, Final
+from typing import Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers
 from rest_framework.request import Request
@@ -37,9 +37,6 @@ class FactionList(PublicAnswer, generics.ListAPIView[Faction]):
     queryset = Faction.objects.annotate(
         size=Count("cards", filter=Q(cards__retired=False, cards__workshop=None))
     )
-
-    def filter_queryset(self, queryset: QuerySet[Faction, Any]) -> QuerySet[Faction, Any]:
-        return queryset.order_by("name", "pk")
 
 
 class EffectText(InputSerializer):

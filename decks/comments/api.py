@@ -53,7 +53,7 @@ class Comments(KnownParameters, generics.ListAPIView[DeckComment]):
 
     parameters = {"GET": ListAsked}
     serializer_class = CommentData
-    pages_by = ("-created", "-pk")
+    pages_by = ("-created", "-public_id")
     queryset = DeckComment.objects.none()
 
     def get_queryset(self) -> QuerySet[DeckComment]:

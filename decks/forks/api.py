@@ -18,7 +18,6 @@ from decks.lists.serializers import DeckData, DeckSummary
 from decks.lists.views.own_deck import seen_deck_row
 from decks.models import Deck
 from decks.session_key import session_of
-from dimrift_site.api.pagination import KeysetPages
 from dimrift_site.api.request_data import KnownParameters, ListAsked, refuse_body
 from dimrift_site.web.client_address import client_network
 
@@ -38,7 +37,6 @@ class DeckForks(KnownParameters, generics.ListAPIView[Deck]):
     throttle_scope = "decks"
     parameters = {"GET": ListAsked}
     serializer_class = DeckSummary
-    pagination_class = KeysetPages
     pages_by = ("-created", "-public_id")
     queryset = Deck.objects.none()
 

@@ -26,6 +26,7 @@ from dimrift_site.api.request_data import (
     BoundedList,
     InputSerializer,
     KnownParameters,
+    ListAsked,
     OneOf,
     Versioned,
     refuse_body,
@@ -142,9 +143,10 @@ class GameStart(KnownParameters, generics.ListAPIView[Game]):
     """One's own games, those played last first; start games."""
 
     throttle_scope = "games"
+    parameters = {"GET": ListAsked}
     finds_nothing = ("POST",)
     serializer_class = GameSummary
-    pages_by = ("-changed", "-pk")
+    pages_by = ("-changed", "-public_id")
     queryset = Game.objects.none()
 
     def get_queryset(self) -> QuerySet[Game]:

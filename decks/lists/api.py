@@ -37,7 +37,6 @@ from decks.lists.views.line_fixes import given_list
 from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
 from decks.models import Deck
 from decks.session_key import session_of
-from dimrift_site.api.pagination import KeysetPages
 from dimrift_site.api.request_data import KnownParameters, Versioned
 from dimrift_site.web.client_address import client_network
 
@@ -48,7 +47,6 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
     throttle_scope = "decks"
     parameters = {"GET": DecksAsked}
     serializer_class = DeckSummary
-    pagination_class = KeysetPages
     queryset = Deck.objects.none()
 
     @property

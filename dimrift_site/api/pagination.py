@@ -1,76 +1,36 @@
-"""Pages of the API's lists, as `{next, results}`."""
+"""Pages of the API's lists, as `{next, results}`; `next` is the address of the following page, or null."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Final
-from urllib.parse import parse_qs, urlsplit
 
 from django.core.exceptions import ValidationError as CannotBeValue
 from django.db.models import Field, Model, Q
 from rest_framework import exceptions
-from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
+CURSOR: Final = "cursor"
+BY_NAME: Final = ("name", "key")
 NO_CURSOR: Final = {"cursor": ["No list gave such a cursor."]}
 
 
-class Pages(CursorPagination):
-    """Lists as `{next, results}`; `next` is the address of the following page, or null."""
-
-    page_size = 50
-    ordering = ("name", "pk")
-
-    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
-        """Return the order of the list: its view's `pages_by`, else by name."""
-        return getattr(view, "pages_by", self.ordering)
-
-    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
-        """Return the page asked for. A cursor whose position is none of what the list goes by is refused."""
-        try:
-            return super().paginate_queryset(queryset, request, view)
-        except CannotBeValue:
-            raise exceptions.ValidationError(NO_CURSOR) from None
-
-    def decode_cursor(self, request: Request) -> Cursor | None:
-        """Return what `next` carried. A cursor that no list gave is refused, not taken for the first page."""
-        try:
-            cursor = super().decode_cursor(request)
-        except exceptions.NotFound:
-            raise exceptions.ValidationError(NO_CURSOR) from None
-        if cursor is not None and not self._is_of_ours(request, cursor):
-            raise exceptions.ValidationError(NO_CURSOR)
-        return cursor
-
-    def _is_of_ours(self, request: Request, cursor: Cursor) -> bool:
-        """Return whether this list writes it so: base64 ignores characters between. No name has a NUL."""
-        ours = parse_qs(urlsplit(self.encode_cursor(cursor)).query, keep_blank_values=True)
-        written = [request.query_params[self.cursor_query_param]]
-        return ours[self.cursor_query_param] == written and "\0" not in str(cursor.position)
-
-    def get_paginated_response(self, data: Any) -> Response:
-        return Response({"next": self.get_next_link(), "results": data})
-
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        following = {"type": "string", "nullable": True, "format": "uri"}
-        properties = {"next": following, "results": schema}
-        return {"type": "object", "required": ["next", "results"], "properties": properties}
-
-
-class KeysetPages(Pages):
+class Pages(BasePagination):
     """Pages of a list whose view says what it goes by (`pages_by`), all of it upwards or all downwards.
 
     These columns together are unique. A cursor holds what the last row of a page had in them, so they are
     such as anybody may see; what comes, goes or moves elsewhere in the list changes nothing after it.
     """
 
+    page_size = 50
     following: str | None = None
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         """Return the rows of the page asked for. A cursor that no list gave is refused."""
-        order = self.get_ordering(request, queryset, view)
-        written = request.query_params.get(self.cursor_query_param)
+        order = getattr(view, "pages_by", BY_NAME)
+        written = request.query_params.get(CURSOR)
         rows = queryset.order_by(*order)
         if written is not None:
             rows = rows.filter(_follows(order, _read(written, queryset.model, order)))
@@ -78,12 +38,22 @@ class KeysetPages(Pages):
         page = found[: self.page_size]
         self.following = None
         if len(found) > len(page):
-            address, name = request.build_absolute_uri(), self.cursor_query_param
-            self.following = replace_query_param(address, name, _write(page[-1], order))
+            address = request.build_absolute_uri()
+            self.following = replace_query_param(address, CURSOR, _write(page[-1], order))
         return page
 
-    def get_next_link(self) -> str | None:
-        return self.following
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response({"next": self.following, "results": data})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        following = {"type": "string", "nullable": True, "format": "uri"}
+        properties = {"next": following, "results": schema}
+        return {"type": "object", "required": ["next", "results"], "properties": properties}
+
+    def get_schema_operation_parameters(self, _view: Any) -> list[dict[str, Any]]:
+        """Describe the cursor."""
+        about = "Where the page begins; the `next` of the page before has it."
+        return [{"name": CURSOR, "in": "query", "description": about, "schema": {"type": "string"}}]
 
 
 def _write(row: Model, order: tuple[str, ...]) -> str:

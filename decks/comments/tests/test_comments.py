@@ -17,6 +17,7 @@ from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
+from dimrift_site.api.pagination import Pages
 from dimrift_site.notices.models import Notice
 from dimrift_site.personal_data.owned_rows import readable_rows
 
@@ -348,3 +349,19 @@ def test_the_api_lists_them_by_pages_and_takes_none(bob: User, bob_client: Clien
     assert second["next"] is None
     assert second["results"][0]["author"] == "bob"
     assert bob_client.post(f"/api/v1{address(lamps)}", {"text": "x"}).status_code == 405
+
+
+def test_the_api_comes_to_the_end_of_comments_of_one_moment(
+    bob: User, bob_client: Client, lamps: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = (DeckComment(deck=lamps, author=bob, text=f"Number {number}") for number in range(1_210))
+    DeckComment.objects.bulk_create(rows)
+    DeckComment.objects.update(created=timezone.now())
+    monkeypatch.setattr(Pages, "page_size", 300)
+    following, walked = f"/api/v1{address(lamps)}", []
+    while following:
+        data = bob_client.get(following).json()
+        walked.append([each["text"] for each in data["results"]])
+        following = data["next"]
+    assert [len(page) for page in walked] == [300, 300, 300, 300, 10]
+    assert len({words for page in walked for words in page}) == 1_210

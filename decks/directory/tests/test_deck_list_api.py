@@ -20,7 +20,7 @@ from decks.lists.services import make_deck, save_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckTag
 from dimrift_site.accounts.models import User
-from dimrift_site.api.pagination import KeysetPages
+from dimrift_site.api.pagination import Pages
 
 LIST = "/api/v1/decks"
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_found_is_refused_by_its_field(
 @pytest.fixture
 def many(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty decks of each of the two that are alike in nearly all that lists go by; seven on a page."""
-    monkeypatch.setattr(KeysetPages, "page_size", 7)
+    monkeypatch.setattr(Pages, "page_size", 7)
     Deck.objects.bulk_create(
         Deck(
             owner=owner,
@@ -259,6 +259,6 @@ def test_a_list_of_many_decks_of_one_name_comes_to_its_end(
     Deck.objects.bulk_create(
         Deck(name="Untitled deck", owner=alice, visibility="public") for _ in range(1_210)
     )
-    monkeypatch.setattr(KeysetPages, "page_size", 300)
+    monkeypatch.setattr(Pages, "page_size", 300)
     walked = [len(page) for page in pages(client, "by=alice")]
     assert walked == [300, 300, 300, 300, 10]

@@ -11,6 +11,7 @@ from decks.games.services import StaleGame, delete_game, start_game
 from decks.models import Deck, Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
+from dimrift_site.api.pagination import Pages
 from engine.session import Flow, Session
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +57,21 @@ def test_the_api_lists_one_s_own_games_and_nobody_else_s(
     assert bob_client.get("/api/v1/games").json()["results"] == []
     no_time = urlencode({"cursor": b64encode(b"p=noon").decode()})
     assert alice_client.get(f"/api/v1/games?{no_time}").status_code == 400
+
+
+def test_the_api_lists_games_of_one_moment_page_by_page(
+    alice_client: Client, game: Game, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = {game.public_id, *(start_game(men, seed=seed, user=game.owner).public_id for seed in (8, 9))}
+    Game.objects.update(changed=game.changed)
+    monkeypatch.setattr(Pages, "page_size", 1)
+    following, walked = "/api/v1/games", []
+    while following:
+        data = alice_client.get(following).json()
+        walked += [each["id"] for each in data["results"]]
+        following = data["next"]
+    assert len(walked) == 3
+    assert {*walked} == made
 
 
 def test_nobody_sees_another_s_games_in_the_list(bob_client: Client, client: Client, game: Game) -> None:
