@@ -45,8 +45,12 @@ def picture(request: HttpRequest, name: str, file: str) -> HttpResponseBase:
     try:
         data = back(BACKS[name], file) if name in BACKS else picture_path(name, file).read_bytes()
     except FileNotFoundError:
-        return HttpResponse(back(MAIN, file), kind, headers={"Cache-Control": "no-store"})
-    whole = HttpResponse(data, kind, headers={"Cache-Control": YEAR, "ETag": tag})
+        data = back(MAIN, file)
+        return HttpResponse(data, kind, headers={"Cache-Control": "no-store", "Content-Length": len(data)})
+    # No middleware that knows lengths stands before this: without it each picture takes a new connection.
+    whole = HttpResponse(
+        data, kind, headers={"Cache-Control": YEAR, "Content-Length": len(data), "ETag": tag}
+    )
     return get_conditional_response(request, etag=tag, response=whole) or whole
 
 

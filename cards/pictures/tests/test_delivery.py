@@ -70,6 +70,7 @@ def test_a_picture_is_served_for_a_year_and_without_the_database(client: Client)
     assert answer["Content-Type"] == "image/webp"
     assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
     assert not answer.cookies
+    assert answer["Content-Length"] == "5"  # without it the server closes the connection behind each picture
     again = client.get(ADDRESS, headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304
     assert not again.content
@@ -80,6 +81,7 @@ def test_one_that_is_not_drawn_yet_shows_a_back_that_nobody_keeps(client: Client
     assert answer.status_code == 200
     assert answer["Cache-Control"] == "no-store"
     assert answer.content.startswith(b"RIFF")
+    assert answer["Content-Length"] == str(len(answer.content))
 
 
 def test_the_backs_of_both_decks_are_served_for_a_year(client: Client) -> None:
