@@ -10,7 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
-from django.views.decorators.http import require_safe
+from django.utils.html import escape
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_safe
 
 from cards.news.queries import CardNews, newest_numbers, news
 from cards.templatetags.face_tags import field_words
@@ -37,6 +39,7 @@ class NewCards(Feed[CardNews, None]):
     """The newest 30 of them as Atom."""
 
     feed_type = Atom1Feed
+    author_name = "Dimrift"
     title = "Dimrift: new and changed cards"
     subtitle = "Cards that came into the catalogue, and texts that changed."
 
@@ -53,10 +56,11 @@ class NewCards(Feed[CardNews, None]):
         return f"{item.card.name}: {'new' if item.is_new else 'changed'}"
 
     def item_description(self, item: CardNews) -> str:
+        """Return words as HTML, which Django's feeds say that a summary is."""
         if item.changes is None:
             return "A new card."
         said = (f"{field_words(one.field)}: {_words(one.old)} → {_words(one.new)}" for one in item.changes)
-        return "; ".join(said)
+        return escape("; ".join(said))
 
     def item_link(self, item: CardNews) -> str:
         return f"{settings.SITE_URL}{item.card.get_absolute_url()}"
@@ -75,4 +79,4 @@ def _words(text: str) -> str:
     return printed_words(text) or "nothing"
 
 
-new_feed = require_safe(NewCards())
+new_feed = require_safe(cache_control(public=True, max_age=60)(conditional_page(NewCards())))

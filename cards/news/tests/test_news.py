@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from xml.etree import ElementTree as ET
 
 from django.db import connection
 from django.test import Client
@@ -12,6 +13,8 @@ from cards.models import Card
 from cards.news.queries import newest_numbers, news
 from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
+
+ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 def entries(client: Client) -> list[dict[str, str]]:
@@ -67,6 +70,27 @@ def test_entries_have_whole_addresses_and_names_of_their_own(
     found = entries(client)
     assert all(one["link"].startswith("http") for one in found)
     assert len({one["id"] for one in found}) == len(found) == 4
+
+
+def test_the_feed_names_its_author_and_shows_words_as_words(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    save_card(printed(LAMP, effects=[{"kind": "action", "text": "Hum <i>softly</i> & burst."}]))
+    feed = ET.fromstring(client.get("/new.atom").content)  # noqa: S314 # the site's own
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "Dimrift"  # RFC 4287, 4.1.1: a feed must have one
+    summary = feed.find(f"{ATOM}entry/{ATOM}summary")
+    assert summary is not None and summary.get("type") == "html"
+    assert unescape(summary.text or "").endswith("Hum <i>softly</i> & burst.")
+    assert "<" not in (summary.text or "")
+
+
+def test_whoever_has_the_newest_feed_is_sent_nothing(client: Client, catalogue: dict[str, Card]) -> None:
+    answer = client.get("/new.atom")
+    assert answer["Cache-Control"] == "public, max-age=60"
+    asked = {"If-None-Match": answer["ETag"]}
+    assert client.get("/new.atom", headers=asked).status_code == 304
+    save_card(printed(LAMP, effects=[{"kind": "action", "text": "Burst."}]))
+    assert client.get("/new.atom", headers=asked).status_code == 200
 
 
 def test_the_page_takes_few_queries_however_much_is_new(client: Client, factions: None) -> None:
