@@ -142,7 +142,7 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
             setattr(form, BEFORE, stored_card(obj.pk))
         before = form.initial.get("name")
         if change and before and before != obj.name:
-            obj.aliases = [*obj.aliases, before]
+            obj.aliases = [*(alias for alias in obj.aliases if alias not in (before, obj.name)), before]
         super().save_model(request, obj, form, change)
 
     def construct_change_message(

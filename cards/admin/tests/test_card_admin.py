@@ -81,6 +81,9 @@ def test_a_new_name_leaves_the_old_one_as_alias(admin_client: Client, catalogue:
     admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Pray.", name="Beacon"))
     lamp.refresh_from_db()
     assert (lamp.name, lamp.aliases) == ("Beacon", ["Lamp"])
+    admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Pray.", name="Lamp"))
+    lamp.refresh_from_db()
+    assert (lamp.name, lamp.aliases) == ("Lamp", ["Beacon"])
 
 
 def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
