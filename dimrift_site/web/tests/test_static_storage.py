@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from django.core.files.storage import FileSystemStorage
+from django.contrib.staticfiles.finders import get_finders
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from dimrift_site.ops import prepare
@@ -36,13 +36,15 @@ def test_while_the_site_is_worked_on_an_address_names_the_file_itself(tmp_path: 
 def test_a_module_is_imported_by_the_address_that_pages_have_of_it(tmp_path: Path, settings: Any) -> None:
     """By another address it would be run a second time, and each click in the builder sent twice."""
     settings.DEBUG = False
-    source = FileSystemStorage(location=settings.BASE_DIR / "static")
-    names = [str(path.relative_to(source.location)) for path in Path(source.location).glob("js/**/*.js")]
+    found = {name: store for finder in get_finders() for name, store in finder.list([])}
+    scripts = {name: store for name, store in found.items() if name.startswith(("js/", "django_htmx/"))}
     storage = StaticStorage(location=tmp_path)
-    for name in names:
-        with source.open(name) as file:
+    for name, store in scripts.items():
+        with store.open(name) as file:
             storage.save(name, file)
-    list(storage.post_process({name: (storage, name) for name in names}))
+    processed = list(storage.post_process({name: (storage, name) for name in scripts}))
+    assert [error for *_names, error in processed if isinstance(error, Exception)] == []
+    names = [name for name in scripts if name.startswith("js/")]
     hashed = {storage.hashed_files[name] for name in names}
     imported = [
         (name, urljoin(name, each))
