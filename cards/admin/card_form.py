@@ -1,6 +1,7 @@
 """A card's form: what the engine could not take is refused at the field it stands in."""
 
 from typing import Any
+from unicodedata import normalize
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -54,8 +55,9 @@ class CardForm(SeenForm):
 
     def clean_name(self) -> str:
         """Refuse the name of another card of the catalogue."""
-        name: str = self.cleaned_data["name"]
-        if Card.objects.exclude(pk=self.instance.pk).filter(name=name).exists():
+        name = normalize("NFC", self.cleaned_data["name"])
+        others = Card.objects.exclude(pk=self.instance.pk).filter(name__iexact=name)
+        if name != self.initial.get("name") and others.exists():  # lists of decks ask for cards in any case
             raise ValidationError("Card with this Name already exists.", code="unique")
         return name
 

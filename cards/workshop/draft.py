@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
+from unicodedata import normalize
 
 import engine
 from cards.definitions import DIRECTIONS, card_data
@@ -168,6 +169,7 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
 
     `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other.
     """
+    posted = {name: normalize("NFC", written) for name, written in posted.items()}
     effects = [_posted_effect(posted, number) for number in range(1, MOST_EFFECTS + 1)]
     while effects and effects[-1] is None:
         effects.pop()

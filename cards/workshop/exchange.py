@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from typing import Final
+from unicodedata import normalize
 
 from django.utils.text import slugify
 
@@ -30,7 +31,7 @@ def read_cards(content: bytes) -> list[CardDef]:
     if len(content) > LARGEST:
         raise BadCardFile(SOURCE, 0, f"larger than {LARGEST // 1000} KB")
     try:
-        text = content.decode("utf-8-sig")
+        text = normalize("NFC", content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadCardFile(SOURCE, 0, "this is no UTF-8 text") from None
     if text.count("name") > 2 * MOST_IMPORTED + MOST_EFFECTS * MOST_IMPORTED:

@@ -118,6 +118,18 @@ def test_what_the_engine_could_not_take_is_refused_at_the_field(
     assert list(answer.context["adminform"].form.errors) == [field]
 
 
+def test_a_name_is_that_of_another_card_however_it_is_written(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    save(admin_client, lamp, form(lamp, name="E\u0301lan"))
+    assert lamp.name == "\u00c9lan"
+    knight = catalogue["knight"]
+    for name in ("\u00c9lan", "E\u0301lan", "riddle"):
+        answer = admin_client.post(f"/admin/cards/card/{knight.pk}/change/", form(knight, name=name))
+        assert list(answer.context["adminform"].form.errors) == ["name"]
+
+
 @pytest.mark.parametrize(
     ("field", "written", "letter"),
     [

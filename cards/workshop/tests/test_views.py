@@ -66,6 +66,31 @@ def test_what_is_no_card_is_refused_with_its_field_and_not_saved(
     assert not Card.with_workshops.exists()
 
 
+def test_letters_and_their_accents_are_one_however_they_are_written(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    one, two = "\u00c9lan", "E\u0301lan"  # a letter, and a letter with an accent behind it
+    address = drafts.get_absolute_url()
+    written = {**FORM, "name": two, "flavour": two, "effect_1_text": "Draw 2.", "do": "save"}
+    assert alice_client.post(f"{address}/new", written).status_code == 302
+    card = Card.with_workshops.get()
+    assert (card.name, card.flavour) == (one, one)
+    assert "is called" in page_of(alice_client.post(f"{address}/new", {**written, "name": one}))
+    file = f"- key: elan\n  name: {two}\n  type: artifact\n".encode()
+    alice_client.post(f"{address}/import", {"file": SimpleUploadedFile("set.yaml", file)})
+    assert Card.with_workshops.get().type == "artifact"  # it took the card's place
+
+
+def test_a_refused_save_of_a_set_keeps_what_was_chosen(alice_client: Client, drafts: WorkshopSet) -> None:
+    chosen = {"name": "Other", "about": "Words.", "visibility": "unlisted", "seen": "of another tab"}
+    answer = alice_client.post(drafts.get_absolute_url(), chosen)
+    assert answer.status_code == 409
+    page = page_of(answer)
+    assert 'value="Other"' in page and "Words.</textarea>" in page
+    assert '<option value="unlisted" selected>' in page
+    assert 'id="address"' not in page  # which holds of the set as it is
+
+
 def test_buttons_turn_arrows_and_move_effects_without_a_script(
     alice_client: Client, drafts: WorkshopSet
 ) -> None:
