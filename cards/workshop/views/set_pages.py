@@ -93,6 +93,7 @@ def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", statu
         "address": f"{settings.SITE_URL}{found.get_absolute_url()}",
         "visibilities": WorkshopSet.Visibility.choices,
         "written": request.POST if problem else {},
+        "chosen": request.POST.get("visibility", found.visibility) if problem else found.visibility,
         "problem": problem,
         "caps": (MOST_IMPORTED, LARGEST // 1000),
         "unknown": unknown(request.GET, {}, page.paginator.num_pages),
