@@ -11,9 +11,10 @@ class CardArt(models.Model):
     """The art that an editor uploaded for a card; where there is none, its faces have a generated picture.
 
     `hash` names the art that is shown ("" until the first is ready), `upload` the file that waits for a
-    worker ("" when none does), `hidden` says that it is shown no longer after a report, `refusal` why the
-    newest could not be taken. The focus, in percent from the left and from above, stays in sight wherever
-    the art is cut. `Card.art` says the same for drawing: see `art_token`.
+    worker ("" when none does), `waiting` what is said of that file while other art is shown, `hidden` says
+    that it is shown no longer after a report, `refusal` why the newest could not be taken. The focus, in
+    percent from the left and from above, stays in sight wherever the art is cut. `Card.art` says the same for
+    drawing: see `art_token`.
     """
 
     class Licence(models.TextChoices):
@@ -30,6 +31,7 @@ class CardArt(models.Model):
     focus_y = models.PositiveSmallIntegerField(default=40, validators=PERCENT)
     hash = models.CharField(max_length=32, blank=True, editable=False)
     upload = models.CharField(max_length=32, blank=True, editable=False)
+    waiting = models.JSONField(null=True, editable=False)
     hidden = models.BooleanField(default=False, editable=False)
     refusal = models.CharField(max_length=200, blank=True, editable=False)
     by = models.ForeignKey(

@@ -1,7 +1,9 @@
 """Writes of art: an upload waits for a worker; a replaced or removed one is shown no longer."""
 
+import json
 from datetime import timedelta
 from functools import partial
+from hashlib import sha256
 from secrets import token_hex
 from time import time
 from typing import Any, Final
@@ -21,10 +23,27 @@ ORPHANED_AFTER: Final = timedelta(days=1)  # whoever writes a file names it in a
 DETAILS: Final = ("artist", "source", "licence", "focus_x", "focus_y")
 
 
-def save_art(card: Card, details: dict[str, Any], data: bytes | None, by: int | None) -> CardArt:
-    """Keep what is said of a card's art, and have a worker take the picture, if one came. ArtRefusal.
+class ArtChanged(Exception):
+    """What is said of a card's art is not what whoever writes had before them; nothing is done."""
 
-    What is shown already stays until the new one is ready.
+
+def said_of(art: CardArt) -> dict[str, Any]:
+    """Return DETAILS of the newest picture: of the one that waits for a worker, else of the one shown."""
+    return art.waiting or {name: getattr(art, name) for name in DETAILS}
+
+
+def art_state(art: CardArt | None) -> str:
+    """A hash over what is said of the newest picture."""
+    return sha256(json.dumps(art and said_of(art), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def save_art(
+    card: Card, details: dict[str, Any], data: bytes | None, by: int | None, seen: str | None = None
+) -> CardArt:
+    """Keep what is said of a card's art, and have a worker take the picture, if one came.
+
+    What is shown already stays until the new one is ready, and so does what is said of it. `seen`:
+    `art_state` of what the writer had before them, None for whatever is there. ArtRefusal, ArtChanged.
     """
     upload = ""
     if data is not None:
@@ -34,13 +53,16 @@ def save_art(card: Card, details: dict[str, Any], data: bytes | None, by: int | 
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     with transaction.atomic():
-        Card.objects.select_for_update(of=("self",)).get(pk=card.pk)
-        art = CardArt.objects.filter(card=card).first() or CardArt(card=card)
-        for name in DETAILS:
-            setattr(art, name, details[name])
+        there = _held_art(card, seen, upload)
+        art = there or CardArt(card=card)
         if upload:
             art.upload, art.refusal, art.by_id = upload, "", by
             enqueue([Job(kind=KIND, key=upload, priority=Job.Priority.INTERACTIVE)])
+        said = {name: details[name] for name in DETAILS}
+        if art.upload and art.hash:
+            art.waiting = said
+        else:
+            _say(art, said)
         art.save()
         _show(art)
     return art
@@ -57,6 +79,7 @@ def take_art(upload: str, made: bytes, hash_: str) -> bool:
     draft.write_bytes(made)
     draft.replace(path)
     before, art.hash, art.upload, art.refusal, art.hidden = art.hash, hash_, "", "", False
+    _say(art, said_of(art))
     art.save()
     _show(art)
     _forget(before)
@@ -64,15 +87,18 @@ def take_art(upload: str, made: bytes, hash_: str) -> bool:
 
 
 def refuse_art(upload: str, why: str) -> None:
-    """Say why an upload could not be taken."""
-    CardArt.objects.filter(upload=upload).update(upload="", refusal=why)
+    """Say why an upload could not be taken; what is said of the art that stays is as it was."""
+    CardArt.objects.filter(upload=upload).update(upload="", refusal=why, waiting=None)
     upload_path(upload).unlink(missing_ok=True)
 
 
 @transaction.atomic
-def remove_art(card: Card) -> None:
-    """Take a card's art away, with all that was drawn with it: its faces have a generated picture again."""
-    art = CardArt.objects.select_for_update(of=("self",)).filter(card=card).first()
+def remove_art(card: Card, seen: str | None = None) -> None:
+    """Take a card's art away, with all that was drawn with it: its faces have a generated picture again.
+
+    `seen` as for `save_art`. ArtChanged.
+    """
+    art = _held_art(card, seen)
     if art is None:
         return
     art.delete()
@@ -80,6 +106,23 @@ def remove_art(card: Card) -> None:
     _forget(art.hash)
     if art.upload:
         upload_path(art.upload).unlink(missing_ok=True)
+
+
+def _held_art(card: Card, seen: str | None, upload: str = "") -> CardArt | None:
+    """The art of a card, which nobody else changes until the transaction ends. ArtChanged."""
+    Card.objects.select_for_update(of=("self",)).get(pk=card.pk)
+    art = CardArt.objects.select_for_update(of=("self",)).filter(card=card).first()
+    if seen not in (None, art_state(art)):
+        if upload:
+            upload_path(upload).unlink(missing_ok=True)
+        raise ArtChanged
+    return art
+
+
+def _say(art: CardArt, said: dict[str, Any]) -> None:
+    art.waiting = None
+    for name, value in said.items():
+        setattr(art, name, value)
 
 
 def forget_orphans() -> int:

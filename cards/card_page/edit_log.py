@@ -44,6 +44,13 @@ def log_edit(user: int, before: Card) -> None:
     LogEntry.objects.log_actions(user, [before], CHANGE, [message])
 
 
+def log_art_edit(user: int, card: Card, old: str, new: str) -> None:
+    """Log that an account said something else of a card's art, in words ("" without art), or gave it some."""
+    if old != new:
+        message = {DIFFERENCES: [["art", _shorten(old), _shorten(new)]]}
+        LogEntry.objects.log_actions(user, [card], CHANGE, [message])
+
+
 def card_edits(card: Card) -> list[LoggedEdit]:
     """Return the newest changes of a card, the last one first."""
     of_cards = ContentType.objects.get_for_model(Card)

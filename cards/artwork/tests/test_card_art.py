@@ -16,7 +16,7 @@ from PIL import Image
 
 from cards.artwork.models import CardArt
 from cards.artwork.queries import uploaded_art
-from cards.artwork.services import KIND, forget_orphans
+from cards.artwork.services import KIND, art_state, forget_orphans
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.faces.printed_card import printed_card
 from cards.models import Card
@@ -58,7 +58,8 @@ def lamp(catalogue: dict[str, Card]) -> Card:  # noqa: F811
 
 def send(client: Client, card: Card, data: bytes | None, **changes: str) -> Any:
     file = {} if data is None else {"file": SimpleUploadedFile("lamp.png", data, "image/png")}
-    return client.post(f"/admin/cards/card/{card.pk}/art/", {**DETAILS, **changes, **file})
+    seen = art_state(CardArt.objects.filter(card=card).first())
+    return client.post(f"/admin/cards/card/{card.pk}/art/", {"seen": seen, **DETAILS, **changes, **file})
 
 
 def work(card: Card) -> Card:
@@ -85,6 +86,9 @@ def test_art_is_uploaded_made_and_shown_with_whose_it_is(
     assert '<a href="https://ada.example/lamp" rel="nofollow noopener">Source</a>' in page
     said = {"artist": "Ada", "source": "https://ada.example/lamp", "licence": "CC BY 4.0"}
     assert client.get("/api/v1/cards/lamp").json()["art"] == said
+    history = edith_client.get("/cards/lamp").content.decode()
+    assert "<dt>Art</dt>" in history and "Ada, CC BY 4.0; https://ada.example/lamp" in history
+    assert "<dt>Art</dt>" not in page  # editors alone see who gave it
     assert client.get("/api/v1/cards/knight").json()["art"] is None
 
 
@@ -121,12 +125,21 @@ def test_art_is_replaced_and_removed_with_all_that_was_drawn_of_it(
     first = printed_card(work(lamp))
     names = [picture_address(first, size).removeprefix("/media/faces/") for size in FILES.values()]
     assert any((media / "faces" / name[:2] / name).exists() for name in names)
-    send(edith_client, lamp, pictures()["webp"], artist="Bea")
-    assert CardArt.objects.get().hash in (first.art or "")  # what is shown stays until the new one is ready
+    send(edith_client, lamp, pictures()["webp"], artist="Bea", focus_x="10")
+    art = CardArt.objects.get()
+    assert art.hash in (first.art or "")  # what is shown stays until the new one is ready
+    assert (art.artist, printed_card(Card.objects.get(key="lamp")).art) == (
+        "Ada",
+        first.art,
+    )  # and whose it is
+    assert 'value="Bea"' in edith_client.get(f"/admin/cards/card/{lamp.pk}/art/").content.decode()
+    send(edith_client, lamp, None, artist="Bea Bell", focus_x="10")  # of the picture that waits
+    assert CardArt.objects.get().artist == "Ada"
     work(lamp)
-    assert CardArt.objects.get().artist == "Bea"
+    art = CardArt.objects.get()
+    assert (art.artist, art.focus_x, art.waiting) == ("Bea Bell", 10, None)
     assert len(list((media / "art").rglob("*.webp"))) == 1
-    assert edith_client.post(f"/admin/cards/card/{lamp.pk}/art/", {"remove": "1"}).status_code == 302
+    assert send(edith_client, lamp, None, remove="1").status_code == 302
     assert Card.objects.get(key="lamp").art is None
     assert not CardArt.objects.exists()
     assert not list((media / "art").rglob("*.webp"))
@@ -158,8 +171,9 @@ def test_what_a_worker_cannot_decode_is_refused_and_the_art_stays(
 ) -> None:
     send(edith_client, lamp, pictures()["png"])
     before = work(lamp).art
-    send(edith_client, lamp, pictures()["png"][:200])
+    send(edith_client, lamp, pictures()["png"][:200], artist="Bea")
     assert work(lamp).art == before
+    assert CardArt.objects.get().artist == "Ada"  # whose picture stays
     page = edith_client.get(f"/admin/cards/card/{lamp.pk}/art/").content.decode()
     assert "This picture is damaged." in page
     assert not list((media / "uploads").iterdir())
@@ -176,6 +190,25 @@ def test_of_two_uploads_the_later_is_shown_whoever_is_ready_first(
     assert list(results) == [{"taken": False}, {"taken": True}]
     assert len(list((media / "art").rglob("*.webp"))) == 1
     assert not list((media / "uploads").iterdir())
+
+
+@pytest.mark.django_db
+def test_of_two_editors_the_later_says_nothing_of_a_picture_that_they_have_not_seen(
+    edith_client: Client, admin_client: Client, lamp: Card, media: Path
+) -> None:
+    send(edith_client, lamp, pictures()["png"])
+    work(lamp)
+    seen = art_state(CardArt.objects.get())
+    send(edith_client, lamp, pictures()["webp"], artist="Bea")
+    for is_taken in (False, True):
+        for change in ({"artist": "Cleo"}, {"remove": "1"}):
+            answer = send(admin_client, lamp, pictures()["png"], seen=seen, **change)
+            assert answer.status_code == 409
+            assert "Somebody changed the art of this card in between." in answer.content.decode()
+        assert len(list((media / "uploads").iterdir())) == (0 if is_taken else 1)
+        work(lamp)
+    assert CardArt.objects.get().artist == "Bea"
+    assert send(admin_client, lamp, None, artist="Bea Bell").status_code == 302
 
 
 @pytest.mark.django_db
