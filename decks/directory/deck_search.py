@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from django.contrib.auth import get_user_model
 from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Lower
 
 from cards.models import Card
-from cards.queries import factions
+from cards.queries import cards_named, factions
+from cards.search.normalize import fold
 from decks.legality.queries import known_formats
 from decks.lists.queries import decks_with_size, sized_decks
 from decks.models import Deck, DeckEntry, DeckTag, FeaturedDeck
@@ -75,10 +78,10 @@ def fitting_decks(among: QuerySet[Deck], search: DeckSearch) -> tuple[QuerySet[D
     warnings: list[str] = []
     found = _with_words(among, search.text) if search.text else among
     if search.card:
-        key = _card_key(search.card)
-        if key is None:
+        card = _card_number(search.card)
+        if card is None:
             warnings.append(f"No card is called “{search.card[:60]}”.")
-        found = found.filter(_plays(Q(card=key)) if key else Q(pk__in=()))
+        found = found.filter(_plays(Q(card=card)) if card else Q(pk__in=()))
     if search.faction:
         found = found.filter(_plays(Q(card__faction__key=search.faction)))
     if search.format:
@@ -86,7 +89,8 @@ def fitting_decks(among: QuerySet[Deck], search: DeckSearch) -> tuple[QuerySet[D
     if search.tag:
         found = found.filter(pk__in=DeckTag.objects.filter(tag=normal_tag(search.tag)).values("deck"))
     if search.by:
-        found = found.filter(owner__username=search.by)
+        named = get_user_model().objects.alias(lower=Lower("username")).filter(lower=Lower(Value(search.by)))
+        found = found.filter(owner__in=named.values("pk"))
     if search.order == "win":
         found = found.filter(win_turn__isnull=False)
     return found, warnings
@@ -101,16 +105,16 @@ def choices() -> dict[str, tuple[tuple[str, str], ...]]:
 
 
 def _with_words(found: QuerySet[Deck], text: str) -> QuerySet[Deck]:
-    """Those that have each of the words in their name or in what is said about them."""
-    for word in text.split()[:MOST_WORDS]:
-        found = found.filter(Q(name__icontains=word) | Q(about__icontains=word))
+    """Those that have each of the words in their name or in what is said about them, in any case."""
+    for word in fold(text).split()[:MOST_WORDS] or [text]:
+        found = found.filter(searched__contains=word)
     return found
 
 
-def _card_key(written: str) -> int | None:
-    """Return the number of the card's row."""
-    named = Card.objects.filter(Q(key=written.lower()) | Q(name__iexact=written))
-    return named.order_by("pk").values_list("pk", flat=True).first()
+def _card_number(written: str) -> int | None:
+    """Return the number of the row of the card with this key or name."""
+    by_key = Card.objects.filter(key=written.lower()).values_list("pk", flat=True).first()
+    return by_key or next(iter(cards_named([written]).values()), None)
 
 
 def _plays(cards: Q) -> Exists:

@@ -1,6 +1,6 @@
 """The rows of decks: their lists of cards and their saved states."""
 
-from typing import Final
+from typing import Final, cast
 
 from django.conf import settings
 from django.db import models
@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 
 from cards.models import Card
+from cards.search.normalize import fold
 from decks.legality.models import Format
 from decks.public_id import new_public_id
 from decks.row_size import stored_bytes
@@ -39,6 +40,20 @@ TAKEN_SLUGS: Final = frozenset(
 PUBLIC: Final = models.Q(visibility="public")
 
 
+def searched_words(name: str, about: str) -> str:
+    """Return what a search looks at, whatever the database takes for the same letter."""
+    return f"{fold(name)}\n{fold(about)}"
+
+
+class SearchedWords(models.TextField[str, str]):
+    """A column with what a search looks at, written with each row that is saved whole."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        deck = cast("Deck", model_instance)
+        deck.searched = searched_words(deck.name, deck.about)
+        return deck.searched
+
+
 class Deck(models.Model):
     """A list of cards.
 
@@ -62,6 +77,7 @@ class Deck(models.Model):
     network = models.CharField(max_length=24, blank=True, editable=False)
     name = models.CharField(max_length=120)
     about = models.TextField(blank=True)
+    searched = SearchedWords(default="", db_default="", editable=False)
     format = models.ForeignKey(
         Format,
         models.SET_NULL,

@@ -13,6 +13,7 @@ from cards.models import Card, Set
 from cards.services import Saved
 from decks.legality.models import Format
 from decks.legality.queries import DEFAULT, format_of
+from decks.lists.models import searched_words
 from decks.models import Deck, DeckEntry, DeckVersion
 from decks.refusals import Refusal
 
@@ -65,6 +66,7 @@ def save_starter(
     wanted = {
         "name": name,
         "about": about,
+        "searched": searched_words(name, about),
         "visibility": Deck.Visibility.PUBLIC,
         "edition": format_.edition if format_ else DEFAULT,
     }
@@ -93,6 +95,9 @@ def claim(deck: Deck, version: int, **values: object) -> None:
     if not held.update(version=F("version") + 1, changed=timezone.now(), **values):
         raise StaleDeck
     deck.refresh_from_db()
+    if values.keys() & {"name", "about"}:
+        held = Deck.objects.filter(pk=deck.pk)
+        held.update(searched=searched_words(deck.name, deck.about))
 
 
 def write_entries(deck: Deck, lines: Iterable[DeckLine]) -> None:

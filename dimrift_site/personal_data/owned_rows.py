@@ -38,7 +38,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "cards.WikiRevision": OwnedModel(("author",)),
     "cards.WorkshopSet": OwnedModel(("owner",)),
     "decks.Checkpoint": OwnedModel(("game__owner",)),
-    "decks.Deck": OwnedModel(("owner",), ("session_key", "network")),
+    "decks.Deck": OwnedModel(("owner",), ("session_key", "network", "searched")),
     "decks.DeckComment": OwnedModel(("author",)),
     "decks.DeckEntry": OwnedModel(("deck__owner",)),
     "decks.DeckFork": OwnedModel(("deck__owner",)),

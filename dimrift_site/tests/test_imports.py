@@ -74,6 +74,7 @@ CARDS_FOR_DECKS = {
     "cards.pictures.store",  # pictures of the cards of a game
     "cards.pictures.typefaces",  # of decks on paper
     "cards.plurals",  # numbers with their nouns
+    "cards.search.normalize",  # words that are searched
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once
     "cards.card_page.sections",  # parts of a card's page that this app draws

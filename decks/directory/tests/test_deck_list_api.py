@@ -2,10 +2,12 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
@@ -13,6 +15,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from cards.models import Card
+from cards.services import save_card
+from cards.tests.conftest import LAMP, printed
 from decks.directory.deck_search import ORDERS
 from decks.likes.services import like_deck
 from decks.lists.queries import BY_NAME, ListedNumbers, listed_rows
@@ -23,6 +27,7 @@ from dimrift_site.accounts.models import User
 from dimrift_site.api.pagination import Pages
 
 LIST = "/api/v1/decks"
+searched_words = import_module("decks.migrations.0035_searched_words")
 
 
 @pytest.fixture
@@ -64,9 +69,11 @@ def names(client: Client, query: str = "") -> list[str]:
         ("tag=Slow%20play", ["More"]),
         ("tag=nobody", []),
         ("by=alice", ["More", "Lamps"]),
+        ("by=ALICE", ["More", "Lamps"]),
         ("by=dora", []),
         ("card=lamp&faction=fey&by=alice&text=burn", ["Lamps"]),
         ("text=%25", []),  # a sign like others
+        ("text=%27", []),  # one that no name is compared by
     ],
 )
 @pytest.mark.django_db
@@ -79,6 +86,23 @@ def test_the_page_and_the_api_find_the_same(
         assert [tile.deck.name for tile in page] == found
     if query:
         assert names(client, query) == sorted(found)
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db
+@pytest.mark.parametrize("asked", ["text=årö", "text=ÅRÖ", "text=aro+wörter", "text=ALL'ÎLE", "card=ÉTOILE"])
+def test_case_and_accents_of_no_letter_matter(
+    client: Client, alice: User, catalogue: dict[str, Card], asked: str
+) -> None:
+    save_card(printed(LAMP, key="etoile", name="Étoile"))
+    lines = [DeckLine("main", Card.objects.get(key="etoile"), 1)]
+    deck = make_deck(alice, "", lines, name="Årö", visibility="public")
+    save_deck(deck, deck.version, about="Wörter: all’île")
+    for _ in range(2):
+        assert names(client, asked) == ["Årö"]
+        assert [tile.deck.name for tile in client.get(f"/decks?{asked}").context["found"]] == ["Årö"]
+        Deck.objects.update(searched="")  # as those that were there before
+        searched_words.fill(apps, None)
 
 
 @pytest.mark.both_databases
