@@ -272,6 +272,7 @@ SESSION_ENGINE = "dimrift_site.web.session_store"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # as long as is kept what was made without an account
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _HTTPS else 0
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # the usual one sets a cookie more
 # TLS ends at a proxy on the same machine, which must set this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _HTTPS else None
 # Whose X-Forwarded-For is believed; everybody else could write there what they like.

@@ -1,19 +1,18 @@
-"""Stops: where a player wants to be asked at the board, kept in two cookies of the browser."""
+"""Stops: where a player wants to be asked at the board, kept in the browser's session."""
 
 import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from engine import Edition
 from engine.session import PHASES, Flow, stops_of
 
-COOKIE: Final = "stops"
-KEPT_SECONDS: Final = 400 * 24 * 3600  # the most that browsers keep a cookie
+STOPS: Final = "stops"  # keys of the session
+ASKED_CARDS: Final = "asked_cards"
 EFFECTS, STRIKES = "effects", "strikes"
-CARDS_COOKIE: Final = "asked-cards"
-MOST_CARDS: Final = 30  # a cookie holds 4 KB
+MOST_CARDS: Final = 30
 KEY: Final = re.compile(r"^[\w-]{1,100}$", re.ASCII)  # of a card
 
 
@@ -42,35 +41,28 @@ def flow_of_names(
 
 
 def requested_flow(request: HttpRequest) -> Flow:
-    """Return the flow that the browser has kept, else the usual one."""
+    """Return the flow that the browser's session has kept, else the usual one."""
     cards = asked_cards(request)
-    parts = request.COOKIES.get(COOKIE, "").split("-")
-    if len(parts) != 3:
+    if STOPS not in request.session:
         return Flow(cards=frozenset(cards))
-    own, theirs, also = (part.split(".") for part in parts)
+    own, theirs, also = request.session[STOPS]
     return flow_of_names(own, theirs, cards, own_effects=EFFECTS in also, own_strikes=STRIKES in also)
 
 
 def asked_cards(request: HttpRequest) -> list[str]:
     """The keys of the cards that the browser's player wants to be asked about, the newest last."""
-    kept = request.COOKIES.get(CARDS_COOKIE, "").split(".")
-    return [key for key in kept if KEY.fullmatch(key)][-MOST_CARDS:]
+    return list(request.session.get(ASKED_CARDS, ()))
 
 
-def keep_flow(answer: HttpResponse, flow: Flow) -> None:
-    """Let the browser keep the phases of a flow."""
+def keep_flow(request: HttpRequest, flow: Flow) -> None:
+    """Let the browser's session keep the phases of a flow."""
     also = [EFFECTS] * flow.own_effects + [STRIKES] * flow.own_strikes
-    parts = (sorted(flow.own), sorted(flow.theirs), also)
-    _keep(answer, COOKIE, "-".join(".".join(part) for part in parts))
+    request.session[STOPS] = [sorted(flow.own), sorted(flow.theirs), also]
 
 
-def keep_cards(answer: HttpResponse, cards: list[str]) -> None:
-    """Let the browser keep the keys of cards that its player wants to be asked about; the oldest go."""
-    _keep(answer, CARDS_COOKIE, ".".join(cards[-MOST_CARDS:]))
-
-
-def _keep(answer: HttpResponse, name: str, value: str) -> None:
-    answer.set_cookie(name, value, max_age=KEPT_SECONDS, samesite="Lax", httponly=True)
+def keep_cards(request: HttpRequest, cards: list[str]) -> None:
+    """Let it keep the keys of cards that its player wants to be asked about; the oldest go."""
+    request.session[ASKED_CARDS] = cards[-MOST_CARDS:]
 
 
 def phase_stops(flow: Flow, edition: Edition) -> list[PhaseStop]:

@@ -73,7 +73,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         return render(request, "account/delete.html", context, status=status)
     deletion.delete(user)
     logout(request)
-    messages.success(request, f"The account {user.username} and what belonged to it are deleted.")
+    messages.success(request, "Your account and what belonged to it are deleted.")
     return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
 
 

@@ -28,10 +28,9 @@ def stops(request: HttpRequest, public_id: str) -> HttpResponse:
     game = own_game(request, public_id)
     if request.method == "POST":
         own, theirs = request.POST.getlist("own"), request.POST.getlist("theirs")
-        answer = redirect("decks:game", game.public_id)
         effects, strikes = "own_effects" in request.POST, "own_strikes" in request.POST
-        keep_flow(answer, flow_of_names(own, theirs, own_effects=effects, own_strikes=strikes))
-        return answer
+        keep_flow(request, flow_of_names(own, theirs, own_effects=effects, own_strikes=strikes))
+        return redirect("decks:game", game.public_id)
     flow = requested_flow(request)
     edition = engine.edition(game.setup["edition"], game.setup["overrides"])
     context = {
@@ -50,8 +49,7 @@ def stops(request: HttpRequest, public_id: str) -> HttpResponse:
 def ask_about(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask about a card from now on wherever it can do something, or no longer; back to the game."""
     game = own_game(request, public_id)
-    answer = redirect("decks:game", game.public_id)
     cards, card = asked_cards(request), request.POST.get("card", "")
     if KEY.fullmatch(card):
-        keep_cards(answer, [key for key in cards if key != card] + [card] * (card not in cards))
-    return answer
+        keep_cards(request, [key for key in cards if key != card] + [card] * (card not in cards))
+    return redirect("decks:game", game.public_id)

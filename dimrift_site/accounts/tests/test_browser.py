@@ -102,7 +102,7 @@ def test_an_account_is_deleted_with_its_password(page: Page, live_server: LiveSe
     expect(page.get_by_text("That is not your password.")).to_be_visible()
     fill(page, password=PASSWORD)
     press(page, "Delete everything")
-    expect(page.get_by_text("The account dora and what belonged to it are deleted.")).to_be_visible()
+    expect(page.get_by_text("Your account and what belonged to it are deleted.")).to_be_visible()
     assert not Deck.objects.filter(name="Gone soon").exists()
     assert not User.objects.exists()
 

@@ -56,7 +56,7 @@ def test_an_account_goes_with_its_decks_and_their_runs(
 ) -> None:
     answer = alice_client.post("/account/delete", {"password": "alice's password"}, follow=True)
     assert answer.redirect_chain == [("/", 302)]
-    assert "The account alice and what belonged to it are deleted." in answer.content.decode()
+    assert "Your account and what belonged to it are deleted." in answer.content.decode()
     assert not User.objects.filter(pk=alice.pk).exists()
     assert list(Deck.objects.values_list("name", flat=True)) == ["Starter"]
     assert not answer.wsgi_request.user.is_authenticated

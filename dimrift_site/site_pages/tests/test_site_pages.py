@@ -1,11 +1,13 @@
 """Pages about the site: drafts until an administrator writes them; and what they promise of cookies."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from dimrift_site.site_pages.models import SitePage
+from dimrift_site.testing.world import World
 
 pytestmark = pytest.mark.django_db
 KEYS = list(SitePage.Key)
@@ -37,11 +39,19 @@ def test_every_page_leads_to_them_and_says_whose_game_it_is(client: Client) -> N
     assert "belong to those who made the game" in about
 
 
-def test_only_the_cookies_of_session_and_forms_are_set(client: Client, alice_client: Client) -> None:
+def test_only_the_cookies_of_session_and_forms_are_set(
+    client: Client, alice_client: Client, world: Callable[[str], World]
+) -> None:
+    game = world("private").address("games/<slug:public_id>")
     answers: list[Any] = [
+        client.post("/report/card/lamp", {"reason": "other"}),  # which says thank you on the next page
+        alice_client.post("/account/tokens/revoke", {"token": "1"}),
+        alice_client.post(f"{game}/stops", {"own": "main"}),
+        alice_client.post(f"{game}/ask-about", {"card": "lamp"}),
         *(client.get(path) for path in ("/", "/cards", "/account/login", "/decks/new", "/privacy")),
         *(alice_client.get(path) for path in ("/", "/account", "/decks")),
     ]
+    assert [answer.status_code for answer in answers[:4]] == [302] * 4
     assert {name for answer in answers for name in answer.cookies} <= {"sessionid", "csrftoken"}
     assert {*client.cookies, *alice_client.cookies} == {"sessionid", "csrftoken"}
 
