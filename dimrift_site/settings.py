@@ -312,6 +312,7 @@ ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "account"
 ACCOUNT_LOGOUT_REDIRECT_URL = "decks:home"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # who has only the browser would have a new password sent elsewhere
     "signup": "30/h/ip",
     # A key is a name with the network that tries it: nobody is kept out by what others try elsewhere.
     "login_failed": "10/m/ip,5/5m/key",

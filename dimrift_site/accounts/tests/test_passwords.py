@@ -94,10 +94,21 @@ def test_a_password_is_changed_by_whoever_knows_the_old_one(alice_client: Client
     assert other_browser.get("/account").status_code == 302  # logged in with the old one
 
 
+BOBS = "bob's password"
+
+
+def change_address(client: Client, action: str, password: str = BOBS) -> str:
+    """Send the form of the address, and the password that is asked then; where that leads."""
+    asked = client.post("/account/email", {"email": "bob@home.example", action: ""})["Location"]
+    assert asked == "/account/confirm?next=%2Faccount%2Femail"
+    answer = client.post("/account/confirm", {"password": password, "next": "/account/email"})
+    return str(answer.headers.get("Location", ""))
+
+
 def test_an_address_counts_once_it_is_confirmed(
     client: Client, bob: User, bob_client: Client, mailoutbox: list[EmailMessage]
 ) -> None:
-    bob_client.post("/account/email", {"email": "bob@home.example", "action_add": ""})
+    assert change_address(bob_client, "action_add") == "/account/email"
     page = bob_client.get("/account/email").content.decode()
     assert "is not confirmed yet" in page
     [mail] = mailoutbox
@@ -106,8 +117,16 @@ def test_an_address_counts_once_it_is_confirmed(
     assert bob.email == "bob@home.example"
 
 
+def test_an_address_is_changed_by_whoever_knows_the_password(
+    bob_client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    assert change_address(bob_client, "action_add", "guessed") == ""
+    assert not mailoutbox
+    assert "bob@home.example" not in bob_client.get("/account/email").content.decode()
+
+
 def test_an_address_can_be_taken_away(bob: User, bob_client: Client, mailoutbox: list[EmailMessage]) -> None:
-    bob_client.post("/account/email", {"email": "bob@home.example", "action_add": ""})
+    change_address(bob_client, "action_add")
     bob_client.post(link(mailoutbox[0]))
     bob_client.post("/account/email", {"email": "bob@home.example", "action_remove": ""})
     bob.refresh_from_db()
