@@ -25,6 +25,7 @@ from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
 from dimrift_site.notices.models import Notice
+from dimrift_site.accounts.suspension.queries import LOGGED, LOGGED_LIFTED
 from dimrift_site.reports.models import ProblemReport
 
 NAMELESS: Final = "a deleted account"  # no name: it has spaces
@@ -122,6 +123,9 @@ def settle() -> None:
 def delete_again(deletions: Iterable[Deletion]) -> int:
     """Delete those of the accounts that are there, if their deletion was done. How many."""
     noted = {(each.key, each.joined) for each in deletions if each.is_done}
+    of_reports = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(ProblemReport))
+    for words in (form.format(name=name) for form in (LOGGED, LOGGED_LIFTED) for name in names):
+        of_reports.filter(change_message__startswith=words).update(change_message="")
     found = User.objects.filter(pk__in=[key for key, _ in noted])
     there = [user for user in found if (user.pk, user.date_joined) in noted]
     for user in there:

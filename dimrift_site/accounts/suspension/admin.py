@@ -15,7 +15,14 @@ from django.urls import path, reverse
 
 from cards.admin.read_only import ReadOnlyAdmin
 from dimrift_site.accounts.models import LONGEST_REASON, AccountSuspension, User
-from dimrift_site.accounts.suspension.queries import MAY_SUSPEND, lasting, past, refusal_code
+from dimrift_site.accounts.suspension.queries import (
+    LOGGED,
+    LOGGED_LIFTED,
+    MAY_SUSPEND,
+    lasting,
+    past,
+    refusal_code,
+)
 from dimrift_site.accounts.suspension.refusals import SENTENCES, SuspensionRefusal
 from dimrift_site.accounts.suspension.services import lift, suspend
 
@@ -120,11 +127,11 @@ class SuspendingAdmin(admin.ModelAdmin[Any]):
         if form.is_bound:
             reason = form.cleaned_data["reason"] if form.is_valid() else ""
             suspend(account.pk, by.pk, reason)
-            words, done = f"Suspended {account}: {reason}", f"The account {account} is suspended."
+            words, done = LOGGED.format(name=account) + reason, f"The account {account} is suspended."
         else:
             seen = request.POST.get("suspension", "")
             lift(account.pk, by.pk, int(seen) if seen.isdecimal() and len(seen) < 19 else None)
-            words, done = f"Lifted the suspension of {account}.", f"The account {account} may log in again."
+            words, done = LOGGED_LIFTED.format(name=account), f"The account {account} may log in again."
         for each in {row, account}:
             LogEntry.objects.log_actions(by.pk, [each], CHANGE, words, single_object=True)
         messages.success(request, done)

@@ -6,6 +6,9 @@ from dimrift_site.accounts.models import AccountSuspension, User
 
 MAY_SUSPEND = "accounts.suspend_user"
 MOST_SHOWN = 20
+# How the log of the admin says it, with a row and with the account; these go with the account.
+LOGGED = "Suspended {name}: "
+LOGGED_LIFTED = "Lifted the suspension of {name}."
 
 
 def lasting(user: int) -> AccountSuspension | None:

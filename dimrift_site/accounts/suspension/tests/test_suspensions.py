@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from decks.lists.services import make_deck
 from decks.runs.tests.test_races import race
+from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.accounts.suspension.refusals import SuspensionRefusal
 from dimrift_site.accounts.suspension.services import lift, suspend
@@ -103,6 +104,8 @@ def test_it_is_in_the_history_of_the_report_and_of_the_account(
         entries = LogEntry.objects.filter(object_id=str(row.pk), content_type__model=row._meta.model_name)
         assert [each.get_change_message() for each in entries.order_by("pk")] == said
         assert {each.user for each in entries} == {moderator}
+    deletion.delete(alice)
+    assert "alice" not in str(LogEntry.objects.values_list("object_repr", "change_message"))
 
 
 def test_all_logins_and_tokens_of_the_account_end_at_once(alice: User, bob: User, moderator: User) -> None:
