@@ -11,21 +11,22 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from cards.models import WorkshopSet
+from cards.artwork.models import CardArt
+from cards.models import Card, WikiProposal, WikiRevision, WorkshopSet
 from cards.workshop.queries import own_cards
 from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
-from decks.models import Deck, DeckComment, FeaturedDeck, Game, Run
+from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Run
 from dimrift_site.accounts import deletion_log
 from dimrift_site.accounts.deletion_log import Deletion
 from dimrift_site.accounts.models import User
-from dimrift_site.notices.models import Notice
 from dimrift_site.accounts.suspension.queries import LOGGED, LOGGED_LIFTED
+from dimrift_site.notices.models import Notice
 from dimrift_site.reports.models import ProblemReport
 
 NAMELESS: Final = "a deleted account"  # no name: it has spaces
@@ -42,10 +43,32 @@ class Holdings(NamedTuple):
     runs_elsewhere: int
     workshop_cards: int
     comments: int
+    wiki_texts: bool  # of pages and proposals
+    adopted_cards: bool
+    art: bool
+    copies: bool  # games of others with its decks, and their forks of these
+    reports: bool
+
+    @property
+    def any_stays(self) -> bool:
+        """Return whether there is something that stays without a name."""
+        texts = self.wiki_texts or self.adopted_cards or self.art or self.copies or self.reports
+        return texts or any((self.runs_elsewhere, self.workshop_cards, self.comments))
 
 
 def holdings(user: User) -> Holdings:
-    """Count what the user has."""
+    """Count what the user has, and look what else there is of theirs."""
+    written, own = {"author": OuterRef("pk")}, {"deck__owner": OuterRef("pk")}
+    found = User.objects.filter(pk=user.pk).values_list(
+        Exists(WikiRevision.objects.filter(**written).order_by()),
+        Exists(WikiProposal.objects.filter(**written).order_by()),
+        Exists(Card.objects.filter(**written).order_by()),
+        Exists(CardArt.objects.filter(by=OuterRef("pk")).order_by()),
+        Exists(Game.objects.filter(**own).exclude(owner=OuterRef("pk")).order_by()),
+        Exists(DeckFork.objects.filter(origin__owner=OuterRef("pk")).exclude(**own).order_by()),
+        Exists(ProblemReport.objects.filter(reporter=OuterRef("pk")).order_by()),
+    )
+    revised, proposed, adopted, art, played, forked, reported = found.get()
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
         games=Game.objects.filter(owner=user).count(),
@@ -53,6 +76,11 @@ def holdings(user: User) -> Holdings:
         runs_elsewhere=Run.objects.filter(starter=user).exclude(deck__owner=user).count(),
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
+        wiki_texts=revised or proposed,
+        adopted_cards=adopted,
+        art=art,
+        copies=played or forked,
+        reports=reported,
     )
 
 
@@ -95,6 +123,9 @@ def _take_names_away(user: User) -> None:
         kind = ContentType.objects.get_for_model(rows.model)
         entries = LogEntry.objects.filter(content_type=kind, object_id__in=keys)
         entries.update(object_repr=NAMELESS, change_message="")
+    of_reports = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(ProblemReport))
+    for words in (form.format(name=name) for form in (LOGGED, LOGGED_LIFTED) for name in names):
+        of_reports.filter(change_message__startswith=words).update(change_message="")
     reports.update(key=NAMELESS)
     decks = Deck.objects.filter(owner=user).values_list("public_id", flat=True)
     about = [Q(path__startswith=reverse("decks:deck-short", args=[each])) for each in decks]
@@ -123,9 +154,6 @@ def settle() -> None:
 def delete_again(deletions: Iterable[Deletion]) -> int:
     """Delete those of the accounts that are there, if their deletion was done. How many."""
     noted = {(each.key, each.joined) for each in deletions if each.is_done}
-    of_reports = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(ProblemReport))
-    for words in (form.format(name=name) for form in (LOGGED, LOGGED_LIFTED) for name in names):
-        of_reports.filter(change_message__startswith=words).update(change_message="")
     found = User.objects.filter(pk__in=[key for key, _ in noted])
     there = [user for user in found if (user.pk, user.date_joined) in noted]
     for user in there:

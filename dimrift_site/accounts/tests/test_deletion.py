@@ -5,8 +5,14 @@ from django.apps import apps
 from django.db.models import CASCADE, SET_NULL, ForeignKey
 from django.test import Client
 
+from cards.artwork.models import CardArt
+from cards.models import Card
+from cards.services import ensure_factions, save_card
+from cards.tests.conftest import LAMP, printed
+from cards.wiki.services import propose
 from decks.models import Deck, Game, Run
 from dimrift_site.accounts.models import User
+from dimrift_site.reports.services import keep_report
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +54,30 @@ def test_the_page_says_before_what_goes_and_what_stays(
 ) -> None:
     page = alice_client.get("/account/delete").content.decode()
     assert "your 1 deck, public ones too, with all versions and 1 run made with them" in page
-    assert "1 run that you made with other decks" in page
+    assert "<li>1 run that you made with other decks" in page
+    assert "your comments" not in page and "wiki</li>" not in page
+
+
+def test_the_page_says_nothing_stays_only_where_that_is_so(
+    alice_client: Client, alice: User, bob: User, own: Run
+) -> None:
+    def page() -> str:
+        return " ".join(alice_client.get("/account/delete").content.decode().split())
+
+    assert "<strong>Stays, without your name:</strong> nothing." in page()
+    game_of(own.deck, owner=bob)
+    assert "games of others with your decks" in page()
+    keep_report("card", "lamp", "other", "Odd.", alice)
+    assert "what you reported" in page()
+    propose("Prone", "It lies there.", 0, alice)
+    assert "what you wrote for the wiki" in page()
+    ensure_factions()
+    save_card(printed(LAMP))
+    lamp = Card.objects.get(key="lamp")
+    Card.objects.filter(pk=lamp.pk).update(author=alice)
+    CardArt.objects.create(card=lamp, artist="Ada", source="Ada", licence="by", by=alice)
+    assert "your cards that were adopted" in page()
+    assert "art that you uploaded" in page()
 
 
 def test_an_account_goes_with_its_decks_and_their_runs(
