@@ -225,6 +225,7 @@ REST_FRAMEWORK = {
         "reports": "20/hour",
         "pictures": "600/min",
         "prints": "30/hour",
+        "comments": "30/hour",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.pagination.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only

@@ -46,7 +46,7 @@ def comments(request: HttpRequest, public_id: str) -> HttpResponse:
     form = CommentForm(request.POST)
     if not form.is_valid():
         return _show(request, deck, form, 400)
-    if not is_within(request, "change"):
+    if not is_within(request, "comments"):
         form.add_error(None, TOO_MUCH)
         return _show(request, deck, form, 429)
     write = partial(services.write_comment, deck, request.user, **form.cleaned_data)

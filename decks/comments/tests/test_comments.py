@@ -316,6 +316,18 @@ def test_an_account_writes_so_many_a_day(bob: User, alice: User, bob_client: Cli
     say(bob_client, lamps, "Tomorrow.")
 
 
+def test_whoever_deletes_what_they_wrote_may_write_no_more_in_an_hour(
+    alice: User, bob_client: Client, lamps: Deck
+) -> None:
+    sent = []
+    for number in range(31):
+        sent.append(bob_client.post(address(lamps), {"text": f"Number {number}"}).status_code)
+        for made in DeckComment.objects.all():
+            bob_client.post(address(lamps, made, "/delete"), {"version": 0})
+    assert sent == [302] * 30 + [429]
+    assert alice.notices.count() == 30
+
+
 def test_an_account_that_goes_takes_its_comments_along_but_those_that_were_answered(
     alice: User, bob: User, lamps: Deck
 ) -> None:
