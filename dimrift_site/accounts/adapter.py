@@ -15,7 +15,6 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
-from dimrift_site.accounts.hidden_names import is_hidden
 from dimrift_site.accounts.login_attempts import attempt_key, count_attempt_anywhere
 from dimrift_site.accounts.login_sessions import make_room
 from dimrift_site.accounts.models import User
@@ -44,7 +43,7 @@ class AccountAdapter(DefaultAccountAdapter):
         cleaned: str = super().clean_username(username, shallow)
         if skeleton(cleaned) in map(skeleton, settings.ACCOUNT_USERNAME_BLACKLIST):
             raise self.validation_error("username_blacklisted")
-        if User.objects.filter(name_skeleton=skeleton(cleaned)).exists() or is_hidden(cleaned):
+        if User.objects.looks_taken(cleaned):
             raise self.validation_error("username_looks_taken")
         return cleaned
 

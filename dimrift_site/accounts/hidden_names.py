@@ -5,7 +5,6 @@ from secrets import token_hex
 from django.db import transaction
 
 from dimrift_site.accounts.models import User
-from dimrift_site.accounts.user_names import skeleton
 
 
 @transaction.atomic
@@ -30,9 +29,3 @@ def shown_name(name: str) -> str:
     """Return the name that an account has now which logs in by its hidden one; any other as it is."""
     shown = User.objects.filter(hidden_name__iexact=name).values_list("username", flat=True).first()
     return shown if name and shown else name
-
-
-def is_hidden(name: str) -> bool:
-    """Return whether a name looks like a hidden one."""
-    hidden = User.objects.exclude(hidden_name="").values_list("hidden_name", flat=True)
-    return skeleton(name) in map(skeleton, hidden)

@@ -30,6 +30,12 @@ class Users(UserManager["User"]):
         rows = self.get_queryset().annotate(is_editor=Exists(editors))  # type: ignore[no-redef] # kept there
         return rows.get(*args, **fields)
 
+    def looks_taken(self, name: str) -> bool:
+        """Return whether a name looks like an account's, or like one that was hidden of an account."""
+        look = skeleton(name)
+        hidden = self.exclude(hidden_name="").values_list("hidden_name", flat=True)
+        return self.filter(name_skeleton=look).exists() or look in map(skeleton, hidden)
+
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "User":
@@ -73,11 +79,11 @@ class User(AbstractUser):
         self.refuse_a_bad_name()
 
     def refuse_a_bad_name(self) -> None:
-        """Raise ValidationError if the name is new, and ends in a sign or looks like another account's."""
+        """Raise ValidationError if the name is new, and ends in a sign or looks like one that is taken."""
         kept = User.objects.filter(pk=self.pk, username=self.username)
         if ends_in_a_sign(self.username) and not kept.exists():
             raise ValidationError({"username": ENDS_IN_A_SIGN})
-        if self._has_another_look() and User.objects.filter(name_skeleton=skeleton(self.username)).exists():
+        if self._has_another_look() and User.objects.looks_taken(self.username):
             raise ValidationError({"username": LOOKS_TAKEN})
 
     def _has_another_look(self) -> bool:

@@ -14,6 +14,7 @@ from django.test import Client
 
 from decks.runs.tests.test_races import race
 from dimrift_site.accounts.adapter import AccountAdapter
+from dimrift_site.accounts.hidden_names import hide_name
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_signup import errors, form
 from dimrift_site.accounts.user_names import skeleton
@@ -87,8 +88,10 @@ def test_of_two_who_take_one_look_at_once_one_gets_it_and_the_other_is_notified(
 def test_the_admin_s_form_says_so_too(admin_client: Client, alice: User) -> None:
     password = "a lamp above the causeway"
     new = {"username": "a1ice", "usable_password": "true", "password1": password, "password2": password}
-    answer = admin_client.post("/admin/accounts/user/add/", new)
-    assert LOOKS_LIKE.items() <= answer.context["adminform"].form.errors.items()
+    for _ in range(2):  # and of a name that alice has back when a report of it is closed otherwise
+        answer = admin_client.post("/admin/accounts/user/add/", new)
+        assert LOOKS_LIKE.items() <= answer.context["adminform"].form.errors.items()
+        hide_name(alice)
 
 
 def test_so_does_the_command_for_an_administrator(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
