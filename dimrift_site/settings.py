@@ -302,7 +302,10 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_USERNAME_VALIDATORS = "dimrift_site.accounts.user_names.VALIDATORS"
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "dimrift", "editor", "moderator", "root", "system"]
+ACCOUNT_USERNAME_BLACKLIST = [
+    *("admin", "administrator", "dimrift", "editor", "moderator", "root", "system"),
+    *("help", "mod", "official", "security", "staff", "support", "team", "webmaster"),
+]
 # One address for each account, which counts once it was confirmed. Who has an account stays hidden: the same
 # address may be given twice, and a reset answers the same for known and unknown ones.
 ACCOUNT_EMAIL_VERIFICATION = "optional"

@@ -51,7 +51,9 @@ def test_a_name_ends_in_a_letter_or_a_digit(client: Client, name: str) -> None:
     assert "end" in errors(client, username=name)["username"][0]
 
 
-@pytest.mark.parametrize("name", ["adm1n", "R00T", "dlmrift", "ad-min", "aclmin", "adrnin"])
+@pytest.mark.parametrize(
+    "name", ["adm1n", "R00T", "dlmrift", "ad-min", "aclmin", "adrnin", "Staff", "supp0rt"]
+)
 def test_names_of_the_site_cannot_be_imitated(client: Client, name: str) -> None:
     assert errors(client, username=name) == {"username": ["This name is kept for the site itself."]}
 
