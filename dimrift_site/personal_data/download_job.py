@@ -1,15 +1,18 @@
-"""Job that writes an account's file: a ZIP with a JSON file for each kind of rows, and its decks as text."""
+"""Job that writes an account's file: a ZIP with a JSON file for each kind of rows, its decks and its art."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic
 from typing import Final
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 
+from cards.artwork.models import CardArt
+from cards.pictures.store import art_path
 from decks.archives.archive_writer import add_deck
 from decks.lists.queries import decks_with_lists, owned_by
 from decks.runs.admission import key_of_account
@@ -28,6 +31,7 @@ DECKS_AT_ONCE: Final = 50
 READ_ME: Final = """All that this site keeps of the account {name}.
 
 decks/  its decks as text and as JSON, which the site reads again: open "New deck" and paste one
+art/    the art that it uploaded for cards, by their keys
 rows/   everything as it lies in the tables, a JSON file for each kind, one row a line
 """
 
@@ -73,6 +77,7 @@ def make_download(lease: Lease, watch: Watch) -> None:
                     _write_rows(file, label, account, watch)
                     written.append(label)
                 _write_decks(file, user, watch)
+                _write_art(file, account, watch)
             if User.objects.filter(pk=account).exists():
                 draft.replace(download_path(account))
         finally:
@@ -92,6 +97,14 @@ def _write_rows(file: ZipFile, label: str, account: int, watch: Watch) -> None:
 def _write_decks(file: ZipFile, user: User, watch: Watch) -> None:
     for deck in decks_with_lists(owned_by(user, None), DECKS_AT_ONCE):
         add_deck(file, deck)
+        watch.progressed()
+        watch()
+
+
+def _write_art(file: ZipFile, account: int, watch: Watch) -> None:
+    for key, hash_ in CardArt.objects.filter(by=account).exclude(hash="").values_list("card__key", "hash"):
+        with suppress(FileNotFoundError):  # removed meanwhile
+            file.write(art_path(hash_), f"art/{key}.webp", ZIP_STORED)
         watch.progressed()
         watch()
 

@@ -32,6 +32,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "cards.Card": OwnedModel(("author", "workshop__owner"), ("words", "search_version")),
     "cards.CardEffect": OwnedModel(("card__workshop__owner",), ("program",)),
     "cards.CardArt": OwnedModel(("by",)),
+    "cards.CardVersion": OwnedModel(("card__workshop__owner",)),
     "cards.PendingImport": OwnedModel(("by",)),
     "cards.Set": OwnedModel(("imported_by",), ("source", "outline")),
     "cards.WikiProposal": OwnedModel(("author",), ("decided_by",)),

@@ -10,7 +10,11 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
+from cards.artwork.models import CardArt
+from cards.artwork.services import save_art
+from cards.artwork.tests.hostile_uploads import pictures
 from cards.models import Card
+from cards.pictures.store import art_path
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckVersion
@@ -53,7 +57,7 @@ def test_of_every_model_that_holds_somebody_it_is_said_what_of_it_is_in_the_file
     held = {label for label, fate in FATES.items() if fate is not Fate.NOBODY}
     named = {*OWNED, *LEFT_OUT}
     assert held - named == set()
-    assert named - held == {"cards.CardEffect"}, "of the cards of its workshop"
+    assert named - held == {"cards.CardEffect", "cards.CardVersion"}, "of the cards of its workshop"
     for label in OWNED:
         assert set(OWNED[label].secret) <= {each.name for each in apps.get_model(label)._meta.concrete_fields}
 
@@ -89,6 +93,20 @@ def test_no_password_key_or_session_is_in_it(alice: User, alice_client: Client, 
     for secret in (alice.password, session):
         assert secret not in everything
     assert "session_id" not in login
+
+
+def test_the_art_that_one_uploaded_is_in_it_and_no_other(
+    alice: User, alice_client: Client, bob: User, men: Deck
+) -> None:
+    ada = {"artist": "Ada", "source": "Ada", "licence": "by", "focus_x": 50, "focus_y": 50}
+    for key, by in (("toll-box", alice), ("dew-thimble", bob)):
+        save_art(Card.objects.get(key=key), ada, pictures()["png"], by.pk)
+    while worker.work():
+        pass
+    file = download(alice_client)
+    [name] = [name for name in file.namelist() if name.startswith("art/")]
+    assert name == "art/toll-box.webp"
+    assert file.read(name) == art_path(CardArt.objects.get(by=alice).hash).read_bytes()
 
 
 def test_what_a_column_is_called_is_what_can_be_read_of_it(alice: User) -> None:
