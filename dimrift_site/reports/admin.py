@@ -45,7 +45,8 @@ class ReportAdmin(SuspendingAdmin):
         if found is None:
             return str(report)
         link = format_html('<a href="{}">{}</a>', found.address, found.name)
-        return format_html("{}<pre>{}</pre>", link, found.words) if found.words else link
+        words = found.words()
+        return format_html("{}<pre>{}</pre>", link, words) if words else link
 
     @admin.display(description="Whose it is")
     def author(self, report: ProblemReport) -> str:

@@ -1,6 +1,6 @@
 """The things that can be reported: by kind, how one is found, who sees it, how it is hidden and restored."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -12,12 +12,12 @@ from cards import queries as catalogue
 from cards.artwork.models import CardArt
 from cards.artwork.services import hide_art, restore_art
 from cards.models import WorkshopSet
-from cards.workshop.queries import visible_set
+from cards.workshop.queries import cards_of, visible_set
 from cards.workshop.services import hide_set, restore_set
 from decks.comments.services import hide_comment, restore_comment
 from decks.lists.queries import visible_decks
 from decks.lists.services import hide_deck, restore_deck
-from decks.models import Deck, DeckComment
+from decks.models import Deck, DeckComment, DeckNotes
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
 from dimrift_site.reports.models import ProblemReport
@@ -25,19 +25,20 @@ from dimrift_site.user_pages.queries import shown_users
 
 Reader = AbstractBaseUser | AnonymousUser
 Kind = ProblemReport.Kind
+MOST_CARDS: Final = 100  # of a set whose words are shown
 NO_NUL: Final = str.maketrans("", "", "\0")  # which PostgreSQL takes in no text
 
 
 class ReportedThing(NamedTuple):
     """A thing by its name, the address of its page and the account that answers for it; None: the site.
 
-    `words`: what it says, for whoever decides on a report of it and may not read it on its page any more.
+    `words` gives what it says, for whoever decides on a report of it and may not read it on its page.
     """
 
     name: str
     address: str
     author: int | None = None
-    words: str = ""
+    words: Callable[[], str] = str
 
 
 class ThingKind(NamedTuple):
@@ -58,16 +59,26 @@ def _art(row: CardArt) -> ReportedThing:
 
 
 def _workshop_set(row: WorkshopSet) -> ReportedThing:
-    return ReportedThing(f"The set {row.name}", row.get_absolute_url(), row.owner_id)
+    return ReportedThing(f"The set {row.name}", row.get_absolute_url(), row.owner_id, lambda: _of_set(row))
+
+
+def _of_set(row: WorkshopSet) -> str:
+    cards = cards_of(row)[:MOST_CARDS]
+    return _together([row.about, *(f"{card.name}\n{card.flavour}" for card in cards)])
 
 
 def _deck(row: Deck) -> ReportedThing:
-    return ReportedThing(f"The deck {row.name}", row.get_absolute_url(), row.owner_id)
+    return ReportedThing(f"The deck {row.name}", row.get_absolute_url(), row.owner_id, lambda: _of_deck(row))
+
+
+def _of_deck(row: Deck) -> str:
+    notes = DeckNotes.objects.filter(deck=row).values_list("text", flat=True)
+    return _together([row.about, *notes])
 
 
 def _comment(row: DeckComment) -> ReportedThing:
     name = f"The comment on {row.deck.name}"
-    return ReportedThing(name, row.get_absolute_url(), row.author_id, row.text)
+    return ReportedThing(name, row.get_absolute_url(), row.author_id, lambda: row.text)
 
 
 def _user(row: User) -> ReportedThing:
@@ -119,6 +130,10 @@ KINDS: Final[Mapping[str, ThingKind]] = {
         restore_name,
     ),
 }
+
+
+def _together(texts: Iterable[str]) -> str:
+    return "\n\n".join(text.strip() for text in texts if text.strip())
 
 
 def find_thing(kind: str, key: str, reader: Reader | None = None) -> ReportedThing | None:

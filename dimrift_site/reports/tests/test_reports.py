@@ -19,6 +19,7 @@ from cards.workshop.services import change_set, make_set, save_workshop_card, se
 from decks.comments.services import delete_comment, write_comment
 from decks.lists.services import make_deck, save_deck
 from decks.models import Deck
+from decks.notes.services import save_notes
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import worker
@@ -130,7 +131,8 @@ def reported(client: Client, kind: str, key: str, reason: str = "copied") -> Pro
 def test_a_hidden_deck_is_404_for_all_but_its_maker_who_cannot_share_it_until_it_is_restored(
     alice: User, alice_client: Client, bob_client: Client, admin_client: Client, charlie_client: Client
 ) -> None:
-    deck = make_deck(alice, "", name="Nasty", visibility="public")
+    deck = make_deck(alice, "", name="Nasty", about="Nasty words.", visibility="public")
+    save_notes(deck, 0, "Nasty <notes>.", [])
     page = f"/decks/{deck.public_id}/nasty"
     assert f"/report/deck/{deck.public_id}" in bob_client.get(page).content.decode()
     report = reported(bob_client, "deck", deck.public_id)
@@ -142,6 +144,8 @@ def test_a_hidden_deck_is_404_for_all_but_its_maker_who_cannot_share_it_until_it
         for listing in ("/decks", "/decks?by=alice", "/sitemap-decks.xml", "/api/v1/decks"):
             assert deck.public_id not in client.get(listing).content.decode()
     assert "hidden after a report" in alice_client.get(page).content.decode()
+    decided = admin_client.get(f"/admin/reports/problemreport/{report.pk}/change/").content.decode()
+    assert "Nasty words.\n\nNasty &lt;notes&gt;." in decided
     assert "The deck Nasty was hidden after a report" in alice_client.get("/account/notices").content.decode()
     assert "Thank you." in bob_client.get("/account/notices").content.decode()
     deck.refresh_from_db()
@@ -184,6 +188,9 @@ def test_a_hidden_set_of_the_workshop_is_404_with_its_cards_and_their_pictures(
     assert close(admin_client, report, "hidden", "It is copied.") == 302
     assert [bob_client.get(way).status_code for way in ways] == [404] * 4
     assert [alice_client.get(way).status_code for way in ways] == [200] * 4
+    assert (
+        "Ember Lamp" in admin_client.get(f"/admin/reports/problemreport/{report.pk}/change/").content.decode()
+    )
     assert "It is copied." in alice_client.get("/account/notices").content.decode()
     drafts.refresh_from_db()
     with pytest.raises(WorkshopRefusal, match="Only you see it"):
