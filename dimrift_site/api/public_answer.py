@@ -2,8 +2,11 @@
 
 from typing import Any, Final
 
-from django.utils.decorators import method_decorator
-from django.views.decorators.http import conditional_page
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
+from django.utils.cache import get_conditional_response, set_response_etag
+from django.utils.decorators import decorator_from_middleware, method_decorator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,7 +15,20 @@ from dimrift_site.api.request_data import KnownParameters
 A_MINUTE: Final = "public, max-age=60"
 
 
-@method_decorator(conditional_page, name="dispatch")
+class Conditional(ConditionalGetMiddleware):
+    """An `ETag` for what is found, for HEAD, too, which Django leaves out; 304 where nothing changed."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if request.method not in ("GET", "HEAD") or response.status_code != 200:
+            return response
+        assert isinstance(response, HttpResponse)  # as all of the API are
+        set_response_etag(response)
+        answer = get_conditional_response(request, etag=response["ETag"], response=response)
+        assert answer is not None  # the response itself, where something changed
+        return answer
+
+
+@method_decorator(decorator_from_middleware(Conditional), name="dispatch")
 class PublicAnswer(KnownParameters):
     """A view whose answers depend on nobody, so it asks for no account: they may be kept for a minute.
 

@@ -147,6 +147,8 @@ def test_an_answer_is_asked_for_again_by_its_tag(client: Client, named_cards: No
     assert first["Cache-Control"] == "public, max-age=60"
     again = client.get(API + address, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert client.head(API + address)["ETag"] == first["ETag"]
+    assert client.head(API + address, headers={"If-None-Match": first["ETag"]}).status_code == 304
     save_card(printed(LAMP, name="Lamp of Lamps", rulings=["Changed."]))
     changed = client.get(API + address, headers={"If-None-Match": first["ETag"]})
     assert changed.status_code == 200
@@ -154,7 +156,8 @@ def test_an_answer_is_asked_for_again_by_its_tag(client: Client, named_cards: No
 
 def test_a_refusal_is_not_kept(client: Client, db: None) -> None:
     for address in (f"{API}/nobody", f"{API}?type=hero"):
-        assert "max-age" not in client.get(address).get("Cache-Control", "")
+        refused = client.get(address)
+        assert "max-age" not in refused.get("Cache-Control", "") and not refused.has_header("ETag")
 
 
 def test_a_page_of_another_site_may_read_and_nothing_else(client: Client, catalogue: dict[str, Card]) -> None:
