@@ -349,5 +349,6 @@ def state_response(
     request: Request, game: Game, code: int = status.HTTP_200_OK, *, just_changed: bool = False
 ) -> Response:
     """The game as the API answers it."""
-    get_token(request._request)  # so that a client without a page has the cookie for its next change
+    if not request.auth:  # by a token, which needs none
+        get_token(request._request)  # so that a client without a page has the cookie for its next change
     return Response(state_of(game, just_changed=just_changed), status=code)

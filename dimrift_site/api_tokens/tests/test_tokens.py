@@ -9,11 +9,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 from pytest_django.live_server_helper import LiveServer
 
-from decks.models import Deck
+from decks.models import Deck, Game, Run
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.models import ApiToken
@@ -54,6 +55,17 @@ def test_one_that_only_reads_may_not_write_and_one_that_writes_needs_no_csrf_tok
     made = ask(make_token(alice.pk, "Mine too", "write", 30), body=NEW)
     assert made.status_code == 201
     assert Deck.objects.get(name="New").owner == alice
+
+
+@pytest.mark.django_db
+def test_what_a_program_makes_with_one_leaves_no_session_and_no_cookie(alice: User, men: Deck) -> None:
+    token = make_token(alice.pk, "Mine", "write", 30)
+    started = ask(token, f"{MINE}/{men.public_id}/runs", {"games": 1, "turns": 1})
+    assert (started.status_code, started.cookies) == (201, {})
+    game = ask(token, "/api/v1/games", {"deck": men.public_id})
+    assert (game.status_code, game.cookies) == (201, {})
+    assert Game.objects.get().owner == Run.objects.get().starter == alice
+    assert not Session.objects.exists()
 
 
 @pytest.mark.django_db
