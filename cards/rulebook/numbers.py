@@ -18,7 +18,7 @@ TAG: Final = re.compile(r"(<[^>]*>)")
 def paragraph_of(number: str) -> RuleParagraph | None:
     """Return the paragraph of a number, that of "10.3" for "10.3a" too; None where there is none."""
     paragraphs = rulebook().paragraphs
-    return paragraphs.get(number) or paragraphs.get(number.rstrip("abcd"))
+    return paragraphs.get(number) or paragraphs.get(re.sub("[a-d]$", "", number))
 
 
 def link_numbers(text: str, edition: str | None = "") -> SafeString:

@@ -115,7 +115,8 @@ class DeckDetail(KnownParameters):
     def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
         deck = own_deck_row(request, public_id)
         # A partial serializer does not ask for what is required, and the version always is.
-        Versioned(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
+        named = {name: value for name, value in _body(request).items() if name == "version"}
+        Versioned(data=named).is_valid(raise_exception=True)
         given = DeckChange(data=request.data, partial=partial, context={"reader": request.user.pk})
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)

@@ -15,7 +15,7 @@ from decks.lists.forms import MOST_ABOUT, NAMELESS
 from decks.lists.list_changes import MOST_ENTRIES
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry, DeckTag
-from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer
+from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, OneOf
 
 DECK_FIELDS: Final = (
     *("public_id", "name", "about", "edition", "format", "visibility", "owner", "version"),
@@ -100,13 +100,17 @@ class FormatKey(serializers.SlugRelatedField[Format]):
 
     def to_internal_value(self, data: object) -> Format:
         key = data if isinstance(data, str) and slug_re.fullmatch(data) else ""
-        return super().to_internal_value(key)
+        try:
+            return super().to_internal_value(key)
+        except serializers.ValidationError:
+            known = ", ".join(each.key for each in formats())
+            raise serializers.ValidationError(f"There is no such format; one of: {known}.") from None
 
 
 class EntryGiven(InputSerializer):
     """So many copies of a card, by its key."""
 
-    section = serializers.ChoiceField(choices=DeckEntry.Section.choices, default="main")
+    section = OneOf(DeckEntry.Section.choices, default="main")
     card = serializers.CharField(max_length=80)
     copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1)
 
@@ -124,7 +128,7 @@ class DeckGiven(InputSerializer):
 
     name = serializers.CharField(max_length=120, default=NAMELESS)
     about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
-    visibility = serializers.ChoiceField(choices=Deck.Visibility.choices, default="private")
+    visibility = OneOf(Deck.Visibility.choices, default="private")
     format = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
     entries = EntryGiven(  # type: ignore[call-arg] # what a list takes is not in its stubs
         many=True,

@@ -71,7 +71,7 @@ def test_an_edition_is_kept_from_page_to_page(client: Client, edition: str) -> N
 
 def test_an_unknown_edition_and_an_unknown_number_are_named(client: Client) -> None:
     assert "“newest” is not known as edition" in client.get("/rules/3?edition=newest").content.decode()
-    for number in ("99.1", "7.99", "x" * 300, "3.2.1", "B22.9"):
+    for number in ("99.1", "7.99", "x" * 300, "3.2.1", "B22.9", "7.3aa"):
         assert client.get(f"/rules/{number}").status_code == 404
         assert client.get(f"/api/v1/rules/{number}").status_code == 404
 

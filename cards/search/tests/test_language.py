@@ -282,6 +282,8 @@ def test_pages_of_the_api_join_to_the_whole_list(client: Client, factions: None)
             address = answer["next"]
         assert found == [keys[number] for number in card_listing(Filter(words=order)).numbers]
         assert len(found) == 60
+    refused = client.get("/api/v1/cards/search?q=&after=nobody")
+    assert (refused.status_code, list(refused.json()["fields"])) == (400, ["after"])
 
 
 PIECES = [

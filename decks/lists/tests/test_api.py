@@ -243,6 +243,28 @@ def test_a_stranger_reads_what_is_public_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
+    ("given", "field", "said"),
+    [
+        ({"format": "best"}, "format", "There is no such format; one of: classic, latest, modern, wiki."),
+        ({"format": 1}, "format", "There is no such format; one of: classic, latest, modern, wiki."),
+        ({"visibility": "secret"}, "visibility", "one of: private, unlisted, public."),
+        ({"entries": [{"card": "toll-box", "section": "side"}]}, "entries", "one of: main, fables, maybe."),
+    ],
+)
+def test_what_is_no_choice_is_refused_with_those_that_are(
+    owner: Client, men: Deck, given: dict[str, object], field: str, said: str
+) -> None:
+    status, data = send(owner, "post", "", given)
+    assert (status, list(data["fields"])) == (400, [field])
+    assert said in str(data["fields"])
+
+
+def test_a_change_that_names_no_version_is_asked_for_one(owner: Client) -> None:
+    status, data = send(owner, "patch", f"/{make_deck(owner)['public_id']}", {"name": "Other"})
+    assert (status, data["fields"]) == (400, {"version": ["This field is required."]})
+
+
+@pytest.mark.parametrize(
     ("method", "way"),
     [("put", ""), ("delete", ""), ("post", "/{deck}"), ("post", "/{deck}/validate"), ("get", "/parse"),
      ("put", "/parse")],
