@@ -13,6 +13,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from dimrift_site.accounts.claims import claim
 from dimrift_site.accounts.login_attempts import attempt_key, count_attempt_anywhere
@@ -97,6 +98,10 @@ class AccountAdapter(DefaultAccountAdapter):
         except OSError:
             log.exception("a mail could not be sent: %s", template_prefix)
             messages.warning(self.request, "The mail could not be sent just now. Please try again later.")
+
+    def is_safe_url(self, url: str | None) -> bool:
+        """Return whether it is a path: `localhost` is a host of ours, too, and to a visitor another site."""
+        return url_has_allowed_host_and_scheme(url, allowed_hosts=None)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return whom the limits of allauth count, such as those of logins."""

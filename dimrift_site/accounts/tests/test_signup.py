@@ -36,8 +36,9 @@ def test_one_comes_back_to_where_one_was(client: Client) -> None:
     assert client.post("/account/signup", form(next="/cards?q=lamp"))["Location"] == "/cards?q=lamp"
 
 
-def test_nobody_is_led_to_another_site(client: Client) -> None:
-    assert client.post("/account/signup", form(next="https://elsewhere.example/"))["Location"] == "/decks"
+@pytest.mark.parametrize("host", ["elsewhere.example", "localhost"])  # the second is the visitor's machine
+def test_nobody_is_led_to_another_site(client: Client, host: str) -> None:
+    assert client.post("/account/signup", form(next=f"https://{host}/"))["Location"] == "/decks"
 
 
 def test_two_names_that_look_the_same_are_the_same(client: Client, alice: User) -> None:
