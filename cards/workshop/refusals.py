@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "key": "A key is lower-case letters and digits with hyphens between them, none of the workshop "
     "and no word of the API's addresses.",
     "taken_key": "There is a card {key} already; choose another key.",
+    "no_set": "The set that you chose is no longer there. Choose another one.",
     "adopted_name": "There is a card of the catalogue that is called {name}; its author has to name it anew.",
     "broken": "{why}",
     "undrawn": "{place}: {why}",
@@ -35,6 +36,7 @@ STATUS: Final = {
     "stale": 409,
     "gone": 409,
     "changed": 409,
+    "no_set": 409,
     "stale_set": 409,
     "stale_deletion": 409,
     "too_often": 429,

@@ -35,9 +35,9 @@ def adoption(request: HttpRequest, key: str) -> HttpResponse:
         raise PermissionDenied
     refused: WorkshopRefusal | None = None
     if request.method == "POST":
-        chosen = Set.objects.filter(key=request.POST.get("set", "").replace("\0", "")).first()
         try:
             refuse_haste(request)
+            chosen = _chosen_set(request.POST.get("set", ""))
             adopted = adopt(card, request.POST.get("key", ""), chosen, request.POST.get("seen", ""))
         except WorkshopRefusal as refusal:
             refused = refusal
@@ -59,3 +59,11 @@ def adoption(request: HttpRequest, key: str) -> HttpResponse:
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "workshop/adopt.html", context, status=refused.status if refused else 200)
+
+
+def _chosen_set(key: str) -> Set | None:
+    """The set with this key, None for "". WorkshopRefusal for one that is gone."""
+    chosen = Set.objects.filter(key=key.replace("\0", "\ufffd")).first()
+    if key and chosen is None:
+        raise WorkshopRefusal("no_set")
+    return chosen

@@ -38,6 +38,9 @@ def test_a_card_is_adopted_credited_and_followed_by_decks(
     page = edith_client.get(address)
     assert "put 1 mana on this card" in page.content.decode()
     sent = {"key": "ember-lamp", "seen": page.context["seen"]}
+    gone = edith_client.post(address, {**sent, "set": "removed-meanwhile"})
+    assert gone.status_code == 409
+    assert "no longer there" in gone.content.decode()
     for key in ("Ember", draft.key, "a" * 81):
         assert edith_client.post(address, {**sent, "key": key}).status_code == 400
     assert edith_client.post(address, {**sent, "seen": "older"}).status_code == 409
