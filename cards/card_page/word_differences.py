@@ -5,8 +5,15 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
+from engine import printed_words
+
 TOKEN: Final = re.compile(r"\w+(?:'\w+)?|\s+|[^\w\s]")
 LEAST_ALIKE: Final = 0.4  # below that a text counts as another one: word by word nobody could read it
+
+# An effect's short form begins so: `trigger once | When …`
+KINDS: Final = "cost|action|continuous|trigger|activation"
+FLAGS: Final = {"once": ", once a turn", "optional": ", optional", "transfer": ", lent"}
+SHORT_FORM: Final = re.compile(rf"({KINDS})((?: (?:{'|'.join(FLAGS)}))*) \| ")
 
 
 class WordChange(NamedTuple):
@@ -14,6 +21,15 @@ class WordChange(NamedTuple):
 
     old: str
     new: str
+
+
+def change_words(text: str) -> str:
+    """What a difference has of a card, as people read it: an effect's short form has its kind in words."""
+    return printed_words(SHORT_FORM.sub(_kind_words, text, count=1) if SHORT_FORM.match(text) else text)
+
+
+def _kind_words(found: re.Match[str]) -> str:
+    return f"{found[1].capitalize()}{''.join(FLAGS[flag] for flag in found[2].split())}: "
 
 
 def word_differences(old: str, new: str) -> list[WordChange]:

@@ -14,10 +14,10 @@ from django.utils.html import escape
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
+from cards.card_page.word_differences import change_words
 from cards.news.queries import CardNews, newest_numbers, news
 from cards.templatetags.face_tags import field_words
 from dimrift_site.web.query_parameters import unknown
-from engine import printed_words
 
 PAGE: Final = 30
 
@@ -76,7 +76,7 @@ class NewCards(Feed[CardNews, None]):
 
 
 def _words(text: str) -> str:
-    return printed_words(text) or "nothing"
+    return change_words(text) or "nothing"
 
 
 new_feed = require_safe(cache_control(public=True, max_age=60)(conditional_page(NewCards())))

@@ -6,16 +6,16 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cards.card_page.word_differences import WordChange, word_differences
-from engine import printed_words
+from cards.card_page.word_differences import WordChange, change_words, word_differences
 
 register = template.Library()
+register.filter(change_words)
 
 
 @register.simple_tag
 def text_changes(old: str, new: str) -> SafeString:
     """Both texts as one: what is gone in `<del>`, what came in `<ins>`."""
-    changes = word_differences(printed_words(old), printed_words(new))
+    changes = word_differences(change_words(old), change_words(new))
     return format_html('<span class="text-diff">{}</span>', format_html_join("", "{}", _parts(changes)))
 
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cards.card_page.word_differences import WordChange, word_differences
+from cards.card_page.word_differences import WordChange, change_words, word_differences
 from cards.models import Card
 from cards.news.queries import newest_numbers, news
 from cards.services import save_card
@@ -45,9 +45,10 @@ def test_cards_that_came_and_texts_that_changed_are_there_the_newest_first(
     page = client.get("/new").content.decode()
     assert page.index("/cards/lamp") < page.index("/cards/riddle") < page.index("/cards/knight")
     assert "Pray</del>" in page and "Burst</ins>" in page
+    assert "Action: <del>" in page  # and no short form of a card file
     assert 'href="/new.atom"' in page
     assert [(one["title"], one["summary"]) for one in entries(client)][:2] == [
-        ("Lamp: changed", "Effect 1: action | Pray. → action | Burst."),
+        ("Lamp: changed", "Effect 1: Action: Pray. → Action: Burst."),
         ("Riddle: new", "A new card."),
     ]
 
@@ -101,6 +102,14 @@ def test_the_page_takes_few_queries_however_much_is_new(client: Client, factions
     assert len(asked) <= 5
     assert page.count('class="badge"') == 30
     assert client.get("/new?page=2").content.decode().count('class="badge"') == 10
+
+
+def test_an_effect_s_kind_is_said_in_words() -> None:
+    assert change_words("trigger once optional | When [this] strikes: pray.").startswith(
+        "Trigger, once a turn, optional: When "
+    )
+    assert change_words("activation transfer | Burst.") == "Activation, lent: Burst."
+    assert change_words("Draw | or pray.") == "Draw | or pray."
 
 
 def test_a_changed_text_is_shown_word_by_word() -> None:
