@@ -5,7 +5,7 @@ from typing import Final
 SENTENCES: Final = {
     "not_offered": "That pick is not offered now: {pick}.",
     "not_together": "Nothing is picked together now.",
-    "not_asked": "{player} is not asked anything now.",
+    "not_asked": "Nothing is asked of {player} now.",
     "game_over": "The game is over.",
     "other_chance": "Chance cannot give {given} here, but {among}.",
     "unknown_edition": "There is no edition called {name}. Known: {known}.",

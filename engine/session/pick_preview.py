@@ -87,7 +87,7 @@ class PreviewTrial:
         while not self.is_asked() and (is_under_way(position) or self.default() != UNDECIDED):
             self.go_by_default()
         if not self.is_asked():
-            raise Refused("not_asked", "12.2", player=vocab.PLAYERS[self.viewer])
+            raise Refused("not_asked", "12.2", player="you")
         index = EngineGame(position, None, None).option_index(label)
         if position.ask_kind == vocab.Q_PRIORITY and index == FIRST and position.stack:
             self.depth = len(position.stack) - 1

@@ -247,7 +247,7 @@ def pick_after_the_end(data: dict[str, Any]) -> None:
         (with_value("picks", "P1 keep"), "a list"),
         (with_value("picks", ["keep"]), "'P1 LABEL' or 'P2 LABEL'"),
         (with_value("picks", ["P1 "]), "'P1 LABEL' or 'P2 LABEL'"),
-        (with_value("picks", ["P2 keep"]), "pick 1, P2 keep: P2 is not asked anything now"),
+        (with_value("picks", ["P2 keep"]), "pick 1, P2 keep: Nothing is asked of P2 now"),
         (with_value("picks", ["P1 " + "x" * 400]), "longer than"),
         (with_value("picks", ["P1 keep"] * 100_001), "more than 100,000"),
         (changed_card, "the card Changed is not the one of this hash"),

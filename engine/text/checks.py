@@ -65,7 +65,9 @@ def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:
     """The condition of a Summoning Cost, of a card that is not there yet. Raises ReadError."""
     of_card = any(isinstance(node, When) and node.subject is None for node in collect_nodes(given.state))
     if not has_any(given.state, *OF_PLACE) or has_any(given.state, *OF_CARD) or of_card:
-        raise tree.error("a condition of the game (if you control …), or what [this] would connect to (7.1)")
+        raise tree.error(
+            "a condition of the game (if you control …), or cards this card would connect to (7.1)"
+        )
     return OnlyIf(given.state)
 
 
@@ -209,7 +211,7 @@ class TextChecks:
         """Only a Summoning Cost speaks of transforming (20.2)."""
         for tree in self.head.trees:
             if tree.rule == "transformed" and self.kind != vocab.COST:
-                raise tree.error("a cost; [Transformed] is for Summoning Costs (20.2)")
+                raise tree.error("a cost; Transformed is for Summoning Costs (20.2)")
 
     def check_strike(self) -> None:
         """A Strike or March that is the whole of an Action targets by itself (9.2, 10.1)."""
@@ -256,7 +258,7 @@ class TextChecks:
         left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
         given_up = [tree for tree in self.head.trees if tree.rule in THIS_LEAVES and tree.has("THIS")]
         if given_up and (gone > 1 or left):
-            raise given_up[0].error("another cost; [this] is given up already")
+            raise given_up[0].error("another cost; this card is given up already")
         self.check_presence(self.body, gone > 0 or left)
 
     def check_presence(self, part: Instruction, gone: bool) -> bool:
@@ -270,7 +272,7 @@ class TextChecks:
         if gone and not part.children() and needs_this_card(part.uncounted()):
             trees = [tree for made, tree in self.places if made is part]
             raise (trees or [self.places[-1][1]])[0].error(
-                "another card; [this] has left the field by then, or lies face-down"
+                "another card; this card has left the field by then, or lies face-down"
             )
         return gone or (isinstance(part, SacrificeIt) and part.subject == This())
 
@@ -316,7 +318,7 @@ class TextChecks:
         self.check_criteria(Given, "a condition (While …, If …)")
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
             if has_any(criterion, Target):
-                raise tree.error("a condition of [this], or of all cards that are such; it has no target")
+                raise tree.error("a condition of this card, or of all cards of a kind; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
             if isinstance(part, PlayersCannot | CostsLess | OneMore) and part.duration:

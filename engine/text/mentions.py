@@ -52,7 +52,8 @@ class Mention:
 
     def name(self) -> str:
         """Return what an error calls it."""
-        return self.words or ("" if self.subject is None else self.subject.text())
+        words = self.words or ("" if self.subject is None else self.subject.text())
+        return words.replace("[this]", "this card").replace("[equipped]", "the equipped creature")
 
 
 class Mentions:

@@ -414,7 +414,9 @@ class TextReader:
         lead = tree.branch("lead")
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
             if branch is tree.branch("given") and says_no_card(branch) and self.is_of_others(tree):
-                raise branch.error("who is so ('while [this] is Blessed'), or the condition before a colon")
+                raise branch.error(
+                    "which card it is ('while this card is Blessed'), or the condition before a colon"
+                )
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
                 self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
                 mention_this(branch, self.naming)

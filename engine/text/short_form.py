@@ -23,7 +23,7 @@ def parse_short_form(line: str) -> ShortForm:
     before, bar, text = line.partition("|")
     words = before.lower().split()
     if not bar or not words:
-        raise ValueError("'kind [once] [optional] [transfer] | text'")
+        raise ValueError("'kind | text', such as 'trigger once | When summoned: draw 1'")
     kind, *flags = KIND_WORDS.get(words[0], ("",))
     if not kind:
         raise ValueError(f"a kind of effect ({', '.join(vocab.KINDS)})")

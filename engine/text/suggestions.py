@@ -18,7 +18,7 @@ ELSEWHERE: Final = {
 OTHER_GAMES: Final = {
     "exile exiles banish banishes": "destroy, discard or return to hand: no card is exiled in this game",
     "tap taps tapped": "consume, as in 'Consume 1 mana': no card is tapped in this game",
-    "untap untaps untapped": "collect, as in '[this] collects 1 mana': no card is tapped in this game",
+    "untap untaps untapped": "collect, as in 'this card collects 1 mana': no card is tapped in this game",
     "scry scries discover": "look at the top 2 cards of your deck: no card is scried in this game",
     "mill mills": "put the top 2 cards of your deck into your graveyard: no card is milled in this game",
     "bounce bounces": "return to hand: no card bounces in this game",
@@ -34,7 +34,7 @@ OTHER_GAMES: Final = {
     "flying reach menace": "Evasive or First Strike: no card flies in this game",
     "trample": "damage to one creature: no damage is left over in this game",
     "haste rush charge vigilance": "nothing: cards can act when they arrive, and after it, in this game",
-    "lifelink": "'When [this] deals damage: gain that much life': no card has lifelink in this game",
+    "lifelink": "'When this card deals damage: gain that much life': no card has lifelink in this game",
     "deathtouch": "'destroy that creature', when it is damaged: no card has deathtouch in this game",
     "hexproof shroud ward": "'cannot be targeted by your opponent': no card has hexproof in this game",
     "indestructible": "'cannot be destroyed': no card has it as a keyword in this game",

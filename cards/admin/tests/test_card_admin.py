@@ -98,6 +98,16 @@ def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
     assert unread["sentence"].split(":")[0] in page
 
 
+def test_below_the_field_stands_what_was_read_without_markup(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    save(admin_client, lamp, form(lamp, "Put 1 mana on [this]."))
+    page = admin_client.get(f"/admin/cards/card/{lamp.pk}/change/").content.decode()
+    reading = page[page.index('class="reading-text"') :].partition("</table>")[0]
+    assert "1 mana on this card" in reading and "[" not in reading
+
+
 @pytest.mark.parametrize(
     ("field", "changes"),
     [

@@ -1,9 +1,12 @@
 """Cards of the workshop: saved like others, limited, and no part of the public catalogue."""
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.template.loader import render_to_string
 
 from cards.cache import current_mark
 from cards.definitions import definition, definitions_by_hash
@@ -12,6 +15,7 @@ from cards.queries import Filter as Narrowed
 from cards.queries import card_listing
 from cards.services import read_effects, save_card
 from cards.tests.conftest import LAMP, printed
+from cards.workshop.draft import Draft, EffectDraft, read_draft
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import cards_of, usable_cards, uses, visible_card, visible_set
 from cards.workshop.refusals import WorkshopRefusal
@@ -111,6 +115,23 @@ def test_the_next_card_and_the_next_set_above_the_limit_are_refused(
     assert [(each.used, each.most) for each in uses(drafts.owner_id or 0)] == [(1, 1), (1, 1), (1, 20)]
     made = save_workshop_card(drafts, printed(MOLTEN, flavour="Still."), quokka.key, card_state(quokka))
     assert made.pk == quokka.pk
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("action", "Draw two of."), ("continuous", "All creatures can draw."), ("action", "Tap it."),
+        ("trigger", "When this card strikes a creature: it is Prone."), ("activation", "Sac: draw 1."),
+        ("continuous", "Connected craetures get +1 Life."), ("action", "Copy."), ("action", "Untap."),
+    ],
+)  # fmt: skip
+def test_the_form_says_in_plain_words_why_a_damaged_text_is_not_read(kind: str, text: str) -> None:
+    draft = Draft(name="Fox", effects=(EffectDraft(kind, text=text),))
+    [(_face, _effect, unread)] = read_draft(draft).effects
+    assert unread is not None
+    shown = render_to_string("cards/_unread.html", {"unread": unread})
+    assert unread.sentence in unescape(shown)
+    assert not re.search(r"[\[\]]|\bdeed\b|[A-Z]_[A-Z]|_", re.sub("<[^>]*>", "", shown))
 
 
 def test_strangers_see_a_set_only_once_it_is_unlisted(drafts: WorkshopSet, quokka: Card, bob: User) -> None:

@@ -144,7 +144,7 @@ BASE = "- key: a\n  name: A\n  type: creature\n"
         (BASE + "  subtypes: [beast, Beast]\n", 4, "each stands once"),
         (BASE + "  subtypes: ['a/b']\n", 4, "a subtype is a word"),
         (BASE + "  effects: Strike\n", 4, "a list"),
-        (BASE + "  effects:\n    - Strike\n", 5, "kind [once]"),
+        (BASE + "  effects:\n    - Strike\n", 5, "'kind | text'"),
         (BASE + "  effects:\n    - action | Pray\n    - spell | Pray\n", 6, "a kind of effect"),
         (BASE + "  effects:\n    - action twice | Pray\n", 5, "once, optional or transfer"),
         (BASE + "  effects:\n    - action once once | Pray\n", 5, "once, optional or transfer"),

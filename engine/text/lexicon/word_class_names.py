@@ -2,15 +2,17 @@
 
 from typing import Final
 
-# What a word of LATER is told to be instead
-LATER_NAME: Final = "words that are played already; this one is not yet"
+from engine.text.lexicon.entries import ENTRIES
 
-WHICH_CARDS: Final = "which cards ([this], target creature, connected creatures …)"
+# What a word of LATER is told to be instead
+LATER_NAME: Final = "other words; the engine does not play this one yet"
+
+WHICH_CARDS: Final = "which cards (this card, target creature, connected creatures …)"
 HOW_MANY: Final = "a number"
-INSTRUCTION: Final = "an instruction (draw, deal 1 damage to …, [this] gets …)"
+INSTRUCTION: Final = "an instruction (draw, deal 1 damage to …, this card gets …)"
 COST: Final = "a cost (consume, sac, discard)"
 
-# What a class of words is called when it was expected. Classes that are not named are never told.
+# What a class of words is called when it was expected
 PLAIN_NAMES: Final = {
     "ACTION": "an action (Strike, March, Pray, Burst, Research)",
     "ALL": WHICH_CARDS,
@@ -43,7 +45,7 @@ PLAIN_NAMES: Final = {
     "COUNT_CARDS": INSTRUCTION,
     "DAMAGE": "damage",
     "DEAL": INSTRUCTION,
-    "DEED": "a deed (block, take damage, be targeted …)",
+    "DEED": "a verb (block, take damage, be targeted …)",
     "DESTROY": INSTRUCTION,
     "DOES": "what it does (gets, has, is, Prays …)",
     "DURATION": "until end of turn",
@@ -57,7 +59,7 @@ PLAIN_NAMES: Final = {
     "UNTIL_HAVING": "until you have",
     "THE_ZONE_OF": "the zone of (a card)",
     "THE_ZONE_WHERE": "the zone where (a card) was",
-    "OWNS": "whose ([this]'s …)",
+    "OWNS": "whose (this card's …)",
     "PER": "per",
     "ROUNDED": "rounded up or rounded down",
     "WHERE": "where X is",
@@ -107,7 +109,7 @@ PLAIN_NAMES: Final = {
     "PAY": COST,
     "SAC": COST,
     "SAC_OR_DISCARD": COST,
-    "SINCE": "since [this] was summoned",
+    "SINCE": "since this card was summoned",
     "SEMI": "a semicolon",
     "SOME_CARD": "some card (a creature, another artifact …)",
     "SIGN": "+ or - and a number",
@@ -129,8 +131,8 @@ PLAIN_NAMES: Final = {
     "TARGET": WHICH_CARDS,
     "TARGETS": "a target (target a creature …)",
     "THIS": WHICH_CARDS,
-    "THIS_CARD": "[this]",
-    "THAN_THIS": "than [this]",
+    "THIS_CARD": "this card",
+    "THAN_THIS": "than this card",
     "TO": "to",
     "TURN": "turn",
     "WAS": "was",
@@ -143,6 +145,35 @@ PLAIN_NAMES: Final = {
     "YOU_CONTROL": "you control",
     "YOUR": "your",
     "$END": "the end",
+}
+
+# The same of classes that no word of the lexicon has: passes make them of other words. They are named where
+# none of PLAIN_NAMES is expected, as is a word of the lexicon for each of the other classes.
+MADE_BY_PASSES: Final = {
+    **dict.fromkeys(
+        ("AND_DEED", "AND_DIFFERENCE", "AND_DOES", "AND_ELSE", "AND_KEYWORD", "AND_SOME", "AND_STAT"), "and"
+    ),
+    **dict.fromkeys(("AND_SUBJECT", "AND_VERB"), "and"),
+    **dict.fromkeys(("OR_ELSE", "OR_EVENT", "OR_KIND", "OR_NOUN", "OR_SUBJECT", "OR_WHO"), "or"),
+    **dict.fromkeys(("COMMA_DEED", "COMMA_KEYWORD", "COMMA_STAT"), "a comma"),
+    **dict.fromkeys(("DOT", "DOT_THEN"), "a full stop"),
+    **dict.fromkeys(("PROVIDED", "SHOULD"), "if"),
+    "ANY_PILE": "in a graveyard",
+    "ATTACHED_CARD": "an attachment",
+    "EARLIER": "what happened before",
+    "FACTION": "a faction (Men, Fey, Telur, Wynn)",
+    "FROM_HOST": "from",
+    "HISTORY_AMOUNT": "how much it was (cards you drew this turn …)",
+    "NAME": "the name of a card",
+    "OR_IF": "or if",
+    "QUOTED": "an effect in quotation marks",
+    "RIVAL_DEED": "a verb (draw, target, destroy …)",
+    "STOPS": "stops being",
+    "SUBTYPE": "a subtype (Equipment, Vehicle, Scroll …)",
+    "SUMMONED_BY": "you summon",
+    "THIS_OR": "this card or",
+    "TURN_DOWN": "turn face-down",
+    "WITH_SUBJECT": "with",
 }
 
 # A class that begins something, and the classes that can begin it too: one name is enough for all of them.
@@ -202,7 +233,7 @@ IN_PLAIN_HEADS: Final = {**IN_HEADS, **dict.fromkeys(("ACTION", "DEAL", "LOSE"),
 def class_names(kinds: frozenset[str]) -> list[str]:
     """Return names of word classes, few: classes that begin something bigger are covered by its name.
 
-    A class that has no name is reported as it is where there is no other: an error always says something.
+    A class without a name of its own is named where there is no other: an error always says something.
     """
     names: list[str] = []
     for kind, begins in BEGIN.items():
@@ -210,4 +241,10 @@ def class_names(kinds: frozenset[str]) -> list[str]:
             names.append(PLAIN_NAMES[kind])
             kinds = kinds - begins
     names += sorted({PLAIN_NAMES[kind] for kind in kinds if kind in PLAIN_NAMES} - set(names))
-    return names or sorted(kind.lower().replace("_", " ") for kind in kinds)
+    return names or sorted({MADE_BY_PASSES.get(kind) or first_phrase(kind) for kind in kinds})
+
+
+def first_phrase(kind: str) -> str:
+    """Return the first phrase of a class in the lexicon, as it is written."""
+    words = next(" ".join(phrase) for phrase, (its_kind, _) in ENTRIES.items() if its_kind == kind)
+    return words.replace("it 's", "its").replace("they 's", "their").replace(" 's", "'s").replace(" ,", ",")

@@ -188,4 +188,4 @@ def must_join_clearly(tree: ParseTree) -> None:
 def must_be_order(tree: ParseTree) -> None:
     """'collects 1 mana' and '+1 Might' after other instructions need somebody who does."""
     if tree.rule == "alone" or (tree.words()[0].meaning % FORMS == THIRD and not tree.branches(*SUBJECTS)):
-        raise tree.error("an instruction, or which card ([this] collects …, [this] gets …)")
+        raise tree.error("an instruction, or which card (this card collects …, this card gets …)")

@@ -109,7 +109,7 @@ def lower_state_subject(tree: ParseTree, naming: ReferenceScope | None) -> Subje
     if naming is None and word.kind == "FIGHTER" and word.meaning in (THE_ATTACKER, THE_BLOCKER):
         return Fighter(word.meaning)
     if naming is None:
-        raise word.error("[this]; nothing else was named before")
+        raise word.error("this card; nothing else was named before")
     naming.asks_values = True
     subject = lower_reference_word(word, naming)
     naming.asks_values = False
@@ -164,7 +164,7 @@ def lower_is_a(tree: ParseTree, naming: ReferenceScope | None) -> State:
     ):
         if tree.has("NOT") or word.meaning == sel.NOT_ATTACHED:
             raise tree.error(
-                "no such condition; what [this] does by itself works only while not attached (4.2)"
+                "no such condition; what this card does by itself works only while not attached (4.2)"
             )
         return Fits(Equipped(), sel.Selector(sel.CREATURE))
     one = sel.Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning]) if word.kind == "FACTION" else None
@@ -340,7 +340,7 @@ def lower_phase(tree: ParseTree, naming: ReferenceScope | None) -> State:
 def lower_strike(tree: ParseTree) -> State:
     """ "[this]'s Strike"."""
     if tree.the_word("ACTION", "ATTACK").meaning // FORMS != vocab.STRIKE:
-        raise tree.error("[this]'s Strike")
+        raise tree.error("this card's Strike")
     return Striking()
 
 
@@ -378,13 +378,13 @@ def lower_in_line(tree: ParseTree, naming: ReferenceScope | None) -> State:
     place = tree.the_word("BESIDE", "ADJACENT_TO")
     if tree.branch("this_card"):
         if isinstance(subject, This):
-            raise tree.error("another card; [this] is where it is")
+            raise tree.error("another card; this card is where it is")
         return Fits(subject, sel.Selector(sel.CARD, adjectives=(sel.Adjective(place.meaning),)))
     if not isinstance(subject, This) or place.meaning not in MUTUAL:
-        raise tree.error("'[this] is in the same row as …', '… is to the left of [this]'")
+        raise tree.error("'this card is in the same row as …', '… is to the left of this card'")
     made = selectors.lower_selector_in(tree)
     if made.noun >= sel.ZONE:
-        raise tree.error("a card; for zones 'the number of empty zones adjacent to [this]'")
+        raise tree.error("a card; for zones 'the number of empty zones adjacent to this card'")
     return count_so(made, place.meaning, *selectors.bounds(tree))
 
 
@@ -412,7 +412,7 @@ def lower_gauge(tree: ParseTree, naming: ReferenceScope | None) -> Amount:
     """An amount; without a naming one of cards that stand on the field by what they are."""
     amount = lower_measure(tree, naming or ReferenceScope())
     if naming is None and not is_always_countable(amount):
-        raise tree.error("an amount to be counted at any time (the number of …, [this]'s Might)")
+        raise tree.error("an amount to be counted at any time (the number of …, this card's Might)")
     return amount
 
 

@@ -156,7 +156,7 @@ def lower_exchange(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> In
     if tree.word("YOU", "PLAYER"):
         raise tree.error("exchange control of …, without a player")
     if not subjects.are_two(pair, naming):
-        raise tree.error("two cards ([this] and target creature, two target creatures)")
+        raise tree.error("two cards (this card and target creature, two target creatures)")
     parts = pair.parts if isinstance(pair, Together) else (pair,)
     sides = [said_side(one, naming) for one in parts]
     if sides[0] == sides[-1] != sel.ANY_SIDE:

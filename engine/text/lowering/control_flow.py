@@ -247,7 +247,7 @@ class ControlFlowReader:
         it = replace(words[0], kind="IT", meaning=sel.CARD * 2)
         fitting = [made for made in self.naming.fitting_mentions(it) if not isinstance(made.subject, This)]
         self.naming.mention(
-            Mention(None, words="[this], of which the condition is, or the card before it")
+            Mention(None, words="this card, of which the condition is, or the card before it")
             if fitting
             else Mention(This())
         )

@@ -201,7 +201,7 @@ def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
 def lower_remove_all(tree: ParseTree, naming: ReferenceScope) -> Cost:
     """'remove all mana from [this]': to consume it."""
     if not tree.has("THIS"):
-        raise tree.error("a number of mana; or all mana from [this]")
+        raise tree.error("a number of mana; or all mana from this card")
     return fix_cost_x(tree, naming, ManaOn(This()), Consume(X()))
 
 

@@ -241,7 +241,7 @@ def lower_nth_start(tree: ParseTree) -> Event:
     must_be_start(tree)
     word, what = tree.the_word("ORDINAL"), tree.word("HAPPENED")
     if what is None:
-        raise tree.error("'since [this] was summoned' after it; a printed effect counts from then on")
+        raise tree.error("'since this card was summoned' after it; a printed effect counts from then on")
     if what.meaning != vocab.E_SUMMONED:
         raise what.error("summoned")
     return WhenNth(word.meaning)
@@ -263,7 +263,7 @@ def lower_discarded(
     made = selectors.lower_selector_in(card) if isinstance(card, ParseTree) else None
     if made is None or made.noun != sel.CARD or made.adjectives or made.side:
         raise tree.error(
-            "'a card' that is discarded; which one it was is not looked at, and not [this] in hand"
+            "'a card' that is discarded; which one it was is not looked at, and not this card in hand"
         )
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     together = isinstance(card, ParseTree) and is_together(card)
@@ -338,7 +338,7 @@ def lower_player_acts(tree: ParseTree, naming: ReferenceScope, during: int) -> E
     thing = None if inner is None else selectors.must_be_cards(inner, selectors.lower_selector_in(inner))
     if verb.kind in BY_CARDS:
         if thing is None:
-            raise tree.error("an event; what destroys [this] is not known to it")
+            raise tree.error("an event; what destroys this card is not known to it")
         return When(
             vocab.E_DESTROYS,
             record_cards(naming, vocab.E_DESTROYS, Selector(sel.CARD, side), thing),
@@ -478,7 +478,7 @@ def mirror_event(
         or code not in MIRRORED
         or any(is_together(card) for card in tree.branches("whose_card"))
     ):
-        raise tree.error("what happens to [this], or a card that is described (a creature)")
+        raise tree.error("what happens to this card, or a card that is described (a creature)")
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     code = MIRRORED[code]
     record_cards(naming, code, None, subject)

@@ -70,7 +70,7 @@ OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST, sel.MORE_MANA, sel.LESS_M
 LISTS: Final = ("COMMA", "AND")
 # Costs of [this] after which it is gone
 THIS_LEAVES: Final = ("sac_this", "destroy_cost", "return_cost", "down_cost")
-STATE_OF_THIS: Final = "a state of [this] (stops being Prone, loses its last mana)"
+STATE_OF_THIS: Final = "a state of this card (stops being Prone, loses its last mana)"
 
 
 class HeadReader:

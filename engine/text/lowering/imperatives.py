@@ -157,7 +157,7 @@ def lower_counted_cards(
     """'draw two cards', 'discard a creature', 'discard a card at random'."""
     source = tree.word("FROM_PILE")
     if source is not None and (drawn or source.meaning % PLACES != HAND or pile_player(source, who) != who):
-        raise source.error("nothing; cards are drawn from the own deck, discarded from the own hand")
+        raise source.error("nothing; players draw from their own deck and discard from their own hand")
     selector = selectors.lower_selector_in(counted)
     if is_random(tree) or tree.has("OF_YOUR_CHOICE") or selector not in (Selector(CARD), ANOTHER_CARD):
         if drawn:
@@ -189,7 +189,7 @@ def lower_double(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'double the mana on [this]', 'double its Might until end of turn': as much again."""
     subject = lower_subject_in(tree, naming)
     if is_several(subject, naming):
-        raise tree.error("one card (double the mana on [this]); of several, 'for each …'")
+        raise tree.error("one card (double the mana on this card); of several, 'for each …'")
     duration, stat = tree.word("DURATION"), tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
         change = Change(selectors.stat_code(stat), X())
@@ -244,7 +244,7 @@ def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         uncrews = code == vocab.UNCREW and naming.has_named_equipped()
         return make_action(tree, Equipped() if uncrews else This(), naming)
     if code == vocab.MOVE and [word.kind for word in tree.words()[-2:]] == ["ADJACENT_TO", "THIS"]:
-        raise tree.error("where to ('to an empty zone adjacent to [this]'); it could be where it is")
+        raise tree.error("where to ('to an empty zone adjacent to this card'); it could be where it is")
     is_with = tree.has("WITH_SUBJECT")
     if len(tree.branches(*SUBJECTS)) > 1:
         if code != vocab.SHIFT:

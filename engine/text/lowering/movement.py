@@ -240,7 +240,7 @@ def make_swap(tree: ParseTree, pair: Subject, second: Subject | None, naming: Re
             raise tree.error("two cards")
         return Swap(Together(align_pair(pair, naming), pair.called))
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
-        raise tree.error("two cards (swap [this] with target creature, swap two target creatures)")
+        raise tree.error("two cards (swap this card with target creature, swap two target creatures)")
     return Swap(align_to_slot(pair, pair.slot, naming))
 
 
@@ -269,7 +269,7 @@ def make_mana_swap(
 def must_be_two(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> None:
     """Two cards, named one by one or together."""
     if not are_two(pair, naming):
-        raise tree.error("two cards ([this] and target creature, two target artifacts)")
+        raise tree.error("two cards (this card and target creature, two target artifacts)")
 
 
 def align_pair(pair: Together, naming: ReferenceScope) -> tuple[Subject, ...]:
@@ -314,7 +314,7 @@ def lower_life(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     who, rounded = doer_code(tree), tree.word("ROUNDED")
     if rounded is not None:
         if not tree.has("LOSE") or tree.has("YOUR") != (who == YOU):
-            raise tree.error("loses half of the own HP")
+            raise tree.error("loses half of their HP")
         return LoseHalf(rounded.meaning == 1, who)
     return lower_sized(tree, naming, lambda amount: ChangeLife(amount, tree.has("LOSE"), who))
 

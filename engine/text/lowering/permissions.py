@@ -98,7 +98,7 @@ def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instructio
     must_be_possible(tree, subject, found)
     for code in found:
         if code in of.OF_MANA:
-            raise tree.error("the mana on [this] cannot be consumed …")
+            raise tree.error("the mana on this card cannot be consumed …")
         if code < of.ACT and code not in of.ACTIONS:
             raise tree.error("an action of a pool (cannot Strike, cannot Move)")
     return permissions.Forbid(subject, found, duration)
@@ -182,7 +182,7 @@ def capability_code(word: Token) -> int:
         return of.BE_TARGETED
     if word.kind == "HAPPENED":
         if word.meaning not in DONE:
-            raise word.error("a deed (be targeted, be destroyed …)")
+            raise word.error("a verb (be targeted, be destroyed …)")
         return DONE[word.meaning]
     return word.meaning // FORMS
 
@@ -206,7 +206,7 @@ def lower_mana_for_others(tree: ParseTree, word: Token, naming: ReferenceScope) 
         raise tree.error("a Continuous effect; only what is printed says for what else mana can be consumed")
     subject = lower_subject_in(tree, naming)
     if not isinstance(subject, This) and not (isinstance(subject, Those) and subject.selector.side == YOURS):
-        raise tree.error("[this], or cards you control; nobody spends mana of another player (8.2)")
+        raise tree.error("this card, or cards you control; nobody spends mana of another player (8.2)")
     return permissions.Permit(subject, (of.MANA_FOR_OTHERS,), stated_duration(tree))
 
 

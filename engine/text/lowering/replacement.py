@@ -129,7 +129,7 @@ def lower_card_would(
         raise against.error("a colon; only of damage and destruction it counts from which card it is")
     with_card = tree.has("WITH_CARD")
     if with_card and (not isinstance(subject, Those) or tree.has("FIGHTER")):
-        raise tree.error("a card (a creature you control); [this] and what lies with it are gone by then")
+        raise tree.error("a card (a creature you control); this card and what lies with it are gone by then")
     inner.would_leave = with_card
     rival = isinstance(subject, This)
     by = None if against is None else selectors.lower_selector_in(against, rival=rival)
@@ -137,7 +137,7 @@ def lower_card_would(
     keyword = gained_keyword(tree, word)
     by_this = tree.branch("this_card") is not None
     if by_this and (isinstance(subject, This) or code != vocab.E_DAMAGED):
-        raise tree.error("damage to another card, where it counts that [this] deals it")
+        raise tree.error("damage to another card, where it counts that this card deals it")
     if tree.has("OR_PLAYER"):
         must_be_of_dealer(tree, code, by is not None or by_this, subject)
     made = Would(code, subject, least=least, keyword=keyword, by=by, by_damage=by_damage, with_card=with_card)

@@ -17,7 +17,7 @@ VERBS: Final = frozenset(("DOES", "IS", "LOSE", "CAN", "CANNOT", "GAIN_CONTROL")
 
 CONDITIONS: Final = ("IF", "WHILE", "DURING")
 BY_ALL: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)  # what may be done unless it is forbidden (6.4)
-NOT_ONLY: Final = "'cannot … unless …', of one deed in a Continuous effect"
+NOT_ONLY: Final = "'cannot … unless …' with one verb, in a Continuous effect"
 
 
 def deny_otherwise(words: list[Token]) -> list[Token]:
@@ -41,7 +41,7 @@ def refuse_spans(words: list[Token]) -> list[Token]:
 
 
 SPANS: Final = (
-    "'for as long as you control [this]', '… [this] is on the field'; of what comes and goes 'while …'"
+    "'for as long as you control this card', '… this card is on the field'; of what comes and goes 'while …'"
 )
 
 

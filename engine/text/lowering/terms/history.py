@@ -56,9 +56,9 @@ def limit_to_time(word: Token, event: Event, several: bool) -> Event:
 def must_be_remembered(word: Token, event: When | WhenPlayer) -> When:
     """Require an event that a card remembers while it is on the field. Raises ReadError."""
     if not isinstance(event, When) or event.subject is not None:
-        raise word.error("each turn; only [this] remembers it longer")
+        raise word.error("each turn; only this card remembers it longer")
     if event.happening not in COUNTED_ON_FIELD:
-        raise word.error("a colon; it is so once while [this] is on the field")
+        raise word.error("a colon; it is so once while this card is on the field")
     if event.target is not None or event.least or event.during != EACH_TURN:
         raise word.error("each turn; only how often it happened is remembered longer")
     return event

@@ -100,7 +100,7 @@ def must_be_known(tree: ParseTree, theirs: bool, around: bool) -> None:
         where = its
     if where is not None and not around:
         raise where.error(
-            "what is around [this]; or all cards around it, after a verb (destroy all … adjacent to it)"
+            "what is around this card; or all cards around it, after a verb (destroy all … adjacent to it)"
         )
 
 
@@ -108,7 +108,7 @@ def must_be_compared(tree: ParseTree, rival: bool) -> None:
     """Require that 'with more Might' says than what, where there are other cards than this one."""
     for part in tree.branches("measure"):
         if part.word("MORE", "LESS") is not None and not part.has("THAN_THIS") and not rival:
-            raise part.error("'than [this]' after it; it could be another card")
+            raise part.error("'than this card' after it; it could be another card")
 
 
 def must_be_there(tree: ParseTree, past: bool) -> None:
@@ -131,7 +131,7 @@ def lower_meeting(tree: ParseTree) -> Adjective:
     """'that fought with [this] before'."""
     it = tree.word("IT")
     if it is not None:
-        raise it.error("[this]")
+        raise it.error("this card")
     return Adjective(sel.NOT_FOUGHT_WITH if tree.words()[0].meaning else sel.FOUGHT_WITH)
 
 
@@ -340,7 +340,7 @@ def lower_number(tree: ParseTree, as_written: bool = False) -> Number:
 def lower_bearer(word: Token) -> Selector:
     """'[equipped]' as what the card of an event must be. Raises ReadError for other words."""
     if word.meaning != EQUIPPED:
-        raise word.error("[this], [equipped], a card that is described (a creature)")
+        raise word.error("this card, the equipped creature, or a card that is described (a creature)")
     return Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
 
 

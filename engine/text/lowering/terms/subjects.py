@@ -61,7 +61,7 @@ def lower_subject(branch: ParseTree, naming: ReferenceScope) -> Subject:
 def lower_picked_later(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'a connected artifact', 'a random creature': picked when the instruction is carried out."""
     if naming.live:
-        raise tree.error("which one ([this], all …, each …): nothing is picked for what holds all the time")
+        raise tree.error("which one (this card, all …, each …); nothing is picked for what always holds")
     how = BY_CHANCE if tree.has("RANDOM") else RESOLVED
     found = naming.add_target(selectors.lower_target_phrase(tree, how))
     naming.places.setdefault(found.slot, tree)
@@ -106,7 +106,7 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     said = [word for word in tree.words() if word.kind in ("IN_ROW", "BESIDE")]
     is_one_place = tree.has("THE") and any(word.meaning % OF_IT in sel.STEPS for word in said)
     if not tree.has("EACH") and not is_many and not is_one_place:
-        raise tree.error("which one ([this], target …, each …), or several")
+        raise tree.error("which one (this card, target …, each …), or several")
     found = selectors.lower_selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selectors.must_be_cards(branch, found)
     where = branch.branch("around") or seen_from_it(branch)

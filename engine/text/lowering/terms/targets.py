@@ -32,7 +32,7 @@ def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
         for part in tree.branches(*COUNTED)
     ]
     if or_this is not None and len(phrases) > 1:
-        raise or_this.error("one target with it (target [this] or a creature)")
+        raise or_this.error("one target with it (target this card or a creature)")
     if how != TARGETED and tree.word("FROM_HOST") is not None:
         phrases = [replace(phrase, origin=This() if origin is None else origin) for phrase in phrases]
         for part, phrase in zip(tree.branches(*COUNTED), phrases, strict=True):
