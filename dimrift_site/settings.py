@@ -201,6 +201,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_I18N = False
+FORMAT_MODULE_PATH = "dimrift_site.formats"  # dates as the pages have them, in the admin too
 USE_TZ = True
 FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spite of the umask
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/web/body_limits.py

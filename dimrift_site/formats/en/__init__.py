@@ -1,0 +1,1 @@
+"""The only language of the site."""
