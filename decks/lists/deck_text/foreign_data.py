@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from cards.plurals import plural
 from decks.lists.deck_text.line_shapes import PLACES, category_place
 
 BOXES: Final = frozenset(("entries", "cards", "list", "slots", "boards"))
@@ -16,21 +17,28 @@ NAMES: Final = ("card", "name", "card name", "cardname", "card_name", "title")
 COPIES: Final = ("copies", "quantity", "count", "qty", "amount", "#", "anzahl")
 SECTIONS: Final = ("section", "board", "zone")
 CATEGORIES: Final = ("categories", "category")
+TOKENS: Final = frozenset(("token", "tokens"))  # sections of what the deck's cards bring into play
+WHERE: Final = TOKENS | PLACES.keys()
 DEEPEST: Final = 8
 SEPARATOR: Final = re.compile(r"\s*sep=[,;\t|]\s*")  # a first line of Excel's
 DELIMITERS: Final = ",;\t|"
 
 
 def json_lines(data: object) -> list[str]:
-    """The lines of a deck as JSON; none where it is no deck."""
+    """The lines of a deck as JSON; none where it is no deck. Tokens are counted in one comment at the end."""
     is_list = isinstance(data, list) and any(isinstance(each, str | dict) for each in data)
     found = list(_in_box(data, "", 0) if is_list else _in_deck(data, 0))
+    tokens = {line.partition(" ")[2] for where, line in found if where in TOKENS}  # one in two lists once
     lines, section = [], ""
     for where, line in found:
+        if where in TOKENS:
+            continue
         if where != section:
             section = where
             lines.append(section or "Deck")
         lines.append(line)
+    if lines and tokens:
+        lines.append(f"# {plural(len(tokens), 'token')} left out: a token is no card of the deck")
     return lines
 
 
@@ -39,7 +47,7 @@ def _in_deck(data: object, depth: int) -> Iterator[tuple[str, str]]:
     if not isinstance(data, dict) or depth > DEEPEST:
         return
     for key, value in data.items():
-        section = key.lower() if isinstance(key, str) and key.lower() in PLACES else ""
+        section = key.lower() if isinstance(key, str) and key.lower() in WHERE else ""
         if (section or key in BOXES or _is_counted(value)) and isinstance(value, list | dict):
             yield from _in_box(value, section, depth + 1)
     if data and all(type(value) is int for value in data.values()) and not BOXES & data.keys():
@@ -62,7 +70,7 @@ def _in_box(box: Any, section: str, depth: int) -> Iterator[tuple[str, str]]:
         return
     boxes = {key: value for key, value in box.items() if key in BOXES and isinstance(value, list | dict)}
     for key, value in (boxes or box).items():
-        inner = key.lower() if key.lower() in PLACES else section
+        inner = key.lower() if key.lower() in WHERE else section
         is_box = key in boxes or inner != section or (isinstance(value, dict) and BOXES & value.keys())
         if is_box and isinstance(value, list | dict) and depth < DEEPEST:
             yield from _in_box(value, inner, depth + 1)
@@ -82,7 +90,7 @@ def _entry(item: object, section: str, key: str = "") -> tuple[str, str] | None:
         return None
     name = _name(named[0]) if named else key
     where = next((item[each] for each in SECTIONS if each in item), _category(item) or section)
-    known = isinstance(where, str) and (not where or where.lower() in PLACES)
+    known = isinstance(where, str) and (not where or where.lower() in WHERE)
     number = 1 if copies is None else copies
     if not known or not name or type(number) is not int:
         return None

@@ -16,7 +16,7 @@ from decks.lists.deck_text.exchange import (
     deck_as_text,
     read_given,
 )
-from decks.lists.deck_text.list_reader import ReadList, read_list, take_suggestions
+from decks.lists.deck_text.list_reader import NoteLine, ReadList, read_list, take_suggestions
 from decks.lists.deck_text.tests.test_foreign_lists import LISTS, entries, foreign_lists, names
 from decks.models import Deck, DeckEntry
 from decks.tests.conftest import men
@@ -30,14 +30,22 @@ FENCE = "`" * 3
 
 
 def moxfield_json() -> str:
-    """As Moxfield's API has it: a section for the commanders, and tokens that are no part of the deck."""
+    """As Moxfield's API has it: commanders apart, and tokens, which are no part of the deck, in two lists."""
     boards = {
         "commanders": {"count": 1, "cards": {"a": {"quantity": 1, "card": {"name": KNIGHT}}}},
         "mainboard": {"count": 3, "cards": {"b": {"quantity": 3, "card": {"name": "Toll Box"}}}},
         "maybeboard": {"count": 1, "cards": {"c": {"quantity": 2, "card": {"name": "Long Pike"}}}},
         "attractions": {"count": 0, "cards": {}},
+        "tokens": {
+            "count": 3,
+            "cards": {
+                "d": {"quantity": 2, "boardType": "tokens", "card": {"name": "Treasure", "layout": "token"}},
+                "e": {"quantity": 1, "boardType": "tokens", "card": {"name": "Toll Box", "layout": "token"}},
+            },
+        },
     }
-    return json.dumps({"id": "x", "name": "Causeway", "boards": boards})
+    tokens = [{"id": "f", "name": "Treasure", "layout": "token", "type_line": "Token Artifact"}]
+    return json.dumps({"id": "x", "name": "Causeway", "boards": boards, "tokens": tokens})
 
 
 def older_moxfield_json() -> str:
@@ -48,6 +56,7 @@ def older_moxfield_json() -> str:
             "commanders": {KNIGHT: {"quantity": 1, "card": {"name": KNIGHT}}},
             "mainboard": {"Toll Box": {"quantity": 3, "card": {"name": "Toll Box"}}},
             "maybeboard": {"Long Pike": kept},
+            "tokens": {"Treasure": {"quantity": 1, "boardType": "tokens", "card": {"name": "Treasure"}}},
         }
     )
 
@@ -205,6 +214,18 @@ def test_a_list_is_read_as_its_program_meant_it(case: str, names: Names) -> None
     ]
     again = read_list(take_suggestions(text, pasted.wrong), names)
     assert not any("My deck" in line.text for line in again.kept)
+
+
+@pytest.mark.parametrize(
+    ("given", "tokens"), [(moxfield_json(), "2 tokens"), (older_moxfield_json(), "1 token")]
+)
+def test_tokens_are_left_out_and_one_line_says_how_many(given: str, tokens: str, names: Names) -> None:
+    text = read_given(given).text
+    *lines, last = read_list(text, names).in_order
+    assert isinstance(last, NoteLine)
+    assert last.text == f"# {tokens} left out: a token is no card of the deck"
+    assert not any("oken" in line.text or "Treasure" in line.text for line in lines)
+    assert read_given(text).name == "Causeway"  # when the preview is sent again
 
 
 def strew(text: str, chance: random.Random) -> str:
