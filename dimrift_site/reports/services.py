@@ -58,7 +58,7 @@ def close_report(report: ProblemReport, by: int | None) -> None:
 def _follow(report: ProblemReport, before: str) -> list[tuple[int, str, str]]:
     """Hide or show the thing as the report now says. Return the notice for whose it is: user, text, path."""
     kind = KINDS[report.kind]
-    row = kind.find(report.key)
+    row = kind.row(report.key)
     if row is None:
         return []
     words = ""
@@ -70,7 +70,7 @@ def _follow(report: ProblemReport, before: str) -> list[tuple[int, str, str]]:
         words = RESTORED
     elif report.state == State.WARNED:
         words = WARNED
-    now = kind.describe(kind.find(report.key))  # another name has another page
+    now = kind.describe(kind.row(report.key))  # another name has another page
     if not words or now.author is None:
         return []
     return [(now.author, words.format(name=now.name, note=report.note).strip(), now.address)]

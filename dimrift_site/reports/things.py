@@ -1,17 +1,17 @@
 """The things that can be reported: by kind, how one is found, who sees it, how it is hidden and restored."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 
-from cards import queries as catalogue
 from cards.artwork.models import CardArt
 from cards.artwork.services import hide_art, restore_art
-from cards.models import WorkshopSet
+from cards.models import Card, WorkshopSet
 from cards.workshop.queries import cards_of, visible_set
 from cards.workshop.services import hide_set, restore_set
 from decks.comments.services import hide_comment, restore_comment
@@ -22,6 +22,7 @@ from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.user_pages.queries import shown_users
+from engine import own_key
 
 Reader = AbstractBaseUser | AnonymousUser
 Kind = ProblemReport.Kind
@@ -32,34 +33,47 @@ NO_NUL: Final = str.maketrans("", "", "\0")  # which PostgreSQL takes in no text
 class ReportedThing(NamedTuple):
     """A thing by its name, the address of its page and the account that answers for it; None: the site.
 
-    `words` gives what it says, for whoever decides on a report of it and may not read it on its page.
+    `row` is what the admin has of it, `has_page` says whether everybody gets that page, `words` gives what it
+    says, for whoever decides on a report of it and may not read it on its page.
     """
 
+    row: Any
     name: str
     address: str
     author: int | None = None
+    has_page: bool = True
     words: Callable[[], str] = str
 
 
 class ThingKind(NamedTuple):
-    """A kind of things, whose rows are found by a key, hidden or not.
+    """A kind of things, whose rows are found by their keys, hidden or not.
 
     `is_visible` says whether a reader sees one; without `hide` none of them can be hidden.
     """
 
-    find: Callable[[str], Any]
+    rows: Callable[[Collection[str]], Mapping[str, Any]]
     describe: Callable[[Any], ReportedThing]
     is_visible: Callable[[Any, Reader], bool]
     hide: Callable[[Any], None] | None = None
     restore: Callable[[Any], None] | None = None
 
+    def row(self, key: str) -> Any:
+        """Return the row of one; None where it is not there."""
+        return self.rows([key]).get(key)
+
+
+def _card(row: Card) -> ReportedThing:
+    return ReportedThing(row, row.name, row.get_absolute_url())
+
 
 def _art(row: CardArt) -> ReportedThing:
-    return ReportedThing(f"The art of {row.card.name}", row.card.get_absolute_url(), row.by_id)
+    return ReportedThing(row.card, f"The art of {row.card.name}", row.card.get_absolute_url(), row.by_id)
 
 
 def _workshop_set(row: WorkshopSet) -> ReportedThing:
-    return ReportedThing(f"The set {row.name}", row.get_absolute_url(), row.owner_id, lambda: _of_set(row))
+    has_page = row.visibility != WorkshopSet.Visibility.PRIVATE
+    name, address = f"The set {row.name}", row.get_absolute_url()
+    return ReportedThing(row, name, address, row.owner_id, has_page, lambda: _of_set(row))
 
 
 def _of_set(row: WorkshopSet) -> str:
@@ -68,7 +82,9 @@ def _of_set(row: WorkshopSet) -> str:
 
 
 def _deck(row: Deck) -> ReportedThing:
-    return ReportedThing(f"The deck {row.name}", row.get_absolute_url(), row.owner_id, lambda: _of_deck(row))
+    has_page = row.visibility != Deck.Visibility.PRIVATE
+    name, address = f"The deck {row.name}", row.get_absolute_url()
+    return ReportedThing(row, name, address, row.owner_id, has_page, lambda: _of_deck(row))
 
 
 def _of_deck(row: Deck) -> str:
@@ -77,53 +93,71 @@ def _of_deck(row: Deck) -> str:
 
 
 def _comment(row: DeckComment) -> ReportedThing:
-    name = f"The comment on {row.deck.name}"
-    return ReportedThing(name, row.get_absolute_url(), row.author_id, lambda: row.text)
+    name, address = f"The comment on {row.deck.name}", row.get_absolute_url()
+    has_page = row.is_shown and row.deck.visibility != Deck.Visibility.PRIVATE
+    return ReportedThing(row, name, address, row.author_id, has_page, lambda: row.text)
 
 
-def _user(row: User) -> ReportedThing:
-    has_page = shown_users().filter(pk=row.pk).exists()
+def _user(row: Any) -> ReportedThing:
     directory = f"{reverse('decks:list')}?{urlencode({'by': row.username})}"
-    address = row.get_absolute_url() if has_page else directory
-    return ReportedThing(f"The user name {row.hidden_name or row.username}", address, row.pk)
+    address = row.get_absolute_url() if row.is_shown else directory
+    return ReportedThing(row, f"The user name {row.hidden_name or row.username}", address, row.pk)
+
+
+def _cards(keys: Collection[str]) -> dict[str, Card]:
+    by_key = Card.objects.in_bulk({own_key(key) for key in keys}, field_name="key")
+    return {key: card for key in keys if (card := by_key.get(own_key(key)))}
+
+
+def _by(field: str, rows: QuerySet[Any]) -> Callable[[Collection[str]], dict[str, Any]]:
+    """Return what finds these rows by a unique field of theirs."""
+    return lambda keys: {getattr(each, field): each for each in rows.filter(**{f"{field}__in": keys})}
+
+
+def _arts(keys: Collection[str]) -> dict[str, CardArt]:
+    found = CardArt.objects.filter(card__key__in=keys).select_related("card")
+    return {each.card.key: each for each in found}
+
+
+def _users(keys: Collection[str]) -> dict[str, User]:
+    """The accounts that are or were called so before their name was hidden."""
+    is_shown = Exists(shown_users().filter(pk=OuterRef("pk")))
+    named = User.objects.filter(Q(username__in=keys) | Q(hidden_name__in=keys)).annotate(is_shown=is_shown)
+    return {name: each for each in named for name in (each.hidden_name, each.username) if name}
 
 
 KINDS: Final[Mapping[str, ThingKind]] = {
-    Kind.CARD: ThingKind(
-        catalogue.card,
-        lambda row: ReportedThing(row.name, row.get_absolute_url()),
-        lambda _row, _reader: True,
-    ),
+    Kind.CARD: ThingKind(_cards, _card, lambda _row, _reader: True),
     Kind.ART: ThingKind(
-        lambda key: CardArt.objects.filter(card__key=key).select_related("card").first(),
+        _arts,
         _art,
         lambda row, _reader: bool(row.hash) and not row.hidden,
         hide_art,
         restore_art,
     ),
     Kind.SET: ThingKind(
-        lambda key: WorkshopSet.objects.filter(public_id=key).first(),
+        _by("public_id", WorkshopSet.objects.all()),
         _workshop_set,
         lambda row, reader: visible_set(reader.pk, row.public_id) is not None,
         hide_set,
         restore_set,
     ),
     Kind.DECK: ThingKind(
-        lambda key: Deck.objects.filter(public_id=key).first(),
+        _by("public_id", Deck.objects.all()),
         _deck,
         lambda row, reader: visible_decks(reader).filter(pk=row.pk).exists(),
         hide_deck,
         restore_deck,
     ),
     Kind.COMMENT: ThingKind(
-        lambda key: DeckComment.objects.filter(public_id=key).select_related("deck").first(),
+        _by("public_id", DeckComment.objects.select_related("deck")),
         _comment,
         lambda row, reader: row.is_shown and visible_decks(reader).filter(pk=row.deck_id).exists(),
         hide_comment,
         restore_comment,
     ),
     Kind.USER: ThingKind(
-        lambda key: User.objects.filter(Q(username=key) | Q(hidden_name=key)).first(),
+        _users,
         _user,
         lambda row, _reader: row.is_active and not row.hidden_name,
         hide_name,
@@ -142,7 +176,23 @@ def find_thing(kind: str, key: str, reader: Reader | None = None) -> ReportedThi
     None for what is not there and for kinds that nobody knows.
     """
     of = KINDS.get(kind)
-    row = of.find(key.translate(NO_NUL)) if of else None
+    row = of.row(key.translate(NO_NUL)) if of else None
     if of is None or row is None or not (reader is None or of.is_visible(row, reader)):
         return None
     return of.describe(row)
+
+
+def find_things(reports: Iterable[ProblemReport]) -> dict[tuple[str, str], ReportedThing]:
+    """The things that reports are about, by kind and key, found with a query for each kind.
+
+    Gone ones are left out.
+    """
+    keys: dict[str, set[str]] = defaultdict(set)
+    for each in reports:
+        keys[each.kind].add(each.key)
+    return {
+        (kind, key): KINDS[kind].describe(row)
+        for kind, named in keys.items()
+        if kind in KINDS
+        for key, row in KINDS[kind].rows(named).items()
+    }

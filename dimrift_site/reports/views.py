@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from dimrift_site.reports.forms import ReportForm
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import keep_report
-from dimrift_site.reports.things import find_thing
+from dimrift_site.reports.things import find_thing, find_things
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
@@ -56,5 +56,7 @@ def _keep(request: HttpRequest, kind: str, key: str, form: ReportForm, address: 
 def own_reports(request: HttpRequest) -> HttpResponse:
     """One's own reports, the newest first, with how they ended."""
     reports = list(ProblemReport.objects.filter(reporter=request.user.pk)[:MOST_SHOWN])
-    context = {"reports": reports, "unknown": unknown(request.GET, {})}
+    things = find_things(reports)
+    found = [(each, things.get((each.kind, each.key))) for each in reports]
+    context = {"reports": found, "unknown": unknown(request.GET, {})}
     return render(request, "reports/own.html", context)

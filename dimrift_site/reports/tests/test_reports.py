@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.test import Client
 
 from cards.artwork.services import save_art
@@ -154,6 +155,51 @@ def test_a_hidden_deck_is_404_for_all_but_its_maker_who_cannot_share_it_until_it
     assert close(admin_client, report, "no_fault") == 302
     assert bob_client.get(page).status_code == 200
     assert "The deck Nasty is shown again." in alice_client.get("/account/notices").content.decode()
+
+
+def test_the_queue_names_what_is_reported_with_the_way_to_it_as_a_moderator_sees_it(
+    alice: User,
+    edith: User,
+    bob_client: Client,
+    edith_client: Client,
+    admin_client: Client,
+    django_assert_max_num_queries: Any,
+) -> None:
+    edith.groups.add(Group.objects.get(name="moderator"))
+    deck = make_deck(alice, "", name="Nasty", visibility="public")
+    report = reported(bob_client, "deck", deck.public_id)
+    comment = write_comment(deck, alice, "Nasty words.")
+    things = (("comment", comment.public_id, "copied"), ("user", "alice", "other"), ("card", "lamp", "other"))
+    for each in things:
+        reported(bob_client, *each)
+    keep_report("card", "gone", "other", "Odd.", alice)
+    queue = "/admin/reports/problemreport/"
+    page = f'<a href="/decks/{deck.public_id}/nasty">The deck Nasty</a>'
+    others = (
+        f'<a href="{comment.get_absolute_url()}">The comment on Nasty</a>',
+        f'<a href="{alice.get_absolute_url()}">The user name alice</a>',
+        '<a href="/cards/lamp">Lamp</a>',
+        "Card gone, which is gone",
+    )
+    for client in (admin_client, edith_client):
+        with django_assert_max_num_queries(14):
+            shown = client.get(queue).content.decode()
+        assert all(each in shown for each in (page, *others))
+        assert f'<a href="{queue}{report.pk}/change/">It is somebody else' in shown
+    for name in ("bob", "edith", "root"):
+        keep_report("user", name, "other", "", None)
+    with django_assert_max_num_queries(14):
+        assert "The user name edith" in admin_client.get(queue).content.decode()
+    assert close(admin_client, report, "hidden") == 302
+    # Its page answers nobody but alice now.
+    kept = f'<a href="/admin/decks/deck/{deck.pk}/change/">The deck Nasty</a>'
+    for way in (queue, f"{queue}{report.pk}/change/"):
+        assert kept in admin_client.get(way).content.decode()
+        shown = edith_client.get(way).content.decode()  # who may not look at decks in the admin
+        assert "The deck Nasty" in shown and page not in shown and kept not in shown
+    own = " ".join(bob_client.get("/account/reports").content.decode().split())
+    assert others[2] in own
+    assert others[0] not in own and "The deck Nasty" not in own
 
 
 def test_a_thing_stays_hidden_while_one_report_of_two_keeps_it_so(
