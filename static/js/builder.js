@@ -13,6 +13,10 @@ let pressed = { value: "", x: 0, y: 0, at: 0 }; // the button that was clicked l
 const SAME_PLACE = 8; // pixels that a hand moves between quick clicks
 const QUICK = 800; // milliseconds
 
+const LOST = "the site did not answer as it should. The change goes out with the next one, or once you are online again.";
+const AWAY =
+  "the deck is not there for you any more. Log in in another tab if you were logged out, then go on here; the change goes out with the next one.";
+
 const STEPS = ["undo", "redo"];
 let reshape = false; // the list is to be shown in another way
 let naming = null; // fields of the sitting's name, which is to be sent
@@ -55,12 +59,17 @@ function nextBatch() {
 async function exchange(fields, version) {
   const body = new FormData(form);
   if (version) body.set("version", version);
+  const token = document.cookie.match(/\bcsrftoken=(\w+)/); // a login in another tab brings another
+  if (token) body.set("csrfmiddlewaretoken", token[1]);
   for (const [name, value] of fields) body.append(name, value);
   const place = whereabouts();
   try {
     const sent = fields.length ? { method: "POST", body } : {};
     const answer = await fetch(location.href, { ...sent, headers: { "HX-Target": "builder" } });
-    if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
+    if (![200, 400, 409, 429].includes(answer.status)) {
+      complain([403, 404].includes(answer.status) ? AWAY : LOST);
+      return 0;
+    }
     const html = await answer.text();
     for (let awaited; awaited !== press; ) await (awaited = press); // the next press may have begun meanwhile
     const now = whereabouts(); // the focus may have gone elsewhere meanwhile
@@ -68,7 +77,7 @@ async function exchange(fields, version) {
     comeBack([...now, ...place]);
     return answer.status === 429 ? 0 : answer.status;
   } catch {
-    complain();
+    complain(LOST);
     return 0;
   }
 }
@@ -113,13 +122,13 @@ function stay(top) {
   scrollBy(0, by);
 }
 
-function complain() {
+function complain(why) {
   document.getElementById("lost")?.remove();
   const note = document.createElement("p");
   note.id = "lost";
   note.className = "note note-warn build-notes";
   note.setAttribute("role", "alert");
-  note.textContent = "Not saved: the site did not answer as it should. The change goes out with the next one; if this stays, load the page again.";
+  note.textContent = `Not saved: ${why}`;
   document.getElementById("builder").prepend(note);
 }
 
@@ -155,6 +164,11 @@ function mark(line) {
   text.focus();
   text.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
 }
+
+// What did not arrive goes out once there is a way again, and until then the page is not left without a question.
+const isLost = () => unsent.length > 0 && !underway;
+window.addEventListener("online", () => isLost() && send());
+window.addEventListener("beforeunload", (event) => isLost() && event.preventDefault());
 
 // A click is a press and its end on the same button: one replaced in between would count for nothing.
 function held(event) {

@@ -355,6 +355,42 @@ def test_a_change_that_did_not_arrive_is_reported_and_goes_with_the_next(
     assert snapshot(boxes) == {"main": [["acorn-of-credit", 1], ["bell-sergeant", 1]]}
 
 
+def test_a_change_that_did_not_arrive_keeps_the_page_and_goes_out_when_the_site_can_be_reached_again(
+    page: Page, context: BrowserContext, live_server: LiveServer, boxes: Deck
+) -> None:
+    builder(page, live_server, boxes)
+    context.set_offline(True)
+    page.get_by_role("button", name="Add Acorn of Credit to the main deck").click()
+    expect(page.get_by_role("alert")).to_contain_text("Not saved")
+    with page.expect_event("dialog") as asked:
+        page.evaluate("setTimeout(() => location.reload())")
+    assert asked.value.type == "beforeunload"
+    asked.value.dismiss()
+    context.set_offline(False)
+    held(page, "main", "acorn-of-credit", 1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.reload()  # what is saved holds nobody
+    held(page, "main", "acorn-of-credit", 1)
+
+
+def test_whoever_was_logged_out_is_told_so_and_the_change_goes_out_after_the_next_login(
+    page: Page, context: BrowserContext, live_server: LiveServer, boxes: Deck
+) -> None:
+    builder(page, live_server, boxes)
+    context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    page.get_by_role("button", name="Add Acorn of Credit to the main deck").click()
+    expect(page.get_by_role("alert")).to_contain_text("Log in in another tab")
+    with context.new_page() as other:  # which has a CSRF token of its own from then on
+        other.goto(f"{live_server.url}/account/login")
+        other.locator("#id_login").fill("alice")
+        other.locator("#id_password").fill("alice's password")
+        other.get_by_role("button", name="Log in").click()
+        expect(other.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Add Bell Sergeant to the main deck").click()
+    held(page, "main", "bell-sergeant", 1)
+    assert snapshot(boxes) == {"main": [["acorn-of-credit", 1], ["bell-sergeant", 1]]}
+
+
 def test_a_visitor_builds_without_an_account_and_without_a_script(
     browser: Browser, live_server: LiveServer, men: Deck
 ) -> None:
