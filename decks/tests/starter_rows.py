@@ -2,18 +2,29 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection, models, transaction
+from django.db.models.sql import InsertQuery
+from django.utils import timezone
 
 from cards.models import Card, CatalogueMark
 from decks.legality.models import Format
 from decks.models import Deck
 from decks.starter_files import load_files
 
-Rows = dict[type[models.Model], list[models.Model]]
-_kept: dict[tuple[Path, ...], Rows] = {}
+
+class Inserts(NamedTuple):
+    """What makes the rows of a model: to keep the SQL and not the objects saves most of what it takes."""
+
+    sql: str
+    rows: list[list[Any]]
+    moments: list[int]  # places in a row of the columns that say when it was made or changed
+
+
+_kept: dict[tuple[Path, ...], list[Inserts]] = {}
 
 
 def load(card_files: list[Path], deck_files: list[Path]) -> None:
@@ -25,17 +36,37 @@ def load(card_files: list[Path], deck_files: list[Path]) -> None:
         _put_back(_kept[files])
     else:
         load_files(card_files, deck_files)
-        _kept[files] = {model: rows for model in _models() if (rows := list(model._default_manager.all()))}
+        _kept[files] = [_inserts(model) for model in _models() if model._default_manager.exists()]
 
 
 @transaction.atomic
-def _put_back(kept: Rows) -> None:
+def _put_back(kept: list[Inserts]) -> None:
     Format.objects.all().delete()  # a migration made the first of them
-    for model, rows in kept.items():
-        model._default_manager.bulk_create(rows)
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:
-        for line in connection.ops.sequence_reset_sql(no_style(), list(kept)):
+        for sql, rows, moments in kept:
+            for row in rows if moments else ():
+                for place in moments:
+                    row[place] = now
+            cursor.executemany(sql, rows)
+        for line in connection.ops.sequence_reset_sql(no_style(), list(_models())):
             cursor.execute(line)
+
+
+def _inserts(model: type[models.Model]) -> Inserts:
+    fields = [field for field in model._meta.concrete_fields if not field.generated]
+    moments = [
+        place
+        for place, field in enumerate(fields)
+        if getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False)
+    ]
+    rows = []
+    for row in model._default_manager.all():
+        query = InsertQuery(model)
+        query.insert_values(fields, [row], raw=True)
+        [(sql, params)] = query.get_compiler(connection=connection).as_sql()
+        rows.append(list(params))
+    return Inserts(sql, rows, moments)
 
 
 def _models() -> Iterator[type[models.Model]]:
