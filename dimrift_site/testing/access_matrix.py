@@ -6,7 +6,11 @@ that is as good as not there, for editors and administrators too (they have the 
 a row is refused with 405.
 """
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final, NamedTuple
+
+import pytest
 
 
 class AccessRow(NamedTuple):
@@ -24,6 +28,22 @@ class AccessRow(NamedTuple):
     @property
     def route(self) -> str:
         return self.way.split(" ")[1]
+
+
+AT_ONCE: Final = 20  # rows, so that two processes can share them
+
+
+def together(rows: Iterable[AccessRow]) -> pytest.MarkDecorator:
+    """Give a test many rows of one part of the site as `rows`: a world for each would take longest."""
+    parts: dict[str, list[AccessRow]] = defaultdict(list)
+    for row in rows:
+        parts[f"{row.route.partition('/')[0]}, {row.about}"].append(row)
+    few = {
+        f"{part} {start // AT_ONCE + 1}": of[start : start + AT_ONCE]
+        for part, of in parts.items()
+        for start in range(0, len(of), AT_ONCE)
+    }
+    return pytest.mark.parametrize("rows", few.values(), ids=few)
 
 
 OPEN: Final = "200 200 200 200 200"

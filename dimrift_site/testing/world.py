@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -77,12 +78,17 @@ class World(NamedTuple):
         return {name: value.format(**self._asdict()) for name, value in row.body.items()}
 
 
-def ask_route(client: Client, method: str, made: World, row: AccessRow) -> Any:
-    """The answer; what the request changed is forgotten again, so that everybody finds the same."""
-    address, body = made.address(row.route), made.body(row)
+def ask_route(client: Client, method: str, made: World, row: AccessRow, query: str = "") -> Any:
+    """The answer; what the request changed is forgotten again, so that everybody finds the same.
+
+    So are cookies that it set or deleted: the client is who it was.
+    """
+    address, body = made.address(row.route) + query, made.body(row)
     kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
+    cookies = copy(client.cookies)
     with rolled_back():
         answer: HttpResponse = getattr(client, method)(address, body, **kind if method != "get" else {})
+    client.cookies = cookies
     return answer
 
 
