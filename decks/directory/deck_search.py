@@ -24,7 +24,6 @@ ORDERS: Final = {
 }
 FIELDS: Final = ("text", "card", "faction", "format", "tag", "by")
 LONGEST: Final = 150  # characters of a field
-MOST_WORDS: Final = 10
 PAGE: Final = 24
 MOST_PAGES: Final = 100
 MOST_FEATURED: Final = 6
@@ -106,7 +105,7 @@ def choices() -> dict[str, tuple[tuple[str, str], ...]]:
 
 def _with_words(found: QuerySet[Deck], text: str) -> QuerySet[Deck]:
     """Those that have each of the words in their name or in what is said about them, in any case."""
-    for word in fold(text).split()[:MOST_WORDS] or [text]:
+    for word in dict.fromkeys(fold(text).split()) or [text]:
         found = found.filter(searched__contains=word)
     return found
 

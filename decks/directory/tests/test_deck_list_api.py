@@ -63,6 +63,7 @@ def names(client: Client, query: str = "") -> list[str]:
         ("text=LAMP", ["Lamps"]),
         ("text=burn+they", ["Lamps"]),
         ("text=lamps+more", []),
+        ("text=l+a+m+p+s+t+h+e+y+b+u+more", []),
         ("card=lamp", ["More", "Lamps"]),  # not those that have it on the maybe list
         ("faction=fey", ["Lamps"]),
         ("format=modern", ["Riddles", "More", "Lamps"]),
