@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from math import ceil
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
@@ -10,6 +11,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from cards.plurals import plural
 from decks.refusals import REFUSED, status_of
 
 MOST_REPORTED: Final = 20  # mistakes in one answer
@@ -44,6 +46,11 @@ def _data(error: Exception) -> dict[str, Any]:
         error = exceptions.PermissionDenied()
     if isinstance(error, exceptions.ValidationError):
         return shape("invalid", "Some of what was sent cannot be used.", fields=_fields(error.detail))
+    if isinstance(error, exceptions.Throttled):
+        wait = ceil(error.wait or 0)  # type: ignore[attr-defined] # not in its stub
+        return shape("throttled", f"Too many requests of this kind; try again in {plural(wait, 'second')}.")
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        return shape(error.default_code, "The body has to be JSON, with Content-Type: application/json.")
     if isinstance(error, exceptions.APIException):
         return shape(str(error.get_codes()), str(error.detail))
     return shape("error", "The request failed.")

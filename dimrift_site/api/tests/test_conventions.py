@@ -56,6 +56,7 @@ def test_a_body_of_another_kind_is_reported_in_the_shape_of_the_api(client: Clie
         post(client, "kind=action", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"
     )
     assert_shape(post(client, "text", "text/plain"), 415, "unsupported_media_type")
+    assert "Content-Type: application/json" in post(client, "{}", "").json()["detail"]
 
 
 def test_another_kind_of_answer_cannot_be_had(client: Client, db: None) -> None:
@@ -125,6 +126,7 @@ def test_each_kind_of_action_has_its_own_measure(
     answer = post(client, TEXT)
     assert_shape(answer, 429, "throttled")
     assert 0 < int(answer["Retry-After"]) <= 60
+    assert f"try again in {answer['Retry-After']} seconds." in answer.json()["detail"]
     assert [client.get("/api/v1/factions").status_code for _ in range(4)] == [200, 200, 200, 429]
 
 
