@@ -132,18 +132,35 @@ def table_text(text: str) -> str | None:
 
 
 def _rows_as_lines(lines: list[str], first: int, delimiter: str, columns: list[str]) -> str | None:
-    rows = csv.reader((f"{line}\n" for line in lines[first + 1 :]), delimiter=delimiter)
     text = [*(f"# {line}" if line.strip() else line for line in lines[:first]), f"# {lines[first]}"]
     try:
-        for row in rows:
-            written = lines[len(text) : first + 1 + rows.line_num]
+        for row, height in _rows(lines, first + 1, delimiter, len(columns)):
+            written = lines[len(text) : len(text) + height]
             text += [
                 _row_line(dict(zip(columns, row, strict=False))) or " ".join(written),
-                *[""] * (len(written) - 1),
+                *[""] * (height - 1),
             ]
     except csv.Error:
         return None
     return "\n".join(text)
+
+
+def _rows(lines: list[str], at: int, delimiter: str, width: int) -> Iterator[tuple[list[str], int]]:
+    """Each row from that line on, and over how many lines it goes.
+
+    A quote that is not closed takes the lines after it along; where that makes more or fewer columns than
+    there are, the row ends with its line.
+    """
+    while at < len(lines):
+        begun, rows = at, csv.reader((f"{line}\n" for line in lines[at:]), delimiter=delimiter)
+        for row in rows:
+            height = begun + rows.line_num - at
+            if height > 1 and len(row) != width:
+                yield next(csv.reader([lines[at]], delimiter=delimiter)), 1
+                at += 1
+                break
+            yield row, height
+            at += height
 
 
 def _row_line(row: dict[str, str]) -> str:

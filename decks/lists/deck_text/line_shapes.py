@@ -83,7 +83,7 @@ MARKUP: Final = re.compile(
 QUOTES: Final = str.maketrans(dict.fromkeys("“”„«»", '"'))
 RULE: Final = re.compile(r"[-=_*~|`+:. ]{3,}")
 NAMED: Final = re.compile(r"(?://\s*)?(?:name|title)\s*[:=]\s*(?P<name>.*\w.*)", re.IGNORECASE)
-SECTION_FIRST: Final = re.compile(r"([A-Za-z][A-Za-z ]{0,14}):\s*(?=\S)")
+SECTION_FIRST: Final = re.compile(r"(?:\*\*)?([A-Za-z][A-Za-z ]{0,14}):(?:\*\*)?\s*(?=\S)")
 
 COUNT_FIRST: Final = re.compile(
     r"\+?[\[(]?(\d{1,4})[\])]?\s?[x×]?[ ,;|:.)]?\s*(?:[-–]\s+)?(?=\S)", re.IGNORECASE
@@ -96,7 +96,7 @@ TAIL: Final = re.compile(
     r"""\s+(?:
       \*[A-Z-]{1,8}\*                          # *F*, *CMDR*, *F-etch*
     | \^[^^]*\^                                # ^Have,#37d67a^
-    | \#!?[\w-]+                               # #draw
+    | \#!?\w[^#]*                              # #draw, #card draw
     | \[+[^][]*\]+                             # [SET:12], [Draw{top}]
     | \([^()]*\)(?:\s+[A-Z0-9-]{1,8}★?)?       # (SET) 12
     | [_*]\([^()]*\)[_*]                       # _(Core Set)_

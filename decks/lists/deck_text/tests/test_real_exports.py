@@ -73,6 +73,7 @@ def signature_json() -> str:
 THREE = {("main", BOX): 3}
 PAIR = {("main", BOX): 3, ("main", PIKE): 2}
 ASIDE = {("main", BOX): 3, ("maybe", PIKE): 2}
+LED = {("fables", WICK): 1, ("main", PIKE): 2}
 CASES: dict[str, tuple[str, dict[tuple[str, str], int], int]] = {
     "a byte order mark before a text": (f"{BOM}3 Toll Box", THREE, 0),
     "a byte order mark before a heading": (f"{BOM}Maybe\n3 Toll Box", {("maybe", BOX): 3}, 0),
@@ -197,6 +198,14 @@ CASES: dict[str, tuple[str, dict[tuple[str, str], int], int]] = {
     ),
     "TappedOut": ("3x Toll Box (FCL:12) *CMDR*\n2x Long Pike *F-etch*", PAIR, 0),
     "a spreadsheet": ("sep=;\nAnzahl;Name\n3.0;Toll Box\n2;Long Pike", PAIR, 0),
+    "a table with a quote that is not closed": (
+        '"Count","Name","Edition"\n"3","Toll Box","FCL\n"2","Long Pike","FCL"',
+        PAIR,
+        0,
+    ),
+    "a table with a quote that is never closed": ('Count,Name,Tags\n3,"Toll Box,\n2,Long Pike,x\n', PAIR, 0),
+    "tags of several words": ("3 Toll Box (FCL) 12 #card draw #!in every deck\n2 Long Pike #x", PAIR, 0),
+    "a role in bold": (f"# Causeway\n\n**Investigator:** [{KNIGHT}](https://x/1)\n\n- 2 Long Pike", LED, 0),
     "a table of Markdown": ("| Count | Name |\n|---|---|\n| 3 | Toll Box |", THREE, 0),
     "a heading of somebody's own": ("My deck\n\n3 Toll Box\n\nMy deck\n2 Long Pike", PAIR, 1),
     "a heading in brackets that may be a card": ("[Tol Box]\n2 Long Pike", {("main", PIKE): 2}, 1),
