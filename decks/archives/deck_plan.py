@@ -1,8 +1,9 @@
 """Plans: what would become of each deck of an archive, looked up among the cards and decks of now."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.models import AbstractBaseUser
 
@@ -22,6 +23,7 @@ from decks.notes.forms import LONGEST_NOTES
 from decks.quotas import decks_left
 
 AT_ONCE: Final = 500  # keys of cards in one query
+MOST_SHOWN: Final = 20  # entries that are no cards here
 UNKNOWN: Final = "no card is called so"
 TOO_MANY: Final = f"with it there are more than {MOST_COPIES} copies in that section"
 
@@ -82,9 +84,81 @@ class PlannedDeck(NamedTuple):
         return not self.file.problem and not self.is_there and self.fits
 
 
-def plan_decks(content: bytes, maker: AbstractBaseUser) -> list[PlannedDeck]:
-    """Return what each deck of an archive would be as one of this account. BadArchive."""
-    files = [read_deck_file(each) for each in read_archive(content)]
+class PlanRow(NamedTuple):
+    """A planned deck as a page shows it; where `problem` says why it is none, `name` is that of its file."""
+
+    number: int
+    name: str
+    problem: str
+    format: str
+    sizes: str
+    remarks: Sequence[str]
+    is_chosen: bool
+
+
+class UnknownEntry(NamedTuple):
+    """An entry that is no card here: the deck, its place there, what it says, and why it is none."""
+
+    deck: str
+    number: int
+    text: str
+    problem: str
+
+
+class PlanSummary(NamedTuple):
+    """What a page shows of an archive; as JSON it waits for its reader."""
+
+    rows: Sequence[PlanRow]
+    unknown: Sequence[UnknownEntry]  # the first of them
+    more_unknown: int
+    lost: int
+
+    @classmethod
+    def from_json(cls, data: Any) -> "PlanSummary":
+        """The summary that was stored as JSON, as which tuples are lists."""
+        rows, unknown, more_unknown, lost = data
+        return cls(
+            [PlanRow(*each) for each in rows], [UnknownEntry(*each) for each in unknown], more_unknown, lost
+        )
+
+
+def summarize(planned: Sequence[PlannedDeck]) -> PlanSummary:
+    """Return what a page shows of these decks."""
+    unknown = (
+        UnknownEntry(each.file.name, entry.number, entry.text, entry.problem)
+        for each in planned
+        for entry in each.unknown
+    )
+    return PlanSummary(
+        rows=[
+            PlanRow(
+                number=each.number,
+                name=each.file.file if each.file.problem else each.file.name,
+                problem=each.file.problem,
+                format=each.format.name if each.format else "",
+                sizes=each.sizes,
+                remarks=each.remarks,
+                is_chosen=each.is_chosen,
+            )
+            for each in planned
+        ],
+        unknown=list(islice(unknown, MOST_SHOWN)),
+        more_unknown=max(sum(len(each.unknown) for each in planned) - MOST_SHOWN, 0),
+        lost=sum(each.lost for each in planned),
+    )
+
+
+def plan_decks(
+    content: bytes, maker: AbstractBaseUser, watch: Callable[[], object] = bool
+) -> list[PlannedDeck]:
+    """Return what each deck of an archive would be as one of this account. BadArchive.
+
+    `watch` is called again and again, for a worker to look whether it is still wanted.
+    """
+    files = []
+    for each in read_archive(content):
+        files.append(read_deck_file(each))
+        watch()
     cards = _find_cards(files, maker.pk)
     by_key = {each.key: each for each in known_formats()}
     names, lists = _own_decks(maker.pk)

@@ -1,51 +1,99 @@
 """All decks of a visitor as one archive; and the pages on which an archive becomes decks again."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from io import BytesIO
-from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.db.models import Q
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.plurals import plural
+from decks.archives.archive_job import AT_ONCE, FILE, is_large, last_archive, request_archive
 from decks.archives.archive_reader import BadArchive
 from decks.archives.archive_writer import write_archive
-from decks.archives.deck_file import FileEntry
-from decks.archives.deck_plan import PlannedDeck, plan_decks
+from decks.archives.deck_plan import PlanSummary, plan_decks, summarize
 from decks.archives.forms import ArchiveForm
+from decks.archives.import_job import last_import, request_import
 from decks.archives.services import TakenDecks, forget_upload, keep_upload, take_decks
 from decks.lists import queries
 from decks.models import Deck, DeckUpload
 from decks.quotas import decks_left, quota_of
 from decks.refusals import Refusal, status_of
+from dimrift_site.jobs.made_files import account_file
+from dimrift_site.jobs.models import Job
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
-AT_ONCE: Final = 50  # decks
-MOST_SHOWN: Final = 20  # entries that are no cards here
 CHOICES: Final = ("all", "none")
 NOTHING_WAITS: Final = "No archive waits here: its decks were saved already, or it was put aside."
+NAME: Final = "dimrift-decks.zip"
+
+
+@takes()
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def archive(request: HttpRequest) -> HttpResponse:
+    """Lead to the archive of all decks; have a large one written first. Http404 where there are no decks."""
+    _refuse_none(request)
+    account: Any = request.user.pk
+    if not is_large(account):
+        return redirect("decks:archive-file")
+    if request.method != "POST":
+        return _lead(request, account)
+    if not is_within(request, "prints"):
+        return _lead(request, account, 429, TOO_MUCH)
+    request_archive(account)
+    return redirect("decks:archive")
 
 
 @require_safe
 @never_cache
-def archive(request: HttpRequest) -> HttpResponse:
-    """All decks of the account, or of the browser session, as one ZIP. Http404 where there are none."""
-    own = queries.owned_by(request.user, request.session.session_key)
-    if not Deck.objects.filter(own).exists():
-        raise Http404("There are no decks of yours yet.")
+def archive_file(request: HttpRequest) -> HttpResponse | FileResponse:
+    """All decks of the account, or of the browser session, as one ZIP. Http404 where there are none.
+
+    A large one is what a worker wrote, and also Http404 until then.
+    """
+    own = _refuse_none(request)
+    account: Any = request.user.pk
+    if is_large(account):
+        try:
+            made = account_file(account, FILE).open("rb")
+        except FileNotFoundError:
+            raise Http404("The archive is not written yet; order it on the page before.") from None
+        return FileResponse(made, as_attachment=True, filename=NAME, content_type="application/zip")
     if not is_within(request, "prints"):
         return render(request, "429.html", status=429)
     file = BytesIO()
     write_archive(queries.decks_with_lists(own, AT_ONCE), file)
-    attached = {"Content-Disposition": 'attachment; filename="dimrift-decks.zip"'}
+    attached = {"Content-Disposition": f'attachment; filename="{NAME}"'}
     return HttpResponse(file.getvalue(), content_type="application/zip", headers=attached)
+
+
+def _refuse_none(request: HttpRequest) -> Q:
+    """Return which decks are the visitor's. Http404 where there are none."""
+    own = queries.owned_by(request.user, request.session.session_key)
+    if not Deck.objects.filter(own).exists():
+        raise Http404("There are no decks of yours yet.")
+    return own
+
+
+def _lead(request: HttpRequest, account: int, status: int = 200, refused: str = "") -> HttpResponse:
+    path, job = account_file(account, FILE), last_archive(account)
+    context = {
+        "section": "decks",
+        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
+        "live": bool(job and job.state in Job.OPEN),
+        "bytes": path.stat().st_size if path.exists() else 0,
+        "refused": refused,
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "decks/archive.html", context, status=status)
 
 
 @takes(*ArchiveForm.base_fields)
@@ -68,6 +116,8 @@ def upload(request: HttpRequest) -> HttpResponse:
     except BadArchive as error:
         form.add_error("file", str(error))
         return _ask(request, form, 400)
+    if kept.is_large:
+        request_import(kept)
     return redirect("decks:import-choice", kept.public_id)
 
 
@@ -77,11 +127,11 @@ def upload(request: HttpRequest) -> HttpResponse:
 @never_cache
 def choose(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what each deck of an archive would be; save those that are chosen, or put the archive aside."""
-    waiting = DeckUpload.objects.filter(owner=request.user.pk, public_id=public_id).first()
+    account: Any = request.user.pk
+    waiting = DeckUpload.objects.filter(owner=account, public_id=public_id).first()
+    job = last_import(account, public_id)
     if request.method != "POST":
-        if waiting is None:
-            raise Http404(NOTHING_WAITS)
-        return _show(request, waiting)
+        return _follow(request, waiting, job)
     if waiting is None:
         messages.info(request, NOTHING_WAITS)
         return redirect("decks:import")
@@ -89,7 +139,31 @@ def choose(request: HttpRequest, public_id: str) -> HttpResponse:
         forget_upload(request.user, waiting)  # type: ignore[arg-type] # who is logged in
         messages.success(request, "The archive is put aside; none of it was saved.")
         return redirect("decks:import")
+    if waiting.is_large and waiting.plan is None:  # a worker is still looking into it
+        return redirect("decks:import-choice", public_id)
     return _take(request, waiting)
+
+
+def _follow(request: HttpRequest, waiting: DeckUpload | None, job: Job | None) -> HttpResponse:
+    """Show how far an archive is: a worker is at it, its choice waits, or its decks are saved."""
+    taken = TakenDecks(**job.result) if job and job.result and "decks" in job.result else None
+    live = bool(job and job.state in Job.OPEN)
+    if live or taken or (waiting and waiting.is_large and waiting.plan is None):
+        context = {
+            "section": "decks",
+            "waiting": waiting,
+            "address": request.path,
+            "live": live,
+            "job": job,
+            "said": _words(taken) if taken else [],
+            "unknown": unknown(request.GET, {"choose": CHOICES}),
+        }
+        return render(request, "decks/import_wait.html", context)
+    if waiting is None:
+        raise Http404(NOTHING_WAITS)
+    if job is None or job.data["chosen"] is None or "choose" in request.GET:
+        return _show(request, waiting)
+    return _show(request, waiting, job.data["chosen"], refused=(job.result or {}).get("refused") or job.error)
 
 
 def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
@@ -100,6 +174,9 @@ def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
     }
     if not is_within(request, "decks"):
         return _show(request, waiting, chosen, 429, TOO_MUCH)
+    if waiting.is_large:
+        request_import(waiting, chosen)
+        return redirect("decks:import-choice", waiting.public_id)
     try:
         taken = take_decks(request.user, waiting, chosen)  # type: ignore[arg-type] # who is logged in
     except Refusal as refusal:
@@ -107,26 +184,25 @@ def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
     if taken is None:
         messages.info(request, NOTHING_WAITS)
     else:
-        _say(request, taken)
+        for level, words in _words(taken):
+            messages.add_message(request, level, words)
     return redirect("decks:list")
 
 
-def _say(request: HttpRequest, taken: TakenDecks) -> None:
-    verb = "is" if taken.decks == 1 else "are"
-    messages.success(request, f"{plural(taken.decks, 'deck')} {verb} saved, for you alone to see.")
+def _words(taken: TakenDecks) -> list[tuple[int, str]]:
+    """What to say of decks that are saved, each with its level."""
+    said = [(messages.SUCCESS, f"{_are(taken.decks, 'deck')} saved, for you alone to see.")]
     if taken.noted:
-        verb = "is" if taken.noted == 1 else "are"
-        messages.warning(
-            request, f"{plural(taken.noted, 'line')} without a card {verb} kept in the notes of decks."
+        said.append(
+            (messages.WARNING, f"{_are(taken.noted, 'line', ' without a card')} kept in the notes of decks.")
         )
     if taken.left_out:
-        messages.warning(request, f"{plural(taken.left_out, 'line')} without a card had no room there.")
+        said.append((messages.WARNING, f"{plural(taken.left_out, 'line')} without a card had no room there."))
+    return said
 
 
-def _unknown(planned: Iterable[PlannedDeck]) -> Iterator[tuple[str, FileEntry]]:
-    """Yield deck and entry of all that is no card here."""
-    for each in planned:
-        yield from ((each.file.name, entry) for entry in each.unknown)
+def _are(number: int, noun: str, more: str = "") -> str:
+    return f"{plural(number, noun)}{more} {'is' if number == 1 else 'are'}"
 
 
 def _ask(request: HttpRequest, form: ArchiveForm, status: int = 200) -> HttpResponse:
@@ -146,20 +222,25 @@ def _show(
     status: int = 200,
     refused: str = "",
 ) -> HttpResponse:
-    planned = plan_decks(bytes(waiting.content), request.user)  # type: ignore[arg-type] # who is logged in
+    if waiting.is_large:
+        summary = PlanSummary.from_json(waiting.plan)
+    else:
+        summary = summarize(plan_decks(bytes(waiting.content), request.user))  # type: ignore[arg-type]
     asked = request.GET.get("choose", "")
     if chosen is None:
-        chosen = [each.number for each in planned if asked == "all" or (each.is_chosen and asked != "none")]
+        chosen = [
+            each.number for each in summary.rows if asked == "all" or (each.is_chosen and asked != "none")
+        ]
     context = {
         "section": "decks",
         "waiting": waiting,
-        "rows": [(each, each.number in chosen) for each in planned],
+        "rows": [(each, each.number in chosen) for each in summary.rows],
         "refused": refused,
         "most": quota_of(request.user).decks,
         "left": decks_left(request.user),
-        "unknown_entries": list(islice(_unknown(planned), MOST_SHOWN)),
-        "more_unknown": max(sum(len(each.unknown) for each in planned) - MOST_SHOWN, 0),
-        "lost": sum(each.lost for each in planned),
+        "unknown_entries": summary.unknown,
+        "more_unknown": summary.more_unknown,
+        "lost": summary.lost,
         "unknown": unknown(request.GET, {"choose": CHOICES}),
     }
     return render(request, "decks/import_choice.html", context, status=status)

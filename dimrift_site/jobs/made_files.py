@@ -1,8 +1,45 @@
 """Files that jobs made for somebody: they go when they are old, and with whom they are for."""
 
 import time
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
+from typing import Final
+
+from django.conf import settings
+
+from dimrift_site.accounts.models import User
+
+KEPT_SECONDS: Final = 24 * 3600
+
+
+def account_file(account: int, name: str) -> Path:
+    """Return where the ZIP of this name lies that was made for an account."""
+    return _folder() / f"{account}.{name}.zip"
+
+
+@contextmanager
+def new_account_file(account: int, name: str) -> Iterator[Path]:
+    """Give the place of a draft, and make it the account's file; no file is left of one that breaks off.
+
+    Nor is one of an account that is gone by then.
+    """
+    _folder().mkdir(parents=True, exist_ok=True)
+    draft = _folder() / f".{account}.{token_hex(8)}"
+    try:
+        yield draft
+        if User.objects.filter(pk=account).exists():
+            draft.replace(account_file(account, name))
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def forget_account_files() -> int:
+    """Delete files older than a day, drafts too, and those of accounts that are gone. How many."""
+    files = {path: path.name.strip(".").split(".")[0] for path in _folder().glob("*")}
+    there = {str(pk) for pk in User.objects.filter(pk__in=files.values()).values_list("pk", flat=True)}
+    return delete_stale_files(files, there, KEPT_SECONDS)
 
 
 def delete_stale_files(owners: Mapping[Path, str], there: Container[str], kept_seconds: float) -> int:
@@ -15,6 +52,10 @@ def delete_stale_files(owners: Mapping[Path, str], there: Container[str], kept_s
     for path in stale:
         path.unlink(missing_ok=True)
     return len(stale)
+
+
+def _folder() -> Path:
+    return Path(settings.MEDIA_ROOT) / "personal"
 
 
 def _written(path: Path) -> float:

@@ -11,6 +11,7 @@ class PersonalDataConfig(AppConfig):
 
     def ready(self) -> None:
         from dimrift_site.jobs.job_kinds import JobKind, register
-        from dimrift_site.personal_data.download_job import KIND, forget_downloads, make_download
+        from dimrift_site.jobs.made_files import forget_account_files
+        from dimrift_site.personal_data.download_job import KIND, make_download
 
-        register(JobKind(KIND, make_download, tidy=forget_downloads))
+        register(JobKind(KIND, make_download, tidy=forget_account_files))

@@ -2,13 +2,10 @@
 
 import json
 from contextlib import suppress
-from pathlib import Path
-from secrets import token_hex
 from time import monotonic
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
-from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 
 from cards.artwork.models import CardArt
@@ -19,14 +16,14 @@ from decks.runs.admission import key_of_account
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.made_files import delete_stale_files
+from dimrift_site.jobs.made_files import new_account_file
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import Watch
 from dimrift_site.personal_data.owned_rows import OWNED, readable_rows
 
 KIND: Final = "personal_data"
-KEPT_SECONDS: Final = 24 * 3600
+FILE: Final = "data"
 DECKS_AT_ONCE: Final = 50
 READ_ME: Final = """All that this site keeps of the account {name}.
 
@@ -34,11 +31,6 @@ decks/  its decks as text and as JSON, which the site reads again: open "New dec
 art/    the art that it uploaded for cards, by their keys
 rows/   everything as it lies in the tables, a JSON file for each kind, one row a line
 """
-
-
-def download_path(account: int) -> Path:
-    """Return where the file of an account lies."""
-    return _folder() / f"{account}.zip"
 
 
 def request_download(account: int) -> None:
@@ -68,20 +60,13 @@ def make_download(lease: Lease, watch: Watch) -> None:
     watch.mark = lambda: leases.keep(lease, len(written), round((monotonic() - began) * 1000), {})
     user = User.objects.filter(pk=account).first()
     if user:
-        _folder().mkdir(parents=True, exist_ok=True)
-        draft = _folder() / f".{account}.{token_hex(8)}"
-        try:
-            with ZipFile(draft, "w", ZIP_DEFLATED) as file:
-                file.writestr("README.txt", READ_ME.format(name=user.username))
-                for label in OWNED:
-                    _write_rows(file, label, account, watch)
-                    written.append(label)
-                _write_decks(file, user, watch)
-                _write_art(file, account, watch)
-            if User.objects.filter(pk=account).exists():
-                draft.replace(download_path(account))
-        finally:
-            draft.unlink(missing_ok=True)
+        with new_account_file(account, FILE) as draft, ZipFile(draft, "w", ZIP_DEFLATED) as file:
+            file.writestr("README.txt", READ_ME.format(name=user.username))
+            for label in OWNED:
+                _write_rows(file, label, account, watch)
+                written.append(label)
+            _write_decks(file, user, watch)
+            _write_art(file, account, watch)
     leases.finish(lease, {}, round((monotonic() - began) * 1000))
 
 
@@ -107,14 +92,3 @@ def _write_art(file: ZipFile, account: int, watch: Watch) -> None:
             file.write(art_path(hash_), f"art/{key}.webp", ZIP_STORED)
         watch.progressed()
         watch()
-
-
-def forget_downloads() -> int:
-    """Delete files older than a day, drafts too, and those of accounts that are gone. How many."""
-    files = {path: path.name.strip(".").split(".")[0] for path in _folder().glob("*")}
-    there = {str(pk) for pk in User.objects.filter(pk__in=files.values()).values_list("pk", flat=True)}
-    return delete_stale_files(files, there, KEPT_SECONDS)
-
-
-def _folder() -> Path:
-    return Path(settings.MEDIA_ROOT) / "personal"

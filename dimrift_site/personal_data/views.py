@@ -8,8 +8,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from dimrift_site.jobs.made_files import account_file
 from dimrift_site.jobs.models import Job
-from dimrift_site.personal_data.download_job import download_path, last_download, request_download
+from dimrift_site.personal_data.download_job import FILE, last_download, request_download
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
@@ -36,14 +37,14 @@ def data_file(request: HttpRequest) -> FileResponse:
     """The file of whoever asks. Http404 while there is none."""
     account: Any = request.user.pk
     try:
-        file = download_path(account).open("rb")
+        file = account_file(account, FILE).open("rb")
     except FileNotFoundError:
         raise Http404("The file is not written yet; order it on the page before.") from None
     return FileResponse(file, as_attachment=True, filename="dimrift-data.zip", content_type="application/zip")
 
 
 def _show(request: HttpRequest, account: int, status: int = 200, refused: str = "") -> HttpResponse:
-    path, job = download_path(account), last_download(account)
+    path, job = account_file(account, FILE), last_download(account)
     context = {
         "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
         "live": bool(job and job.state in Job.OPEN),

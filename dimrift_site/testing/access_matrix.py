@@ -214,6 +214,8 @@ ROWS: Final = (
     AccessRow("get formats", OPEN),
     AccessRow("get formats/<slug:key>", OPEN),
     AccessRow("get decks/new", OPEN),
+    AccessRow("get decks/archive", "404 404 302 404 404"),  # to the file: only a large one is ordered
+    AccessRow("post decks/archive", "404 404 302 404 404"),
     AccessRow("get decks/archive.zip", "404 404 200 404 404"),  # of one's own decks
     AccessRow("get decks/import", USERS),
     AccessRow("post decks/import", "302 400 400 400 400"),  # without the file

@@ -57,7 +57,8 @@ def test_all_decks_of_an_account_are_one_download_and_nobody_else_s_are_in_it(
 ) -> None:
     make_deck(alice, "", [DeckLine("main", Card.objects.get(key="toll-box"), 3)], name="Alice's")
     make_deck(bob, "", [], name="Bob's")
-    assert 'href="/decks/archive.zip"' in alice_client.get("/decks").content.decode()
+    assert 'href="/decks/archive"' in alice_client.get("/decks").content.decode()
+    assert alice_client.get("/decks/archive")["Location"] == "/decks/archive.zip"
     answer = alice_client.get("/decks/archive.zip")
     assert answer["Content-Disposition"] == 'attachment; filename="dimrift-decks.zip"'
     assert "no-store" in answer["Cache-Control"]

@@ -22,9 +22,8 @@ from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_deletion import FATES, Fate
 from dimrift_site.backup.services import _files
-from dimrift_site.jobs import worker
+from dimrift_site.jobs import made_files, worker
 from dimrift_site.jobs.job_kinds import tidy_all
-from dimrift_site.personal_data import download_job
 from dimrift_site.personal_data.owned_rows import LEFT_OUT, OWNED, columns, owned_rows
 
 __all__ = ["_no_worker", "men"]
@@ -133,9 +132,9 @@ def test_the_file_goes_after_a_day_and_with_the_account_and_is_in_no_backup(
     download(alice_client)
     assert not _files(media)
     tidy_all()
-    assert (media / "personal" / f"{alice.pk}.zip").exists()
+    assert (media / "personal" / f"{alice.pk}.data.zip").exists()
     (media / "personal" / f".{alice.pk}.00ff").write_bytes(b"of a worker that was killed")
-    monkeypatch.setattr(download_job, "KEPT_SECONDS", -1)
+    monkeypatch.setattr(made_files, "KEPT_SECONDS", -1)
     tidy_all()
     assert not list((media / "personal").iterdir())
     monkeypatch.undo()

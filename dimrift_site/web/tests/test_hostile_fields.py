@@ -62,7 +62,7 @@ TEXTS: Final = (models.CharField, models.TextField, models.JSONField)
 # Columns that programs write, and subtypes, which the engine wants to be words; others hold what people say.
 MACHINE: Final = re.compile(
     r"(^|_)(key|keys|hash|hashes|digest|id|token|version|skeleton|network|password|secret)$|"
-    r"^(words|canonical|program|unread|definition|outline|source|report|report_of|lent|content|snapshot|printed|"
+    r"^(words|canonical|program|plan|unread|definition|outline|source|report|report_of|lent|content|snapshot|printed|"
     r"setup|picks|automatic|line|board|overrides|result|deck_snapshot|data|left_out|edition|policy|kind|group|owner|made|"
     r"target|value|subtypes|visibility|art|upload|codename|object_repr|change_message|session_data)$"
 )
