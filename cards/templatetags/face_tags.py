@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from django import template
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -16,8 +17,8 @@ from cards.faces.fragments import cache_fragment
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.pictures.back_picture import MAIN
-from cards.pictures.sizes import LARGE, NORMAL, SMALL
-from cards.pictures.store import back_address, picture_addresses
+from cards.pictures.sizes import LARGE, NORMAL, PRINT, SMALL
+from cards.pictures.store import back_address, picture_address, picture_addresses
 from engine import printed_words
 
 GRID_SIZES: Final = "(max-width: 480px) 44vw, 220px"  # how wide a face of a `.card-grid` is shown
@@ -56,6 +57,19 @@ def face_picture(
         SafeString(addresses[FACE_SIZES.index(NORMAL)]), SafeString(", ".join(files)), sizes,
         SafeString(NORMAL.width), SafeString(NORMAL.height), words, "" if eager else LATER,
     )  # fmt: skip
+
+
+@register.simple_tag
+def picture_elsewhere(card: Card) -> SafeString:
+    """Name the printed face of a card as what other sites show of a link to the page."""
+    printed = printed_card(card)
+    facts = {
+        "": f"{settings.SITE_URL}{picture_address(printed, PRINT)}",
+        ":width": PRINT.width,
+        ":height": PRINT.height,
+        ":alt": picture_words(printed),
+    }
+    return format_html_join("\n", '<meta property="og:image{}" content="{}">', facts.items())
 
 
 def picture_words(card: PrintedCard) -> str:

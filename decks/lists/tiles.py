@@ -28,6 +28,12 @@ def tiles(decks: Iterable[Deck]) -> list[Tile]:
     return [Tile(deck, [cards[number] for number in fans[deck.pk] if number in cards]) for deck in found]
 
 
+def first_card(deck: Deck) -> Card | None:
+    """The catalogue's card that stands for a deck by itself; reads its entries with their cards."""
+    cards = (entry.card for entry in deck.entries.all() if entry.card.workshop_id is None)
+    return min(cards, key=lambda card: _lesser(card.fabled, card.type, card.life, card.name), default=None)
+
+
 def _fans(decks: list[Deck]) -> dict[int, list[int]]:
     """By deck the numbers of the cards that stand for it."""
     held: dict[int, list[tuple[tuple[bool, bool, int, str], int]]] = {deck.pk: [] for deck in decks}

@@ -1,15 +1,19 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from cards.faces.tests.test_face import LAMP
 from cards.models import Card
+from cards.pictures.sizes import PRINT
+from cards.pictures.store import picture_address
 from cards.plurals import plural
 from cards.services import save_card
 from decks import urls
 from decks.lists import stats
+from decks.lists.tiles import tiles
 from decks.lists.views.deck_pages import heroes
 from decks.models import Deck, DeckEntry
 from decks.tests.conftest import play
@@ -67,6 +71,18 @@ def test_a_deck_page_lists_every_card_with_its_copies(client: Client, men: Deck)
         assert re.search(
             rf'<td class="num">{entry.copies}</td><th scope="row"><a[^>]*{entry.card.key}"', page
         )
+
+
+def test_a_link_to_a_public_deck_shows_the_card_that_stands_for_it(client: Client, men: Deck) -> None:
+    first = tiles([men])[0].fan[0]
+    page = client.get(men.get_absolute_url()).content.decode()
+    assert f'content="{settings.SITE_URL}{picture_address(first, PRINT)}"' in page
+    assert f'<meta property="og:title" content="{men.name}">' in page
+    Deck.objects.filter(pk=men.pk).update(visibility="unlisted")
+    assert "og:image" not in client.get(men.get_absolute_url()).content.decode()
+    Deck.objects.filter(pk=men.pk).update(visibility="public")
+    men.entries.all().delete()
+    assert "og:image" not in client.get(men.get_absolute_url()).content.decode()
 
 
 def test_a_deck_page_tells_what_a_card_costs_besides_mana(client: Client, men: Deck) -> None:

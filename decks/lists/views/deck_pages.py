@@ -20,7 +20,7 @@ from decks.legality.queries import DEFAULT, format_of
 from decks.legality.standings import deck_standings
 from decks.lists import queries, stats
 from decks.lists.builder import TITLES, deck_lines, deck_warnings
-from decks.lists.tiles import FAN, tiles
+from decks.lists.tiles import FAN, first_card, tiles
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice, own_edition
 from decks.runs.forms import RunForm
@@ -82,6 +82,7 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
     return {
         "section": "decks",
         "deck": deck,
+        "cover": first_card(deck) if deck.visibility == Deck.Visibility.PUBLIC else None,
         "form": form,
         "edition": choice(request.POST.dict(), own_edition(deck, format_)),
         "piles": list_piles(sections),
