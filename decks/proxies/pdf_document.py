@@ -45,6 +45,8 @@ def write_document(
     canvas = Canvas(str(target), (paper.width * mm, paper.height * mm), invariant=1)
     canvas.setTitle(title)
     canvas.setCreator("Dimrift")
+    canvas.setAuthor("")  # without a word reportlab calls the author anonymous and the subject unspecified
+    canvas.setSubject("")
     if sheet:
         _write_sheet(canvas, paper, sheet)
     for first in range(0, len(faces), A_PAGE):

@@ -131,6 +131,7 @@ def _questions(
         "copies": [
             OddsRow(str(copies), _numbers(at_least(stats.size(main), copies, n, 1) for n in drawn))
             for copies in (1, 2, 3)
+            if copies <= stats.size(main)
         ],
         **_group_odds(main, groups, given, drawn, mulligans),
         **_sample(main, given, mulligans),

@@ -123,6 +123,9 @@ def test_the_sheet_has_the_list_as_text_and_says_what_a_typeface_lacks(
     Deck.objects.filter(pk=secret.pk).update(name="The 龍 Deck")
     file = tmp_path / "deck.pdf"
     file.write_bytes(document(alice_client, secret, make(alice_client, secret, content="sheet")))
+    said = poppler("pdfinfo", file)
+    assert "anonymous" not in said
+    assert "unspecified" not in said
     words = poppler("pdftotext", "-layout", file, "-")
     for line in (
         "The ? Deck",

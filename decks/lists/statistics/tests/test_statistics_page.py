@@ -48,6 +48,14 @@ def test_odds_of_copies_are_those_of_the_edition_at_each_turn(men: Deck) -> None
     assert "Put it aside" not in html
 
 
+def test_a_deck_of_two_cards_has_no_odds_of_three_copies(men: Deck) -> None:
+    men.entries.exclude(card__key="toll-box").delete()
+    men.entries.update(copies=2)
+    html = page(men)
+    assert row_of(html, "2")[0] == "100.0"
+    assert '<th scope="row">3</th>' not in html
+
+
 def test_odds_of_a_group_are_with_and_without_mulligans(men: Deck) -> None:
     html = page(men, "group=card:toll-box&least=2")
     assert "2 or more of “Toll Box”" in html
