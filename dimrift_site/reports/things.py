@@ -27,7 +27,6 @@ from engine import own_key
 Reader = AbstractBaseUser | AnonymousUser
 Kind = ProblemReport.Kind
 MOST_CARDS: Final = 100  # of a set whose words are shown
-NO_NUL: Final = str.maketrans("", "", "\0")  # which PostgreSQL takes in no text
 
 
 class ReportedThing(NamedTuple):
@@ -176,7 +175,7 @@ def find_thing(kind: str, key: str, reader: Reader | None = None) -> ReportedThi
     None for what is not there and for kinds that nobody knows.
     """
     of = KINDS.get(kind)
-    row = of.row(key.translate(NO_NUL)) if of else None
+    row = of.row(key) if of and "\0" not in key else None  # which PostgreSQL takes in no text
     if of is None or row is None or not (reader is None or of.is_visible(row, reader)):
         return None
     return of.describe(row)

@@ -67,8 +67,8 @@ def test_what_says_nothing_or_too_much_is_refused(charlie_client: Client, body: 
     assert not ProblemReport.objects.exists()
 
 
-def test_what_is_not_there_cannot_be_reported(charlie_client: Client) -> None:
-    for address in ("/report/card/nobody", "/report/deck/lamp"):
+def test_what_is_not_there_cannot_be_reported(alice: User, charlie_client: Client) -> None:
+    for address in ("/report/card/nobody", "/report/deck/lamp", "/report/user/%00", "/report/card/lamp%00"):
         assert charlie_client.get(address).status_code == 404
         assert charlie_client.post(address, ODD).status_code == 404
 
