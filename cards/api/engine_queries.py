@@ -15,6 +15,7 @@ from dimrift_site.api.public_answer import PublicAnswer
 from dimrift_site.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
 
 LONGEST_TEXT: Final = 1000
+STRENGTH: Final = "The strength of this arrow, 0 to 3."
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
@@ -125,14 +126,14 @@ class ReachAsked(InputSerializer):
     facing = serializers.CharField(max_length=10, default="up", help_text="up, right, down, left")
     player = serializers.CharField(max_length=10, default="P1", help_text="whose card it is: P1, P2")
     model = serializers.CharField(max_length=10, default="ray", help_text="ray (modern) or ring")
-    n = serializers.IntegerField(default=0)
-    ne = serializers.IntegerField(default=0)
-    e = serializers.IntegerField(default=0)
-    se = serializers.IntegerField(default=0)
-    s = serializers.IntegerField(default=0)
-    sw = serializers.IntegerField(default=0)
-    w = serializers.IntegerField(default=0)
-    nw = serializers.IntegerField(default=0)
+    n = serializers.IntegerField(default=0, help_text=STRENGTH)
+    ne = serializers.IntegerField(default=0, help_text=STRENGTH)
+    e = serializers.IntegerField(default=0, help_text=STRENGTH)
+    se = serializers.IntegerField(default=0, help_text=STRENGTH)
+    s = serializers.IntegerField(default=0, help_text=STRENGTH)
+    sw = serializers.IntegerField(default=0, help_text=STRENGTH)
+    w = serializers.IntegerField(default=0, help_text=STRENGTH)
+    nw = serializers.IntegerField(default=0, help_text=STRENGTH)
 
 
 class Reached(serializers.Serializer[None]):

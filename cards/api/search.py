@@ -22,8 +22,14 @@ PAGE: Final = 50
 class SearchAsked(InputSerializer):
     """A search, and from where on: the key of the last card of the page before."""
 
-    q = serializers.CharField(max_length=LONGEST, allow_blank=True, trim_whitespace=False)
-    after = serializers.SlugField(max_length=LONGEST_KEY, required=False)
+    q = serializers.CharField(
+        max_length=LONGEST, allow_blank=True, trim_whitespace=False, help_text="A search; nothing: all cards."
+    )
+    after = serializers.SlugField(
+        max_length=LONGEST_KEY,
+        required=False,
+        help_text="The key of the last card of the page before, as its `next` says it.",
+    )
 
 
 class WarningData(serializers.Serializer[None]):

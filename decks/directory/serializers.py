@@ -32,7 +32,9 @@ class DecksAsked(ListAsked):
     format = serializers.CharField(
         default="", allow_blank=True, max_length=40, help_text="A format, by its key."
     )
-    tag = serializers.CharField(default="", allow_blank=True, max_length=LONGEST)
+    tag = serializers.CharField(
+        default="", allow_blank=True, max_length=LONGEST, help_text="With this tag, in any spelling of it."
+    )
     by = serializers.CharField(
         default="",
         allow_blank=True,

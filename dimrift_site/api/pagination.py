@@ -12,6 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
+from dimrift_site.api.request_data import CURSOR_ABOUT
+
 CURSOR: Final = "cursor"
 BY_NAME: Final = ("name", "key")
 NO_CURSOR: Final = {"cursor": ["No list gave such a cursor."]}
@@ -52,8 +54,8 @@ class Pages(BasePagination):
 
     def get_schema_operation_parameters(self, _view: Any) -> list[dict[str, Any]]:
         """Describe the cursor."""
-        about = "Where the page begins; the `next` of the page before has it."
-        return [{"name": CURSOR, "in": "query", "description": about, "schema": {"type": "string"}}]
+        schema = {"type": "string"}
+        return [{"name": CURSOR, "in": "query", "description": CURSOR_ABOUT, "schema": schema}]
 
 
 def _write(row: Model, order: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 LONGEST_CURSOR: Final = 1000
+CURSOR_ABOUT: Final = "Where the page begins, as the `next` of the page before says it."
 HIGHEST_VERSION: Final = 2**31 - 1
 
 
@@ -76,7 +77,7 @@ class Versioned(InputSerializer):
 class ListAsked(InputSerializer):
     """The page of a list, given by the `next` of the page before it."""
 
-    cursor = serializers.CharField(max_length=LONGEST_CURSOR, required=False)
+    cursor = serializers.CharField(max_length=LONGEST_CURSOR, required=False, help_text=CURSOR_ABOUT)
 
 
 class NoBody(InputSerializer):
