@@ -90,7 +90,7 @@ def test_broken_cards_can_be_left_out(edith_client: Client) -> None:
 def test_which_effect_is_lent_is_chosen_card_by_card(edith_client: Client) -> None:
     upload(edith_client, file_bytes(LATEST))
     page = edith_client.get(CONFIRM).content.decode()
-    assert '<option value="4" selected>effect 4: [Pray].</option>' in page
+    assert '<option value="4" selected>effect 4: Pray.</option>' in page
     shown = edith_client.post(CONFIRM, {"choose": "1", "lent:lantern-on-a-hook": "3"}, follow=True)
     assert '<option value="3" selected>' in shown.content.decode()
     agree(edith_client, shown.context["report"].fingerprint)
