@@ -14,8 +14,9 @@ MOST_KEPT: Final = 100  # of an account; the oldest go
 @transaction.atomic
 def notify(user: int | None, text: str, path: str = "") -> None:
     """Tell an account something: every page says so until it has looked at its notices. None: nobody."""
-    rows = get_user_model().objects.filter(pk=user) if user else get_user_model().objects.none()
-    if not rows.update(unread_notices=F("unread_notices") + 1):
+    if user is None:
+        return
+    if not get_user_model().objects.filter(pk=user).update(unread_notices=F("unread_notices") + 1):
         return
     Notice.objects.create(user_id=user, text=text[:LONGEST_TEXT], path=path)
     old = Notice.objects.filter(user=user).values_list("pk", flat=True)[MOST_KEPT:]
