@@ -28,8 +28,13 @@ class CardEdit(NamedTuple):
     @property
     def matters(self) -> bool:
         """Return whether it changes what is played, or who may play it where."""
-        before, after = self.before, self.after
-        return self.prints_anew or (before.set_id, before.retired) != (after.set_id, after.retired)
+        places = [(card.set_id, card.workshop_id, card.retired) for card in self]
+        return self.prints_anew or places[0] != places[1]
+
+    @property
+    def new_rulings(self) -> list[str]:
+        """The rulings that the card would have and has not now."""
+        return [each for each in self.after.rulings if each not in self.before.rulings]
 
     def differences(self) -> list[Difference]:
         """All that would be printed otherwise."""

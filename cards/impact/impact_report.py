@@ -21,6 +21,11 @@ def impact_data(impact: Impact) -> dict[str, Any]:
             "not_played": check.unplayed,
             "failing": [_place_data(each) for each in check.failing],
         },
+        "rulings": {
+            "played": impact.rulings.played,
+            "not_played": impact.rulings.unplayed,
+            "failing": [_place_data(each) for each in impact.rulings.failing],
+        },
         "touched": [
             {
                 "title": group.title,

@@ -5,9 +5,10 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from cards.definitions import definition
-from cards.impact.card_edit import JointEdit
+from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.touched_place import NamingText, TouchedPlace
-from cards.wiki.board_blocks import cards_by_name
+from cards.wiki.board_blocks import REFUSED, cards_by_name
+from cards.wiki.card_rulings import read_ruling
 from cards.wiki.queries import MOST_NAMES
 from engine import CardDef
 from engine.scenario import named_cards, play_file
@@ -24,6 +25,9 @@ class ScenarioCheck(NamedTuple):
     failing: list[TouchedPlace]
 
 
+NOTHING_PLAYED: Final = ScenarioCheck(0, 0, [])
+
+
 def check_scenarios(
     change: JointEdit, texts: Sequence[NamingText], seconds: float = SECONDS
 ) -> ScenarioCheck:
@@ -31,10 +35,7 @@ def check_scenarios(
     boards = [(text, board) for text in texts for board in text.boards]
     until = monotonic() + seconds
     now = _known(board for _text, board in boards)
-    old = {card.name.casefold() for card in (*change.gone, *(edit.before for edit in change.edits))}
-    then = {name: card for name, card in now.items() if name not in old}
-    printed = (*change.new, *(definition(card) for card in change.after.values()))
-    then |= {card.name.casefold(): card for card in printed}
+    then = _changed(now, change)
     failing: list[TouchedPlace] = []
     played = 0
     for text, board in boards:
@@ -47,13 +48,52 @@ def check_scenarios(
     return ScenarioCheck(played, len(boards) - played, failing)
 
 
+def check_rulings(change: JointEdit, edits: Iterable[CardEdit], seconds: float = SECONDS) -> ScenarioCheck:
+    """Play the positions of rulings that are new to their cards, as the change leaves all cards.
+
+    Those that fail are the ones that are not so then.
+    """
+    boards = [
+        (edit.after, ruling.text, ruling.scenario)
+        for edit in edits
+        for ruling in map(read_ruling, edit.new_rulings)
+        if ruling.scenario
+    ]
+    until = monotonic() + seconds
+    then = _changed(_known(board for _card, _text, board in boards), change)
+    failing: list[TouchedPlace] = []
+    played = 0
+    for card, text, board in boards:
+        if monotonic() > until:
+            break
+        played += 1
+        if differs := _differs(board, then):
+            failing.append(TouchedPlace(f"{card.name}: {text}", "", [differs], [card.name]))
+    return ScenarioCheck(played, len(boards) - played, failing)
+
+
+def _changed(known: Mapping[str, CardDef], change: JointEdit) -> dict[str, CardDef]:
+    """The cards of the catalogue by their names in lower case, as the change leaves them."""
+    old = {card.name.casefold() for card in (*change.gone, *(edit.before for edit in change.edits))}
+    then = {name: card for name, card in known.items() if name not in old}
+    printed = (*change.new, *(definition(card) for card in change.after.values()))
+    return then | {card.name.casefold(): card for card in printed}
+
+
 def _known(boards: Iterable[str]) -> dict[str, CardDef]:
     """The cards of the catalogue that all of these name, by their names in lower case."""
-    names = list(dict.fromkeys(name for board in boards for name in named_cards(board, "scenario")))
+    names = list(dict.fromkeys(name for board in boards for name in _names(board)))
     known: dict[str, CardDef] = {}
     for at in range(0, len(names), MOST_NAMES):
         known |= cards_by_name(names[at : at + MOST_NAMES])
     return known
+
+
+def _names(board: str) -> list[str]:
+    try:
+        return named_cards(board, "scenario")
+    except REFUSED:
+        return []  # to play it says why
 
 
 def _differs(board: str, known: Mapping[str, CardDef]) -> str:

@@ -1,6 +1,7 @@
 """Adoption: an editor takes a card of a workshop into the catalogue."""
 
 import re
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -8,6 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from cards.definitions import definition
+from cards.impact.card_edit import CardEdit
+from cards.impact.queries import Impact, impact_of
 from cards.models import LONGEST_KEY, Card, Set, key_refusal
 from cards.references import replace_card
 from cards.services import hold_catalogue, save_card
@@ -16,6 +19,13 @@ from cards.workshop.services import card_state, delete_workshop_cards
 from dimrift_site.notices.services import notify
 
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def adoption_impact(card: Card) -> Impact:
+    """Return what adopting a card would touch: the decks that play it. None of them is public."""
+    after = copy(card)
+    after.workshop = None
+    return impact_of([CardEdit(card, after)])
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from cards.definitions import definition
 from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.models import Set
-from cards.workshop.adoption import adopt
+from cards.workshop.adoption import adopt, adoption_impact
 from cards.workshop.draft import read_effects_of
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import card_state
@@ -56,6 +56,7 @@ def adoption(request: HttpRequest, key: str) -> HttpResponse:
         "chosen": request.POST.get("set", ""),
         "seen": card_state(card),
         "refused": refused,
+        "impact": adoption_impact(card),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "workshop/adopt.html", context, status=refused.status if refused else 200)

@@ -35,6 +35,8 @@ def test_a_card_is_adopted_credited_and_followed_by_decks(
     game = start_game(deck, seed=7, user=alice)
     address = f"{draft.get_absolute_url()}/adopt"
     assert bob_client.get(address).status_code == 403
+    assert "Decks that are not public: 1" in page_text(edith_client, address)
+    assert "Glow" not in page_text(edith_client, address)
     page = edith_client.get(address)
     assert "put 1 mana on this card" in page.content.decode()
     sent = {"key": "ember-lamp", "seen": page.context["seen"]}

@@ -115,6 +115,29 @@ def test_a_change_of_flavour_and_one_that_touches_nothing_are_saved_at_once(
     assert (guard().might, guard().flavour) == (2, "Who goes there?")
 
 
+def test_new_rulings_are_played_and_those_that_do_not_hold_shown_before_they_are_saved(
+    edith_client: Client, deck: Deck
+) -> None:
+    card = guard()
+    holds = f"It bars the way.\n{BOARD}"
+    post(edith_client, card, form(card, rulings=f"It stands.\n{holds}"), 302)
+    assert guard().rulings == ["It stands.", holds]
+    wrong = f"It is strong.\n{BOARD.replace('might: 1', 'might: 3')}"
+    written = f"{holds}\n{wrong}\nIt barks."
+    page = post(edith_client, guard(), form(guard(), rulings=written))
+    assert "1 new ruling does not hold" in page and "Guard: It is strong." in page and "might" in page
+    assert "Guard: It bars the way." not in page and "Public decks that play it" not in page
+    assert len(guard().rulings) == 2
+    # With a change that makes it true they are as they should be.
+    page = post(edith_client, guard(), form(guard(), rulings=written.replace(holds, ""), might=3))
+    assert "1 position of new rulings was played and ends as written." in page
+    sent = agreed(edith_client, guard(), form(guard(), rulings=written))
+    post(edith_client, guard(), sent, 302)
+    assert guard().rulings == [holds, wrong, "It barks."]
+    # What was there before is not looked at again.
+    post(edith_client, guard(), form(guard(), rulings=f"{written}\nIt eats."), 302)
+
+
 def test_formats_and_decks_that_judge_it_otherwise_are_named(edith_client: Client, deck: Deck) -> None:
     far = Set.objects.create(key="far", name="Far")
     near = Format.objects.create(key="near", name="Near", main_least=1)
