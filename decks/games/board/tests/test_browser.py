@@ -350,8 +350,16 @@ COVERED = """() => {
 }"""
 
 
+COVERED_ZONES = """() => {
+    const over = [".asked", ".hand"].map((each) => document.querySelector(each).getBoundingClientRect());
+    return [...document.querySelectorAll(".grid .zone")]
+        .map((each) => each.getBoundingClientRect())
+        .filter((zone) => over.some((box) => zone.bottom > box.top && zone.top < box.bottom)).length;
+}"""
+
+
 @pytest.mark.parametrize("height", [640, 740, 844])
-def test_on_a_phone_the_hand_covers_no_option(
+def test_on_a_phone_the_hand_covers_no_option_and_at_the_end_nothing_covers_the_field(
     page: Page, live_server: LiveServer, men: Deck, height: int
 ) -> None:
     page.set_viewport_size({"width": 390, "height": height})
@@ -361,6 +369,12 @@ def test_on_a_phone_the_hand_covers_no_option(
             page.evaluate(f"scrollTo(0, {scrolled})")
             assert page.evaluate(COVERED) == []
         pick_something(page, summons=True)
+    page.locator(".concede summary").click()
+    press(page, page.get_by_role("button", name="Concede"))
+    expect(page.locator(".ended")).to_be_visible()
+    for scrolled in (0, 60, 5000):
+        page.evaluate(f"scrollTo(0, {scrolled})")
+        assert page.evaluate(COVERED_ZONES) == 0
 
 
 def test_axe_finds_nothing_wrong_in_menus_piles_and_the_help(
