@@ -373,7 +373,7 @@ def test_a_change_that_did_not_arrive_keeps_the_page_and_goes_out_when_the_site_
     held(page, "main", "acorn-of-credit", 1)
 
 
-def test_whoever_was_logged_out_is_told_so_and_the_change_goes_out_after_the_next_login(
+def test_whoever_was_logged_out_reads_so_and_the_change_goes_out_after_the_next_login(
     page: Page, context: BrowserContext, live_server: LiveServer, boxes: Deck
 ) -> None:
     builder(page, live_server, boxes)
