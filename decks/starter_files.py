@@ -24,30 +24,50 @@ class BadStarterFile(Exception):
 
 @dataclass
 class Loaded:
-    """The result of a load: keys by outcome, and the effects that could not be read."""
+    """The result of a load: keys by outcome, cards that are left as they are, effects that cannot be read."""
 
     cards: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
     decks: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
+    left_out: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
 
 
 @transaction.atomic
 def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
-    """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept."""
+    """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept.
+
+    A card whose name another card took, in the admin or by an import, is left out: the site has to start.
+    """
     loaded = Loaded()
     hold_catalogue()
     ensure_factions()
     for edition in engine.PRESETS:
         site_format(edition)
-    for card, path in _read_cards(card_files):
-        loaded.cards[save_card(card, _set_of(path))].append(card.key)
-        holder = card.number and number_card(card.key, card.number)
-        if holder:
-            raise BadStarterFile(f"{path}: {card.name}: another number was given to the card {holder}")
+    behind = [(card, path) for card, path in _read_cards(card_files) if not _load_card(card, path, loaded)]
+    for card, path in behind:  # a name may be free by now: that of a card which was given another one
+        if not _load_card(card, path, loaded):
+            loaded.left_out.append(f"{card.key}: the card {_holder(card)} is called {card.name}")
     for path in deck_files:
         loaded.decks[_load_deck(path)].append(path.stem)
     loaded.unread = _unread()
     return loaded
+
+
+def _load_card(card: CardDef, path: Path, loaded: Loaded) -> bool:
+    """Return whether its name was free, and the card was loaded."""
+    if _holder(card):
+        return False
+    loaded.cards[save_card(card, _set_of(path))].append(card.key)
+    numbered = card.number and number_card(card.key, card.number)
+    if numbered:
+        raise BadStarterFile(f"{path}: {card.name}: another number was given to the card {numbered}")
+    return True
+
+
+def _holder(card: CardDef) -> str:
+    """The key of another card that has the name; "" without one."""
+    others = Card.objects.filter(name=card.name).exclude(key=card.key)
+    return others.values_list("key", flat=True).first() or ""
 
 
 def _set_of(path: Path) -> Set:

@@ -63,6 +63,36 @@ def test_a_number_is_given_once_and_never_to_another_card(tmp_path: Path) -> Non
     assert Card.objects.get(key="lamp").number == 7
 
 
+def test_a_card_whose_name_another_one_took_is_left_out_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbered, torch = (
+        LAMP.replace("}", ", number: 7}"),
+        LAMP.replace("lamp", "torch").replace("Lamp", "Torch"),
+    )
+    load_files(files(tmp_path, a_yaml=numbered + torch), [])
+    Card.objects.filter(key="lamp").update(name="Beacon")  # in the admin
+    Card.objects.create(key="mine", name="Lamp", type="artifact")
+    deck = files(tmp_path, men_txt="3 Lamp\n2 Torch\n")
+    loaded = load_files(files(tmp_path, a_yaml=numbered + torch), deck)
+    assert loaded.left_out == ["lamp: the card mine is called Lamp"]
+    assert Card.objects.get(key="lamp").name == "Beacon"
+    monkeypatch.setattr("decks.management.commands.load_cards.load_files", lambda *_files: loaded)
+    call_command("load_cards")
+    assert "left as it is: lamp: the card mine is called Lamp" in capsys.readouterr().out
+    Card.objects.filter(key="mine").update(name="Mine")
+    assert load_files(files(tmp_path, a_yaml=numbered + torch), deck).left_out == []
+    assert Card.objects.get(key="lamp").name == "Lamp"
+
+
+def test_names_that_change_hands_in_the_files_do_so(tmp_path: Path) -> None:
+    lamp, torch = LAMP, LAMP.replace("lamp", "torch").replace("Lamp", "Torch")
+    load_files(files(tmp_path, a_yaml=lamp + torch), [])
+    taken = LAMP.replace("Lamp", "Torch") + LAMP.replace("lamp", "torch").replace("Lamp", "Beacon")
+    assert load_files(files(tmp_path, a_yaml=taken), []).left_out == []
+    assert dict(Card.objects.values_list("key", "name")) == {"lamp": "Torch", "torch": "Beacon"}
+
+
 def test_a_starter_deck_is_public_and_belongs_to_the_site(men: Deck) -> None:
     assert (men.visibility, men.owner, men.version) == ("public", None, 1)
     assert men.name == "Hold the Causeway"

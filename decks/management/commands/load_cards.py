@@ -34,6 +34,8 @@ class Command(BaseCommand):
         self.stdout.write(
             f"wiki: {', '.join(f'{len(titles)} {outcome}' for outcome, titles in pages.items())}"
         )
+        for line in loaded.left_out:
+            self.stdout.write(f"left as it is: {line}")
         for line in loaded.unread:
             self.stdout.write(f"not playable yet: {line}")
 
