@@ -157,7 +157,7 @@ def _group_odds(
         words = f"hands with none put aside, at most {('once', 'twice')[most - 1]}"
         rows.append(OddsRow(words, _numbers(after)))
     titles = ["hand", *map(str, range(1, len(drawn)))]
-    values = {title: round(100 * share, 1) for title, share in zip(titles, shares, strict=True)}
+    values = {title: _bar(share) for title, share in zip(titles, shares, strict=True)}
     chart = bar_chart(f"{least} or more by turn", "turn", values, "{label}: {value} %")
     return {"group": group, "hits": hits, "least": str(least), "by_turn": rows, "by_turn_chart": chart}
 
@@ -228,6 +228,11 @@ def _share_words(share: Share) -> str:
 def _numbers(shares: Iterable[float]) -> list[str]:
     """Percent without the sign, for a table that says so above."""
     return [percent(share).removesuffix(" %") for share in shares]
+
+
+def _bar(share: float) -> float:
+    """Percent as a bar has it: what is not quite 100 is not rounded to it."""
+    return min(round(100 * share, 1), 99.9 if share < 1 - 1e-12 else 100.0)
 
 
 def percent(share: float) -> str:

@@ -64,6 +64,13 @@ def test_odds_of_a_group_are_with_and_without_mulligans(men: Deck) -> None:
     assert row_of(html, "hands with none put aside, at most once")[2] == percent(once).removesuffix(" %")
 
 
+def test_what_is_nearly_certain_is_100_neither_in_the_table_nor_in_the_chart(men: Deck) -> None:
+    men.entries.filter(section="main", card__key="toll-box").update(copies=14)
+    html = page(men, "group=card:toll-box&least=1")
+    assert row_of(html, "every hand is kept")[6:] == ["&gt; 99.9"] * 3
+    assert re.findall(r"<title>(\d: [^<]*)</title>", html)[5:8] == ["6: 99.9 %", "7: 99.9 %", "8: 99.9 %"]
+
+
 def test_a_sample_hand_is_dealt_again_by_its_number_and_put_aside(men: Deck) -> None:
     def names(html: str) -> list[str]:
         part = html[html.index('id="hand"') : html.index('id="keep"')]
