@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 import engine
 from cards.definitions import arrows_data
+from cards.faces.face import DIRECTION_WORDS
 from cards.models import Card
 from cards.rulebook.editions import EDITIONS
 from engine import PRESETS
@@ -76,8 +77,16 @@ def _by_model(arrows: dict[str, int], zone: str, model: str) -> ReachByModel:
     try:
         reached = [(facing, engine.reaches(arrows, zone, facing, model=model)) for facing in FACINGS]
     except engine.Refused as refused:
-        return ReachByModel(editions, (), str(refused))
+        return ReachByModel(editions, (), _refusal_in_words(refused))
     return ReachByModel(editions, tuple(_reach(facing, zones, zone) for facing, zones in reached))
+
+
+def _refusal_in_words(refused: engine.Refused) -> str:
+    """Say what a model does not have, without the names that the engine gives models and directions."""
+    if refused.code != "bad_arrow":
+        return str(refused)
+    direction, _, strength = refused.facts["arrow"].partition(": ")
+    return f"no arrow {DIRECTION_WORDS[direction]} has a strength of {strength} there (rule {refused.rule})"
 
 
 def _reach(facing: str, zones: list[str], zone: str) -> FacedReach:

@@ -84,7 +84,9 @@ def test_reach_says_where_a_model_does_not_print_such_arrows_and_is_one_where_bo
     client: Client, factions: None
 ) -> None:
     save_card(printed(LAMP, arrows={"ne": 2}))
-    assert "Not printed so" in client.get("/cards/lamp").content.decode()
+    page = client.get("/cards/lamp").content.decode()
+    assert "Not printed so: no arrow up right has a strength of 2 there" in page
+    assert "reach model" not in page
     save_card(printed(LAMP, arrows={"n": 1}))
     page = client.get("/cards/lamp").content.decode()
     assert "In every edition" in page
