@@ -5,7 +5,7 @@ from typing import Any, TypedDict
 from django.db.models import QuerySet
 from django.http import Http404
 from django.middleware.csrf import get_token
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -38,13 +38,25 @@ from engine.view_types import NotOffered, PickPreview
 LONGEST_LABEL = 300
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "pattern": "^[0-9]{0,19}$", "maxLength": 19},
+            {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+        ]
+    }
+)
+class SeedField(serializers.RegexField):
+    """A seed, as text or as a number."""
+
+    takes_numbers = True
+
+
 class NewGame(EditionAsked):
-    """A game to be started. Without a seed one is drawn; it is text, as JavaScript rounds large numbers."""
+    """A game to be started. Without a seed one is drawn; as text, for JavaScript rounds large numbers."""
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
-    seed = serializers.RegexField(
-        r"^[0-9]{0,19}$", max_length=19, required=False, allow_blank=True, default=""
-    )
+    seed = SeedField(r"^[0-9]{0,19}$", max_length=19, required=False, allow_blank=True, default="")
 
     def validate_seed(self, seed: str) -> int | None:
         number = int(seed) if seed.strip() else None

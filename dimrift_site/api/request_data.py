@@ -17,10 +17,13 @@ class InputSerializer(serializers.Serializer[Any]):
     """Takes its own fields and no others. All that the API is sent is read by such a one."""
 
     def to_internal_value(self, data: Any) -> Any:
-        unknown = [str(name) for name in data if name not in self.fields] if isinstance(data, Mapping) else []
+        given = data if isinstance(data, Mapping) else {}
+        unknown = [str(name) for name in given if name not in self.fields]
         known = ", ".join(self.fields)
         why = f"This is not known here; known are: {known}." if known else "Nothing is taken here."
         wrong: dict[str, Any] = {name: [why] for name in unknown}
+        misread = [field for name, field in self.fields.items() if _is_misread(field, given.get(name))]
+        wrong |= {str(field.field_name): ["A number is not taken here."] for field in misread}
         try:
             values = super().to_internal_value(data)
         except ValidationError as error:
@@ -28,6 +31,19 @@ class InputSerializer(serializers.Serializer[Any]):
         if wrong:
             raise ValidationError(wrong)
         return values
+
+
+def _is_misread(field: Any, value: object) -> bool:
+    """Return whether a number would be taken for a text or for yes or no, here or in a list.
+
+    A field with `takes_numbers` is one that is described so.
+    """
+    if isinstance(field, serializers.ListField):
+        return isinstance(value, list) and any(_is_misread(field.child, each) for each in value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    is_other = isinstance(field, serializers.CharField | serializers.BooleanField)
+    return is_other and not getattr(field, "takes_numbers", False)
 
 
 def refuse_longer(data: Any, kind: type[dict[Any, Any] | list[Any]], most: int) -> None:

@@ -190,6 +190,34 @@ def test_a_list_says_which_parameter_it_cannot_use(client: Client, address: str,
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "body", "wrong"),
+    [
+        ("/api/v1/decks/parse", {"text": 0.0}, "text"),
+        ("/api/v1/read", {"kind": "action", "text": "Draw 1.", "optional": 0.0}, "optional"),
+        ("/api/v1/read", {"kind": "action", "text": "Draw 1.", "once": 1}, "once"),
+        ("/api/v1/decks", {"name": 1}, "name"),
+        ("/api/v1/cards/collection", {"identifiers": [{"key": 1}]}, "identifiers"),
+    ],
+)
+def test_a_number_is_no_text_and_neither_yes_nor_no(
+    client: Client, address: str, body: object, wrong: str
+) -> None:
+    answer = post(client, body, address=address)
+    assert_shape(answer, 400, "invalid")
+    assert list(answer.json()["fields"]) == [wrong]
+    assert "A number is not taken here." in str(answer.json()["fields"])
+
+
+def test_nor_is_one_in_a_list_of_texts() -> None:
+    class Given(InputSerializer):
+        labels = BoundedList(child=serializers.CharField(), max_length=3)
+
+    assert not Given(data={"labels": ["a", 1]}).is_valid()
+    assert Given(data={"labels": ["a", "1"]}).is_valid()
+
+
+@pytest.mark.django_db
 def test_what_is_possible_is_reported(client: Client) -> None:
     (words,) = client.get("/api/v1/cards?type=hero").json()["fields"]["type"]
     assert words == "“hero” is not known here; one of: creature, artifact, monument."
