@@ -18,6 +18,7 @@ from decks.models import Deck, DeckEntry
 FENCE: Final = re.compile(r"\A\s*```(?:json)?|```\s*\Z")  # around what is pasted from a chat
 SPACE: Final = re.compile(r"[^\S\r\n\t ]")  # of the kinds that JSON does not know
 CODE: Final = re.compile(r"[\w-]{10,1000}", re.ASCII)
+NAMED: Final = re.compile(r"name\s*:\s*(?P<name>.+)", re.IGNORECASE)
 KEY: Final = re.compile(r"[\w-]{1,40}", re.ASCII)  # of a format
 
 
@@ -129,7 +130,10 @@ def _read_json(given: str) -> tuple[list[str], str, str, str]:
 
 
 def _head(name: str, about: str) -> list[str]:
+    """The first comments; a name that would be read as something else says that it is one."""
     head = [f"# {name}"] if name or about else []
+    if name and _read_head(head[0])[0] != name:
+        head = [f"# Name: {name}"]
     return [*head, *(f"# {line}" for line in about.splitlines())]
 
 
@@ -137,6 +141,9 @@ def _read_head(text: str) -> tuple[str, str]:
     """The first comments, unless they are a heading or nothing but signs."""
     comments = [line[1:].strip() for line in takewhile(lambda line: line.startswith("# "), text.splitlines())]
     name, about = (comments[0], "\n".join(comments[1:])) if comments else ("", "")
+    named = NAMED.fullmatch(name)
+    if named:
+        return named["name"], about.strip()
     is_heading = foreign_heading(name) or not any(letter.isalnum() for letter in name)
     return ("", "") if is_heading else (name, about.strip())
 

@@ -60,6 +60,16 @@ def test_a_deck_saved_as_text_keeps_its_name_and_what_is_said_about_it(men: Deck
     assert (back.name, back.about) == (men.name, men.about)
 
 
+@pytest.mark.parametrize("name", ["Creatures (12)", "Main deck", "12 cards", "---", "🔥", "name: x", "Name:"])
+def test_a_deck_saved_as_text_keeps_a_name_that_could_mean_something_else(name: str, boxes: Deck) -> None:
+    boxes.name, boxes.about = name, "Main\n3 Toll Box\n\nMore"
+    brought = read_given(deck_as_text(boxes))
+    assert (brought.name, brought.about) == (name, boxes.about)
+    assert read_given(brought.text).name == name  # when the preview is sent again
+    as_json = read_given(json.dumps(deck_as_data(boxes)))
+    assert read_given(as_json.text).name == name
+
+
 def test_words_about_a_deck_never_become_cards(boxes: Deck) -> None:
     boxes.about = "3 Toll Box\r\n2 Long Pike\u20282 Long Pike"
     assert lists(boxes, deck_as_text(boxes)) == {"main": [["toll-box", 3]]}
