@@ -28,8 +28,9 @@ def nothing_is_kept() -> bool:
     return not (Card.objects.exists() or Deck.objects.exists() or CardVersion.objects.exists())
 
 
-def test_loading_twice_changes_nothing() -> None:
+def test_every_effect_of_the_site_s_own_cards_reads_and_loading_twice_changes_nothing() -> None:
     first = load_files(CARD_FILES, DECK_FILES)
+    assert first.unread == []
     before = list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())
     second = load_files(CARD_FILES, DECK_FILES)
     assert first.cards[Saved.NEW] == second.cards[Saved.UNCHANGED]
@@ -38,12 +39,7 @@ def test_loading_twice_changes_nothing() -> None:
     assert (list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())) == before
 
 
-def test_every_effect_of_the_site_s_own_cards_reads() -> None:
-    assert load_files(CARD_FILES, DECK_FILES).unread == []
-
-
-def test_each_of_the_site_s_own_cards_has_a_small_number_of_its_own() -> None:
-    load_files(CARD_FILES, [])
+def test_each_of_the_site_s_own_cards_has_a_small_number_of_its_own(starters: list[Deck]) -> None:
     numbers = list(Card.objects.order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
     assert Card.objects.get(key="toll-box").number == 1  # as in every deck code that names it

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 
-from dimrift_site.testing.access_matrix import MODELS, ROWS
+from dimrift_site.testing.access_matrix import MODELS, ROWS, AccessRow
 from dimrift_site.testing.world import World, ask_route, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -53,6 +53,13 @@ def ask(client: Client, method: str, address: str) -> int:
         return int(getattr(client, method)(address).status_code)
 
 
+def those_answered_differently(row: AccessRow, clients: list[Client]) -> list[Client]:
+    """One client for each status that the row expects of them; of equal ones Alice, who is shown most."""
+    charlie, _bob, alice, _edith, admin = row.expected.split()
+    by_status = dict(zip((charlie, admin, alice), (clients[0], clients[2], clients[1]), strict=True))
+    return [*by_status.values()]
+
+
 def test_in_a_part_of_an_address(world: Callable[[str], World], clients: list[Client]) -> None:
     made = world("public")
     addresses = [made.address(route.replace(part, "NUL", 1)).replace("NUL", "a%00b") for route, part in PARTS]
@@ -68,8 +75,13 @@ def test_in_a_part_of_an_address(world: Callable[[str], World], clients: list[Cl
 
 def test_in_what_follows_an_address(world: Callable[[str], World], clients: list[Client]) -> None:
     made = world("public")
-    ways = [made.address(row.route) for row in ROWS if row.method == "get"]
-    asked = [(way, ask(client, "get", f"{way}?{QUERY}")) for way in ways for client in clients]
+    rows = sorted(ROWS, key=lambda row: row.about)  # of two about the same, the one about what is public
+    ways = {made.address(row.route): row for row in rows if row.method == "get"}
+    asked = [
+        (way, ask(client, "get", f"{way}?{QUERY}"))
+        for way, row in ways.items()
+        for client in those_answered_differently(row, clients)
+    ]
     assert [each for each in asked if each[1] not in ANSWERS] == []
 
 
@@ -81,7 +93,7 @@ def test_in_every_field_of_a_body(about: str, world: Callable[[str], World], cli
         for row in ROWS:
             for name in row.body if row.about == about else ():
                 wrong = row._replace(body={**row.body, name: NUL})
-                for client in clients:
+                for client in those_answered_differently(row, clients):
                     cache.clear()
                     yield row.way, name, ask_route(client, row.method, made, wrong).status_code
 

@@ -17,7 +17,7 @@ from dimrift_site.testing.world import World, ask_route
 from dimrift_site.web.posted_fields import EVERYWHERE, known_fields
 
 pytestmark = pytest.mark.django_db
-POSTED = [row for row in ROWS if row.method == "post" and not row.route.startswith(API)]
+POSTED = {row.way: row for row in ROWS if row.method == "post" and not row.route.startswith(API)}.values()
 
 
 def test_every_form_refuses_a_field_that_its_page_does_not_know(
