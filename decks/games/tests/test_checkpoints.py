@@ -123,7 +123,7 @@ def test_a_game_of_2300_picks_opens_in_a_tenth_of_a_second(men: Deck) -> None:
     assert min(times) <= OPENS_WITHIN, times
 
 
-@pytest.mark.parametrize(("key", "seed"), [("men", 5), ("men", 6), ("fey", 3)])
+@pytest.mark.parametrize(("key", "seed"), [("men", 5), ("fey", 3)])
 def test_each_checkpoint_is_to_the_byte_what_replaying_gives(men: Deck, key: str, seed: int) -> None:
     game = play_long(Deck.objects.get(key=key), seed)
     rows = list(game.checkpoints.order_by("picks"))
