@@ -1,5 +1,8 @@
 """Load of `bench web`: it is bounded, and reports what is not answered."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from pytest_django.live_server_helper import LiveServer
 
@@ -8,8 +11,12 @@ from dimrift_site.ops.prepare import prepare
 
 
 @pytest.mark.django_db(transaction=True)
-def test_every_address_of_the_load_is_answered_as_often_as_it_was_asked_for(live_server: LiveServer) -> None:
+def test_every_address_of_the_load_is_answered_as_often_as_it_was_asked_for(
+    live_server: LiveServer, settings: Any, tmp_path: Path
+) -> None:
+    settings.STATIC_ROOT = tmp_path  # other tests find files where they are written
     prepare()
+    assert any(tmp_path.rglob("*.css"))
     found = [measure(live_server.thread.port, kind, each, 2, 4) for kind, each in addresses().items()]
     assert all(one.size > 500 and 0 < one.median <= one.p95 <= one.most for one in found)
     assert len(list(lines(found))) == len(found) + 1
