@@ -39,6 +39,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
 from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server, redis_server
+from dimrift_site.testing.programs.made_once import share
 from engine.compilation import find
 
 django.setup()
@@ -50,6 +51,7 @@ pytest_plugins = [
     "dimrift_site.testing.world_fixture",
     "dimrift_site.testing.data_migrations",
     "dimrift_site.testing.groups",
+    "dimrift_site.testing.programs.forked_programs",
     "dimrift_site.testing.migrated_sites",
     "pytester",
 ]
@@ -88,24 +90,33 @@ def _plain_and_quick() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Keep a database that is there, as it was copied; its folder goes with all others."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
 def django_db_modify_db_settings(
+    request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
     django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 - what it does is needed on PostgreSQL
 ) -> None:
     """SQLite in a file, as in earnest: in memory its locks differ, and other processes see nothing.
 
-    PostgreSQL as a copy of the database that TEST_TEMPLATE names, if that is set: it is migrated already.
+    It is a copy of one that is migrated already; so is PostgreSQL if TEST_TEMPLATE names a database of it.
     """
     if connection.vendor == "sqlite":
-        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        shutil.copyfile(request.getfixturevalue("migrated_file"), file)
+        connection.settings_dict["TEST"]["NAME"] = str(file)
     elif "TEST_TEMPLATE" in os.environ:
         connection.settings_dict["TEST"]["TEMPLATE"] = os.environ["TEST_TEMPLATE"]
 
 
 @pytest.fixture(scope="session")
-def _postgres() -> Iterator[str]:
+def _postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     try:
-        with postgres_server() as url:
+        with share(tmp_path_factory, "postgres", postgres_server()) as url:
             yield url
     except Missing as missing:
         missing.leave_unproven()

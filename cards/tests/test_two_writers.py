@@ -1,28 +1,26 @@
 """A text that is read anew while another is saved, on PostgreSQL; SQLite lets one write at a time."""
 
-import subprocess
 import time
 
 import psycopg
 import pytest
 
 from cards.tests.writer_processes import command
+from dimrift_site.testing.programs.forked_programs import ProgramForks
 
 pytestmark = pytest.mark.processes
 
-WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+WAITING = """
+SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+"""
 
 
 @pytest.fixture
-def site(migrated_postgres: dict[str, str]) -> dict[str, str]:
+def site(migrated_postgres: dict[str, str], forks: ProgramForks) -> dict[str, str]:
     """The environment of a site with one card."""
-    subprocess.run(command("begin"), env=migrated_postgres, check=True)
+    begun = forks.run(migrated_postgres, *command("begin"))
+    assert begun.returncode == 0, begun.stderr
     return migrated_postgres
-
-
-def start_writer(name: str, env: dict[str, str]) -> subprocess.Popen[str]:
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command(name), env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
 def somebody_waits(url: str) -> bool:
@@ -39,11 +37,13 @@ def somebody_waits(url: str) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.postgres
-def test_a_text_read_anew_while_another_is_saved_is_the_one_that_was_saved(site: dict[str, str]) -> None:
-    with start_writer("edit", site) as editing:
-        assert editing.stdout is not None and editing.stdout.readline() == "saved\n"
-        with start_writer("read_anew", site) as reading:
+def test_a_text_read_anew_while_another_is_saved_is_the_one_that_was_saved(
+    site: dict[str, str], forks: ProgramForks
+) -> None:
+    with forks.start(site, *command("edit")) as editing:
+        assert editing.stdout.readline() == "saved\n"
+        with forks.start(site, *command("read_anew")) as reading:
             assert somebody_waits(site["DATABASE_URL"])
-            editing.communicate("done\n", timeout=60)
-            output, wrong = reading.communicate(timeout=60)
+            editing.communicate("done\n")
+            output, wrong = reading.communicate()
     assert output == "['Draw 1.']\n", wrong

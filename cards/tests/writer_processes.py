@@ -12,8 +12,8 @@ ANEW = printed(LAMP, effects=[{"kind": "action", "text": "Draw 1."}])
 
 
 def command(name: str) -> list[str]:
-    """Return how one of the functions below is run in the environment of a site."""
-    return [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import {name}; {name}()"]
+    """The words of manage.py that run one of the functions below."""
+    return ["shell", "-v0", "-c", f"from {__name__} import {name}; {name}()"]
 
 
 def begin() -> None:

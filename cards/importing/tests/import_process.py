@@ -4,7 +4,6 @@
 that is saved; `test_stacks` counts them and kills it.
 """
 
-import sys
 from collections.abc import Mapping
 from unittest.mock import patch
 
@@ -14,8 +13,8 @@ from cards.models import Card, CardEffect, CardVersion, Set
 from cards.services import Saved, save_card
 from engine import CardDef
 
-COMMAND = [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import main; main()"]
-COUNT = [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import count; count()"]
+COMMAND = ["shell", "-v0", "-c", f"from {__name__} import main; main()"]  # of manage.py
+COUNT = ["shell", "-v0", "-c", f"from {__name__} import count; count()"]
 
 
 def main() -> None:

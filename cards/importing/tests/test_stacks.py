@@ -1,11 +1,12 @@
 """Imports that are killed, and two at once: on SQLite, and on PostgreSQL where there is one."""
 
-import subprocess
+import signal
 
 import pytest
 
 from cards.importing.tests.import_process import COMMAND, COUNT
 from cards.importing.tests.sample_files import NUMBER
+from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.processes
 
@@ -13,63 +14,43 @@ ALL_OF_IT = [1, NUMBER, NUMBER + NUMBER // 10, NUMBER]
 NOTHING = [0, 0, 0, 0]
 
 
-def start_import(env: dict[str, str]) -> subprocess.Popen[str]:
-    return subprocess.Popen(COMMAND, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+class ImportingSite:
+    """An empty site into which cards are imported."""
+
+    def __init__(self, forks: ProgramForks, env: dict[str, str]) -> None:
+        self.forks = forks
+        self.env = env
+
+    def start_import(self) -> ForkedProgram:
+        return self.forks.start(self.env, *COMMAND)
+
+    def count_rows(self) -> list[int]:
+        """Return how many sets, cards, effects and versions there are."""
+        output = self.forks.run(self.env, *COUNT).stdout
+        return [int(number) for number in output.strip("[]\n").split(",")]
 
 
-def count_rows(env: dict[str, str]) -> list[int]:
-    """Return how many sets, cards, effects and versions there are."""
-    output = subprocess.run(COUNT, env=env, check=True, capture_output=True, text=True).stdout
-    return [int(number) for number in output.strip("[]\n").split(",")]
+@pytest.fixture(params=["migrated_sqlite", pytest.param("migrated_postgres", marks=pytest.mark.postgres)])
+def site(request: pytest.FixtureRequest, forks: ProgramForks) -> ImportingSite:
+    return ImportingSite(forks, request.getfixturevalue(request.param))
 
 
-def assert_a_killed_import_changes_nothing(env: dict[str, str]) -> None:
-    with start_import(env) as importing:
-        assert importing.stdout is not None
+@pytest.mark.slow
+def test_an_import_killed_in_the_middle_changes_nothing_and_two_at_once_are_as_good_as_one(
+    site: ImportingSite,
+) -> None:
+    with site.start_import() as importing:
         for line in importing.stdout:
             if line.strip() == str(NUMBER // 2):
                 importing.kill()
                 break
         else:
-            pytest.fail(
-                f"it was over before it could be killed: {importing.stderr and importing.stderr.read()}"
-            )
-        assert importing.wait() == -9
-    assert count_rows(env) == NOTHING
-    with start_import(env) as again:
-        out, err = again.communicate(timeout=120)
-    assert f"'new': {NUMBER}" in out, err
-    assert count_rows(env) == ALL_OF_IT
-
-
-def assert_of_two_at_once_the_second_finds_all_unchanged(env: dict[str, str]) -> None:
-    with start_import(env) as one, start_import(env) as other:
-        output = [each.communicate(timeout=120) for each in (one, other)]
+            pytest.fail(f"it was over before it could be killed: {importing.communicate()}")
+        assert importing.wait() == -signal.SIGKILL
+    assert site.count_rows() == NOTHING
+    with site.start_import() as one, site.start_import() as other:
+        output = [each.communicate() for each in (one, other)]
     counts = [out.splitlines()[-1] if out else err for out, err in output]
     assert sorted(f"'unchanged': {NUMBER}" in each for each in counts) == [False, True], counts
     assert sum(f"'new': {NUMBER}" in each for each in counts) == 1
-    assert count_rows(env) == ALL_OF_IT
-
-
-@pytest.mark.slow
-def test_an_import_killed_in_the_middle_changes_nothing_on_sqlite(migrated_sqlite: dict[str, str]) -> None:
-    assert_a_killed_import_changes_nothing(migrated_sqlite)
-
-
-@pytest.mark.slow
-@pytest.mark.postgres
-def test_an_import_killed_in_the_middle_changes_nothing_on_postgresql(
-    migrated_postgres: dict[str, str],
-) -> None:
-    assert_a_killed_import_changes_nothing(migrated_postgres)
-
-
-@pytest.mark.slow
-def test_two_imports_at_once_are_as_good_as_one_on_sqlite(migrated_sqlite: dict[str, str]) -> None:
-    assert_of_two_at_once_the_second_finds_all_unchanged(migrated_sqlite)
-
-
-@pytest.mark.slow
-@pytest.mark.postgres
-def test_two_imports_at_once_are_as_good_as_one_on_postgresql(migrated_postgres: dict[str, str]) -> None:
-    assert_of_two_at_once_the_second_finds_all_unchanged(migrated_postgres)
+    assert site.count_rows() == ALL_OF_IT

@@ -2,12 +2,13 @@
 
 import json
 import os
-import subprocess
+import shutil
 from pathlib import Path
 
 import pytest
 
 from decks.runs.tests import kill_proof
+from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.chaos_short
 
@@ -22,25 +23,29 @@ def environment(folder: Path, **urls: str) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_killed_workers_change_nothing_with_files_and_sqlite(tmp_path: Path) -> None:
-    assert_nothing_lost_and_nothing_doubled(environment(tmp_path))
-
-
-@pytest.mark.slow
-@pytest.mark.postgres
-@pytest.mark.redis
-def test_killed_workers_change_nothing_with_redis_and_postgresql(
-    tmp_path: Path, postgres_url: str, redis_url: str
+def test_killed_workers_change_nothing_on_both_stacks(
+    forks: ProgramForks, first_start: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    urls = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url}
-    assert_nothing_lost_and_nothing_doubled(environment(tmp_path, **urls))
+    """Side by side, as most of the time is spent waiting for what killed workers held."""
+    shutil.copytree(first_start, tmp_path / "files")
+    database = f"sqlite:///{tmp_path}/files/dimrift.sqlite3"
+    env = environment(tmp_path / "files", DATABASE_URL=database)
+    with forks.start(env, *kill_proof.COMMAND) as on_files:
+        try:
+            urls = [request.getfixturevalue(name) for name in ("first_start_postgres", "redis_url")]
+            (tmp_path / "servers").mkdir()
+            env = environment(tmp_path / "servers", DATABASE_URL=urls[0], REDIS_URL=urls[1])
+            with forks.start(env, *kill_proof.COMMAND) as on_servers:
+                assert_nothing_lost_and_nothing_doubled(on_servers)
+        finally:
+            assert_nothing_lost_and_nothing_doubled(on_files)
 
 
-def assert_nothing_lost_and_nothing_doubled(env: dict[str, str]) -> None:
-    proof = subprocess.run(kill_proof.COMMAND, env=env, capture_output=True, text=True)
-    assert proof.returncode == 0, proof.stderr[-5000:]
-    facts = json.loads(proof.stdout)
-    print(proof.stderr)  # shown if one of the following is not so
+def assert_nothing_lost_and_nothing_doubled(proof: ForkedProgram) -> None:
+    said, complaints = proof.communicate()
+    assert proof.returncode == 0, complaints[-5000:]
+    facts = json.loads(said)
+    print(complaints)  # shown if one of the following is not so
     assert (facts["state"], facts["error"]) == ("done", "")
     assert facts["games_done"] == facts["games_in_chunks"] == kill_proof.GAMES
     assert facts["result"] == facts["undisturbed"]

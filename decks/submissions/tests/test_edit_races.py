@@ -1,9 +1,10 @@
 """One deck is edited by four processes at once over the API: no edit that was accepted is lost."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,29 +19,38 @@ from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
+from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.processes
 
 STALE = 409
+Start = Callable[[str], ForkedProgram]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edits", [10, pytest.param(500, marks=pytest.mark.long)])
-def test_four_processes_lose_no_edit_of_a_deck_on_sqlite(migrated_sqlite: dict[str, str], edits: int) -> None:
-    assert_nothing_is_lost(migrated_sqlite, edits)
+def test_four_processes_lose_no_edit_of_a_deck_on_sqlite(
+    migrated_sqlite: dict[str, str], forks: ProgramForks, edits: int
+) -> None:
+    assert_nothing_is_lost(partial(start, forks, migrated_sqlite), edits)
 
 
 @pytest.mark.long
 @pytest.mark.postgres
-def test_four_processes_lose_no_edit_of_a_deck_on_postgresql(migrated_postgres: dict[str, str]) -> None:
-    assert_nothing_is_lost(migrated_postgres, 500)
+def test_four_processes_lose_no_edit_of_a_deck_on_postgresql(
+    migrated_postgres: dict[str, str], forks: ProgramForks
+) -> None:
+    assert_nothing_is_lost(partial(start, forks, migrated_postgres), 500)
 
 
-def assert_nothing_is_lost(env: dict[str, str], edits: int) -> None:
-    deck, *cards = run(env, "begin()").communicate()[0].split()
-    editors = [run(env, f"edit({deck!r}, {card!r}, {edits})") for card in cards]
-    reports = [json.loads(editor.communicate(timeout=1_200)[0]) for editor in editors]
-    found = json.loads(run(env, f"state({deck!r})").communicate()[0])
+def assert_nothing_is_lost(start: Start, edits: int) -> None:
+    with start("begin()") as begun:
+        deck, *cards = begun.communicate()[0].split()
+    with ExitStack() as stack:
+        editors = [stack.enter_context(start(f"edit({deck!r}, {card!r}, {edits})")) for card in cards]
+        reports = [json.loads(editor.communicate()[0]) for editor in editors]
+    with start(f"state({deck!r})") as asked:
+        found = json.loads(asked.communicate()[0])
     print(reports)  # shown if one of the following is not so
     assert {status for each in reports for status in each["statuses"]} == {"200", str(STALE)}
     assert [each["statuses"]["200"] for each in reports] == [edits] * len(cards)
@@ -48,11 +58,10 @@ def assert_nothing_is_lost(env: dict[str, str], edits: int) -> None:
     assert found["version"] == 1 + edits * len(cards)  # each accepted edit made one, and nothing else did
 
 
-def run(env: dict[str, str], call: str) -> subprocess.Popen[str]:
+def start(forks: ProgramForks, env: dict[str, str], call: str) -> ForkedProgram:
     """Start one of the functions below in the environment of a site."""
     words = f"from {__name__} import begin, edit, state; {call}"
-    command = [sys.executable, "manage.py", "shell", "-v0", "-c", words]
-    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+    return forks.start(env, "shell", "-v0", "-c", words)
 
 
 def begin() -> None:

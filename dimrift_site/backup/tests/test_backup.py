@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -10,7 +11,6 @@ import tarfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -20,7 +20,9 @@ from dimrift_site.backup.refusals import BackupRefused
 from dimrift_site.jobs.presence import keep_out
 from dimrift_site.ops.tests.test_start import environment
 from dimrift_site.ops.tests.test_supervisor import eventually
+from dimrift_site.testing.migrated_sites import name_of
 from dimrift_site.testing.private_servers import free_port, fresh_database
+from dimrift_site.testing.programs.forked_programs import ProgramForks
 from dimrift_site.testing.source_imports import ROOT
 
 PREPARED = """
@@ -83,17 +85,15 @@ NAMES = "SELECT username FROM accounts_user ORDER BY username"
 class BackedUpSite:
     """An installation with a data folder and a database of its own."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, forks: ProgramForks, folder: Path, database: str = "") -> None:
+        self.forks = forks
         self.folder = folder
         self.env = environment(folder, free_port(), DJANGO_SETTINGS_MODULE="dimrift_site.settings")
         if database:
             self.env["DATABASE_URL"] = database
 
     def manage(self, *words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "manage.py", *words]
-        return subprocess.run(
-            command, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False, timeout=300
-        )
+        return self.forks.run(self.env, *words)
 
     def done(self, *words: str) -> str:
         """Return what the command said, which succeeded."""
@@ -119,7 +119,7 @@ class BackedUpSite:
             return [name for (name,) in file.execute(NAMES)]
 
     def make(self) -> None:
-        self.done("migrate", "-v", "0")
+        """Add to an empty site."""
         self.run(PREPARED)
         (self.folder / "media" / "faces").mkdir(parents=True)
         (self.folder / "media" / "faces" / "drawn.webp").write_bytes(b"made anew, so not in a backup")
@@ -127,36 +127,40 @@ class BackedUpSite:
 
 
 @pytest.fixture(scope="session")
-def made_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made_on_sqlite(
+    forks: ProgramForks, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
     """The data folder of a site with two accounts and a picture, made once and copied for each test."""
-    made = BackedUpSite(tmp_path_factory.mktemp("made") / "sqlite")
+    made = BackedUpSite(forks, tmp_path_factory.mktemp("sqlite"))
+    shutil.copyfile(migrated_file, made.folder / "dimrift.sqlite3")
     made.make()
     return made.folder
 
 
 @pytest.fixture(scope="session")
-def made_on_postgresql(_postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BackedUpSite]:
+def made_on_postgresql(
+    forks: ProgramForks, _postgres: str, migrated_template: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[BackedUpSite]:
     """The same on PostgreSQL."""
-    with fresh_database(_postgres) as url:
-        made = BackedUpSite(tmp_path_factory.mktemp("made") / "postgresql", url)
+    with fresh_database(_postgres, migrated_template) as url:
+        made = BackedUpSite(forks, tmp_path_factory.mktemp("postgresql"), url)
         made.make()
         yield made
 
 
 @pytest.fixture
-def plain(made_on_sqlite: Path, tmp_path: Path) -> BackedUpSite:
+def plain(forks: ProgramForks, made_on_sqlite: Path, tmp_path: Path) -> BackedUpSite:
     """A SQLite installation."""
     shutil.copytree(made_on_sqlite, tmp_path / "plain")
-    return BackedUpSite(tmp_path / "plain")
+    return BackedUpSite(forks, tmp_path / "plain")
 
 
 @pytest.fixture
 def on_postgresql(_postgres: str, made_on_postgresql: BackedUpSite, tmp_path: Path) -> Iterator[BackedUpSite]:
     """An installation with its rows on PostgreSQL."""
     shutil.copytree(made_on_postgresql.folder, tmp_path / "on_postgresql")
-    template = urlsplit(made_on_postgresql.env["DATABASE_URL"]).path.removeprefix("/")
-    with fresh_database(_postgres, template) as url:
-        yield BackedUpSite(tmp_path / "on_postgresql", url)
+    with fresh_database(_postgres, name_of(made_on_postgresql.env["DATABASE_URL"])) as url:
+        yield BackedUpSite(made_on_postgresql.forks, tmp_path / "on_postgresql", url)
 
 
 @pytest.fixture(params=["plain", pytest.param("on_postgresql", marks=pytest.mark.postgres)])
@@ -169,10 +173,10 @@ def site(request: pytest.FixtureRequest) -> BackedUpSite:
 def empty(site: BackedUpSite, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[BackedUpSite]:
     """Another installation on the same kind of database, with nothing in it."""
     if "DATABASE_URL" not in site.env:
-        yield BackedUpSite(tmp_path / "empty")
+        yield BackedUpSite(site.forks, tmp_path / "empty")
         return
     with fresh_database(request.getfixturevalue("_postgres")) as url:
-        yield BackedUpSite(tmp_path / "empty", url)
+        yield BackedUpSite(site.forks, tmp_path / "empty", url)
 
 
 @pytest.mark.slow
@@ -181,19 +185,13 @@ def test_a_backup_while_others_write_is_restored_with_equal_totals(
 ) -> None:
     before = site.run(COUNTS)
     site.done("backup", str(tmp_path / "quiet.tar"))
-    writer = subprocess.Popen(
-        [sys.executable, "manage.py", "shell", "-v", "0", "-c", WRITER],
-        cwd=ROOT, env=site.env, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    assert writer.stdout is not None
-    try:
-        assert writer.stdout.readline() == "writing\n"
-        said = site.done("backup", str(tmp_path / "busy.tar"))
-        assert writer.poll() is None
-    finally:
-        writer.kill()
-        writer.wait()
-        writer.stdout.close()
+    with site.forks.start(site.env, "shell", "-v", "0", "-c", WRITER) as writer:
+        try:
+            assert writer.stdout.readline() == "writing\n"
+            said = site.done("backup", str(tmp_path / "busy.tar"))
+        finally:
+            writer.kill()
+    assert writer.returncode == -signal.SIGKILL
     assert "checked" in said
     assert "1 files of media" in said
     assert stat.S_IMODE((tmp_path / "busy.tar").stat().st_mode) == 0o600
@@ -227,7 +225,7 @@ def test_a_list_beside_a_newer_backup_is_enough(plain: BackedUpSite, tmp_path: P
     plain.done("backup", str(tmp_path / "new.tar"))
     beside = tmp_path / "new.tar.deleted_accounts"
     assert stat.S_IMODE(beside.stat().st_mode) == 0o600
-    other = BackedUpSite(tmp_path / "other")
+    other = BackedUpSite(plain.forks, tmp_path / "other")
     assert "1 accounts were deleted since" in other.done("restore", str(tmp_path / "old.tar"))
     assert other.names() == ["bob"]
 
@@ -320,7 +318,7 @@ def test_what_does_not_suit_is_refused_with_the_reason(plain: BackedUpSite, tmp_
     whole = file.read_bytes()
     with tarfile.open(file) as tar:
         place = tar.getmember("database.sqlite3").offset_data + 5000
-    other = BackedUpSite(tmp_path / "other")
+    other = BackedUpSite(plain.forks, tmp_path / "other")
     for cut, output in (
         (whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :], "database.sqlite3 is not as it was"),
         (whole[:place], "damaged"),
@@ -354,7 +352,7 @@ def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: BackedUp
 def test_a_backup_of_another_kind_of_database_is_refused(
     migrated_postgres: dict[str, str], plain: BackedUpSite, tmp_path: Path
 ) -> None:
-    site = BackedUpSite(tmp_path / "site", migrated_postgres["DATABASE_URL"])
+    site = BackedUpSite(plain.forks, tmp_path / "site", migrated_postgres["DATABASE_URL"])
     plain.done("backup", str(tmp_path / "a.tar"))
     assert "the backup is of sqlite" in site.refused("restore", str(tmp_path / "a.tar"), "--replace")
 

@@ -41,11 +41,10 @@ def run(module: str, folder: Path, port: int) -> subprocess.CompletedProcess[str
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def data(first_start: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder as a first start leaves it before it serves."""
-    folder = tmp_path_factory.mktemp("data")
-    done = run("dimrift_site.ops.prepare", folder, free_port())
-    assert done.returncode == 0, done.stderr
+    folder = tmp_path_factory.mktemp("data") / "site"
+    shutil.copytree(first_start, folder, symlinks=True)
     return folder
 
 

@@ -26,10 +26,11 @@ class Servers(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the database, the cards and the static files, to be copied."""
+def prepared(first_start: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the database, the cards, the static files and the compiled engine, to be copied."""
     folder = tmp_path_factory.mktemp("prepared")
-    RunningSite(folder).prepare()
+    shutil.copytree(first_start, folder, symlinks=True, dirs_exist_ok=True)
+    RunningSite(folder).link_compiled_engine()
     return folder
 
 

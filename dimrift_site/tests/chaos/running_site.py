@@ -38,10 +38,14 @@ class RunningSite:
     def prepare(self) -> None:
         """Do what `bin/run` does before it serves."""
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.link_compiled_engine()
+        self.run("-m", "dimrift_site.ops.prepare")
+
+    def link_compiled_engine(self) -> None:
+        """Let the programs find the engine that was compiled for all sites of this machine."""
         compiled = self.folder / "compiled"
         if not compiled.exists():
             compiled.symlink_to(Path(find.store()).resolve())
-        self.run("-m", "dimrift_site.ops.prepare")
 
     def run(self, *words: str) -> str:
         """Return what one of the site's programs prints. AssertionError, with its words, if it fails."""

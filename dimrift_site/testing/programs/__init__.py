@@ -1,0 +1,1 @@
+"""Programs and servers of tests, made once for all that use them."""
