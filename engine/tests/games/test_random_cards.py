@@ -17,7 +17,7 @@ from engine.vocab import P1, P2
 
 EDITIONS = tuple(PRESETS)
 DECKS = 40
-GAMES, PARTS = 24, 2
+GAMES, DISTANCE = 12, 2
 TENTH = 10
 LONG_GAMES = int(os.environ.get("LONG_GAMES", "20000"))
 MOST_PICKS, LONGEST = 300, 900
@@ -29,7 +29,7 @@ def made_game(number: int) -> EngineGame:
     base = EDITIONS[number % len(EDITIONS)]
     played = edition(base)
     reach = played.switches["reach"]
-    decks = (made_deck(number % DECKS, reach), made_deck((number + PARTS) % DECKS, reach))
+    decks = (made_deck(number % DECKS, reach), made_deck((number + DISTANCE) % DECKS, reach))
     setup = Setup(played, decks, seed=9, number=number, windows_all=number % 2 == 0, starter=number // 3 % 2)
     return start(setup)
 
@@ -71,9 +71,8 @@ def play_part(part: int, parts: int, games: int = GAMES, look: int = 4, most: in
 
 
 @pytest.mark.usefixtures("compiled_engine")
-@pytest.mark.parametrize("part", range(PARTS))
-def test_nothing_breaks_with_cards_made_at_random(part: int) -> None:
-    check_compiled(play_part, part, PARTS)
+def test_nothing_breaks_with_cards_made_at_random() -> None:
+    check_compiled(play_part, 0, 1)
 
 
 def test_nothing_breaks_from_source_in_a_tenth_of_these_games() -> None:

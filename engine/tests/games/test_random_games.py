@@ -25,14 +25,13 @@ from engine.tests.games.random_games import (
 )
 from engine.vocab import P1, P2, PLAYERS, Q_DISCARD, Q_SAC
 
-PARTS = 2  # that run side by side
 TENTH = 10
 GAMES = 300
 MIXED = 150
 EVERY = 29  # positions between the dearer comparisons: a number that falls on every kind of question
 
 
-def check_positions(part: int, parts: int) -> None:
+def check_positions(part: int = 0, parts: int = 1) -> None:
     """Look at every position of every so manieth game."""
     for number in range(part, GAMES, parts):
         game = start(setup(number))
@@ -48,9 +47,8 @@ def check_positions(part: int, parts: int) -> None:
 
 
 @pytest.mark.usefixtures("compiled_engine")
-@pytest.mark.parametrize("part", range(PARTS))
-def test_nothing_breaks_in_any_position(part: int) -> None:
-    check_compiled(check_positions, part, PARTS)
+def test_nothing_breaks_in_any_position() -> None:
+    check_compiled(check_positions)
 
 
 def test_nothing_breaks_in_any_position_from_source_in_a_tenth_of_these_games() -> None:
@@ -110,7 +108,7 @@ def test_undo_leads_back_to_any_pick(number: int) -> None:
         assert other.digest() == digests[len(digests) - back]
 
 
-def check_windows(part: int, parts: int) -> None:
+def check_windows(part: int = 0, parts: int = 1) -> None:
     """Play every so manieth game twice: asked in useful windows, and in all of them."""
     for number in range(part, GAMES, parts):
         useful = played(number)
@@ -127,9 +125,8 @@ def check_windows(part: int, parts: int) -> None:
 
 
 @pytest.mark.usefixtures("compiled_engine")
-@pytest.mark.parametrize("part", range(PARTS))
-def test_asking_all_windows_or_only_useful_ones_is_the_same_game(part: int) -> None:
-    check_compiled(check_windows, part, PARTS)
+def test_asking_all_windows_or_only_useful_ones_is_the_same_game() -> None:
+    check_compiled(check_windows)
 
 
 def test_asking_all_windows_is_the_same_game_from_source_in_a_tenth_of_these_games() -> None:
@@ -155,7 +152,7 @@ def mixed(number: int) -> Setup:
     return setup(number, overrides=overrides)
 
 
-def check_switches(part: int, parts: int) -> None:
+def check_switches(part: int = 0, parts: int = 1) -> None:
     """Play every so manieth game of a mixed edition."""
     for number in range(part, MIXED, parts):
         game = start(mixed(number))
@@ -167,10 +164,9 @@ def check_switches(part: int, parts: int) -> None:
 
 
 @pytest.mark.usefixtures("compiled_engine")
-@pytest.mark.parametrize("part", range(PARTS))
-def test_any_switches_go_together(part: int) -> None:
+def test_any_switches_go_together() -> None:
     """0.1"""
-    check_compiled(check_switches, part, PARTS)
+    check_compiled(check_switches)
 
 
 def test_any_switches_go_together_from_source_in_a_tenth_of_these_games() -> None:

@@ -134,9 +134,10 @@ def test_what_is_picked_together_is_as_if_picked_one_by_one_in_any_order(base: s
     )
 
 
-def test_they_are_one_decision_and_stand_in_the_record_one_by_one() -> None:
+def check_decisions(games: int) -> None:
+    """Pick together wherever one can, and look at what it is in the record."""
     tried = 0
-    for board, _, found in sets("modern", 2):
+    for board, _, found in sets("modern", games):
         labels = ways_of(found, random.Random(1))[-1]
         after = chosen(board, labels)
         own = [index for index, pick in enumerate(after.picks) if pick.startswith("P1 ")]
@@ -146,9 +147,13 @@ def test_they_are_one_decision_and_stand_in_the_record_one_by_one() -> None:
     assert tried > 5
 
 
+def test_they_are_one_decision_and_stand_in_the_record_one_by_one() -> None:
+    check_decisions(1)
+
+
 @pytest.mark.usefixtures("compiled_engine")
 def test_the_compiled_engine_picks_together_as_well() -> None:
-    check_compiled(test_they_are_one_decision_and_stand_in_the_record_one_by_one)
+    check_compiled(check_decisions, 2)
 
 
 def test_too_few_too_many_and_what_is_not_offered_are_refused_and_change_nothing() -> None:
