@@ -84,10 +84,21 @@ WIDER = """() => {
   const out = all.filter((each) => each.getBoundingClientRect().right > innerWidth + 1);
   return [`${over} px`, ...out.slice(-4).map((each) => `${each.tagName} ${each.className}`)];
 }"""
+# What is pressed is at least 24 px high and wide (WCAG 2.5.8), but for links in sentences, as to rules.
+SMALL = """() => {
+  const words = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const inline = (each) => getComputedStyle(each).display === "inline" && words(each.parentElement);
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return [...document.querySelectorAll("a[href], button, summary, input, select, textarea")]
+    .filter((each) => seen(each) && !inline(each) && !each.closest("label, .rule, .unseen"))
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([each, box]) => box.width > 2 && (box.width < 24 || box.height < 24))
+    .map(([each, box]) => `${box.width}x${box.height} ${each.outerHTML.slice(0, 100)}`);
+}"""
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_no_page_scrolls_sideways(
+def test_no_page_scrolls_sideways_and_what_is_pressed_is_large_enough(
     page: Page,
     context: BrowserContext,
     live_server: LiveServer,
@@ -96,9 +107,9 @@ def test_no_page_scrolls_sideways(
     size: ViewportSize,
 ) -> None:
     def wider(address: str) -> list[str]:
-        """By how much the page is too wide, and what sticks out or is torn; nothing if all is well."""
+        """What is too small, by how much the page is too wide, what sticks out or is torn; or nothing."""
         page.goto(live_server.url + address)
-        found: list[str] = page.evaluate(WIDER)
+        found: list[str] = page.evaluate(SMALL) + page.evaluate(WIDER)
         return found
 
     page.set_viewport_size(size)
