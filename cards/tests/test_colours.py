@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-TOKENS = (Path(settings.BASE_DIR) / "static" / "css" / "tokens.css").read_text()
+STYLES = Path(settings.BASE_DIR) / "static" / "css"
+TOKENS = (STYLES / "tokens.css").read_text()
 PAIRS: dict[str, str] = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}, #\w{6})\);", TOKENS))
 GROUNDS = ("ground", "ground-far", "surface", "raised")
 TEXT = ("ink", "ink-soft", "ink-faint", "accent", "accent-strong", "warn")
@@ -45,3 +46,11 @@ def test_emblems_lines_and_frames_stand_out_from_every_ground(shape: str, ground
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_a_button_s_words_can_be_read(theme: int) -> None:
     assert contrast(colour("on-accent", theme), colour("accent", theme)) >= 4.5
+
+
+def test_schemes_differ_in_colours_and_the_stars_alone() -> None:
+    styles = "\n".join(file.read_text() for file in sorted(STYLES.glob("*.css")))
+    blocks = re.findall(r"@media[^{]*prefers-color-scheme[^{]*\{(.*?\})\s*\}", styles, re.DOTALL)
+    stars = ':root:not([data-theme="dark"]) body::before { display: none; }'
+    assert [" ".join(block.split()) for block in blocks] == [stars]
+    assert styles.count("prefers-color-scheme") == len(blocks)

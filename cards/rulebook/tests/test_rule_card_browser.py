@@ -1,19 +1,16 @@
 """The card of a rule's number in Chromium: by pointing, by Tab, by a tap, and without script a plain link."""
 
 import re
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
+from decks.games.board.tests.browser_board import SCHEMES, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 @pytest.fixture
@@ -43,7 +40,7 @@ def check_look(page: Page, card: Locator, width: int) -> None:
     assert box["y"] + box["height"] <= 844
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # else a button is on its way
-        assert [each["id"] for each in Axe().run(page).response["violations"]] == [], scheme
+        assert violations(page) == [], scheme
 
 
 @pytest.mark.parametrize("width", [1280, 390])
