@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from decks.games.board.tests.browser_board import DESK, PHONE, kind, pick_something, press, turn, violations
 from decks.lists.version_store import snapshot
 from decks.models import Deck, Game
-from decks.starter_files import load_files
+from decks.tests.starter_rows import load
 from dimrift_site.accounts.tests.test_browser import PASSWORD, fill
 from dimrift_site.accounts.tests.test_browser import press as submit
 
@@ -26,7 +26,7 @@ WRONG = [number for number, line in enumerate(WITH_MISTAKES.splitlines(), 1) if 
 @pytest.fixture
 def men(db: None) -> Deck:
     """The Men's starter deck, with all cards."""
-    load_files(sorted((ROOT / "cards" / "data").glob("*.yaml")), [ROOT / "decks" / "data" / "men.txt"])
+    load(sorted((ROOT / "cards" / "data").glob("*.yaml")), [ROOT / "decks" / "data" / "men.txt"])
     return Deck.objects.get(key="men")
 
 

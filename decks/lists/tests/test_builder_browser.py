@@ -115,7 +115,6 @@ def click_often(page: Page, button: str, times: int = 20) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(60)  # sixteen a second: some come before an answer, some after it
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(300)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
