@@ -31,8 +31,11 @@ atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 import django
 from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.cache import cache
 from django.db import connection
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 from hypothesis.internal.conjecture import providers
@@ -72,6 +75,8 @@ CHROMIUM_OPTIONS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# The first that is there. The shell has no windows of its own, and takes half the processor time of a test
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 (Path(os.environ["DATA_DIR"]) / "static").mkdir()  # WhiteNoise warns where it is missing
@@ -86,6 +91,21 @@ def _plain_and_quick() -> Iterator[None]:
         STORAGES={**settings.STORAGES, "staticfiles": storage},
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
     ):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kept_files() -> Iterator[None]:
+    """A browser keeps the static files of the live server, as it keeps those of the site."""
+    serve = StaticFilesHandler.serve
+
+    def serve_once(handler: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
+        answer = serve(handler, request)
+        answer["Cache-Control"] = "max-age=3600"
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesHandler, "serve", serve_once)
         yield
 
 
@@ -142,9 +162,9 @@ def redis_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """Return the launch arguments of the system's Chromium for pytest-playwright."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if program is None:
-        Missing("Chromium", "apt-get install chromium").leave_unproven()
+        Missing("Chromium", "apt-get install chromium-headless-shell").leave_unproven()
     # Playwright's loop stays in this thread, where Django would refuse the database.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     return {"executable_path": program, "args": CHROMIUM_OPTIONS}
