@@ -8,7 +8,7 @@ value: what one of them opens does not hide the next, for each is looked for in 
 import json
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from html.parser import HTMLParser
@@ -221,17 +221,17 @@ class Attack:
     # What is sent ------------------------------------------------------------------------
 
     def fill_forms(self) -> None:
-        """Every field that a page's form may post, one at a time and all at once."""
+        """Every field that a page's form may post, alone or with those of its kind, and all at once."""
         for row in ROWS:
             if row.method != "post" or row.route.startswith(API):
                 continue
             address, body = self.made.address(row.route), self.made.body(row)
             names = sorted({*(known_fields(resolve(address).func) or ()), *body})
             self.fields |= {f"form {row.route} {name}" for name in names}
-            for name in (
-                name for name in names if not name.startswith("switch-")
-            ):  # they are one choice each
-                self.send(f"{name} of {row.way}", sender(row), address, {**body, name: next(self.values)})
+            # Switches are one choice each
+            for alike in alike_but_for_numbers(name for name in names if not name.startswith("switch-")):
+                hostile = {name: next(self.values) for name in alike}
+                self.send(f"{', '.join(alike)} of {row.way}", sender(row), address, {**body, **hostile})
             self.send(row.way, sender(row), address, {**body, **{name: next(self.short) for name in names}})
 
     def ask_api(self) -> None:
@@ -376,6 +376,14 @@ def forgotten() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+def alike_but_for_numbers(names: Iterable[str]) -> Iterator[list[str]]:
+    """Names of fields, those together that are each other's but for a number."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        found.setdefault(re.sub(r"\d+", "", name), []).append(name)
+    yield from found.values()
 
 
 def sender(row: AccessRow) -> str:
