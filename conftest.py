@@ -171,6 +171,12 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Nothing is animated unless a test asks for it: each frame is drawn by the processor."""
+    return {**browser_context_args, "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session")
 def base_url() -> None:
     """In place of pytest-playwright's own, which pytest 9 warns about; addresses come from `live_server`."""
 

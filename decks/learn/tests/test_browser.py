@@ -23,7 +23,7 @@ def pick(page: Page, label: str) -> None:
 def test_two_lessons_are_won_by_their_hints(
     browser: Browser, live_server: LiveServer, size: ViewportSize
 ) -> None:
-    with browser.new_context(viewport=size) as context:
+    with browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
         page.goto(f"{live_server.url}/learn")
         for look in looks(page, size):

@@ -27,7 +27,10 @@ def page(request: pytest.FixtureRequest, browser: Browser, alice_client: Client)
     """Alice's browser: on a desk, on a phone with a finger, and on a desk without JavaScript."""
     name, touch = settings.SESSION_COOKIE_NAME, request.param == "touch"
     with browser.new_context(
-        viewport=PHONE if touch else DESK, has_touch=touch, java_script_enabled=request.param != "plain"
+        viewport=PHONE if touch else DESK,
+        has_touch=touch,
+        java_script_enabled=request.param != "plain",
+        reduced_motion="reduce",
     ) as context:
         value = alice_client.cookies[name].value
         context.add_cookies([{"name": name, "value": value, "domain": "localhost", "path": "/"}])
