@@ -40,6 +40,7 @@ from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
+from playwright.sync_api import expect
 
 from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server, redis_server
 from dimrift_site.testing.programs.made_once import share
@@ -167,6 +168,7 @@ def browser_type_launch_args() -> dict[str, Any]:
         Missing("Chromium", "apt-get install chromium-headless-shell").leave_unproven()
     # Playwright's loop stays in this thread, where Django would refuse the database.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=20_000)  # ms; on a busy machine what is expected comes late
     return {"executable_path": program, "args": CHROMIUM_OPTIONS}
 
 
