@@ -44,18 +44,20 @@ for prepare in ("SELECT 1", "SET statement_timeout = 0"):
 """
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def silent() -> Iterator[int]:
     """A port where connections are accepted and nothing is ever said."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as server:
         yield server.getsockname()[1]
 
 
-@pytest.fixture
-def site(silent: int, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def site(silent: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site whose database hangs."""
     port = free_port()
-    env = environment(tmp_path, DATABASE_URL=f"postgres://somebody@127.0.0.1:{silent}/nothing")
+    env = environment(
+        tmp_path_factory.mktemp("silent"), DATABASE_URL=f"postgres://somebody@127.0.0.1:{silent}/nothing"
+    )
     command = [sys.executable, "-m", "dimrift_site.ops.server", f"127.0.0.1:{port}"]
     process = subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
     until = time.monotonic() + PATIENCE

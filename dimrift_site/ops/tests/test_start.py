@@ -230,21 +230,16 @@ def test_the_folder_of_all_data_is_made_for_its_owner_alone(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_what_an_earlier_version_left_readable_is_closed(data: Path) -> None:
+def test_preparing_again_changes_nothing_and_closes_what_an_earlier_version_left_readable(data: Path) -> None:
     for name in ("dimrift.sqlite3", "static"):
         (data / name).chmod(0o755)
-    run("dimrift_site.ops.prepare", data, free_port())
-    assert readable_by_others(data) == set()
-
-
-@pytest.mark.slow
-def test_preparing_again_changes_nothing(data: Path) -> None:
     stamp = data / "static/.stamp"
     before = (stamp.stat().st_mtime_ns, (data / "secret_key").read_text())
     done = run("dimrift_site.ops.prepare", data, free_port())
     assert done.returncode == 0, done.stderr
     assert (stamp.stat().st_mtime_ns, (data / "secret_key").read_text()) == before
     assert "0 new, 0 changed" in done.stdout
+    assert readable_by_others(data) == set()
 
 
 @pytest.mark.slow
