@@ -42,14 +42,22 @@ def archive(request: HttpRequest) -> HttpResponse:
     """Lead to the archive of all decks; have a large one written first. Http404 where there are no decks."""
     _refuse_none(request)
     account: Any = request.user.pk
+    if request.method == "POST" and not is_within(request, "prints"):
+        return render(request, "429.html", status=429)
     if not is_large(account):
         return redirect("decks:archive-file")
-    if request.method != "POST":
-        return _lead(request, account)
-    if not is_within(request, "prints"):
-        return _lead(request, account, 429, TOO_MUCH)
-    request_archive(account)
-    return redirect("decks:archive")
+    if request.method == "POST":
+        request_archive(account)
+        return redirect("decks:archive")
+    path, job = account_file(account, FILE), last_archive(account)
+    context = {
+        "section": "decks",
+        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
+        "live": bool(job and job.state in Job.OPEN),
+        "bytes": path.stat().st_size if path.exists() else 0,
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "decks/archive.html", context)
 
 
 @require_safe
@@ -81,19 +89,6 @@ def _refuse_none(request: HttpRequest) -> Q:
     if not Deck.objects.filter(own).exists():
         raise Http404("There are no decks of yours yet.")
     return own
-
-
-def _lead(request: HttpRequest, account: int, status: int = 200, refused: str = "") -> HttpResponse:
-    path, job = account_file(account, FILE), last_archive(account)
-    context = {
-        "section": "decks",
-        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
-        "live": bool(job and job.state in Job.OPEN),
-        "bytes": path.stat().st_size if path.exists() else 0,
-        "refused": refused,
-        "unknown": unknown(request.GET, {}),
-    }
-    return render(request, "decks/archive.html", context, status=status)
 
 
 @takes(*ArchiveForm.base_fields)
