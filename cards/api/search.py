@@ -61,7 +61,7 @@ class CardSearch(PublicAnswer):
         if narrowed.search.refused:
             raise ValidationError({"q": [fault.sentence for fault in narrowed.search.warnings]})
         if narrowed.after and not Card.objects.filter(key=narrowed.after).exists():
-            raise ValidationError({"after": ["There is no such card; begin at the first page."]})
+            raise ValidationError({"after": ["There is no such card; leave it out to begin with the first."]})
         listed = card_listing(narrowed, PAGE)
         by_number = drawable(Card.objects.all()).in_bulk(list(listed.numbers))
         cards = [by_number[number] for number in listed.numbers if number in by_number]
