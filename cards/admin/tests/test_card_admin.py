@@ -12,6 +12,7 @@ from cards.definitions import DIRECTIONS, definition
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
 from cards.rulebook.numbers import link_numbers
 from cards.services import save_card
+from cards.templatetags.face_tags import in_words
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.users import logged_in
@@ -243,7 +244,8 @@ def test_each_effect_is_explained_below_its_text(admin_client: Client, catalogue
     [clauses] = [effect.program for effect in definition(knight).effects if effect.kind == "activation"]
     assert clauses is not None
     for clause, meaning in clauses.explain():
-        assert f'<th scope="row">{clause}</th><td>{link_numbers(meaning)}</td>' in page
+        assert f'<th scope="row">{in_words(clause)}</th>' in page
+        assert f"<td>{link_numbers(in_words(meaning))}</td>" in page
 
 
 def test_the_form_begins_with_what_is_printed(edith_client: Client, catalogue: dict[str, Card]) -> None:
