@@ -19,6 +19,25 @@ def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
     assert found == []
 
 
+def test_every_page_that_asks_by_itself_has_the_script_that_does() -> None:
+    texts = {
+        str(path.relative_to("templates")): (ROOT / path).read_text("utf-8")
+        for path in tracked_files()
+        if path.parts[0] == "templates"
+    }
+
+    def pages_with(name: str) -> set[str]:
+        if "{% extends" in texts[name]:
+            return {name}
+        including = [each for each, text in texts.items() if f'include "{name}"' in text]
+        return {page for each in including for page in pages_with(each)}
+
+    asking = [name for name, text in texts.items() if re.search(r"\bhx-(?:get|post)=", text)]
+    pages = {page for name in asking for page in pages_with(name)}
+    assert len(pages) > 5
+    assert [page for page in sorted(pages) if "{% htmx_script %}" not in texts[page]] == []
+
+
 def test_what_one_types_into_has_its_look_from_one_rule() -> None:
     """But for the fields that Swagger draws, on which no class of ours can be put."""
     rules = [
