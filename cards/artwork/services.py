@@ -24,7 +24,7 @@ DETAILS: Final = ("artist", "source", "licence", "focus_x", "focus_y")
 
 
 class ArtChanged(Exception):
-    """What is said of a card's art is not what whoever writes had before them; nothing is done."""
+    """Another state of a card's art than whoever writes had before them; nothing is done."""
 
 
 def said_of(art: CardArt) -> dict[str, Any]:

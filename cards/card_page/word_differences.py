@@ -24,7 +24,7 @@ class WordChange(NamedTuple):
 
 
 def change_words(text: str) -> str:
-    """What a difference has of a card, as people read it: an effect's short form has its kind in words."""
+    """Return one side of a difference as people read it: an effect's short form has its kind in words."""
     return printed_words(SHORT_FORM.sub(_kind_words, text, count=1) if SHORT_FORM.match(text) else text)
 
 

@@ -106,7 +106,7 @@ class UnknownEntry(NamedTuple):
 
 
 class PlanSummary(NamedTuple):
-    """What a page shows of an archive; as JSON it waits for its reader."""
+    """An archive as a page shows it; as JSON it waits for its reader."""
 
     rows: Sequence[PlanRow]
     unknown: Sequence[UnknownEntry]  # the first of them

@@ -17,7 +17,7 @@ from decks.starter_files import load_files
 
 
 class Inserts(NamedTuple):
-    """What makes the rows of a model: to keep the SQL and not the objects saves most of what it takes."""
+    """The statement that makes the rows of a model: to keep SQL and not objects saves most of the time."""
 
     sql: str
     rows: list[list[Any]]

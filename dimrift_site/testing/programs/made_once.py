@@ -1,4 +1,4 @@
-"""What takes long to make and is only read: by the first process of a test run that needs it, for all."""
+"""Things that take long to make and are only read: made by the first process that needs one, for all."""
 
 import fcntl
 import os

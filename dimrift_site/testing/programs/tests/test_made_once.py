@@ -1,4 +1,4 @@
-"""What tests of several processes share is made once, and given back when nobody uses it any more."""
+"""Things that several processes share are made once, and given back when nobody uses them any more."""
 
 import threading
 from collections.abc import Iterator
