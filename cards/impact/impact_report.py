@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from cards.impact.queries import Impact
+from cards.impact.scenario_check import ScenarioCheck
 from cards.impact.touched_place import TouchedPlace, first_of
 from cards.plurals import plural, word
 
@@ -12,20 +13,11 @@ INDENT: Final = " " * 11
 
 def impact_data(impact: Impact) -> dict[str, Any]:
     """The impact as JSON-able data."""
-    check = impact.scenarios
     return {
         "cards": impact.cards,
         "not_worked_out": impact.others,
-        "scenarios": {
-            "played": check.played,
-            "not_played": check.unplayed,
-            "failing": [_place_data(each) for each in check.failing],
-        },
-        "rulings": {
-            "played": impact.rulings.played,
-            "not_played": impact.rulings.unplayed,
-            "failing": [_place_data(each) for each in impact.rulings.failing],
-        },
+        "scenarios": _check_data(impact.scenarios),
+        "rulings": _check_data(impact.rulings),
         "touched": [
             {
                 "title": group.title,
@@ -35,6 +27,14 @@ def impact_data(impact: Impact) -> dict[str, Any]:
             }
             for group in impact.groups
         ],
+    }
+
+
+def _check_data(check: ScenarioCheck) -> dict[str, Any]:
+    return {
+        "played": check.played,
+        "not_played": check.unplayed,
+        "failing": [_place_data(each) for each in check.failing],
     }
 
 

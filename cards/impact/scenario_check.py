@@ -1,6 +1,6 @@
 """Scenarios played with cards as they are and as they would be: those that pass now and would fail."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -32,20 +32,15 @@ def check_scenarios(
     change: JointEdit, texts: Sequence[NamingText], seconds: float = SECONDS
 ) -> ScenarioCheck:
     """Play the boards of texts that name one of the cards, for so many seconds."""
-    boards = [(text, board) for text in texts for board in text.boards]
+    boards = [
+        (board, TouchedPlace(text.title, text.address, cards=text.cards))
+        for text in texts
+        for board in text.boards
+    ]
     until = monotonic() + seconds
-    now = _known(board for _text, board in boards)
+    now = _known(boards)
     then = _changed(now, change)
-    failing: list[TouchedPlace] = []
-    played = 0
-    for text, board in boards:
-        if monotonic() > until:
-            break
-        played += 1
-        differs = "" if _differs(board, now) else _differs(board, then)
-        if differs:
-            failing.append(TouchedPlace(text.title, text.address, [differs], text.cards))
-    return ScenarioCheck(played, len(boards) - played, failing)
+    return _play(boards, lambda board: "" if _differs(board, now) else _differs(board, then), until)
 
 
 def check_rulings(change: JointEdit, edits: Iterable[CardEdit], seconds: float = SECONDS) -> ScenarioCheck:
@@ -54,21 +49,28 @@ def check_rulings(change: JointEdit, edits: Iterable[CardEdit], seconds: float =
     Those that fail are the ones that are not so then.
     """
     boards = [
-        (edit.after, ruling.text, ruling.scenario)
+        (ruling.scenario, TouchedPlace(f"{edit.after.name}: {ruling.text}", cards=[edit.after.name]))
         for edit in edits
         for ruling in map(read_ruling, edit.new_rulings)
         if ruling.scenario
     ]
     until = monotonic() + seconds
-    then = _changed(_known(board for _card, _text, board in boards), change)
+    then = _changed(_known(boards), change)
+    return _play(boards, lambda board: _differs(board, then), until)
+
+
+def _play(
+    boards: Sequence[tuple[str, TouchedPlace]], differs: Callable[[str], str], until: float
+) -> ScenarioCheck:
+    """Play boards until then; each fails of which `differs` says something, at its place."""
     failing: list[TouchedPlace] = []
     played = 0
-    for card, text, board in boards:
+    for board, place in boards:
         if monotonic() > until:
             break
         played += 1
-        if differs := _differs(board, then):
-            failing.append(TouchedPlace(f"{card.name}: {text}", "", [differs], [card.name]))
+        if words := differs(board):
+            failing.append(place._replace(notes=[words]))
     return ScenarioCheck(played, len(boards) - played, failing)
 
 
@@ -80,9 +82,9 @@ def _changed(known: Mapping[str, CardDef], change: JointEdit) -> dict[str, CardD
     return then | {card.name.casefold(): card for card in printed}
 
 
-def _known(boards: Iterable[str]) -> dict[str, CardDef]:
+def _known(boards: Iterable[tuple[str, TouchedPlace]]) -> dict[str, CardDef]:
     """The cards of the catalogue that all of these name, by their names in lower case."""
-    names = list(dict.fromkeys(name for board in boards for name in _names(board)))
+    names = list(dict.fromkeys(name for board, _place in boards for name in _names(board)))
     known: dict[str, CardDef] = {}
     for at in range(0, len(names), MOST_NAMES):
         known |= cards_by_name(names[at : at + MOST_NAMES])
