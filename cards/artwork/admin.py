@@ -68,16 +68,16 @@ def art_page(request: HttpRequest, number: int) -> HttpResponse:
     form = ArtForm(request.POST or None, request.FILES or None, instance=art, initial=shown)
     status = 200
     if request.method == "POST":
+        done, status = "", 400
         try:
             done = _write(card, form, request.POST.get("seen", ""), user.pk, remove="remove" in request.POST)
         except ArtChanged:
             form.errors.clear()
             form.add_error(None, CHANGED)
-            done, status = "", 409
+            status = 409
         if done:
             messages.success(request, done)
             return redirect("admin:cards_card_art", number)
-        status = status if status == 409 else 400
     context = {
         **admin.site.each_context(request),
         "title": f"Art of {card.name}",
