@@ -24,7 +24,7 @@ from decks.lists import queries
 from decks.models import Deck, DeckUpload
 from decks.quotas import decks_left, quota_of
 from decks.refusals import Refusal, status_of
-from dimrift_site.jobs.made_files import account_file
+from dimrift_site.jobs.made_files import account_file, file_state
 from dimrift_site.jobs.models import Job
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
@@ -49,12 +49,9 @@ def archive(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         request_archive(account)
         return redirect("decks:archive")
-    path, job = account_file(account, FILE), last_archive(account)
     context = {
         "section": "decks",
-        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
-        "live": bool(job and job.state in Job.OPEN),
-        "bytes": path.stat().st_size if path.exists() else 0,
+        **file_state(account_file(account, FILE), last_archive(account)),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "decks/archive.html", context)

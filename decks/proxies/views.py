@@ -17,7 +17,7 @@ from decks.proxies.print_job import MOST_CARDS, MOST_OPEN, last_job, open_orders
 from decks.proxies.print_order import CHOICES, PrintChoice, PrintOrder, order_of
 from decks.quotas import has_room
 from decks.runs.admission import key_of_account, key_of_network
-from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.made_files import file_state
 from dimrift_site.web.client_address import client_network, network_digest
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
@@ -92,16 +92,14 @@ def _show(
     status: int = 200,
     refused: str = "",
 ) -> HttpResponse:
-    path, job = document_path(deck.public_id, order.digest), last_job(deck, order, _owner(request))
+    path = document_path(deck.public_id, order.digest)
     context = {
         "section": "decks",
         "deck": deck,
         "choices": [(name, values, getattr(choice, name)) for name, values in CHOICES.items()],
         "query": _query(choice),
         "refused": refused,
-        "bytes": path.stat().st_size if path.exists() else 0,
-        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
-        "live": bool(job and job.state in Job.OPEN),
+        **file_state(path, last_job(deck, order, _owner(request))),
         "cards": order.size,
         "pages": -(-order.size // A_PAGE),
         "unknown": unknown(request.GET, CHOICES),

@@ -5,11 +5,12 @@ from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 
 from dimrift_site.accounts.models import User
+from dimrift_site.jobs.models import Job
 
 KEPT_SECONDS: Final = 24 * 3600
 
@@ -40,6 +41,18 @@ def forget_account_files() -> int:
     files = {path: path.name.strip(".").split(".")[0] for path in _folder().glob("*")}
     there = {str(pk) for pk in User.objects.filter(pk__in=files.values()).values_list("pk", flat=True)}
     return delete_stale_files(files, there, KEPT_SECONDS)
+
+
+def file_state(path: Path, job: Job | None) -> dict[str, Any]:
+    """Return what a page shows of a file: its bytes, 0 for none, and the job that is at it, or failed.
+
+    `live` says whether the page has to ask again.
+    """
+    return {
+        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
+        "live": bool(job and job.state in Job.OPEN),
+        "bytes": path.stat().st_size if path.exists() else 0,
+    }
 
 
 def delete_stale_files(owners: Mapping[Path, str], there: Container[str], kept_seconds: float) -> int:

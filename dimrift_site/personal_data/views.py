@@ -8,8 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from dimrift_site.jobs.made_files import account_file
-from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.made_files import account_file, file_state
 from dimrift_site.personal_data.download_job import FILE, last_download, request_download
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
@@ -44,11 +43,6 @@ def data_file(request: HttpRequest) -> FileResponse:
 
 
 def _show(request: HttpRequest, account: int, status: int = 200, refused: str = "") -> HttpResponse:
-    path, job = account_file(account, FILE), last_download(account)
-    context = {
-        "job": job if job and job.state in (*Job.OPEN, Job.State.FAILED) else None,
-        "live": bool(job and job.state in Job.OPEN),
-        "bytes": path.stat().st_size if path.exists() else 0,
-        "refused": refused,
-    }
+    state = file_state(account_file(account, FILE), last_download(account))
+    context = {**state, "refused": refused}
     return render(request, "account/data.html", context, status=status)
