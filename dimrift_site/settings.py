@@ -1,6 +1,7 @@
 """All settings of the site, read from the environment; docs/settings.md says what each key does."""
 
 import os
+import tomllib
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +18,8 @@ django_stubs_ext.monkeypatch()
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+# The version of the site: at the foot of each page, in /status and in the description of the API.
+VERSION: str = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
 # Every program of the site comes by here before it writes: what it makes is its owner's alone.
 os.umask(0o077)
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
@@ -237,7 +240,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dimrift",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "DESCRIPTION": "Cards, decks, runs and games. Changes need the session's cookie and the CSRF token in "

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from celery import current_app
+from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.models.functions import Now
@@ -67,6 +68,7 @@ def _report() -> dict[str, object]:
         "ok": not wrong,
         "wrong": "; ".join(dict.fromkeys(wrong.values())),
         "checks": {name: words or "ok" for name, words in found.items()},
+        "version": settings.VERSION,
         "engine": "compiled" if engine.COMPILED else "source",
         "rules_version": engine.RULES_VERSION,
         "reader_version": engine.READER_VERSION,
