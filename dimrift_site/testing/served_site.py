@@ -37,8 +37,19 @@ def site(environ, start):
     request.META = environ
     shown |= {"client": client_network(request)}
     shown |= {"pid": os.getpid(), "size": size, "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0]}
-    large = environ["PATH_INFO"] == "/large"
-    body = [b"x" * 1_000_000] * asked["parts"] if large else [json.dumps(shown).encode()]
+    path = environ["PATH_INFO"]
+    if path == "/broken":
+        raise ValueError("as it was asked to")
+    if path == "/pieces":
+        start("200 OK", [])
+        return (b"%d\\n" % number for number in range(1000))
+    if path == "/file":
+        start("200 OK", [])
+        return environ["wsgi.file_wrapper"](open(sys.executable, "rb"))
+    if path in ("/204", "/304"):
+        start(path[1:] + " Empty", [("Content-Length", "4")])
+        return [b"none"]
+    body = [b"x" * 1_000_000] * asked["parts"] if path == "/large" else [json.dumps(shown).encode()]
     start("200 OK", [("Content-Length", str(sum(map(len, body))))])
     return body
 
