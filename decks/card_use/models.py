@@ -8,7 +8,8 @@ from decks.runs.models import Run
 class RunCard(models.Model):
     """Outcome of a printed state of a card in a finished run, counted in games (`Tally.counts`).
 
-    `stuck_cost` to `stuck_late` are the reasons of those in which it stuck.
+    `stuck_cost` to `stuck_late` are the reasons of those in which it stuck. `laid` is null where the measures
+    of the run had none such.
     """
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="cards")
@@ -17,6 +18,7 @@ class RunCard(models.Model):
     seen = models.PositiveIntegerField()
     playable = models.PositiveIntegerField()
     played = models.PositiveIntegerField()
+    laid = models.PositiveIntegerField(null=True)
     stuck = models.PositiveIntegerField()
     stuck_cost = models.PositiveIntegerField()
     stuck_zone = models.PositiveIntegerField()

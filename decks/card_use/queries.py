@@ -9,7 +9,7 @@ from decks.card_use.models import RunCard
 from decks.card_use.services import COUNTS
 from decks.models import Deck, DeckEntry, Run
 from decks.runs.run_charts import WHY
-from engine.simulation import Figure, share_of
+from engine.simulation import MEASURES_VERSION, Figure, share_of
 
 STUCK: Final = "stuck_"
 REASONS: Final = tuple(name for name in COUNTS if name.startswith(STUCK))
@@ -21,15 +21,18 @@ MOST_RUNS: Final = 1_000  # the newest that a card was in
 class CardOutcome(NamedTuple):
     """Outcome of a card in the games of public decks by one edition.
 
-    Shares are of the games in which it was seen; `why` it stuck: (words, share in percent).
+    Shares are of the games in which it was seen; `why` it stuck: (words, share in percent). `old`: counted by
+    measures of old, which had no `laid`.
     """
 
     edition: str
+    old: bool
     runs: int
     games: int
     seen: int
     playable: Figure
     played: Figure
+    laid: Figure | None
     stuck: Figure
     why: list[tuple[str, int]]
 
@@ -51,15 +54,19 @@ def public_decks_with(card: Card) -> QuerySet[Deck]:
 
 
 def card_outcomes(card: Card) -> list[CardOutcome]:
-    """Return the outcomes of what it prints now, by edition: sums over the newest runs of public decks."""
+    """Return the outcomes of what it prints now, by edition: sums over the newest runs of public decks.
+
+    Only counts of one meaning are added up: of an edition those by the newest measures.
+    """
     of_public = RunCard.objects.filter(
         hash=card.printed_hash, run__state=Run.State.DONE, run__deck__visibility=Deck.Visibility.PUBLIC
     )
     newest = of_public.order_by("-run_id").values("pk")[:MOST_RUNS]
     sums = {name: Sum(name) for name in ("games", *COUNTS)}
-    rows = RunCard.objects.filter(pk__in=newest).order_by().values("run__edition")
-    by_edition = rows.annotate(runs=Count("pk"), **sums).order_by("run__edition")
-    return [_outcome(dict(row)) for row in by_edition]
+    rows = RunCard.objects.filter(pk__in=newest).order_by().values("run__edition", "run__measures_version")
+    summed = rows.annotate(runs=Count("pk"), **sums).order_by("run__edition", "run__measures_version")
+    by_edition = {row["run__edition"]: dict(row) for row in summed}
+    return [_outcome(row) for row in by_edition.values()]
 
 
 def _outcome(row: dict[str, Any]) -> CardOutcome:
@@ -67,11 +74,13 @@ def _outcome(row: dict[str, Any]) -> CardOutcome:
     why = [(WHY[name.removeprefix(STUCK)], round(100 * row[name] / stuck)) for name in REASONS if stuck]
     return CardOutcome(
         edition=row["run__edition"],
+        old=row["run__measures_version"] < MEASURES_VERSION,
         runs=row["runs"],
         games=row["games"],
         seen=seen,
         playable=share_of(row["playable"], seen),
         played=share_of(row["played"], seen),
+        laid=None if row["laid"] is None else share_of(row["laid"], seen),
         stuck=share_of(stuck, seen),
         why=sorted((each for each in why if each[1]), key=lambda each: -each[1]),
     )

@@ -7,10 +7,10 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
 from engine.simulation import Tally
 
-# Columns in the order of the counts of a tally
+# Columns in the order of the counts of a tally, of which one of old has fewer
 COUNTS: Final = (
     "seen", "playable", "played", "stuck", "stuck_cost", "stuck_zone", "stuck_held", "stuck_transform",
-    "stuck_event", "stuck_late",
+    "stuck_event", "stuck_late", "laid",
 )  # fmt: skip
 
 
@@ -21,7 +21,7 @@ def keep_card_outcomes(run: Run) -> None:
     tally = Tally.from_data(run.result)
     RunCard.objects.bulk_create(
         [
-            RunCard(run=run, hash=card.hash, games=tally.games, **dict(zip(COUNTS, counts, strict=True)))
+            RunCard(run=run, hash=card.hash, games=tally.games, **dict(zip(COUNTS, counts, strict=False)))
             for card, counts in zip(job_of(run).cards(), tally.counts, strict=True)
             if not card.token
         ],

@@ -18,7 +18,7 @@ class RunAdmin(ReadOnlyAdmin):
     """Runs, newest first, with the reason of a failure."""
 
     list_display = ("public_id", "deck", "starter", "state", "progress", "turns", "seed", "created", "error")
-    list_filter = ("state", "edition", "rules_version", "policy_version")
+    list_filter = ("state", "edition", "rules_version", "measures_version", "policy_version")
     list_select_related = ("deck", "starter")
     search_fields = ("public_id", "deck__name", "deck__public_id", "starter__username", "key")
     date_hierarchy = "created"

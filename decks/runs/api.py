@@ -38,13 +38,17 @@ class RunRequest(EditionAsked):
 
 
 class RunData(queries.Progress):
-    """A run and how far it is. `report` holds the results so far, null before the first game."""
+    """A run and how far it is. `report` holds the results so far, null before the first game.
+
+    What its figures mean follows from `measures_version`; one that this version had not is null.
+    """
 
     public_id: str
     deck: str
     edition: str
     overrides: dict[str, str]
     left_out: list[LeftOut]
+    measures_version: int
     turns: int
     seed: int
 
@@ -126,6 +130,7 @@ def run_data(run: Run) -> RunData:
         "edition": run.edition,
         "overrides": run.overrides,
         "left_out": run.left_out,
+        "measures_version": run.measures_version,
         "turns": run.turns,
         "seed": run.seed,
         **queries.progress(run),

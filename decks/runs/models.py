@@ -1,11 +1,15 @@
 """The rows of a simulation: runs, and signs of life of their keepers. Their chunks are jobs (`chunks`)."""
 
+from typing import Final
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from cards.plurals import plural
 from decks.public_id import new_public_id
+
+BEFORE_VERSIONS: Final = 1  # of the measures: that of runs which were counted before they had a version
 
 
 class Run(models.Model):
@@ -42,6 +46,7 @@ class Run(models.Model):
     seed = models.BigIntegerField()
     games = models.PositiveIntegerField()
     rules_version = models.PositiveIntegerField()
+    measures_version = models.PositiveIntegerField(db_default=BEFORE_VERSIONS, default=BEFORE_VERSIONS)
     reader_version = models.CharField(max_length=64)
     key = models.CharField(max_length=64, db_index=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)

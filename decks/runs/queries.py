@@ -17,9 +17,9 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
 from engine import RULES_VERSION
-from engine.simulation import Tally, report
+from engine.simulation import MEASURES_VERSION, POLICY, Tally, report
 
-MOST_RUNS: Final = 10  # of a deck, the newest, among which one of the same cards and switches is looked for
+MOST_RUNS: Final = 10  # of a deck, the largest, among which one of the same cards and switches is looked for
 PILES: Final = ("main", "fables")
 
 
@@ -63,7 +63,7 @@ def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
 
 
 def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
-    """Return how quickly the newest finished run of the very same cards and rules won; None without a win.
+    """Return how quickly the largest finished run of the very same cards and rules won; None without a win.
 
     `setup`: `edition`, `overrides`, and the cards as `main` and `fables`, as a deck snapshot has them.
     """
@@ -74,7 +74,7 @@ def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
 
 
 def drawn_in_run(deck: Deck) -> DrawnCards | None:
-    """Return how often each card was drawn in the newest finished run of the deck as it is now."""
+    """Return how often each card was drawn in the largest finished run of the deck as it is now."""
     cards = take_snapshot(deck, unread_absent=True)
     own = played_edition(deck, "", None)
     setup = {"edition": own.base, "overrides": own.overrides(), **{pile: cards[pile] for pile in PILES}}
@@ -91,10 +91,12 @@ def _run_of_same_cards(deck: Deck, setup: Mapping[str, Any]) -> Run | None:
     runs = Run.objects.filter(
         deck=deck,
         state=Run.State.DONE,
-        policy="goldfish",
+        policy=POLICY[0],
+        policy_version=POLICY[1],
         edition=setup["edition"],
         rules_version=RULES_VERSION,
-    )
+        measures_version=MEASURES_VERSION,
+    ).order_by("-games", "-pk")
     same = (
         run
         for run in runs[:MOST_RUNS]

@@ -6,6 +6,7 @@ from cards.plurals import plural, word
 from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.runs.queries import progress
+from engine.simulation import MEASURES_VERSION
 
 MANA: Final = (("on the field", "mana_on_field"), ("collected", "mana_collected"), ("spent", "mana_spent"))
 OTHERS: Final = (
@@ -34,12 +35,15 @@ class TurnRow(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent)."""
+    """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent).
+
+    A figure is None where the measures of the run had none such.
+    """
 
     name: str
     key: str
     drawn: int
-    figures: list[ChartFigure]
+    figures: list[ChartFigure | None]
     why: list[tuple[str, int]]
 
 
@@ -47,7 +51,12 @@ def run_context(run: Run) -> dict[str, Any]:
     """Progress of a run, and, from its first game on, its results."""
     now = progress(run)
     live = now["state"] in Run.LIVE
-    context: dict[str, Any] = {"progress": now, "live": live, "result": None}
+    context: dict[str, Any] = {
+        "progress": now,
+        "live": live,
+        "result": None,
+        "old_measures": run.measures_version < MEASURES_VERSION,
+    }
     if now["report"]:
         context["result"] = _result(now["report"])
     return context
@@ -105,6 +114,6 @@ def _clock(report: dict[str, Any]) -> Bars:
 
 
 def _card_row(card: dict[str, Any]) -> CardRow:
-    figures = [card["playable"], card["played"], card["stuck"]]
+    figures = [card[name] for name in ("playable", "played", "laid", "stuck")]
     why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
     return CardRow(card["name"], card["key"], card["drawn"], figures, sorted(why, key=lambda pair: -pair[1]))

@@ -2,7 +2,7 @@
 
 import engine
 from decks.runs.models import Run
-from engine.simulation import POLICY
+from engine import simulation
 
 
 def mismatch(run: Run) -> str:
@@ -17,9 +17,14 @@ def mismatch(run: Run) -> str:
             f"The run was started with card reader {run.reader_version[:12]}; "
             f"this worker has {engine.READER_VERSION[:12]}. Start the run again."
         )
-    if (run.policy, run.policy_version) != POLICY:
+    if run.measures_version != simulation.MEASURES_VERSION:
+        return (
+            f"The run was started with version {run.measures_version} of the measures; "
+            f"this worker counts by version {simulation.MEASURES_VERSION}. Start the run again."
+        )
+    if (run.policy, run.policy_version) != simulation.POLICY:
         return (
             f"The run was started with the policy {run.policy} {run.policy_version}; "
-            f"this worker has {' '.join(map(str, POLICY))}. Start the run again."
+            f"this worker has {' '.join(map(str, simulation.POLICY))}. Start the run again."
         )
     return ""

@@ -21,7 +21,7 @@ from decks.runs.chunks.chunk_size import KIND
 from decks.runs.fingerprint import fingerprint
 from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
-from engine.simulation import POLICY
+from engine import simulation
 
 LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
 
@@ -103,8 +103,9 @@ def _fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Editi
     run.definition_hashes = deck_snapshot.definition_hashes(snapshot)
     run.left_out = deck_snapshot.unplayed_effects(snapshot)
     run.edition, run.overrides = played.base, played.overrides()
-    run.policy, run.policy_version = POLICY
+    run.policy, run.policy_version = simulation.POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
+    run.measures_version = simulation.MEASURES_VERSION
     run.key = fingerprint({field: getattr(run, field) for field in KEYED})
 
 
@@ -119,6 +120,7 @@ KEYED: Final = (
     "seed",
     "games",
     "rules_version",
+    "measures_version",
     "reader_version",
 )
 

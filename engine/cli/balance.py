@@ -18,7 +18,7 @@ from engine.simulation.match import Match
 
 OK: Final = 0
 POLICY: Final = "greedy"
-COLUMNS: Final = (("drawn", 7), ("playable", 9), ("played", 7), ("stuck", 7))
+COLUMNS: Final = (("drawn", 7), ("playable", 9), ("played", 7), ("laid", 7), ("stuck", 7))
 SEATS: Final = 4  # each deck is P1 and P2, and begins in each seat
 
 
@@ -115,7 +115,7 @@ def balance_lines(figures: dict[str, Any]) -> list[str]:
     lines += [f"turns a game          {every['turns']['mean']:.1f}, the longest {every['longest']}"]
     lines += ["ended by              " + ", ".join(f"{name} {n}" for name, n in every["reasons"].items())]
     for name, cards in figures["cards"].items():
-        lines += ["", f"{name:<42} {'drawn':>7} {'playable':>9} {'played':>7} {'stuck':>7}"]
+        lines += ["", f"{name:<42} {'drawn':>7} {'playable':>9} {'played':>7} {'laid':>7} {'stuck':>7}"]
         lines += [card_line(card) for card in cards]
     return lines
 

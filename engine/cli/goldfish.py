@@ -91,13 +91,11 @@ def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the
         cells = "".join(f"{mean_text(row[name]):>14}" for name in MEASURES)
         won = figures["win_turn"][str(row["turn"])]
         lines.append(f"{row['turn']:>4}{cells}{won:>7}{row['mana_collected']['n']:>8}")
-    lines += ["", f"{'card':<40} {'seen':>6} {'playable':>9} {'played':>9} {'stuck':>9}  why"]
+    lines += ["", f"{'card':<40} {'seen':>6} {'playable':>9} {'played':>9} {'laid':>9} {'stuck':>9}  why"]
     for card in figures["cards"]:
         why = ", ".join(f"{reason} {part:.0%}" for reason, part in card["why"].items())
-        lines.append(
-            f"{card['name'][:40]:<40} {card['drawn']:>6} {card['playable']['mean']:>9.1%}"
-            f" {card['played']['mean']:>9.1%} {card['stuck']['mean']:>9.1%}  {why}"
-        )
+        shares = "".join(f" {card[name]['mean']:>9.1%}" for name in ("playable", "played", "laid", "stuck"))
+        lines.append(f"{card['name'][:40]:<40} {card['drawn']:>6}{shares}  {why}")
     return [line.rstrip() for line in lines]
 
 

@@ -10,9 +10,9 @@ from engine.simulation.batch import (
     play_game,
 )
 from engine.simulation.report import Figure, report, share_of
-from engine.simulation.tally import Tally
+from engine.simulation.tally import MEASURES_VERSION, Tally
 
 __all__ = [
-    "POLICY", "Figure", "GoldfishTask", "StopGame", "Tally", "Watch", "count_unplayed", "play_batch",
-    "play_game", "report", "share_of",
+    "MEASURES_VERSION", "POLICY", "Figure", "GoldfishTask", "StopGame", "Tally", "Watch", "count_unplayed",
+    "play_batch", "play_game", "report", "share_of",
 ]  # fmt: skip

@@ -113,5 +113,6 @@ def card_row(name: str, counts: list[int], games: int) -> dict[str, object]:
         "drawn": share_of(seen, games),
         "playable": share_of(counts[counted.PLAYABLE], seen),
         "played": share_of(counts[counted.PLAYED], seen),
+        "laid": share_of(counts[counted.LAID], seen),
         "stuck": share_of(counts[counted.STUCK], seen),
     }

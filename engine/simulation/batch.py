@@ -111,7 +111,7 @@ def play_goldfish(
             watch()
         if position.ask_player == P1:
             pick = position.ask_options[policy.decide(seat)]
-            measures.observe_question()
+            measures.observe_question(pick)
         else:
             pick = position.ask_options[opponent.decide(other)]
         if history is not None:

@@ -1,22 +1,37 @@
-"""Outcomes of one player's cards in one game: seen, playable, played, or stuck and why."""
+"""Outcomes of one player's cards in one game: seen, playable, played, laid face-down, or stuck and why."""
 
 from __future__ import annotations
 
+from engine.rules.costs.payment_steps import can_flip
 from engine.rules.play.summon_and_set import can_summon, eligible_zones
 from engine.rules.turn.legal_options import PLAYING
 from engine.simulation import tally as counted
 from engine.state import options as opt
 from engine.state.events import GameEvent
 from engine.state.position import Position
-from engine.vocab import E_DREW, E_PHASE, E_SET, E_SUMMONED, Q_CHOOSE, Q_PRIORITY, XD
+from engine.vocab import (
+    E_DREW,
+    E_FLIPPED,
+    E_PHASE,
+    E_SET,
+    E_SUMMONED,
+    Q_CHOOSE,
+    Q_FLIP,
+    Q_MULLIGAN,
+    Q_PRIORITY,
+    XD,
+)  # fmt: skip
 
 NOT_STUCK = -1
 
 
 class CardOutcomes:
-    """Watches the cards of `player` in one game; each definition counts once, however many copies."""
+    """Watches the cards of `player` in one game; each definition counts once, however many copies.
 
-    __slots__ = ("in_time", "playable", "played", "player", "position", "seen", "why")
+    Playable and played are face-up, by a summon or a flip: what was played was playable.
+    """
+
+    __slots__ = ("in_time", "laid", "offered", "playable", "played", "player", "position", "seen", "why")
 
     def __init__(self, position: Position, player: int) -> None:
         self.position = position
@@ -25,29 +40,35 @@ class CardOutcomes:
         self.seen: list[bool] = [False] * cards
         self.playable: list[bool] = [False] * cards
         self.played: list[bool] = [False] * cards
+        self.laid: list[bool] = [False] * cards
+        self.offered: list[bool] = [False] * cards
         self.in_time: list[bool] = [False] * cards
         self.why: list[int] = [NOT_STUCK] * cards
         side = position.sides[player]
         for defn in (*side.hand, *side.fables):
             self.seen[defn] = True
 
-    def observe_question(self) -> None:
-        """Look at a question of the player before it is answered."""
+    def observe_question(self, pick: int) -> None:
+        """Look at a question of the player, and at the pick that answers it, before it is answered."""
         position = self.position
-        if position.ask_kind == Q_CHOOSE:
-            self.mark_playable(opt.CHOOSE_CARD, transformed=True)
-        if position.ask_kind != Q_PRIORITY or position.turn != self.player:
-            return
-        self.mark_playable(opt.SUMMON)
-        self.mark_playable(opt.SET, trap=True)
+        if position.ask_kind in (Q_PRIORITY, Q_CHOOSE, Q_FLIP):
+            for offered in position.ask_options:
+                self.observe_option(offered)
+        elif position.ask_kind == Q_MULLIGAN and opt.code_of(pick) == opt.MULLIGAN:
+            for defn in position.sides[self.player].hand:  # what is put aside was not drawn (5.2)
+                self.seen[defn] = False
 
-    def mark_playable(self, code: int, transformed: bool = False, trap: bool = False) -> None:
-        """Cards that are offered as such are played: by a Transform, set if Traps, or summoned."""
-        for offered in self.position.ask_options:
-            if opt.code_of(offered) == code:
-                printed = self.position.printed[opt.a_of(offered)]
-                if printed.transformed == transformed and printed.trap == trap:
-                    self.playable[opt.a_of(offered)] = True
+    def observe_option(self, offered: int) -> None:
+        """Mark a card that is offered face-up as playable; a Trap is offered by setting it (4.5)."""
+        position, code, value = self.position, opt.code_of(offered), opt.a_of(offered)
+        if code == opt.SUMMON or (code == opt.CHOOSE_CARD and position.printed[value].transformed):
+            self.playable[value] = self.offered[value] = True
+        elif code == opt.SET:
+            self.offered[value] = self.offered[value] or position.printed[value].trap
+        elif code == opt.FLIP:
+            card = position.field[value]
+            if card is not None and (position.ask_kind == Q_FLIP or can_flip(position, card)):
+                self.playable[card.defn] = True
 
     def check_hand(self, phase: int) -> None:
         """On entering a phase: what is in time to be played in it, or why it was not played before it."""
@@ -56,7 +77,7 @@ class CardOutcomes:
             for defn in cards:
                 if phase in PLAYING:
                     self.in_time[defn] = True
-                elif not self.playable[defn]:
+                elif not self.offered[defn]:
                     self.why[defn] = self.stuck_reason(defn, from_hand)
 
     def stuck_reason(self, defn: int, from_hand: bool) -> int:
@@ -77,8 +98,10 @@ class CardOutcomes:
             if not self.seen[news.defn]:
                 self.in_time[news.defn] = False  # the phase before may be told together with the draw
             self.seen[news.defn] = True
-        elif news.kind in (E_SET, E_SUMMONED):
-            self.played[news.defn] = True
+        elif news.kind == E_SET:
+            self.laid[news.defn] = True
+        elif news.kind in (E_SUMMONED, E_FLIPPED):
+            self.playable[news.defn] = self.played[news.defn] = True
         elif news.kind == E_PHASE:
             self.check_hand(news.amount)
 
@@ -94,7 +117,8 @@ class CardOutcomes:
         row[counted.SEEN] += 1
         row[counted.PLAYABLE] += int(self.playable[defn])
         row[counted.PLAYED] += int(self.played[defn])
-        if left and not self.played[defn]:
+        row[counted.LAID] += int(self.laid[defn])
+        if left and not self.played[defn] and not self.laid[defn]:
             row[counted.STUCK] += 1
             row[self.leftover_reason(defn)] += 1
 
@@ -102,7 +126,7 @@ class CardOutcomes:
         """Return why a card was left over at the end."""
         if self.position.printed[defn].transformed:
             return counted.STUCK_TRANSFORM
-        if self.playable[defn]:
+        if self.offered[defn]:
             return counted.STUCK_HELD
         if not self.in_time[defn] or self.why[defn] == NOT_STUCK:
             return counted.STUCK_LATE

@@ -86,7 +86,7 @@ def play_duel(
         asked = position.ask_player
         pick = position.ask_options[players[asked].decide(seats[asked])]
         if outcomes:
-            outcomes[asked].observe_question()
+            outcomes[asked].observe_question(pick)
         apply_choice(position, pick)
         decisions += 1
         if outcomes:

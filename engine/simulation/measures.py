@@ -27,11 +27,11 @@ class Measures:
         self.collected = self.spent = self.played = 0
         self.outcomes = CardOutcomes(position, P1)
 
-    def observe_question(self) -> None:
-        """Look at a question of P1 before it is answered."""
+    def observe_question(self, pick: int) -> None:
+        """Look at a question of P1, and at the pick that answers it, before it is answered."""
         if self.position.window_picks[P1] >= MOST_IN_A_TURN:
             self.bounded = True
-        self.outcomes.observe_question()
+        self.outcomes.observe_question(pick)
 
     def count_events(self) -> bool:
         """Count what happened since; True when all turns are played."""
@@ -44,11 +44,9 @@ class Measures:
                 self.spent += news.amount
             elif news.kind in (E_SET, E_SUMMONED):
                 self.played += 1
-                self.outcomes.observe_event(news)
             elif news.kind == E_FLIPPED:
                 self.played -= 1  # it was counted when it was set
-            else:
-                self.outcomes.observe_event(news)
+            self.outcomes.observe_event(news)
         if self.position.turn_number >= 2 * self.turn and not self.position.is_over():
             self.end_turn()
         return self.turn > self.tally.turns

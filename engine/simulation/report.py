@@ -46,8 +46,9 @@ def share_of(hits: int, n: int) -> Figure:
 def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     """All figures of a run, as JSON-able data (see the keys; a figure is mean, low, high, n).
 
-    `limited`: how many games ended at a limit or in a loop (18.3), and the lowest numbers of such; `bounded`:
-    in how many the policy began as much in a turn as it ever does.
+    A figure that a tally of old lacks is None. `limited`: how many games ended at a limit or in a loop
+    (18.3), and the lowest numbers of such; `bounded`: in how many the policy began as much in a turn as it
+    ever does.
     """
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
@@ -94,7 +95,7 @@ def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
             continue
         seen = counts[counted.SEEN]
         stuck = counts[counted.STUCK]
-        why = {COUNTS[k]: counts[k] / stuck for k in range(counted.STUCK_COST, len(COUNTS)) if counts[k]}
+        why = {COUNTS[k]: counts[k] / stuck for k in counted.REASONS if k < len(counts) and counts[k]}
         rows.append(
             {
                 "name": card.name,
@@ -102,6 +103,7 @@ def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
                 "drawn": seen,
                 "playable": share_of(counts[counted.PLAYABLE], seen),
                 "played": share_of(counts[counted.PLAYED], seen),
+                "laid": share_of(counts[counted.LAID], seen) if len(counts) > counted.LAID else None,
                 "stuck": share_of(stuck, seen),
                 "why": why,
             }

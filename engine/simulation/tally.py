@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+# What the measures and counts mean. Raised by hand whenever one is added or counted in another way, so that
+# no run whose figures mean something else is found again as the same. 1: laid face-down counted as played,
+# and cards of hands put aside as seen.
+MEASURES_VERSION: Final = 2
+
 # Measures of a turn
 MANA_ON_FIELD: Final = 0
 MANA_COLLECTED: Final = 1
@@ -29,9 +34,11 @@ STUCK_HELD: Final = 6  # it could be played at some time, and was not
 STUCK_TRANSFORM: Final = 7  # it comes only by a Transform (20.2), and none brought it
 STUCK_EVENT: Final = 8  # it could be paid for, but an XD Event, which it needs, was not had (6.4c)
 STUCK_LATE: Final = 9  # no phase in which cards are played came after it was drawn
+LAID: Final = 10  # set (7.3); playable and played are face-up: summoned or flipped
 COUNTS: Final = (
-    "seen", "playable", "played", "stuck", "cost", "zone", "held", "transform", "event", "late",
+    "seen", "playable", "played", "stuck", "cost", "zone", "held", "transform", "event", "late", "laid",
 )  # fmt: skip
+REASONS: Final = range(STUCK_COST, STUCK_LATE + 1)
 
 
 MOST_NAMED: Final = 20  # games that ended at a limit and are named
@@ -42,9 +49,9 @@ class Tally:
 
     `wins[t]` games were won in turn t (from 1). `turn_games[t]` games reached the end of turn t, or were won
     before; `sums[t][m]` and `squares[t][m]` sum a measure over them, the STOCKS over all games, but not in a
-    tally of old (`standing` = 0). `counts[c][k]` counts games for card c. `limited` games ended at a limit or
-    in a loop (18.3), the first of them are `limited_games`, by number; in `bounded` games the policy began as
-    much in a turn as it ever does.
+    tally of old (`standing` = 0). `counts[c][k]` counts games for card c; a tally of old has fewer counts.
+    `limited` games ended at a limit or in a loop (18.3), the first of them are `limited_games`, by number; in
+    `bounded` games the policy began as much in a turn as it ever does.
     """
 
     __slots__ = (
@@ -134,7 +141,7 @@ class Tally:
         tally.turn_games = read_numbers(data.get("turn_games"))
         tally.sums = read_rows(data.get("sums"))
         tally.squares = read_rows(data.get("squares"))
-        tally.counts = [row + [0] * (len(COUNTS) - len(row)) for row in counts]  # written before a count was
+        tally.counts = counts
         return tally
 
 

@@ -18,6 +18,7 @@ from decks.runs import services
 from decks.runs.queries import progress
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
+from engine.simulation.tally import LAID
 
 Start = Callable[..., Run]
 
@@ -63,12 +64,48 @@ def test_what_became_of_a_card_is_what_the_pages_of_its_runs_say_together(
     [outcome] = card_outcomes(guard())
     assert (outcome.edition, outcome.runs, outcome.games) == ("modern", 2, 24)
     assert outcome.seen == sum(row["drawn"] for row in rows)
-    for name in ("playable", "played", "stuck"):
+    for name in ("playable", "played", "laid", "stuck"):
         hits = sum(row[name]["mean"] * row["drawn"] for row in rows)
         assert getattr(outcome, name)["mean"] == pytest.approx(hits / outcome.seen)
         assert getattr(outcome, name)["n"] == outcome.seen
     page = client.get("/cards/guard").content.decode()
     assert f"Drawn in {outcome.seen} of 24 games of\n" in page
+
+
+def count_as_of_old(run: Run) -> None:
+    """Leave a run as it was before its measures had a version and told what was laid face-down."""
+    assert run.result is not None
+    counts = [row[:LAID] for row in run.result["counts"]]
+    Run.objects.filter(pk=run.pk).update(measures_version=1, result={**run.result, "counts": counts})
+    RunCard.objects.filter(run=run).update(laid=None)
+
+
+def test_counts_of_another_meaning_are_not_added_up_and_what_an_old_one_lacks_is_not_zero(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    old = play_all(start(seed=1))
+    count_as_of_old(old)
+    [outcome] = card_outcomes(guard())
+    assert (outcome.runs, outcome.old, outcome.laid) == (1, True, None)
+    page = client.get("/cards/guard").content.decode()
+    assert "laid face-down counts as played" in page and "<dt>Laid face-down</dt>" not in page
+    play_all(start(seed=2))
+    [outcome] = card_outcomes(guard())
+    assert (outcome.runs, outcome.old, outcome.games) == (1, False, 12)
+    assert outcome.laid is not None
+
+
+def test_the_page_and_the_api_of_an_old_run_show_what_it_has_and_say_that_it_is_old(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    run = play_all(start(seed=1))
+    assert "Counted before" not in client.get(f"/runs/{run.public_id}").content.decode()
+    count_as_of_old(run)
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "Counted before" in page and "not counted" in page
+    found = client.get(f"/api/v1/runs/{run.public_id}").json()
+    assert found["measures_version"] == 1
+    assert all(card["laid"] is None for card in found["report"]["cards"])
 
 
 def test_the_reasons_why_it_stuck_are_shares_of_the_games_in_which_it_did(

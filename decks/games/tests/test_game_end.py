@@ -65,6 +65,7 @@ def test_a_won_game_stands_beside_the_goldfish_of_the_same_cards_and_rules(
     assert goldfish_pace(men, setup) is None
     run = play(runs.start_run(men, games=40, turns=20, seed=1, user=alice))
     assert run.state == run.State.DONE
+    play(runs.start_run(men, games=2, turns=20, seed=2, user=alice))  # a newer and smaller one says less
     pace = goldfish_pace(men, setup)
     assert pace is not None
     assert (pace.run, pace.games) == (run.public_id, 40)

@@ -268,7 +268,8 @@ def test_a_chunk_that_gets_on_is_not_poisonous(start: Start) -> None:
     [
         ("engine.RULES_VERSION", 987_654),
         ("engine.READER_VERSION", "other-reader"),
-        ("decks.runs.run_compatibility.POLICY", ("goldfish", 987_654)),
+        ("engine.simulation.POLICY", ("goldfish", 987_654)),
+        ("engine.simulation.MEASURES_VERSION", 987_654),
     ],
 )
 def test_a_worker_with_another_engine_refuses_and_says_why(

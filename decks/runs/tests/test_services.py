@@ -1,6 +1,7 @@
 """Starting a run: what it fixes, what it refuses, and when an equal one is found again."""
 
 from collections.abc import Callable
+from types import ModuleType
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -15,6 +16,7 @@ from decks.runs.chunks.partition import OPEN_AT_ONCE, chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.jobs.models import Job
+from engine import simulation
 
 Start = Callable[..., Run]
 
@@ -119,9 +121,12 @@ def test_a_changed_deck_is_played_anew(start: Start, deck: Deck) -> None:
     assert start().key != first.key
 
 
-def test_another_engine_plays_anew(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("place", "name"), [(engine, "RULES_VERSION"), (simulation, "MEASURES_VERSION")])
+def test_another_engine_or_another_meaning_of_its_figures_plays_anew(
+    start: Start, monkeypatch: pytest.MonkeyPatch, place: ModuleType, name: str
+) -> None:
     first = play_all(start())
-    monkeypatch.setattr(engine, "RULES_VERSION", engine.RULES_VERSION + 1)
+    monkeypatch.setattr(place, name, getattr(place, name) + 1)
     assert start().key != first.key
 
 

@@ -95,7 +95,7 @@ def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
     page = client.get(f"/runs/{run.public_id}").content.decode()
     for card in report["cards"]:
         assert f'href="/cards/{card["key"]}"' in page
-        for key in ("playable", "played", "stuck"):
+        for key in ("playable", "played", "laid", "stuck"):
             assert f'{share(card[key])}<span class="interval">{share_interval(card[key])}</span>' in page
 
 
