@@ -35,6 +35,12 @@ def _of_versions(hashes: frozenset[str]) -> dict[str, CardDef]:
     return found
 
 
+@lru_cache(maxsize=1024)  # a page of a game asks for that of its deck
+def digest_of_programs(hashes: frozenset[str]) -> str:
+    """The digest of what the texts of these printed states are read as; KeyError as above."""
+    return engine.program_digest(_of_versions(hashes).values())
+
+
 def definition_of_version(version: CardVersion) -> CardDef:
     """The printed state of a version."""
     return _read(dumps(version.definition, sort_keys=True))

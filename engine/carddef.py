@@ -1,11 +1,13 @@
 """Card definitions: what is printed on a card (4.1), frozen."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from json import dumps
 from typing import Any, Final
 
 from engine import grid, vocab
+from engine.effects.codec import digest_of_readings
 from engine.effects.program import Program
 from engine.effects.tag_rules import NEEDS
 from engine.effects.tags import Meaning, meaning_of
@@ -137,3 +139,8 @@ class CardDef:
                 arrow = f"{direction}: {arrow_strength(self.arrows, index)}"
                 most = most_arrows(index, reach_model)
                 raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow, most=str(most))
+
+
+def program_digest(cards: Iterable[CardDef]) -> str:
+    """Return the digest of what the texts of these cards are read as; see `codec.digest_of_readings`."""
+    return digest_of_readings((effect.text, effect.program) for card in cards for effect in card.effects)

@@ -20,8 +20,10 @@ class Game(models.Model):
     record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
     be redone. `automatic` are the indexes of those that a flow made for the player (`engine.session.flow`).
     `taken_back` counts how often picks were taken back that had shown what was hidden, or what chance gave.
-    `version` rises with every change. `snapshot` is the state as it was last seen, for when its rules are no
-    longer played. `network` is whose address it was started from, as a digest, without an owner.
+    `version` rises with every change. `snapshot` is the state as it was last seen, for when the game is no
+    longer played: under other rules (`rules_version`), or where its cards are read otherwise
+    (`program_digest`; "" in older rows, which are only shown). `reader_version` says by which sources they
+    were read. `network` is whose address it was started from, as a digest, without an owner.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -41,6 +43,7 @@ class Game(models.Model):
     snapshot = models.JSONField(default=dict, blank=True)
     rules_version = models.PositiveIntegerField()
     reader_version = models.CharField(max_length=64)
+    program_digest = models.CharField(max_length=64, blank=True, default="", db_default="")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True, db_index=True)
     stored_bytes = stored_bytes("setup", "picks", "snapshot")

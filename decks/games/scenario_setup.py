@@ -1,8 +1,10 @@
 """Setup of a game that begins with the position of a scenario: its text, and what its cards print."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+import engine
 from cards.definitions import definitions_by_hash
 from cards.models import Card
 from cards.wiki.board_blocks import cards_by_name, refuse_long
@@ -43,6 +45,26 @@ def is_from_scenario(game: Game) -> bool:
 
 def scenario_start_of(game: Game) -> ScenarioStart:
     """The scenario that a game began with; its cards print what they did. engine.BadFile, engine.Refused."""
-    found = definitions_by_hash(hash_ for hash_, _copies in game.setup["main"])
-    cards = {card.name.casefold(): card for card in found.values()}
-    return read_start(game.setup["scenario"], SOURCE, lambda name: cards.get(name.casefold()))
+    return _scenario_start(game.setup["scenario"], _catalogue_cards(game))
+
+
+def scenario_digest(game: Game) -> str:
+    """The digest of what the cards and effects of its position are read as; "" where it cannot be set up."""
+    return _digest(game.setup["scenario"], _catalogue_cards(game))
+
+
+def _catalogue_cards(game: Game) -> frozenset[str]:
+    return frozenset(hash_ for hash_, _copies in game.setup["main"])
+
+
+def _scenario_start(text: str, hashes: frozenset[str]) -> ScenarioStart:
+    cards = {card.name.casefold(): card for card in definitions_by_hash(hashes).values()}
+    return read_start(text, SOURCE, lambda name: cards.get(name.casefold()))
+
+
+@lru_cache(maxsize=64)  # a page of a game asks for that of its position
+def _digest(text: str, hashes: frozenset[str]) -> str:
+    try:
+        return _scenario_start(text, hashes).program_digest()
+    except (engine.BadFile, engine.Refused):
+        return ""

@@ -13,7 +13,7 @@ from cards.models import Card
 from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
 from decks.games.board_cache import BOARDS, board_of, setup_of
-from decks.games.game_compatibility import refuse_mismatch
+from decks.games.game_compatibility import program_digest_of, refuse_mismatch
 from decks.games.models import Game
 from decks.games.scenario_setup import scenario_setup, scenario_start_of
 from decks.games.view_data import view_data
@@ -249,6 +249,7 @@ def _make(
     game: Game, board: Session, user: AbstractBaseUser | AnonymousUser | None, session_key: str, near: str
 ) -> Game:
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
+    game.program_digest = program_digest_of(game)
     game.owner_id = user.pk if user is not None else None
     game.session_key, game.network = "" if game.owner_id else session_key, near
     _lay_down(game, board)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab, yamltext
+from engine.carddef import program_digest
 from engine.cardfile.field import Field
 from engine.errors import BadFile
 from engine.game import EngineGame, resume
@@ -54,6 +55,10 @@ class ScenarioStart:
     def card_pool(self) -> CardPool:
         """The definitions of the position, in their order. BadFile, Refused."""
         return build_position(self.scenario, self.find).library
+
+    def program_digest(self) -> str:
+        """The digest of what its cards and its resolved effects are read as. BadFile, Refused."""
+        return program_digest(profile.defn for profile in self.card_pool().printed)
 
     def unmet(self, board: Session) -> list[str]:
         """Return what differs from the expectations in a board's position; [] once all of them hold."""

@@ -1,3 +1,5 @@
+import re
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
@@ -5,13 +7,15 @@ from django.core.management import call_command
 from django.utils import timezone
 
 import engine
-from decks.games import services
+from cards.definitions import definition, digest_of_programs
+from decks.games import scenario_setup, services
 from decks.games.board_cache import BOARDS
 from decks.games.game_state import state_of
 from decks.games.services import KEPT_DAYS, claim_games
-from decks.models import Game
+from decks.models import Deck, Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
+from engine.effects.codec import NODE_VERSIONS
 
 pytestmark = pytest.mark.django_db
 
@@ -22,12 +26,79 @@ def play_game(game: Game) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("name", "value"), [("RULES_VERSION", 99), ("READER_VERSION", "another")])
+@pytest.fixture
+def another_meaning(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Raise the version of a class of nodes, as if its cards were now played otherwise."""
+
+    def forget() -> None:
+        digest_of_programs.cache_clear()
+        scenario_setup._digest.cache_clear()
+        BOARDS.clear()
+
+    def raise_version(node: str) -> None:
+        monkeypatch.setitem(NODE_VERSIONS, node, 2)
+        forget()
+
+    yield raise_version
+    forget()
+
+
+def test_a_game_whose_cards_are_read_as_before_goes_on_with_another_reader(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "READER_VERSION", "another")
+    assert not state_of(play_game(game))["readonly"]
+
+
+def test_another_meaning_ends_exactly_the_games_with_a_card_of_it(
+    men: Deck, fey: Deck, another_meaning: Callable[[str], None]
+) -> None:
+    without = position_of("Draw 1.")
+    having = position_of("You gain 2 life.")
+    resolved = services.start_from_scenario("title: A\neffects: [{text: All creatures have Evasive}]")
+    another_meaning("ChangeLife")
+    assert "is read in a new way" in state_of(having)["readonly"]
+    assert not state_of(without)["readonly"]
+    another_meaning("Gains")
+    assert "is read in a new way" in state_of(resolved)["readonly"]
+    assert not state_of(without)["readonly"]
+
+
+def position_of(text: str) -> Game:
+    return services.start_from_scenario(
+        f'title: A\ncards:\n  Lamp: {{type: artifact, effects: ["action | {text}"]}}\nfield: {{b1: Lamp}}'
+    )
+
+
+def test_a_deck_s_game_ends_with_another_meaning_of_one_of_its_cards(
+    men: Deck, fey: Deck, another_meaning: Callable[[str], None]
+) -> None:
+    node = next(iter(nodes_of(men) - nodes_of(fey)))
+    of_men, of_fey = services.start_game(men, seed=1), services.start_game(fey, seed=1)
+    another_meaning(node)
+    assert "is read in a new way" in state_of(of_men)["readonly"]
+    assert not state_of(of_fey)["readonly"]
+
+
+def nodes_of(deck: Deck) -> set[str]:
+    """The classes of the nodes in the programs of its cards."""
+    cards = [definition(entry.card) for entry in deck.entries.all()]
+    programs = [
+        engine.program_to_data(effect.program) for card in cards for effect in card.effects if effect.program
+    ]
+    return set(re.findall(r"'node': '(\w+)'", str(programs)))
+
+
+def test_a_game_from_before_digests_is_only_shown(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(program_digest="")
+    assert state_of(Game.objects.get(pk=game.pk))["readonly"]
+
+
 def test_a_game_of_other_rules_is_shown_as_it_was_last_seen(
-    game: Game, monkeypatch: pytest.MonkeyPatch, name: str, value: object
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = state_of(play_game(game))
-    monkeypatch.setattr(engine, name, value)
+    monkeypatch.setattr(engine, "RULES_VERSION", 99)
     BOARDS.clear()
     state = state_of(Game.objects.get(pk=game.pk))
     assert "played anew" in state["readonly"]
