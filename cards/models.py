@@ -52,8 +52,8 @@ class Faction(models.Model):
 
     key = models.SlugField(max_length=40, unique=True)
     name = models.CharField(max_length=60)
-    about = models.TextField(blank=True)
-    position = models.PositiveSmallIntegerField(default=0, help_text="Order in lists.")
+    about = models.TextField(blank=True, default="", db_default="")
+    position = models.PositiveSmallIntegerField(default=0, db_default=0, help_text="Order in lists.")
 
     class Meta:
         ordering = ("position", "key")
@@ -73,14 +73,16 @@ class Set(models.Model):
     key = models.SlugField(max_length=40, unique=True)
     name = models.CharField(max_length=80)
     released = models.DateField(null=True, blank=True)
-    source = models.CharField(max_length=200, blank=True, editable=False)
-    source_hash = models.CharField(max_length=64, blank=True, editable=False)
-    outline = models.JSONField(default=list, editable=False)
+    source = models.CharField(max_length=200, blank=True, editable=False, default="", db_default="")
+    source_hash = models.CharField(max_length=64, blank=True, editable=False, default="", db_default="")
+    outline = models.JSONField(default=list, db_default=[], editable=False)
     edition = models.CharField(
         max_length=20,
         blank=True,
         choices=[(name, name.title()) for name in PRESETS],
         help_text="What decks with its cards are played in where they have no format. Empty: the site's own.",
+        default="",
+        db_default="",
     )
     imported = models.DateTimeField(null=True, editable=False)
     imported_by = models.ForeignKey(
@@ -128,30 +130,40 @@ class Card(models.Model):
     # Small, given once by the site's own card files, and never to another card; null: not one of them
     number = models.PositiveIntegerField(null=True, editable=False)
     aliases = models.JSONField(
-        default=list, blank=True, validators=[list_of_words], help_text="Names that the card had before."
+        default=list,
+        db_default=[],
+        blank=True,
+        validators=[list_of_words],
+        help_text="Names that the card had before.",
     )
     type = models.CharField(max_length=10, choices=Type)
-    subtypes = models.JSONField(default=list, blank=True, validators=[list_of_words])
+    subtypes = models.JSONField(default=list, db_default=[], blank=True, validators=[list_of_words])
     faction = models.ForeignKey(Faction, models.PROTECT, null=True, blank=True, related_name="cards")
     set = models.ForeignKey(Set, models.PROTECT, null=True, blank=True, related_name="cards")
-    fabled = models.BooleanField(default=False)
+    fabled = models.BooleanField(default=False, db_default=False)
     might = models.PositiveSmallIntegerField(null=True, blank=True)
     life = models.PositiveSmallIntegerField(null=True, blank=True)
     armor = models.PositiveSmallIntegerField(null=True, blank=True)
     movement = models.PositiveSmallIntegerField(null=True, blank=True)
     will = models.PositiveSmallIntegerField(null=True, blank=True)
-    transfer_mask = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(0b11111)])
-    arrows = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(0xFFFF)])
-    flavour = models.TextField(blank=True)
-    rulings = models.JSONField(default=list, blank=True, validators=[list_of_words])
-    retired = models.BooleanField(
-        default=False, help_text="No longer listed; old decks and runs still show it."
+    transfer_mask = models.PositiveSmallIntegerField(
+        default=0, db_default=0, validators=[MaxValueValidator(0b11111)]
     )
-    printed_hash = models.CharField(max_length=64, blank=True, editable=False)
+    arrows = models.PositiveIntegerField(default=0, db_default=0, validators=[MaxValueValidator(0xFFFF)])
+    flavour = models.TextField(blank=True, default="", db_default="")
+    rulings = models.JSONField(default=list, db_default=[], blank=True, validators=[list_of_words])
+    retired = models.BooleanField(
+        default=False, db_default=False, help_text="No longer listed; old decks and runs still show it."
+    )
+    printed_hash = models.CharField(max_length=64, blank=True, editable=False, default="", db_default="")
     source = models.JSONField(null=True, editable=False)
     # What searches ask for, made by `cards.search.derivation` in the version that stands beside it
     words = models.TextField(
-        blank=True, editable=False, help_text="What a search looks at: see cards.search.normalize."
+        blank=True,
+        editable=False,
+        help_text="What a search looks at: see cards.search.normalize.",
+        default="",
+        db_default="",
     )
     cost = models.PositiveSmallIntegerField(null=True, editable=False)
     mana = models.PositiveSmallIntegerField(null=True, editable=False)
@@ -236,14 +248,16 @@ class CardEffect(models.Model):
     card = models.ForeignKey(Card, models.CASCADE, related_name="effects")
     position = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10, choices=Kind)
-    once = models.BooleanField(default=False, help_text="Once a turn.")
-    optional = models.BooleanField(default=False)
-    transfer = models.BooleanField(default=False, help_text="Lent to what the card is attached to.")
-    label = models.CharField(max_length=80, blank=True)
+    once = models.BooleanField(default=False, db_default=False, help_text="Once a turn.")
+    optional = models.BooleanField(default=False, db_default=False)
+    transfer = models.BooleanField(
+        default=False, db_default=False, help_text="Lent to what the card is attached to."
+    )
+    label = models.CharField(max_length=80, blank=True, default="", db_default="")
     text = models.TextField(max_length=1000)
-    canonical = models.TextField(blank=True, editable=False)
+    canonical = models.TextField(blank=True, editable=False, default="", db_default="")
     program = models.JSONField(null=True, editable=False)
-    reader_version = models.CharField(max_length=64, blank=True, editable=False)
+    reader_version = models.CharField(max_length=64, blank=True, editable=False, default="", db_default="")
     unread = models.JSONField(null=True, editable=False)
 
     class Meta:
@@ -346,12 +360,12 @@ class PendingImport(models.Model):
 
     by = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     source = models.CharField(max_length=200)
-    set_key = models.CharField(max_length=40, blank=True)
+    set_key = models.CharField(max_length=40, blank=True, default="", db_default="")
     content = models.BinaryField()
-    lent = models.JSONField(default=list)
-    without_broken = models.BooleanField(default=False)
+    lent = models.JSONField(default=list, db_default=[])
+    without_broken = models.BooleanField(default=False, db_default=False)
     report = models.JSONField(null=True)
-    report_of = models.CharField(max_length=100, blank=True)
+    report_of = models.CharField(max_length=100, blank=True, default="", db_default="")
     uploaded = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:

@@ -24,7 +24,7 @@ class WikiPage(models.Model):
     key = models.CharField(max_length=LONGEST_TITLE, unique=True, editable=False)
     title = models.CharField(max_length=LONGEST_TITLE)
     text = models.TextField()
-    number = models.PositiveIntegerField(default=0)
+    number = models.PositiveIntegerField(default=0, db_default=0)
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -48,9 +48,9 @@ class WikiRevision(models.Model):
     page = models.ForeignKey(WikiPage, models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     text = models.TextField()
-    summary = models.CharField(max_length=LONGEST_SUMMARY, blank=True)
+    summary = models.CharField(max_length=LONGEST_SUMMARY, blank=True, default="", db_default="")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    shipped = models.BooleanField(default=False)
+    shipped = models.BooleanField(default=False, db_default=False)
     created = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
@@ -86,11 +86,11 @@ class WikiProposal(models.Model):
     key = models.CharField(max_length=LONGEST_TITLE, db_index=True, editable=False)
     title = models.CharField(max_length=LONGEST_TITLE)
     text = models.TextField()
-    summary = models.CharField(max_length=LONGEST_SUMMARY, blank=True)
+    summary = models.CharField(max_length=LONGEST_SUMMARY, blank=True, default="", db_default="")
     base = models.PositiveIntegerField()
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
-    reason = models.CharField(max_length=LONGEST_SUMMARY, blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING, db_default=State.WAITING)
+    reason = models.CharField(max_length=LONGEST_SUMMARY, blank=True, default="", db_default="")
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     decided = models.DateTimeField(null=True)
     created = models.DateTimeField(auto_now_add=True)

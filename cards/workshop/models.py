@@ -48,9 +48,11 @@ class WorkshopSet(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="workshop_sets", editable=False
     )
     name = models.CharField(max_length=LONGEST_SET_NAME)
-    about = models.TextField(max_length=LONGEST_ABOUT, blank=True)
-    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
-    hidden_as = models.CharField(max_length=10, blank=True, editable=False)
+    about = models.TextField(max_length=LONGEST_ABOUT, blank=True, default="", db_default="")
+    visibility = models.CharField(
+        max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_default=Visibility.PRIVATE
+    )
+    hidden_as = models.CharField(max_length=10, blank=True, editable=False, default="", db_default="")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -15,7 +15,7 @@ class DeckFork(models.Model):
     deck = models.OneToOneField(Deck, models.CASCADE, primary_key=True, related_name="fork")
     origin = models.ForeignKey(Deck, models.SET_NULL, null=True, related_name="forks")
     origin_version = models.PositiveIntegerField()
-    is_plan = models.BooleanField(default=False)
+    is_plan = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return f"{self.deck} of {self.origin}"

@@ -30,17 +30,19 @@ class Game(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="games"
     )
-    session_key = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
+    session_key = models.CharField(
+        max_length=40, blank=True, db_index=True, editable=False, default="", db_default=""
+    )
     deck = models.ForeignKey("decks.Deck", models.SET_NULL, null=True, blank=True, related_name="games")
     deck_name = models.CharField(max_length=120)
     setup = models.JSONField()
-    picks = models.JSONField(default=list, blank=True)
-    automatic = models.JSONField(default=list, blank=True)
-    position = models.PositiveIntegerField(default=0)
-    taken_back = models.PositiveIntegerField(default=0, editable=False)
-    version = models.PositiveIntegerField(default=0, editable=False)
-    network = models.CharField(max_length=24, blank=True, editable=False)
-    snapshot = models.JSONField(default=dict, blank=True)
+    picks = models.JSONField(default=list, db_default=[], blank=True)
+    automatic = models.JSONField(default=list, db_default=[], blank=True)
+    position = models.PositiveIntegerField(default=0, db_default=0)
+    taken_back = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    network = models.CharField(max_length=24, blank=True, editable=False, default="", db_default="")
+    snapshot = models.JSONField(default=dict, db_default={}, blank=True)
     rules_version = models.PositiveIntegerField()
     reader_version = models.CharField(max_length=64)
     program_digest = models.CharField(max_length=64, blank=True, default="", db_default="")

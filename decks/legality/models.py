@@ -21,20 +21,21 @@ class Format(models.Model):
 
     key = models.SlugField(max_length=40, unique=True, help_text="Part of addresses; never changes.")
     name = models.CharField(max_length=60, unique=True)
-    about = models.TextField(blank=True)
+    about = models.TextField(blank=True, default="", db_default="")
     edition = models.CharField(
         max_length=20,
         default="modern",
+        db_default="modern",
         choices=[(name, name.title()) for name in engine.PRESETS],
         help_text="The edition it is played in.",
     )
-    overrides = models.JSONField("single rules", default=dict, blank=True)
-    main_least = models.PositiveSmallIntegerField(default=20)
-    main_most = models.PositiveSmallIntegerField(default=20)
-    fables_least = models.PositiveSmallIntegerField(default=0)
-    fables_most = models.PositiveSmallIntegerField(default=7)
+    overrides = models.JSONField("single rules", default=dict, db_default={}, blank=True)
+    main_least = models.PositiveSmallIntegerField(default=20, db_default=20)
+    main_most = models.PositiveSmallIntegerField(default=20, db_default=20)
+    fables_least = models.PositiveSmallIntegerField(default=0, db_default=0)
+    fables_most = models.PositiveSmallIntegerField(default=7, db_default=7)
     copies_most = models.PositiveSmallIntegerField(
-        default=3, help_text="Copies of one card, main and Fables deck together."
+        default=3, db_default=3, help_text="Copies of one card, main and Fables deck together."
     )
     factions_most = models.PositiveSmallIntegerField(
         default=1, null=True, blank=True, help_text="Cards of no faction do not count. Empty: any number."
@@ -94,11 +95,12 @@ class CardRestriction(models.Model):
     copies = models.PositiveSmallIntegerField(
         "copies allowed",
         default=0,
+        db_default=0,
         help_text="0: banned. More: restricted to that many, both decks together.",
     )
     since = models.DateField("from", help_text="The first day on which it holds.")
     until = models.DateField(null=True, blank=True, help_text="The last day; empty: for good.")
-    reason = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=200, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ("card__name", "since")

@@ -73,10 +73,12 @@ class Deck(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks"
     )
-    session_key = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
-    network = models.CharField(max_length=24, blank=True, editable=False)
+    session_key = models.CharField(
+        max_length=40, blank=True, db_index=True, editable=False, default="", db_default=""
+    )
+    network = models.CharField(max_length=24, blank=True, editable=False, default="", db_default="")
     name = models.CharField(max_length=120)
-    about = models.TextField(blank=True)
+    about = models.TextField(blank=True, default="", db_default="")
     searched = SearchedWords(default="", db_default="", editable=False)
     format = models.ForeignKey(
         Format,
@@ -86,16 +88,18 @@ class Deck(models.Model):
         related_name="decks",
         help_text="Empty: the site's own, of the edition of its cards' set.",
     )
-    edition = models.CharField(max_length=20, default="modern")
-    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
-    hidden_as = models.CharField(max_length=10, blank=True, editable=False)
-    version = models.PositiveIntegerField(default=0, editable=False)
-    likes = models.PositiveIntegerField(default=0, editable=False)
-    comments = models.PositiveIntegerField(default=0, editable=False)
-    takes_comments = models.BooleanField(default=True, editable=False)
-    played = models.PositiveIntegerField(default=0, editable=False)
+    edition = models.CharField(max_length=20, default="modern", db_default="modern")
+    visibility = models.CharField(
+        max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_default=Visibility.PRIVATE
+    )
+    hidden_as = models.CharField(max_length=10, blank=True, editable=False, default="", db_default="")
+    version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    likes = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    comments = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    takes_comments = models.BooleanField(default=True, db_default=True, editable=False)
+    played = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     win_turn = models.FloatField(null=True, editable=False)
-    win_games = models.PositiveIntegerField(default=0, editable=False)
+    win_games = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -142,8 +146,8 @@ class DeckEntry(models.Model):
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries")
     card = models.ForeignKey(Card, models.PROTECT, related_name="entries")
-    section = models.CharField(max_length=6, choices=Section, default=Section.MAIN)
-    copies = models.PositiveSmallIntegerField(default=1)
+    section = models.CharField(max_length=6, choices=Section, default=Section.MAIN, db_default=Section.MAIN)
+    copies = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         ordering = ("section", "card__name")
@@ -172,16 +176,16 @@ class DeckVersion(models.Model):
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
     version = models.PositiveIntegerField()
     snapshot = models.JSONField()
-    printed = models.JSONField(default=dict)
-    name = models.CharField(max_length=120, blank=True)
-    about = models.TextField(blank=True)
-    format_key = models.SlugField(max_length=40, blank=True, db_index=False)
-    visibility = models.CharField(max_length=10, blank=True)
-    label = models.CharField(max_length=60, blank=True)
-    undo_to = models.PositiveIntegerField(default=0)
-    redo_to = models.PositiveIntegerField(default=0)
-    sitting = models.PositiveIntegerField(default=0)
-    sitting_name = models.CharField(max_length=60, blank=True)
+    printed = models.JSONField(default=dict, db_default={})
+    name = models.CharField(max_length=120, blank=True, default="", db_default="")
+    about = models.TextField(blank=True, default="", db_default="")
+    format_key = models.SlugField(max_length=40, blank=True, db_index=False, default="", db_default="")
+    visibility = models.CharField(max_length=10, blank=True, default="", db_default="")
+    label = models.CharField(max_length=60, blank=True, default="", db_default="")
+    undo_to = models.PositiveIntegerField(default=0, db_default=0)
+    redo_to = models.PositiveIntegerField(default=0, db_default=0)
+    sitting = models.PositiveIntegerField(default=0, db_default=0)
+    sitting_name = models.CharField(max_length=60, blank=True, default="", db_default="")
     created = models.DateTimeField(auto_now_add=True)
     stored_bytes = stored_bytes("snapshot", "printed")
 

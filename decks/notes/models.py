@@ -13,8 +13,8 @@ class DeckNotes(models.Model):
     """Notes on a deck, in Markdown. `version` counts the saves of these and of its tags."""
 
     deck = models.OneToOneField(Deck, models.CASCADE, primary_key=True, related_name="notes")
-    text = models.TextField(blank=True)
-    version = models.PositiveIntegerField(default=0)
+    text = models.TextField(blank=True, default="", db_default="")
+    version = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name_plural = "deck notes"

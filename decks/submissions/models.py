@@ -11,8 +11,8 @@ class Submission(models.Model):
     """
 
     key = models.CharField(max_length=64, unique=True)
-    made = models.CharField(max_length=12, blank=True)
-    session_key = models.CharField(max_length=40, blank=True)
+    made = models.CharField(max_length=12, blank=True, default="", db_default="")
+    session_key = models.CharField(max_length=40, blank=True, default="", db_default="")
     created = models.DateTimeField(auto_now_add=True, db_index=True)
 
     def __str__(self) -> str:

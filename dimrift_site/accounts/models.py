@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Now
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -50,8 +50,10 @@ class User(AbstractUser):
     # has "~" and a number behind it, which no name contains.
     name_skeleton = models.CharField(max_length=180, unique=True, editable=False)
 
-    hidden_name = models.CharField(max_length=150, blank=True, editable=False)  # see hidden_names.py
-    unread_notices = models.PositiveIntegerField(default=0, editable=False)
+    hidden_name = models.CharField(
+        max_length=150, blank=True, editable=False, default="", db_default=""
+    )  # see hidden_names.py
+    unread_notices = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     objects: ClassVar[Users] = Users()
 
@@ -118,7 +120,7 @@ class LoginSession(models.Model):
         Session, on_delete=models.CASCADE, db_constraint=False, related_name="login_session"
     )
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="login_sessions")
-    began = models.DateTimeField(default=timezone.now)
+    began = models.DateTimeField(default=timezone.now, db_default=Now())
     seen = models.DateTimeField()
     network = models.CharField(max_length=40)  # in words, shortened
     browser = models.CharField(max_length=60)  # in words
@@ -143,7 +145,7 @@ class AccountSuspension(models.Model):
 
     user = models.ForeignKey(User, models.CASCADE, related_name="suspensions")
     reason = models.TextField(max_length=LONGEST_REASON)
-    began = models.DateTimeField(default=timezone.now)
+    began = models.DateTimeField(default=timezone.now, db_default=Now())
     by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
     ended = models.DateTimeField(null=True)
     ended_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")

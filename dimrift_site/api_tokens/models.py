@@ -16,7 +16,7 @@ class ApiToken(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)
-    scope = models.CharField(max_length=5, choices=Scope, default=Scope.READ)
+    scope = models.CharField(max_length=5, choices=Scope, default=Scope.READ, db_default=Scope.READ)
     digest = models.CharField(max_length=64, unique=True)
     start = models.CharField(max_length=12)
     expires = models.DateTimeField()

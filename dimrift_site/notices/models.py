@@ -14,7 +14,7 @@ class Notice(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     text = models.TextField(max_length=LONGEST_TEXT)
-    path = models.CharField(max_length=300, blank=True)
+    path = models.CharField(max_length=300, blank=True, default="", db_default="")
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

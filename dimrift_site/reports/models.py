@@ -42,13 +42,17 @@ class ProblemReport(models.Model):
     kind = models.CharField(max_length=20, choices=Kind, editable=False)
     key = models.CharField(max_length=80, editable=False)
     reason = models.CharField(max_length=20, choices=Reason, editable=False)
-    text = models.TextField(max_length=LONGEST_TEXT, blank=True, editable=False)
+    text = models.TextField(max_length=LONGEST_TEXT, blank=True, editable=False, default="", db_default="")
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="reports"
     )
-    state = models.CharField(max_length=20, choices=State, default=State.OPEN)
-    answer = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="The reporter reads this.")
-    note = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="Whose it is reads this.")
+    state = models.CharField(max_length=20, choices=State, default=State.OPEN, db_default=State.OPEN)
+    answer = models.TextField(
+        max_length=LONGEST_TEXT, blank=True, help_text="The reporter reads this.", default="", db_default=""
+    )
+    note = models.TextField(
+        max_length=LONGEST_TEXT, blank=True, help_text="Whose it is reads this.", default="", db_default=""
+    )
     created = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, editable=False)
     closed_by = models.ForeignKey(

@@ -1,0 +1,1 @@
+"""What two releases have to agree on while the programs of both run."""
