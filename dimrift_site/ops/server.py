@@ -1,7 +1,8 @@
 """The web server: two processes that accept from one listening socket.
 
 `python -m dimrift_site.ops.server HOST:PORT`. The parent imports the site once and forks; it forks again what
-died. SIGTERM and SIGINT end it within five seconds: what was asked is answered, nothing more is accepted.
+died, and kills what has come to a stand. SIGTERM and SIGINT end it within five seconds: what was asked is
+answered, nothing more is accepted.
 """
 
 import logging
@@ -12,16 +13,19 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer, Network
+from dimrift_site.ops.liveness import SILENT_SECONDS, TurnWatch
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
 
 PROCESSES: Final = 2
 STOP_SECONDS: Final = 4.0
+TICK_SECONDS: Final = 0.1
 PAUSE_SECONDS: Final = 0.5  # before a process that died is replaced
 BACKLOG: Final = 1024
 CONNECTIONS: Final = 2000  # of one process
@@ -49,6 +53,7 @@ class Processes:
         self.proxies = proxies
         self.load = load  # what each process does beside its first answers
         self.counts = ConnectionCounts(PROCESSES)
+        self.turns = TurnWatch(PROCESSES)
         self.numbers: dict[int, int] = {}  # of each process id
 
     def run(self) -> None:
@@ -57,13 +62,27 @@ class Processes:
         signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         for number in range(PROCESSES):
             self._fork(number)
-        while signal.sigwait(SIGNALS) == signal.SIGCHLD:
-            for number in self._reap():
-                time.sleep(PAUSE_SECONDS)
-                self._fork(number)
+        # Not sigtimedwait: who was stopped in it, and went on, may hear of a signal that nobody sent.
+        while not (pending := signal.sigpending()) & {signal.SIGTERM, signal.SIGINT}:
+            if signal.SIGCHLD in pending:
+                signal.sigwait([signal.SIGCHLD])
+                for number in self._reap():
+                    time.sleep(PAUSE_SECONDS)
+                    self._fork(number)
+            self._kill_silent()
+            time.sleep(TICK_SECONDS)
         self._stop()
 
+    def _kill_silent(self) -> None:
+        """End those that have come to a stand; SIGTERM would wait for the lock that they wait for."""
+        silent = self.turns.silent_processes()
+        for pid in [pid for pid, number in self.numbers.items() if number in silent]:
+            log.error("web process %d did nothing for %d seconds and is replaced", pid, SILENT_SECONDS)
+            os.kill(pid, signal.SIGKILL)
+            self.turns.begin(self.numbers[pid])
+
     def _fork(self, number: int) -> None:
+        self.turns.begin(number)
         parent = os.getpid()
         child = os.fork()
         if not child:
@@ -103,7 +122,7 @@ class Processes:
                 most=min(CONNECTIONS, raised_file_limit() // 3),
                 proxies=self.proxies,
             )
-            answer(server, parent)
+            answer(server, parent, partial(self.turns.mark, number))
             code = 0
         except Exception:
             log.exception("a web process failed")
@@ -111,7 +130,7 @@ class Processes:
             os._exit(code)
 
 
-def answer(server: ConnectionServer, parent: int) -> None:
+def answer(server: ConnectionServer, parent: int, mark_turn: Callable[[], None]) -> None:
     """Answer until SIGTERM, SIGINT or the parent's end; then only what was asked by then."""
 
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -119,6 +138,7 @@ def answer(server: ConnectionServer, parent: int) -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     while server.accepting and os.getppid() == parent:
         server.turn(1.0)
+        mark_turn()
     until = time.monotonic() + STOP_SECONDS
     while server.is_answering() and time.monotonic() < until:
         server.turn(0.1)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from typing import Any, Final, NamedTuple
 
@@ -18,13 +18,13 @@ from dimrift_site.testing.source_imports import ROOT
 LARGE: Final = 30_000_000
 HEAD: Final = b"GET / HTTP/1.1\r\nHost: site\r\n"
 SITE: Final = """
-import json, os, resource, socket, sys, time
+import ctypes, json, os, resource, socket, sys, time
 from ipaddress import ip_network
 from django.conf import settings
 from django.http import HttpRequest
 asked = json.loads(sys.argv[1])
 settings.configure(TRUSTED_PROXIES=[ip_network(each) for each in asked["proxies"]])
-from dimrift_site.ops import connections
+from dimrift_site.ops import connections, liveness
 from dimrift_site.ops.server import Processes
 from dimrift_site.web.client_address import client_network
 
@@ -38,6 +38,8 @@ def site(environ, start):
     shown |= {"client": client_network(request)}
     shown |= {"pid": os.getpid(), "size": size, "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0]}
     path = environ["PATH_INFO"]
+    if path == "/standstill":
+        ctypes.PyDLL(None).pause()  # with the lock of the interpreter, and for ever
     if path == "/broken":
         raise ValueError("as it was asked to")
     if path == "/pieces":
@@ -55,6 +57,7 @@ def site(environ, start):
 
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 connections.DEADLINE = asked["deadline"]
+liveness.SILENT_SECONDS = asked["silent"]
 with socket.create_server(("127.0.0.1", asked["port"])) as listener:
     Processes(site, listener, per_address=asked["per_address"], proxies=settings.TRUSTED_PROXIES).run()
 """
@@ -66,24 +69,25 @@ class ServedSite(NamedTuple):
     process: subprocess.Popen[bytes]
     port: int
 
-    def ask(self, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> dict[str, Any]:
+    def ask(
+        self, path: str = "/", method: str = "GET", body: bytes = b"", within: float = 20, **headers: str
+    ) -> dict[str, Any]:
         """Return the request as the site received it, by a new connection. OSError if it is not answered."""
-        http = HTTPConnection("127.0.0.1", self.port, timeout=20)
-        http.request(
-            method, path, body or None, {name.replace("_", "-"): said for name, said in headers.items()}
-        )
-        answer: dict[str, Any] = json.loads(http.getresponse().read())
-        http.close()
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=within)) as http:
+            http.request(
+                method, path, body or None, {name.replace("_", "-"): said for name, said in headers.items()}
+            )
+            answer: dict[str, Any] = json.loads(http.getresponse().read())
         return answer
 
     def connect(self, address: str = "127.0.0.1") -> socket.socket:
         """A connection from an address of this machine."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(address, 0))
 
-    def is_answering(self) -> bool:
+    def is_answering(self, within: float = 20) -> bool:
         """Return whether a request is answered now."""
         try:
-            return bool(self.ask())
+            return bool(self.ask(within=within))
         except (OSError, HTTPException, ValueError):  # refused, cut off, or told that there are too many
             return False
 
@@ -98,13 +102,13 @@ class ServedSite(NamedTuple):
 
 @contextmanager
 def serve_small_site(
-    *, deadline: float = 15, per_address: int = 1000, proxies: Sequence[str] = ()
+    *, deadline: float = 15, silent: float = 20, per_address: int = 1000, proxies: Sequence[str] = ()
 ) -> Iterator[ServedSite]:
     """The site, as soon as it answers."""
     port = free_port()
-    asked = {"port": port, "parts": LARGE // 1_000_000, "deadline": deadline, "per_address": per_address}
+    asked = {"port": port, "parts": LARGE // 1_000_000, "deadline": deadline, "silent": silent}
     process = subprocess.Popen(
-        [sys.executable, "-c", SITE, json.dumps({**asked, "proxies": proxies})],
+        [sys.executable, "-c", SITE, json.dumps({**asked, "per_address": per_address, "proxies": proxies})],
         cwd=ROOT,
         env={**os.environ},
     )

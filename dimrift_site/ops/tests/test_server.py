@@ -45,6 +45,39 @@ def test_connections_of_killed_processes_count_no_longer() -> None:
         assert site.pids().isdisjoint(pids)
 
 
+def test_processes_that_come_to_a_stand_are_replaced_and_the_site_answers_again() -> None:
+    with serve_small_site(silent=3) as site, ExitStack() as stack:
+        before = site.pids()
+        for _ in before:  # the second is met by the process that still accepts
+            client = stack.enter_context(site.connect())
+            client.sendall(b"GET /standstill HTTP/1.1\r\nHost: site\r\n\r\n")
+            time.sleep(0.5)
+        assert not site.is_answering(within=1)
+        assert eventually(lambda: site.is_answering(within=1))
+        assert site.pids().isdisjoint(before)
+
+
+def test_a_long_answer_is_no_standstill() -> None:
+    with serve_small_site(silent=2) as site, ThreadPoolExecutor(8) as pool:
+        before = site.pids()
+        slow = [pool.submit(site.ask, "/?4") for _ in range(8)]
+        assert {one.result()["pid"] for one in slow} == before
+
+
+@pytest.mark.parametrize("everybody", [False, True])
+def test_nobody_is_replaced_for_the_time_in_which_the_parent_was_stopped(everybody: bool) -> None:
+    with serve_small_site(silent=3) as site:
+        before = site.pids()
+        stopped = [*before, site.process.pid] if everybody else [site.process.pid]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        time.sleep(6)
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+        time.sleep(2)
+        assert site.pids() == before
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_what_was_asked_is_answered_before_the_end(number: signal.Signals) -> None:
     with serve_small_site() as site, ThreadPoolExecutor() as pool:
