@@ -11,11 +11,12 @@ PACKAGES = ("engine", "cards", "decks", "dimrift_site")
 
 
 class Import(NamedTuple):
-    """One imported module: who imports it, which, and the line."""
+    """One imported module: who imports it, which, the line, and whether for types alone (TYPE_CHECKING)."""
 
     importer: str
     imported: str
     line: int
+    for_types: bool = False
 
     def __str__(self) -> str:
         return f"{self.importer}:{self.line} imports {self.imported}"
@@ -38,9 +39,19 @@ def imports_of(path: Path) -> Iterator[Import]:
     tree = ast.parse(path.read_text("utf-8"))
     name = module_name(path)
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    for_types = _nodes_for_types(tree)
     for node in ast.walk(tree):
         for imported in _imported_names(node, package):
-            yield Import(name, imported, node.lineno)  # type: ignore[attr-defined]
+            yield Import(name, imported, node.lineno, node in for_types)  # type: ignore[attr-defined]
+
+
+def _nodes_for_types(tree: ast.AST) -> set[ast.AST]:
+    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and _is_for_types(node.test)]
+    return {node for block in blocks for statement in block.body for node in ast.walk(statement)}
+
+
+def _is_for_types(test: ast.expr) -> bool:
+    return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 
 def _imported_names(node: ast.AST, package: str) -> Iterator[str]:

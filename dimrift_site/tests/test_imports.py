@@ -1,8 +1,10 @@
 """Imports point one way: the tables here are the law, docs/architecture.md says why."""
 
+from graphlib import TopologicalSorter
+
 import pytest
 
-from dimrift_site.testing.source_imports import PACKAGES, Import, imports_in, source_files
+from dimrift_site.testing.source_imports import PACKAGES, Import, imports_in, is_module, source_files
 
 GROUND = {"vocab", "grid", "reach", "rng", "errors", "edition"}
 MEANING = GROUND | {"effects", "carddef"}
@@ -127,6 +129,15 @@ def test_the_engine_s_rooms_form_a_stair() -> None:
         and room(each.imported) not in ENGINE_ROOMS[room(each.importer)] | {room(each.importer)}
     ]
     assert not wrong, as_lines(wrong)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_module_imports_itself_by_a_circle_at_run_time(package: str) -> None:
+    imported: dict[str, set[str]] = {}
+    for each in imports_in(package):
+        if not each.for_types and each.imported != each.importer and is_module(each.imported):
+            imported.setdefault(each.importer, set()).add(each.imported)
+    TopologicalSorter(imported).prepare()  # CycleError names the modules of a circle
 
 
 def test_nobody_in_the_engine_imports_its_edge_or_its_own_face() -> None:

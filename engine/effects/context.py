@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+# Nodes are carried out by a context, which speaks of nodes: a circle of types alone.
 if TYPE_CHECKING:
     from engine.effects.actions.delayed import Delayed, NextTime
     from engine.effects.actions.identity import GainsEffect

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine import vocab
 from engine.effects.context import EffectContext
 
+# Amounts and subjects are nodes: a circle of types, not of modules at run time.
 if TYPE_CHECKING:
     from engine.effects.terms.amounts import Amount
     from engine.effects.terms.subjects import Subject

@@ -10,16 +10,13 @@ from engine.effects.terms.counted_amounts import DECK, HAND
 from engine.rules.costs import cost_parts
 from engine.rules.costs.cost_parts import CostPart
 from engine.rules.costs.payment import CostDue, Payment, is_hurtable, is_spendable
-from engine.rules.events import apply
 from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.field import piles
-from engine.rules.field.zone_changes import can_lie_face_down, turn_face_down
+from engine.rules.field.zone_changes import can_lie_face_down
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames.play import FlipFrame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import NO_CARD
 from engine.state.target_ref import place_of
 from engine.vocab import E_SEEN
 
@@ -110,28 +107,6 @@ def count_in_graveyards(position: Position, bill: CostDue, payment: Payment, par
         left.from_graves.append((opt.b_of(picks[0]), opt.a_of(picks[0])))
         number += 1
     return number
-
-
-def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:
-    """Deal the damage, and turn or flip the cards that were picked (7.4, 7.7, 9.3, 17.3)."""
-    dealer = NO_CARD if bill.source is None else bill.source.number
-    dues = []
-    for kind, zone, number in payment.done:
-        card = position.field[zone]
-        if card is None:
-            continue
-        if kind == cost_parts.DAMAGED:
-            due = apply.damage_event(card, number, dealer)
-            due.batch = batch
-            dues.append(due)
-        elif kind == cost_parts.TURNED_DOWN:
-            turn_face_down(position, card)
-        elif kind == cost_parts.FLIPPED:
-            position.frames.append(FlipFrame(card.controller, card.number))
-        else:
-            apply.rotate(position, card, number)
-    if dues:
-        apply.apply_events(position, dues)
 
 
 def pay_from_hand(position: Position, player: int, payment: Payment) -> None:

@@ -10,8 +10,8 @@ from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.rules.chance import random_card
-from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand, pay_with_cards
-from engine.rules.costs.cost_parts import OF_GRAVEYARD, skipped_phases, x_of
+from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand
+from engine.rules.costs.cost_parts import DAMAGED, FLIPPED, OF_GRAVEYARD, TURNED_DOWN, skipped_phases, x_of
 from engine.rules.costs.discounts import (
     declare_discount,
     discount_options,
@@ -23,9 +23,17 @@ from engine.rules.costs.payment import CostDue, Payment, payment_after
 from engine.rules.costs.payment_options import fix_x, is_payable, payment_picks, possible_x_values
 from engine.rules.costs.reductions import summoning_costs
 from engine.rules.costs.scaffold import pay_with_scaffold, scaffold_picks
-from engine.rules.events.apply import discard, lose_life, lose_mana, sacrifice
+from engine.rules.events.apply import (
+    apply_events,
+    damage_event,
+    discard,
+    lose_life,
+    lose_mana,
+    rotate,
+    sacrifice,
+)
 from engine.rules.field.conduits import reach_from
-from engine.rules.field.zone_changes import return_to_hand
+from engine.rules.field.zone_changes import return_to_hand, turn_face_down
 from engine.rules.free_activations import must_give_up, record_free
 from engine.rules.play.activation import effect_cost
 from engine.rules.questions import ask
@@ -33,7 +41,7 @@ from engine.rules.turn.skipped_phases import skip_phase
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames.play import SummonFrame
+from engine.state.frames.play import FlipFrame, SummonFrame
 from engine.state.frames.stack import EFFECT_COST, FLIP_COST, SUMMON_COST, PayFrame
 from engine.state.options import option
 from engine.state.position import Position
@@ -289,6 +297,28 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
         pay_from_hand(position, bill.player, payment)
     if not has_discard_first(bill):
         discard_picked(position, frame)
+
+
+def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:
+    """Deal the damage, and turn or flip the cards that were picked (7.4, 7.7, 9.3, 17.3)."""
+    dealer = NO_CARD if bill.source is None else bill.source.number
+    dues = []
+    for kind, zone, number in payment.done:
+        card = position.field[zone]
+        if card is None:
+            continue
+        if kind == DAMAGED:
+            due = damage_event(card, number, dealer)
+            due.batch = batch
+            dues.append(due)
+        elif kind == TURNED_DOWN:
+            turn_face_down(position, card)
+        elif kind == FLIPPED:
+            position.frames.append(FlipFrame(card.controller, card.number))
+        else:
+            rotate(position, card, number)
+    if dues:
+        apply_events(position, dues)
 
 
 def give_cards(
