@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine import grid, vocab
 from engine.effects.codec import digest_of_readings
+from engine.effects.costs import Cost
 from engine.effects.program import Program
 from engine.effects.tag_rules import NEEDS
 from engine.effects.tags import Meaning, meaning_of
@@ -108,8 +109,20 @@ class CardDef:
 
     def mana_cost(self) -> int:
         """The mana that its Summoning Cost takes, as printed (8.2); 0 where none, or not read."""
+        return sum(cost.mana() for cost in self.summoning_costs())
+
+    def takes_open_mana(self) -> bool:
+        """Return whether its Summoning Cost takes mana of which it prints no number, such as X (8.7)."""
+        return any(cost.takes_mana() and not cost.mana() for cost in self.summoning_costs())
+
+    def summoning_costs(self) -> list[Cost]:
+        """The parts of its Summoning Cost; none where it was not read."""
         programs = [effect.program for effect in self.effects if effect.kind == "cost"]
-        return sum(cost.mana() for program in programs if program for cost in program.costs())
+        return [cost for program in programs if program for cost in program.costs()]
+
+    def collects_mana(self) -> bool:
+        """Return whether it collects mana on arriving (7.1): no Scroll, Trap or Vehicle does (4.3, 4.4)."""
+        return self.stat(vocab.WILL) > 0 and not {vocab.SCROLL, vocab.TRAP, vocab.VEHICLE} & {*self.subtypes}
 
     def cost_besides(self) -> tuple[str, ...]:
         """Return what the Summoning Cost takes besides mana (NON_MANA_COSTS); () if not read (8.5, 20.2)."""

@@ -6,18 +6,24 @@ from engine import CardDef
 
 FREE: Final = "free"
 BY_TRANSFORM: Final = "by Transform only"  # nothing else brings it, whatever it costs besides (20.2)
+OPEN: Final = "X"  # an amount that is not printed as a number (8.7)
 UNREAD: Final = "cost not read"
 
 
 def price(printed: CardDef) -> str:
-    """`2 + sacrifice`, or one of the words above."""
+    """`2 + sacrifice`, `X`, or one of the words above."""
     besides = printed.cost_besides()
     if "transform" in besides:
         return BY_TRANSFORM
     if printed.has_unread_cost():
         return UNREAD
+    return " + ".join([*mana_parts(printed), *besides]) or FREE
+
+
+def mana_parts(printed: CardDef) -> list[str]:
+    """The mana of its Summoning Cost: the number that it prints, and X where that is not all."""
     mana = printed.mana_cost()
-    return " + ".join([str(mana)] * bool(mana) + list(besides)) or FREE
+    return [str(mana)] * bool(mana) + [OPEN] * printed.takes_open_mana()
 
 
 def price_words(printed: CardDef) -> str:

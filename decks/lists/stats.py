@@ -35,6 +35,13 @@ class ListRow(NamedTuple):
         """Return what it costs, in a line."""
         return prices.price_words(self.printed)
 
+    @property
+    def without_number(self) -> str:
+        """Return X or "not read" where its cost is no number of mana; "" where it is."""
+        if self.price == prices.UNREAD:
+            return prices.UNREAD
+        return prices.OPEN if self.printed.takes_open_mana() else ""
+
     def is_summoned(self) -> bool:
         """Return whether it can be summoned at a cost; what comes by Transform alone has none (20.2)."""
         return self.price != prices.BY_TRANSFORM
@@ -73,8 +80,16 @@ def size(found: Iterable[ListRow]) -> int:
 
 
 def cost_curve(found: Iterable[ListRow]) -> dict[str, int]:
-    """{cost: cards} from 0 to the highest; from 7 on as "7+"; what comes by Transform alone is not in it."""
-    return _curve((row.cost, row.copies) for row in found if row.is_summoned())
+    """{cost: cards} from 0 to the highest; from 7 on as "7+"; behind them X, and a cost that is not read.
+
+    What comes by Transform alone is not in it.
+    """
+    summoned = [row for row in found if row.is_summoned()]
+    curve = _curve((row.cost, row.copies) for row in summoned if not row.without_number)
+    for words in (prices.OPEN, prices.UNREAD):
+        if cards := size(row for row in summoned if row.without_number == words):
+            curve[words] = cards
+    return curve
 
 
 def will_curve(found: Iterable[ListRow]) -> dict[str, int]:
@@ -87,7 +102,11 @@ def _type_heading(row: ListRow) -> tuple[int, str]:
 
 
 def _cost_heading(row: ListRow) -> tuple[int, str]:
-    return (row.cost, f"Cost {row.cost}") if row.is_summoned() else (LAST, "By Transform only")
+    if not row.is_summoned():
+        return LAST, "By Transform only"
+    if row.without_number:
+        return (LAST - 2, "Cost X") if row.without_number == prices.OPEN else (LAST - 1, "Cost not read")
+    return row.cost, f"Cost {row.cost}"
 
 
 def _faction_heading(row: ListRow) -> tuple[int, str]:

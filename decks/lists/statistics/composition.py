@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 import engine
+from decks.lists import prices
 from decks.lists.stats import ListRow, size
 
 DIRECTIONS: Final = (
@@ -32,11 +33,14 @@ class Spoke(NamedTuple):
 
 
 class ManaRow(NamedTuple):
-    """A card that brings or takes mana. `further`: the most that one effect takes besides its summoning."""
+    """A card that brings or takes mana: by its Will as it arrives, or by an effect.
+
+    `summoning`: mana of its Summoning Cost, as printed; `further`: the most that one effect takes besides.
+    """
 
     row: ListRow
     brings: bool
-    summoning: int
+    summoning: str
     further: int
 
 
@@ -89,12 +93,14 @@ def mana_rows(rows: Iterable[ListRow]) -> list[ManaRow]:
 def _mana_row(row: ListRow) -> ManaRow:
     programs = [each.program for each in row.printed.effects if each.program and each.kind != "cost"]
     meaning = engine.meaning_of(programs)
-    return ManaRow(row, meaning.has_tag("gives", "mana"), row.cost, meaning.mana)
+    brings = row.printed.collects_mana() or meaning.has_tag("gives", "mana")
+    return ManaRow(row, brings, " + ".join(prices.mana_parts(row.printed)), meaning.mana)
 
 
 def card_groups(rows: Iterable[ListRow]) -> list[CardGroup]:
     """The groups of a list: what brings mana, types, factions, costs up to a number, and each card."""
     listed = list(rows)
+    highest = max((row.cost for row in listed), default=0)
     groups: dict[tuple[str, str], set[str]] = {}
     for row, mana in zip(listed, map(_mana_row, listed), strict=True):
         key, card = row.card.key, row.card
@@ -103,7 +109,7 @@ def card_groups(rows: Iterable[ListRow]) -> list[CardGroup]:
         groups.setdefault((f"type:{card.type}", f"{card.get_type_display()}s"), set()).add(key)
         if card.faction:
             groups.setdefault((f"faction:{card.faction.key}", card.faction.name), set()).add(key)
-        for cost in range(row.cost, max((each.cost for each in listed), default=0)):
+        for cost in range(row.cost, 0 if row.without_number else highest):
             groups.setdefault((f"cost:{cost}", f"Cost {cost} or less"), set()).add(key)
         groups.setdefault((f"card:{key}", card.name), set()).add(key)
     order = ("mana", "type", "faction", "cost", "card")

@@ -1,8 +1,12 @@
 import re
 
-from decks.lists import stats
+import engine
+from cards.models import Card
+from decks.lists import prices, stats
 from decks.lists.group_titles import DOES_TITLES
+from decks.lists.statistics import composition
 from decks.lists.tiles import tiles
+from decks.lists.views.deck_pages import curves_of
 from decks.models import Deck
 from decks.tests.conftest import DECK_FILES
 
@@ -22,6 +26,38 @@ def test_the_cost_is_the_mana_of_the_summoning_cost(men: Deck) -> None:
         text = " ".join(effect.text for effect in row.card.effects.all() if effect.kind == "cost")
         mana = re.search(r"any (\d+) mana", text)
         assert row.cost == (int(mana[1]) if mana else 0), row.card
+
+
+def row_of(copies: int, **printed: object) -> stats.ListRow:
+    """A row of a card that is in no database."""
+    card = engine.card_from_data({"key": "a", "name": "A", "type": "creature", "arrows": {}, **printed})
+    return stats.ListRow(copies, Card(name="A"), card.mana_cost(), prices.price(card), True, card)
+
+
+def test_a_cost_of_x_has_a_bar_of_its_own_and_so_has_one_that_is_not_read() -> None:
+    texts = {1: "Consume any X mana: summon.", 2: "Consume any 2 mana: summon.", 3: "Blorb: summon."}
+    found = [row_of(copies, effects=[{"kind": "cost", "text": text}]) for copies, text in texts.items()]
+    found.append(row_of(4))
+    assert [row.price for row in found] == ["X", "2", "cost not read", "free"]
+    assert stats.cost_curve(found) == {"0": 4, "1": 0, "2": 2, "X": 1, "cost not read": 3}
+    titles = [group.title for group in stats.group_rows(found, "cost")]
+    assert titles == ["Cost 0", "Cost 2", "Cost X", "Cost not read"]
+
+
+def test_the_caption_of_a_curve_counts_its_bars(men: Deck) -> None:
+    """A Fabled card that comes by Transform only stands in no bar of costs."""
+    summoned = rows(men, "main") + rows(men, "fables")
+    by_transform = row_of(1, effects=[{"kind": "cost", "text": "[Transformed]: summon."}])
+    cost, will = curves_of([*summoned, by_transform])
+    assert (cost["size"], will["size"]) == (stats.size(summoned), stats.size(summoned) + 1)
+
+
+def test_what_collects_mana_by_its_will_brings_mana() -> None:
+    """7.1; no Scroll, Trap or Vehicle does (4.3, 4.4)."""
+    will = {"stats": {"will": 2}}
+    assert [each.brings for each in composition.mana_rows([row_of(1, **will)])] == [True]
+    for subtype in ("Scroll", "Trap", "Vehicle"):
+        assert not composition.mana_rows([row_of(1, **will, type="artifact", subtypes=[subtype])])
 
 
 def test_a_curve_has_no_holes(men: Deck) -> None:

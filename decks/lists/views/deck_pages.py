@@ -122,6 +122,6 @@ def curves_of(rows: list[stats.ListRow]) -> list[dict[str, object]]:
     for title, axis, curve in wanted:
         values = curve(rows)
         chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} card{{s}}")
-        size = stats.size(rows)
+        size = sum(values.values())
         found.append({"title": title, "axis": axis, "values": values, "chart": chart, "size": size})
     return found

@@ -93,7 +93,7 @@ def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow])
         {
             "title": title,
             "values": values,
-            "chart": bar_chart(title, "cards", values, "{label}: {value} card{{s}}"),
+            "chart": bar_chart(title, "cards", values, "{label}: {value} card{s}"),
         }
         for title, values in (
             ("Types", composition.counts(both, "type")),
@@ -108,7 +108,7 @@ def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow])
         "strengths": composition.STRENGTHS,
         "mana": mana,
         "sources": stats.size(each.row for each in mana if each.brings),
-        "to_summon": sum(each.summoning * each.row.copies for each in mana),
+        "to_summon": sum(each.row.cost * each.row.copies for each in mana),
         "sinks": stats.size(each.row for each in mana if each.further),
         "drawn": _drawn(deck, main),
     }
@@ -202,7 +202,7 @@ def _kept(
 
 
 def _drawn(deck: Deck, main: list[stats.ListRow]) -> dict[str, Any]:
-    """Odds beside the newest finished run of the very same cards, or nothing."""
+    """Odds beside the largest finished run of the very same cards, or nothing."""
     found = drawn_in_run(deck)
     if not found:
         return {}
