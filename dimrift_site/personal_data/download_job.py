@@ -1,12 +1,9 @@
 """Job that writes an account's file: a ZIP with a JSON file for each kind of rows, its decks and its art."""
 
-import json
 from contextlib import suppress
 from time import monotonic
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
-
-from django.core.serializers.json import DjangoJSONEncoder
 
 from cards.artwork.models import CardArt
 from cards.pictures.store import art_path
@@ -20,7 +17,7 @@ from dimrift_site.jobs.made_files import new_account_file
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import Watch
-from dimrift_site.personal_data.owned_rows import OWNED, readable_rows
+from dimrift_site.personal_data.owned_rows import OWNED, readable_rows, row_line
 
 KIND: Final = "personal_data"
 FILE: Final = "data"
@@ -73,8 +70,7 @@ def make_download(lease: Lease, watch: Watch) -> None:
 def _write_rows(file: ZipFile, label: str, account: int, watch: Watch) -> None:
     with file.open(f"rows/{label}.json", "w") as entry:
         for row in readable_rows(label, account):
-            line = json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False)
-            entry.write(f"{line}\n".encode())
+            entry.write(row_line(row))
             watch.progressed()
             watch()
 

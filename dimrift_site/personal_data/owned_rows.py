@@ -1,9 +1,12 @@
 """Rows that hold something of an account: of each model by which ways, and which columns are kept back."""
 
+import json
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from django.apps import apps
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model, Q, QuerySet
 
 
@@ -38,7 +41,7 @@ OWNED: Final[Mapping[str, OwnedModel]] = {
     "cards.WikiProposal": OwnedModel(("author",), ("decided_by",)),
     "cards.WikiRevision": OwnedModel(("author",)),
     "cards.WorkshopSet": OwnedModel(("owner",)),
-    "decks.Checkpoint": OwnedModel(("game__owner",)),
+    "decks.Checkpoint": OwnedModel(("game__owner",), ("board",)),  # as `position`: what nobody may see yet
     "decks.Deck": OwnedModel(("owner",), ("session_key", "network", "searched")),
     "decks.DeckComment": OwnedModel(("author",)),
     "decks.DeckEntry": OwnedModel(("deck__owner",)),
@@ -59,6 +62,13 @@ LEFT_OUT: Final[Mapping[str, str]] = {
 }
 
 
+class _RowEncoder(DjangoJSONEncoder):
+    """Encoder of whatever a column holds: as Django's, and bytes as base64."""
+
+    def default(self, o: Any) -> Any:
+        return b64encode(o).decode() if isinstance(o, bytes | memoryview) else super().default(o)
+
+
 def owned_rows(label: str, account: int) -> QuerySet[Model]:
     """The rows of a model of OWNED that hold something of the account, in the order of their keys."""
     ways = Q(*((path, account) for path in OWNED[label].paths), _connector=Q.OR)
@@ -75,3 +85,8 @@ def columns(label: str) -> list[str]:
 def readable_rows(label: str, account: int) -> Iterator[dict[str, Any]]:
     """Yield the rows with their columns by name."""
     yield from owned_rows(label, account).values(*columns(label)).iterator(chunk_size=200)
+
+
+def row_line(row: Mapping[str, Any]) -> bytes:
+    """Return a row as one line of JSON in UTF-8; half a surrogate pair, which UTF-8 has not, is escaped."""
+    return json.dumps(row, cls=_RowEncoder, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
