@@ -205,7 +205,8 @@ def compiled_engine() -> Path:
 def _no_throttle_left_over() -> Iterator[None]:
     """Clear the throttles that other tests, perhaps in another process, have counted."""
     memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    with override_settings(CACHES={"default": memory}):
+    texts = {**memory, "LOCATION": "texts"}
+    with override_settings(CACHES={"default": memory, "texts": texts}):
         cache.clear()
         yield
 

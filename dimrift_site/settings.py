@@ -161,6 +161,13 @@ CACHES = {
         "TIMEOUT": 86_400,
         "OPTIONS": {"MAX_ENTRIES": 1000},  # of 12.5 KB for 100,000 cards
     },
+    # What is drawn of texts in Markdown, by a hash of each and of what drew it
+    "texts": {
+        "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
+        "LOCATION": DATA_DIR / "cache" / "texts",
+        "TIMEOUT": 86_400,
+        "OPTIONS": {"MAX_ENTRIES": 2000},  # of at most 40 KB, as a file has them
+    },
 }
 
 # Work behind the page: rows say what is to be done, a message only that there is work -----------

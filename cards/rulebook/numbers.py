@@ -1,6 +1,7 @@
 """Numbers of rules in any text become links to their paragraphs."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from django.urls import reverse
@@ -42,6 +43,7 @@ def _end_of(tag: str) -> str:
     return f"</{name}>" if name in ("a", "button", "code") else ""
 
 
+@lru_cache(maxsize=2_000)  # a text may name a rule 5,000 times
 def _link(number: str, asked: str) -> str:
     if paragraph_of(number) is None:
         return number

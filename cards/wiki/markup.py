@@ -1,30 +1,42 @@
-"""Text of a page to HTML: Markdown without HTML, with `[[links]]` and boards; the result is cleaned."""
+"""Text of a page to HTML: Markdown without HTML, with `[[links]]` and boards; the result is cleaned.
+
+What is drawn of a text is kept by a hash of it and of all that draws it. It has marks in place of links and
+boards, of which the catalogue decides what they are: what is kept depends on nothing but the text.
+"""
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
-from itertools import count
+from hashlib import sha256
+from html import escape
+from importlib.metadata import version
+from itertools import starmap
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import nh3
-from django.utils.html import escape
+from django.core.cache import caches
 from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from cards.wiki import markup_budget
+from cards.wiki.markup_budget import MarkupBudget, limit_markup
 from cards.wiki.titles import plain_title
+from dimrift_site.web.shared_cache import CacheAway
 
 LONGEST_TEXT: Final = 20_000
 MOST_LINKS: Final = 300  # of a page that are looked for: those after them lead to pages that are not there
-MOST_BRACKETS: Final = 2_000  # 20,000 of them took 1.5 s, these 15 ms
 BOARD: Final = "board"
 WIKI_LINK: Final = "wiki_link"  # a kind of token
 DEEPEST: Final = 20
 LINK: Final = re.compile(r"\[\[([^\[\]\n|]{1,120})(?:\|([^\[\]\n|]{1,120}))?\]\]")
-PRIVATE: Final = re.compile("[\ue000-\uf8ff]")  # the marks of boards are of these
-MARK: Final = re.compile("<p>\ue000(\\d+)\ue001</p>")
+PRIVATE: Final = re.compile("[\ue000-\uf8ff]")  # marks are of these, and no text has them
+BOARD_MARK: Final = re.compile("<p>\ue000(\\d+)\ue001</p>")
+LINK_MARK: Final = re.compile("\ue002(\\d+)\ue003")
 TAGS: Final = {
     *("a", "blockquote", "br", "code", "del", "em", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p"),
     *("pre", "s", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul"),
@@ -50,47 +62,82 @@ class Board(NamedTuple):
     line: int
 
 
+class NamedLink(NamedTuple):
+    """A `[[link]]`: what it names, and the words that stand there."""
+
+    title: str
+    words: str
+
+
+class DrawnMarkup(NamedTuple):
+    """What a text is by itself. `html` is clean, with marks in place of `links` and `boards`, in order."""
+
+    html: str
+    links: list[NamedLink]
+    boards: list[Board]
+    problem: str
+
+
 class WikiText:
     """The text of a page, read once."""
 
     def __init__(self, text: str) -> None:
-        self.tokens = _markdown().parse(PRIVATE.sub("\ufffd", text)[: LONGEST_TEXT + 1])
+        self._markup = _kept_markup(PRIVATE.sub("\ufffd", text)[: LONGEST_TEXT + 1])
+
+    @property
+    def problem(self) -> str:
+        """A sentence about what is too much in the text, which is drawn without it; "" for nothing."""
+        return self._markup.problem
 
     def linked_titles(self) -> list[str]:
         """Return what the links name, each once, as it is written."""
-        links = (
-            part.content for each in self.tokens for part in each.children or () if part.type == WIKI_LINK
-        )
-        return list(dict.fromkeys(links))[:MOST_LINKS]
+        return list(dict.fromkeys(link.title for link in self._markup.links))[:MOST_LINKS]
 
     def boards(self) -> list[Board]:
         """The board blocks, in order."""
-        return [Board(token.content, (token.map or [0])[0] + 1) for token in self.tokens if _is_board(token)]
+        return self._markup.boards
 
     def html(self, resolve: Resolve, drawn: Sequence[str]) -> SafeString:
         """The page as HTML. `drawn`: the HTML of its boards, in order, safe as it is."""
-        env = {"resolve": resolve, "boards": count()}
-        html = _markdown().renderer.render(self.tokens, _markdown().options, env)
-        clean = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=None)
-        return SafeString(MARK.sub(lambda found: _drawn(drawn, int(found[1])), clean))
-
-    def sentences(self) -> list[str]:
-        """Return what a reader reads, without boards, marks and headings."""
-        blocks = [token.children or () for token in self.tokens if token.type == "inline"]
-        words = ["".join(_words(part) for part in block) for block in blocks]
-        found = [each.strip() for block in words for each in re.split(r"(?<=[.!?])\s+", block)]
-        return [each for each in found if each.endswith((".", "!", "?"))]
+        links = self._markup.links
+        linked = LINK_MARK.sub(lambda mark: _linked(links[int(mark[1])], resolve), self._markup.html)
+        return SafeString(BOARD_MARK.sub(lambda mark: _drawn(drawn, int(mark[1])), linked))
 
 
-def is_too_dense(text: str) -> bool:
-    """Return whether a text has so many brackets that to look for links in it would take long."""
-    return text.count("[") > MOST_BRACKETS
+@cache
+def _renderer() -> bytes:
+    """Return a hash of all that decides how a text is drawn."""
+    modules = [Path(str(module)).read_bytes() for module in (__file__, markup_budget.__file__)]
+    packages = [version(name).encode() for name in ("markdown-it-py", "nh3")]
+    return sha256(b"\0".join([*modules, *packages])).digest()
 
 
-def _words(token: Token) -> str:
-    if token.type in ("softbreak", "hardbreak"):
-        return " "
-    return token.meta.get("words", token.content) if token.type == WIKI_LINK else token.content
+def _kept_markup(text: str) -> DrawnMarkup:
+    """Draw a text, unless a process of this server and of this code has drawn it before."""
+    key = sha256(_renderer() + text.encode("utf-8", "surrogatepass")).hexdigest()
+    with suppress(CacheAway):
+        if (kept := caches["texts"].get(key)) is not None:
+            html, links, boards, problem = kept
+            return DrawnMarkup(html, [*starmap(NamedLink, links)], [*starmap(Board, boards)], problem)
+    markup = _draw_markup(text)
+    with suppress(CacheAway):
+        plain = (markup.html, [*map(tuple, markup.links)], [*map(tuple, markup.boards)], markup.problem)
+        caches["texts"].set(key, plain)
+    return markup
+
+
+def _draw_markup(text: str) -> DrawnMarkup:
+    budget = MarkupBudget(text)
+    env: dict[str, Any] = {markup_budget.BUDGET: budget, "links": [], "boards": []}
+    tokens = _markdown().parse(text, env)
+    html = _markdown().renderer.render(tokens, _markdown().options, env)
+    clean = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=None)
+    return DrawnMarkup(clean, env["links"], env["boards"], budget.problem)
+
+
+def _linked(link: NamedLink, resolve: Resolve) -> str:
+    to = resolve(link.title)
+    return f'<a href="{escape(to.address)}" class="{escape(to.css)}">{escape(link.words)}</a>'
 
 
 def _drawn(drawn: Sequence[str], number: int) -> str:
@@ -106,6 +153,8 @@ def _markdown() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False, "maxNesting": DEEPEST})
     reader.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"])
     reader.inline.ruler.before("link", WIKI_LINK, _read_link)
+    limit_markup(reader)
+    reader.add_render_rule("text", _render_words)
     reader.add_render_rule(WIKI_LINK, _render_link)
     reader.add_render_rule("fence", _render_fence)
     reader.add_render_rule("link_open", _render_outer_link)
@@ -128,12 +177,19 @@ def _read_link(state: StateInline, silent: bool) -> bool:
     return True
 
 
+def _render_words(
+    _self: RendererHTML, tokens: Sequence[Token], index: int, _options: Any, _env: dict[str, Any]
+) -> str:
+    """Words in which `&#xe000;` has become no mark."""
+    return escape(PRIVATE.sub("\ufffd", tokens[index].content))
+
+
 def _render_link(
     _self: RendererHTML, tokens: Sequence[Token], index: int, _options: Any, env: dict[str, Any]
 ) -> str:
     token = tokens[index]
-    to: LinkTarget = env["resolve"](token.content)
-    return f'<a href="{escape(to.address)}" class="{escape(to.css)}">{escape(token.meta["words"])}</a>'
+    env["links"].append(NamedLink(token.content, token.meta["words"]))
+    return f"\ue002{len(env['links']) - 1}\ue003"
 
 
 def _render_fence(
@@ -141,7 +197,8 @@ def _render_fence(
 ) -> str:
     token = tokens[index]
     if _is_board(token):
-        return f"<p>\ue000{next(env['boards'])}\ue001</p>"
+        env["boards"].append(Board(token.content, (token.map or [0])[0] + 1))
+        return f"<p>\ue000{len(env['boards']) - 1}\ue001</p>"
     return f"<pre><code>{escape(token.content)}</code></pre>"
 
 

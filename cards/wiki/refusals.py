@@ -10,7 +10,7 @@ SENTENCES: Final = {
     "long_title": "A title has at most {most} characters.",
     "empty": "The page would be empty.",
     "long_text": "A page has at most {most} characters; this has {length}.",
-    "too_many_brackets": "A page has at most {most} opening brackets.",
+    "markup": "{why}",
     "unwritable": "The text has a character that no page can have, in line {line}.",
     "long_summary": "Say what you changed in at most {most} characters.",
     "too_many_boards": "A page has at most {most} boards; this has {count}.",

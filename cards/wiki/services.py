@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from cards.wiki import board_blocks
 from cards.wiki.board_blocks import LONGEST_BOARD, MOST_BOARDS, read_board
-from cards.wiki.markup import LONGEST_TEXT, MOST_BRACKETS, Board, WikiText, is_too_dense
+from cards.wiki.markup import LONGEST_TEXT, Board, WikiText
 from cards.wiki.models import LONGEST_SUMMARY, WikiLink, WikiPage, WikiProposal, WikiRevision
 from cards.wiki.refusals import WikiRefusal
 from cards.wiki.titles import read_title, title_key
@@ -31,11 +31,11 @@ def read_text(written: str) -> str:
         raise WikiRefusal("empty")
     if len(text) > LONGEST_TEXT:
         raise WikiRefusal("long_text", most=LONGEST_TEXT, length=len(text))
-    if is_too_dense(text):
-        raise WikiRefusal("too_many_brackets", most=MOST_BRACKETS)
     wrong = UNWRITABLE.search(text)
     if wrong:
         raise WikiRefusal("unwritable", line=text.count("\n", 0, wrong.start()) + 1)
+    if problem := WikiText(text).problem:
+        raise WikiRefusal("markup", why=problem)
     return text + "\n"
 
 

@@ -9,7 +9,6 @@ from django.contrib.auth.models import AbstractBaseUser
 
 from cards.models import Card
 from cards.plurals import plural
-from cards.wiki.markup import is_too_dense
 from cards.workshop.queries import usable_cards
 from decks.archives.archive_reader import read_archive
 from decks.archives.deck_file import DeckFile, FileEntry, read_deck_file
@@ -256,7 +255,7 @@ def _note_unknown(notes: str, lines: list[str]) -> tuple[str, int]:
     lost = 0
     for number, item in enumerate(wanted):
         longer = f"{notes}{'' if number else chr(10)}\n{item}".strip()
-        if len(longer) > LONGEST_NOTES or is_too_dense(longer):
+        if len(longer) > LONGEST_NOTES:
             lost = len(wanted) - number
             break
         notes = longer

@@ -28,6 +28,8 @@ class CommentForm(forms.Form):
                 f"A comment has at most {LONGEST:,} characters; this has {len(text):,}."
             )
         read = WikiText(text)
+        if read.problem:
+            raise forms.ValidationError(read.problem)
         if len(read.linked_titles()) > MOST_LINKS:
             raise forms.ValidationError(f"A comment links to at most {MOST_LINKS} pages and cards.")
         if len(read.boards()) > 1:

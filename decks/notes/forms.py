@@ -6,7 +6,7 @@ from typing import Final
 
 from django import forms
 
-from cards.wiki.markup import is_too_dense
+from cards.wiki.markup import WikiText
 from decks.notes.models import LONGEST_TAG
 
 MOST_TAGS: Final = 8
@@ -47,8 +47,8 @@ class NotesForm(forms.Form):
         return tags
 
     def clean_text(self) -> str:
-        """The notes, unless they would take long to read."""
+        """The notes, unless they have more markup than is drawn."""
         text: str = self.cleaned_data["text"]
-        if is_too_dense(text):
-            raise forms.ValidationError("There are too many brackets in it.")
+        if problem := WikiText(text).problem:
+            raise forms.ValidationError(problem)
         return text

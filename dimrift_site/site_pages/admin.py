@@ -3,18 +3,30 @@
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from cards.admin.optimistic_lock import SeenForm
+from cards.wiki.markup import WikiText
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.site_pages.queries import draft
+
+
+class SitePageForm(SeenForm):
+    """A page's text, unless it has more markup than is drawn."""
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        if problem := WikiText(text).problem:
+            raise ValidationError(problem)
+        return text
 
 
 @admin.register(SitePage)
 class SitePageAdmin(admin.ModelAdmin[SitePage]):
     """The pages that differ from what is shipped; deleted, they are the drafts again."""
 
-    form = SeenForm
+    form = SitePageForm
     list_display = ("__str__", "changed")
     fields = ("key", "text", "seen")
 

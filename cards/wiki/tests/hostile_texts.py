@@ -94,6 +94,7 @@ HOSTILE: Final = [
     *(around.format(address) for around in AROUND_ADDRESS for address in ADDRESSES),
     *(around.format(tag) for around in AROUND_TAG for tag in TAGS),
 ]
+EMPTY_TABLE: Final = "a|" * 270 + "\n" + "-|" * 270 + "\n" + "x\n" * 440  # 65,536 cells of 1,962 characters
 # Repeated over a whole page: what costs a careless reader of Markdown quadratic or exponential time
 PIECES: Final = (
     "*",

@@ -64,7 +64,7 @@ def test_a_tag_is_kept_in_one_spelling(written: str, kept: str) -> None:
         ("tags", ",".join(f"t{n}" for n in range(9)), "at most 8 tags; these are 9"),
         ("tags", "x" * 25, "at most 24 letters"),
         ("text", "x" * 5_001, "at most 5000 characters"),
-        ("text", "[" * 2_001, "too many brackets"),
+        ("text", "#\n" * 2_500, "too much markup"),
     ],
 )
 def test_what_is_too_much_is_refused_at_its_field(

@@ -29,12 +29,15 @@ TEXT = {"kind": "action", "text": "Draw 1."}
 
 
 def files(folder: Path | str) -> dict[str, Any]:
-    return {"default": {"BACKEND": "dimrift_site.web.shared_cache.SharedFileCache", "LOCATION": str(folder)}}
+    kind = "dimrift_site.web.shared_cache.SharedFileCache"
+    texts = {"BACKEND": kind, "LOCATION": f"{folder}/texts"}
+    return {"default": {"BACKEND": kind, "LOCATION": str(folder)}, "texts": texts}
 
 
 def redis(port: int) -> dict[str, Any]:
     location = f"redis://127.0.0.1:{port}/0"
-    return {"default": {"BACKEND": "dimrift_site.web.shared_cache.SharedRedisCache", "LOCATION": location}}
+    cache = {"BACKEND": "dimrift_site.web.shared_cache.SharedRedisCache", "LOCATION": location}
+    return {"default": cache, "texts": cache}
 
 
 @pytest.fixture(params=["a closed port", "a folder that is a file", "a folder that nobody may make"])

@@ -1,0 +1,175 @@
+"""No text in Markdown takes long to draw, whatever multiplies in it; what is too much is refused in words."""
+
+import time
+
+import pytest
+from django.test import Client
+
+from cards.wiki import markup
+from cards.wiki.markup import LONGEST_TEXT, LinkTarget, WikiText
+from cards.wiki.markup_budget import MOST_CELLS, MOST_COLUMNS, MOST_OF_ADDRESSES, MOST_STEPS
+from cards.wiki.page_html import draw_text
+from cards.wiki.services import read_text
+from cards.wiki.tests.hostile_texts import EMPTY_TABLE, PIECES, harm_in
+from dimrift_site.site_pages.models import SitePage
+
+MOST_SECONDS = 0.1
+# Parts that are repeated over a whole text: each is another kind of what Markdown makes of little
+REPEATED = (
+    *PIECES,
+    *("*a* ", "**a** ", "***a*** ", "_a_ ", "~~a~~ ", "*a **b** c* ", "*a _b ~~c ", "a* _b* "),
+    *("`a` ", "`a``b```", "[a](b) ", '[*a* `b`](c "d") ', "[[a]](b) ", "[[a|b]] ", "![a](b) ", "[a][b] "),
+    *(
+        "<http://a.example> ",
+        "<a@b.example> ",
+        "<b>a</b> ",
+        "<!-- a -->",
+        "<![CDATA[",
+        "&amp; ",
+        "&#9;",
+        "\\*",
+    ),
+    *("a  \n", "a\n\n", "a\n=\n", "a\n-\n", "---\n\n", "- a\n", "- a\n\n", "1. a\n", "- a\n  - b\n    - c\n"),
+    *("> a\n", "> a\n\n", "> " * 18 + "a\n", "- " * 9 + "a\n", "> - " * 9 + "a\n\n", "- > 1. a\n\n"),
+    *(
+        "```\na\n```\n",
+        "~~~\na\n",
+        "```board\n\n```\n",
+        "    a\n\n",
+        "\t- a\n",
+        "- ```\n",
+        "a|b\n-|-\nc|d\n\n",
+    ),
+    *("a|\n-|\n" + "x\n" * 9 + "\n", "|||\n|-|-|-|\n", "> a|b\n> -|-\n> c\n\n", "- a|b\n  -|-\n  c\n"),
+    *('[a]: b "c\n', "[a]: b 'c'\n\n", "[[a]]: b\n", "7.3 ", "7.3, 10.2 and 4.1; ", "[[7.3]] ", "“a” — b… "),
+    *(
+        "[a](<b> 'c",
+        "[a](b(",
+        "<a:",
+        "https://a.example/7.3 ",
+        "# #\n",
+        "#\n",
+        "- [ ] a\n",
+        "*[a](*",
+        "\u00a0*a*",
+    ),
+)
+# Texts whose second half answers their first, or that name in every line what stands at their end
+WHOLE = (
+    "*a " * 2_500 + "a* " * 2_500,
+    "**a " * 1_800 + "a** " * 1_800,
+    "[a] " * 2_500 + "\n\n[a]: http://a.example/" + "b" * 9_900,
+    "[a]\n" * 600 + "\n\n[a]: http://a.example/" + "b" * 17_000,
+    "[" * 1_000 + "a" + "](b)" * 1_000,
+    "> " * 1_000 + "a",
+    "a|" * 5_000 + "\n" + "-|" * 5_000,
+    "a|" * 19 + "a\n" + "-|" * 19 + "-\n" + "x\n" * 9_000,
+    ("a|" * 19 + "a\n" + "-|" * 19 + "-\n" + "x\n" * 50 + "\n") * 100,
+    "a|b\n" + "-|-\n" * 4_999,
+    "`" * 10_000 + "a" + "`" * 9_999,
+    "[a]: " + "b" * 19_000,
+)
+TEXTS = {*(piece * (LONGEST_TEXT // len(piece)) for piece in REPEATED), *WHOLE, EMPTY_TABLE * 10}
+
+
+def html(text: str) -> str:
+    return WikiText(text).html(lambda title: LinkTarget(f"/wiki/{title}", "wiki-link"), [])
+
+
+def seconds_to_draw(text: str) -> float:
+    """Return the least that it takes of three times: other programs may have the caches of the processor."""
+    taken = []
+    for _ in range(3):
+        begun = time.process_time()
+        markup._draw_markup(text)
+        taken.append(time.process_time() - begun)
+        if taken[-1] < MOST_SECONDS / 2:
+            break
+    return min(taken)
+
+
+def test_many_kinds_of_multiplying_markup_are_tried() -> None:
+    assert len({*TEXTS}) >= 36
+
+
+@pytest.mark.parametrize("text", sorted(TEXTS), ids=lambda text: repr(text[:12]))
+def test_no_text_takes_longer_than_a_tenth_of_a_second(text: str) -> None:
+    assert seconds_to_draw(text) < MOST_SECONDS
+    assert len(markup._draw_markup(text).html) < 400_000
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", sorted(TEXTS), ids=lambda text: repr(text[:12]))
+def test_no_page_with_it_takes_long_or_runs_anything(text: str) -> None:
+    draw_text("7.3")  # reads the rulebook
+    begun = time.process_time()
+    drawn = draw_text(text)
+    assert time.process_time() - begun < 2 * MOST_SECONDS
+    assert [harm for harm in harm_in(drawn) if harm not in ("figure", "div")] == []
+
+
+def test_the_same_text_is_refused_in_the_same_words_at_any_time() -> None:
+    text = "*a* " * (MOST_STEPS // 2)
+    words = {markup._draw_markup(text).problem for _ in range(3)}
+    assert words == {
+        f"The text has too much markup: its marks, lines and cells take more than {MOST_STEPS:,} steps."
+    }
+
+
+def test_what_is_beyond_the_budget_is_drawn_as_it_is_written() -> None:
+    text = "- *a*\n\n" * 1_000 + "**b** " * 2_000 + "\n\n- the end\n- of it"
+    assert WikiText(text).problem
+    assert html(text).startswith("<ul>\n<li>\n<p><em>a</em></p>\n</li>")
+    assert html(text).endswith("**b** **b**</p>\n<ul>\n<li>the end</li>\n<li>of it</li>\n</ul>\n")
+    text = "# a\n" * 2_000 + "- the end\n- *of it*"
+    assert html(text).endswith("\n# a\n- the end\n- *of it*</p>\n")
+
+
+def rows(columns: int, count: int) -> str:
+    return "\n".join(["a|" * columns, "-|" * columns, *["x"] * count])
+
+
+def test_a_table_may_have_twenty_columns_and_a_thousand_cells() -> None:
+    text = rows(MOST_COLUMNS, MOST_CELLS // MOST_COLUMNS)
+    assert WikiText(text).problem == "" and html(text).count("<td>") == MOST_CELLS
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("One.\n\n" + rows(21, 1), "A table has at most 20 columns; the one in line 3 has 21."),
+        (rows(20, 51), "The tables of a text have at most 1,000 cells; there are more in line 1."),
+        (
+            rows(5, 150) + "\n\n" + rows(5, 51),
+            "The tables of a text have at most 1,000 cells; there are more in line 154.",
+        ),
+        (EMPTY_TABLE, "A table has at most 20 columns; the one in line 1 has 270."),
+    ],
+)
+def test_a_table_that_is_too_large_is_refused_and_drawn_as_its_words(text: str, problem: str) -> None:
+    assert WikiText(text).problem == problem
+    assert html(text).count("<td>") < MOST_CELLS and "|\nx" in html(text)
+    with pytest.raises(Exception, match=problem.split(";", maxsplit=1)[0]):
+        read_text(text)
+
+
+def test_addresses_of_links_may_have_so_many_characters_together() -> None:
+    found = WHOLE[3]
+    assert WikiText(found).problem.startswith("The addresses of all links")
+    assert len(html(found)) < MOST_OF_ADDRESSES + 5 * LONGEST_TEXT
+
+
+@pytest.mark.django_db
+def test_pages_of_the_wiki_and_of_the_site_refuse_it(admin_client: Client) -> None:
+    said = "A table has at most 20 columns"
+    for more in ({}, {"preview": "yes"}):
+        answer = admin_client.post(
+            "/wiki/Tables/edit", {"number": "0", "summary": "", "text": EMPTY_TABLE, **more}
+        )
+        assert answer.status_code == 400 and said in answer.content.decode()
+    answer = admin_client.post(
+        "/admin/site_pages/sitepage/add/", {"key": "about", "text": EMPTY_TABLE, "seen": ""}
+    )
+    assert said in answer.content.decode() and not SitePage.objects.exists()
+    SitePage.objects.create(key="about", text=EMPTY_TABLE * 20)
+    assert admin_client.get("/about").status_code == 200
