@@ -17,19 +17,21 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
 from dimrift_site.ops.address import bind_address, port_is_taken
+from dimrift_site.ops.preparation_lock import hold_alone
 from dimrift_site.web import static_storage
 
 PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
 
 
 def prepare() -> None:
-    """Bring the database, the card set and the static files up to date."""
-    close_to_others()
-    call_command("migrate", interactive=False, verbosity=0)
-    call_command("index_cards")
-    call_command("read_effects")
-    call_command("load_cards")
-    collect_static()
+    """Bring the database, the card set and the static files up to date, after whoever does so just now."""
+    with hold_alone():
+        close_to_others()
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("index_cards")
+        call_command("read_effects")
+        call_command("load_cards")
+        collect_static()
 
 
 def close_to_others() -> None:
