@@ -78,10 +78,10 @@ def node_dependencies(node: object) -> int:
     return PLACES
 
 
-def kept_memories(program: Program) -> int:
-    """Return what a program asks cards to remember as long as they are on the field, as bits."""
+def kept_memories(nodes: Iterable[object]) -> int:
+    """Return what the nodes of a program ask cards to remember as long as they are on the field, as bits."""
     mask = 0
-    for node in walk_values(program):
+    for node in nodes:
         if isinstance(node, history.HasFought) or (isinstance(node, Adjective) and node.kind in OF_MEETINGS):
             mask |= history.MEETINGS
         elif isinstance(node, history.HasVisited):
@@ -91,10 +91,10 @@ def kept_memories(program: Program) -> int:
     return mask
 
 
-def remembered_kinds(program: Program) -> int:
-    """Return the happenings of which a program asks how often they were, or how much it was, as bits."""
+def remembered_kinds(nodes: Iterable[object]) -> int:
+    """Return the happenings of which the nodes of a program ask how often or how much they were, as bits."""
     mask = 0
-    for node in walk_values(program):
+    for node in nodes:
         if isinstance(node, When) and node.since_arrival:
             continue  # that is a memory of the card
         if isinstance(node, (When, WhenPlayer)) and node.nth:

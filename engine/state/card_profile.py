@@ -49,7 +49,6 @@ PROHIBITIONS: Final = (
     permissions.CannotStrikeAt, permissions.TakesAtMost, permissions.CostsLess, permissions.OneMore,
 )  # fmt: skip
 UNKNOWN: Final = -1
-QUOTES: Final = ('"', "“", "”", "„")
 CONSCRIPTED: Final = "Creature Token"
 
 
@@ -148,7 +147,12 @@ class CardProfile:
         self.actions: list[int] = []
         self.continuous: list[int] = []
         self.lends: list[int] = []
-        self.serves = sum(1 << number for number, one in enumerate(defn.effects, 1) if names_equipped(one))
+        nodes = [list(walk_values(effect.program)) for effect in defn.effects]
+        self.serves = sum(
+            1 << number
+            for number, effect in enumerate(defn.effects, 1)
+            if not effect.transfer and names_equipped(nodes[number - 1])
+        )
         stays_own = edition.equips_zones and not self.vehicle
         self.grants: list[int] = (
             only_grant(defn.effects)
@@ -161,7 +165,7 @@ class CardProfile:
         self._declared_amounts: list[list[Amount] | None] = [None] * len(self.programs)
         self._value_kinds: list[list[tuple[int, int]]] = [[] for _ in self.programs]
         self._blank: CardProfile | None = None
-        self.quotes = quoted_effects(defn)
+        self.quotes = quoted_effects(nodes)
         self.quoted = UNKNOWN
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
         self.shadowwalks = False  # face-down, as Ambush (20.1)
@@ -179,23 +183,20 @@ class CardProfile:
             raise Refused("equips_nothing", "4.2", card=self.name)
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
-                if "until" in effect.text.lower():  # most texts need no second look
-                    self._check_durations(effect.program, edition)
+                self._check_durations(nodes[number - 1], edition)
                 self._add_effect(number, effect, effect.program)
                 self.bars = self.bars or prohibits(effect.program)
                 self.shares_mana = self.shares_mana or lets_mana_be_shared(effect.program)
-                if any(word in effect.text.lower() for word in ("turn", "chain", "that m")):
-                    self.remembers |= remembered_kinds(effect.program)
-                if any(word in effect.text.lower() for word in ("fought", "fight", "visited", " time")):
-                    self.keeps |= kept_memories(effect.program)
+                self.remembers |= remembered_kinds(nodes[number - 1])
+                self.keeps |= kept_memories(nodes[number - 1])
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
         self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
 
-    def _check_durations(self, program: Program, edition: Edition) -> None:
+    def _check_durations(self, nodes: list[object], edition: Edition) -> None:
         """Check that the edition has each phase that ends a duration (14.5). Refused `no_such_phase`."""
-        for phase in awaited_phases(program):
+        for phase in awaited_phases(nodes):
             if phase not in edition.phases:
                 raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))
 
@@ -322,17 +323,10 @@ class CardProfile:
         return self.program(number).body.own_action()
 
 
-def quoted_effects(defn: CardDef) -> list[GainsEffect]:
-    """The effects that the texts of a card quote, in printed order."""
-    nodes = [
-        node for effect in defn.effects if quotes_something(effect) for node in walk_values(effect.program)
-    ]
-    return list(dict.fromkeys([node for node in nodes if isinstance(node, GainsEffect)]))
-
-
-def quotes_something(effect: EffectDef) -> bool:
-    """Return whether a text may give effects to cards: in quotation marks, or 'can Pray at dawn'."""
-    return any(mark in effect.text for mark in QUOTES) or " can " in effect.text
+def quoted_effects(nodes: list[list[object]]) -> list[GainsEffect]:
+    """The effects that the programs of a card give to cards, by their nodes, in printed order."""
+    found = [node for of_effect in nodes for node in of_effect if isinstance(node, GainsEffect)]
+    return list(dict.fromkeys(found))
 
 
 def all_grants(effects: Sequence[EffectDef], serving: int) -> list[int]:
@@ -361,12 +355,8 @@ def may_be_lent(effect: EffectDef) -> bool:
     return program.body.own_action() != vocab.EQUIP
 
 
-def names_equipped(effect: EffectDef) -> bool:
-    """Return whether an effect that is not marked as lent does something to [equipped], or waits for it."""
-    text = effect.text.lower()
-    if effect.transfer or ("equipped" not in text and "attached" not in text):
-        return False
-    nodes = list(walk_values(effect.program))
+def names_equipped(nodes: list[object]) -> bool:
+    """Return whether an effect, by its nodes, does something to [equipped], or waits for it."""
     bearer = any(isinstance(node, Adjective) and node.kind == BEARER for node in nodes)
     return bearer or any(isinstance(node, Equipped) for node in nodes)
 

@@ -1,9 +1,9 @@
 """Durations of effects (14.5), as codes."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine import vocab
-from engine.effects.traversal import child_values
 
 UNSTATED: Final = 0
 END_OF_TURN: Final = 1
@@ -61,12 +61,11 @@ def phase_name(phase: int) -> str:
     return "second Main Phase" if phase == vocab.MAIN2 else f"{vocab.PHASES[phase].title()} Phase"
 
 
-def awaited_phases(value: object) -> list[int]:
-    """The phases whose beginning ends something in a program, a node or a field of one, in printed order."""
-    found = [phase for part in child_values(value) for phase in awaited_phases(part)]
-    duration = getattr(value, "duration", UNSTATED)
-    own = end_phase(duration) if isinstance(duration, int) else -1
-    return [*found, own] if own >= 0 else found
+def awaited_phases(nodes: Iterable[object]) -> list[int]:
+    """The phases whose beginning ends something that the nodes of a program do, in their order."""
+    durations = [getattr(node, "duration", UNSTATED) for node in nodes]
+    ends = [end_phase(duration) for duration in durations if isinstance(duration, int)]
+    return [phase for phase in ends if phase >= 0]
 
 
 def until_suffix(duration: int) -> str:

@@ -13,6 +13,7 @@ from engine import rng, vocab
 from engine.carddef import CardDef
 from engine.cardfile.card_fields import card_from_mapping
 from engine.effects.terms.durations import awaited_phases
+from engine.effects.traversal import walk_values
 from engine.errors import UnreadText
 from engine.game import DeckSpec
 from engine.tests.text.fixture_lines import known_effects
@@ -72,7 +73,7 @@ def is_for_all(kind: str, canonical: str) -> bool:
     """Return whether no edition lacks a phase until which it lasts (14.5)."""
     if "until" not in canonical:  # to read them all takes three seconds
         return True
-    return all(phase in IN_ALL for phase in awaited_phases(read_effect(kind, canonical)))
+    return all(phase in IN_ALL for phase in awaited_phases(walk_values(read_effect(kind, canonical))))
 
 
 def made_effect(chance: Chance, kind: str) -> str | None:

@@ -11,6 +11,7 @@ from engine.carddef import CardDef
 from engine.edition import PRESETS, edition
 from engine.effects.program import Program
 from engine.effects.terms.durations import awaited_phases
+from engine.effects.traversal import walk_values
 from engine.errors import UnreadText
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.tests.games.random_cards import FABLES, IN_ALL, MAIN, Chance, made_card
@@ -33,7 +34,7 @@ def texts_of(number: int, count: int) -> dict[str, list[str]]:
     """The texts of the programs of the deck with this number that are read, by kind."""
     found: dict[str, list[str]] = {kind: [] for kind in vocab.KINDS}
     for program in every_program(count)[number * PER_DECK : (number + 1) * PER_DECK]:
-        known = all(phase in IN_ALL for phase in awaited_phases(program))  # to every edition
+        known = all(phase in IN_ALL for phase in awaited_phases(walk_values(program)))  # to every edition
         if known and is_read(program):
             found[vocab.KINDS[program.kind]].append(program.text())
     return found

@@ -12,6 +12,7 @@ import pytest
 from engine import vocab
 from engine.effects.program import Program
 from engine.effects.terms.durations import awaited_phases
+from engine.effects.traversal import walk_values
 from engine.game import DeckSpec
 from engine.tests.games.random_cards import FABLES, IN_ALL, MAIN, Chance, made_card
 from engine.tests.games.test_random_programs import EDITIONS, MOVES, one_of, play_decks
@@ -26,17 +27,17 @@ LONG_TEXTS, PARTS = int(os.environ.get("LONG_TEXTS", "2000")), 20
 
 @lru_cache(maxsize=2)
 def readable_texts(count: int) -> tuple[tuple[str, str], ...]:
-    """So many different recombined texts that read, with their kinds, as they are printed and read back."""
+    """So many recombined texts that read, each its own program, with their kinds, as they are written."""
     chance = random.Random(86)
-    found: dict[tuple[str, str], None] = {}
+    found: dict[Program, tuple[str, str]] = {}
     while len(found) < count:
         kind, text = recombined(chance)
         program = try_to_read(kind, text, "", False, False)
-        if not isinstance(program, Program) or any(one not in IN_ALL for one in awaited_phases(program)):
+        if not isinstance(program, Program) or not {*awaited_phases(walk_values(program))} <= {*IN_ALL}:
             continue
         assert read_effect(kind, program.text()) == program, text
-        found[kind, program.text()] = None
-    return tuple(found)
+        found.setdefault(program, (kind, text))
+    return tuple(found.values())
 
 
 @lru_cache(maxsize=64)
