@@ -1,12 +1,10 @@
 // The builder: changes go out one after the other, and the keyboard stays where it was.
 // Without this file every button belongs to a plain form that loads the page again.
+import { awaitRelease } from "./press.js";
 
 const form = document.getElementById("changes");
 let unsent = []; // changes that no answer has confirmed, oldest first
 let underway = false;
-let press = Promise.resolve(); // kept when the button that is held down has been let go
-let letGo = () => {};
-let isHeld = false;
 let click = null; // the last one of a pointer; null for a key
 let pressed = { value: "", x: 0, y: 0, at: 0 }; // the button that was clicked last, and where
 
@@ -71,7 +69,7 @@ async function exchange(fields, version) {
       return 0;
     }
     const html = await answer.text();
-    for (let awaited; awaited !== press; ) await (awaited = press); // the next press may have begun meanwhile
+    await awaitRelease();
     const now = whereabouts(); // the focus may have gone elsewhere meanwhile
     show(html);
     comeBack([...now, ...place]);
@@ -170,29 +168,8 @@ const isLost = () => unsent.length > 0 && !underway;
 window.addEventListener("online", () => isLost() && send());
 window.addEventListener("beforeunload", (event) => isLost() && event.preventDefault());
 
-// A click is a press and its end on the same button: one replaced in between would count for nothing.
-function held(event) {
-  if (!event.target.closest?.("button") || event.button > 0 || (event.key ?? " ") !== " ") return;
-  letGo();
-  isHeld = true;
-  const held = new Promise((done) => (letGo = done)).then(() => {
-    if (press === held) isHeld = false; // else the next press has begun
-  });
-  press = held;
-}
-
-// Nor are cards that were found put under a button that is held down: they are asked for once more after it.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const place = whereabouts();
-  setTimeout(() => comeBack(place)); // the focus stays in what was found before
-  if (!isHeld) return;
-  event.detail.shouldSwap = false;
-  const { elt } = event.detail;
-  press.then(() => htmx.trigger(elt?.matches("a") ? elt : ".build-filters", elt?.matches("a") ? "click" : "submit"));
-});
-
-for (const down of ["pointerdown", "keydown"]) document.addEventListener(down, held);
-for (const up of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(up, () => setTimeout(letGo));
+// What is found by words comes in place of what was found before, and the focus stays in it.
+document.addEventListener("htmx:beforeSwap", () => setTimeout(comeBack, 0, whereabouts()));
 
 // A quick click at the place of the one before it means the same button, whatever has come there meanwhile.
 function isStray(value, { x, y, at }) {

@@ -12,5 +12,5 @@ document.addEventListener("click", (event) => {
   pressed.setAttribute("aria-label", `${pressed.dataset.words}: ${strength || "none"}`);
   const field = pressed.previousElementSibling;
   field.value = strength;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 });

@@ -1,5 +1,7 @@
 // Rule numbers show their paragraph beside them, and links to cards the card, with what it does where they ask for that
 // (`data-preview`): by pointing, by walking there with Tab, by a tap. Without this file they are links, and stay that: a press, or a second tap, goes there.
+import { awaitRelease } from "./press.js";
+
 const AFTER = 150; // milliseconds of pointing; a pointer that only passes opens nothing
 const GRACE = 300; // to reach the card with the pointer
 const GAP = 6; // pixels between number and card
@@ -72,6 +74,7 @@ async function show(link) {
   shown = link;
   (link.closest("dialog") ?? home).append(card); // what lies outside of an open dialog is behind it
   const preview = await fetched(link);
+  await awaitRelease();
   if (shown !== link || !preview || !link.isConnected) return;
   card.innerHTML = preview; // cleaned by the server
   card.querySelectorAll("a").forEach((each) => each.replaceWith(each.textContent));

@@ -14,7 +14,7 @@ function number() {
       }
     }
   });
-  form.dispatchEvent(new Event("change", { bubbles: true }));
+  form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 for (const button of form.querySelectorAll('button[value^="up:"]')) button.remove();

@@ -14,7 +14,7 @@ function arrange(by) {
 
 function number() {
   rows().forEach((row, at) => (field(row).value = at + 1));
-  group.dispatchEvent(new Event("change", { bubbles: true }));
+  group.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function prepare(row) {

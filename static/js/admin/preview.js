@@ -1,4 +1,6 @@
 // While a card is written: its face beside the form, and below each effect what the engine reads in its text.
+import { awaitRelease } from "../press.js";
+
 const PAUSE = 350; // milliseconds without a key before the engine is asked
 
 const form = document.getElementById("card_form");
@@ -16,6 +18,7 @@ async function renew() {
       headers: { "X-Preview": "form" },
     });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await awaitRelease();
     if (answer.ok && number === asked) show(page);
   } catch {
     // The network is away; saving shows all of it too.
@@ -38,7 +41,7 @@ function later() {
 
 if (button) {
   button.parentElement.hidden = true;
-  for (const kind of ["input", "change"]) form.addEventListener(kind, later);
+  form.addEventListener("input", later);
   for (const kind of ["formset:added", "formset:removed"]) document.addEventListener(kind, later);
   later();
 }

@@ -1,4 +1,5 @@
 // Answers without loading the page: the same form, sent in the background; the table comes back drawn.
+import { awaitRelease } from "../press.js";
 import { noted, play } from "./motion.js";
 import { placeOf } from "./field.js";
 
@@ -18,6 +19,7 @@ async function send(table, form, button, changed) {
   const before = { place: placeOf(document.activeElement), cards: noted(table), kind: table.dataset.kind };
   table.setAttribute("aria-busy", "true");
   const drawn = await drawnTable(form, button);
+  await awaitRelease();
   table.removeAttribute("aria-busy");
   if (!drawn) return complain(table);
   closeMenus();

@@ -1,5 +1,6 @@
 // What a pick comes to, before it is made: of the option where one points or the focus is, beside the question and on
 // the grid. With a finger nothing is pointed at: there a pick that harms one's own side is held until a second press.
+import { awaitRelease } from "../press.js";
 import { say } from "./voice.js";
 
 const PICKS = '[form="answer"][name="label"], [form="answer"][name="picks"], [form="choose"][data-most]';
@@ -50,6 +51,7 @@ function later(option, wait) {
 async function show(option) {
   shown = option;
   const words = await ask(option);
+  await awaitRelease();
   if (shown !== option || !option.isConnected) return;
   const box = document.getElementById("preview");
   if (!words) return hide();

@@ -1,4 +1,6 @@
 // Why a zone or card does not offer something: the page that says so, shown over the table.
+import { awaitRelease } from "../press.js";
+
 const LOST = "The answer did not arrive. Check the connection and try again.";
 
 export function listen() {
@@ -26,6 +28,7 @@ async function show(form, place) {
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
   try {
     const answer = await fetch(`${form.action}?place=${encodeURIComponent(place)}`, { headers: { "X-Board": "1" } });
+    await awaitRelease();
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     text.replaceChildren(...page.body.childNodes);
   } catch {
