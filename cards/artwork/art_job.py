@@ -11,12 +11,13 @@ from typing import Final
 from django.conf import settings
 from django.db import transaction
 
-from cards.artwork.header import REFUSALS, ArtRefusal
+from cards.artwork.header import ArtRefusal
 from cards.artwork.reencode import EXITS
 from cards.artwork.services import refuse_art, take_art
 from cards.pictures.picture_job import request_pictures
 from cards.pictures.store import upload_path
 from dimrift_site.jobs import job_kinds, leases
+from dimrift_site.jobs.job_kinds import JobFailure
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.watch import Watch
@@ -45,10 +46,10 @@ def make_art(lease: Lease, watch: Watch) -> None:
     request_pictures()
 
 
-def fail(job: Job, reason: str) -> bool:
+def fail(job: Job, failure: JobFailure) -> bool:
     """Fail the job, and say so beside the card's art."""
-    refuse_art(job.key, REFUSALS["too_much"])
-    return job_kinds.fail(job, reason)
+    refuse_art(job.key, f"This picture could not be read: {failure.words}"[:200])
+    return job_kinds.fail(job, failure)
 
 
 def reencoded(source: Path, watch: Watch | None = None) -> bytes:

@@ -155,7 +155,8 @@ def _follow(request: HttpRequest, waiting: DeckUpload | None, job: Job | None) -
         raise Http404(NOTHING_WAITS)
     if job is None or job.data["chosen"] is None or "choose" in request.GET:
         return _show(request, waiting)
-    return _show(request, waiting, job.data["chosen"], refused=(job.result or {}).get("refused") or job.error)
+    failed = job.error and f"Nothing was saved: {job.error}"
+    return _show(request, waiting, job.data["chosen"], refused=(job.result or {}).get("refused") or failed)
 
 
 def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:

@@ -14,10 +14,11 @@ from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
 from dimrift_site.jobs import leases
+from dimrift_site.jobs.job_kinds import Hopeless
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
-from dimrift_site.jobs.watch import Hopeless, Watch
+from dimrift_site.jobs.watch import Watch
 
 KIND: Final = "deck_print"
 QUALITY: Final = 90  # of JPEG: a face has about 150 KB, its letters no fringes

@@ -151,7 +151,8 @@ def _trouble(run: Run) -> str:
     if not run.is_live:
         return ""
     troubled = chunks_of(run).filter(state=Job.State.WAITING).exclude(error="")
-    return troubled.values_list("error", flat=True).first() or ""
+    words = troubled.values_list("error", flat=True).first()
+    return f"Some games could not be played yet: {words} They are tried again by themselves." if words else ""
 
 
 def _unreadable(run: Run) -> Progress:

@@ -10,9 +10,20 @@ from dimrift_site.jobs.models import Job
 class JobAdmin(admin.ModelAdmin[Job]):
     """The admin of jobs: those done, in progress, and waiting."""
 
-    list_display = ("kind", "key", "priority", "state", "done", "attempts", "created", "taken", "error")
+    list_display = (
+        "kind",
+        "key",
+        "priority",
+        "state",
+        "done",
+        "attempts",
+        "created",
+        "taken",
+        "error",
+        "fault",
+    )
     list_filter = ("state", "kind", "priority", "attempts")
-    search_fields = ("key", "group")
+    search_fields = ("key", "group", "fault")
     exclude = ("token", "owner")
 
     @admin.display(description="Progress")

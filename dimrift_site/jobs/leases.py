@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
-from dimrift_site.jobs.job_kinds import kind_of
+from dimrift_site.jobs.job_kinds import JobFailure, kind_of
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 from dimrift_site.jobs.turn_order import next_jobs
 
@@ -81,7 +81,7 @@ def keep(lease: Lease, progress: int, spent_ms: int, result: dict[str, Any]) -> 
 
 def finish(lease: Lease, result: dict[str, Any] | None, spent_ms: int = 0) -> bool:
     """Store the result of a job that is done. False, nothing done, if the lease was lost."""
-    done = {"progress": F("size"), "spent_ms": spent_ms, "result": result, "error": ""}
+    done = {"progress": F("size"), "spent_ms": spent_ms, "result": result, "error": "", "fault": ""}
     return bool(lease.row().update(state=Job.State.DONE, token="", finished=Now(), **done))
 
 
@@ -94,16 +94,25 @@ def put_back(lease: Lease) -> bool:
     )
 
 
-def give_back(lease: Lease, reason: str) -> None:
-    """Return a job that could not be done, to be tried later; after too many attempts it fails."""
+def give_back(lease: Lease, failure: JobFailure) -> None:
+    """Return a job that could not be done, to be tried later; it fails if that does not help, or did not."""
     job = lease.row().first()
     if job is None:
         return
+    if not failure.passes:
+        kind_of(job).fail(job, failure)
+        return
     if job.attempts >= MOST_ATTEMPTS:
-        kind_of(job).fail(job, reason)
+        kind_of(job).fail(job, failure._replace(words=f"{failure.words} It was tried {MOST_ATTEMPTS} times."))
         return
     pause = BACK_OFF * (1 << job.attempts)
-    lease.row().update(state=Job.State.WAITING, token="", error=reason, not_before=Now() + pause)
+    lease.row().update(
+        state=Job.State.WAITING,
+        token="",
+        error=failure.words,
+        fault=failure.fault,
+        not_before=Now() + pause,
+    )
 
 
 def free(job_id: int, token: str, last_beat: int) -> bool:

@@ -15,7 +15,9 @@ class Job(models.Model):
     `key`s of a kind one is open at a time. `owner` is whom it is for, in any spelling: owners take turns.
     `size` and `progress` count the kind's own units; `result` belongs to the first `progress` of them.
     While it is leased only the holder of `token` may write; `beat` rises with each sign of life of the
-    holder. `attempts` counts leases without progress. It is not taken before `not_before`.
+    holder. `attempts` counts leases without progress. It is not taken before
+    `not_before`. `error` says why it could not be done in words for whom it is for, `fault` for the operator,
+    "" where nothing is wrong with the site.
     """
 
     class State(models.TextChoices):
@@ -49,6 +51,7 @@ class Job(models.Model):
     spent_ms = models.PositiveIntegerField(default=0, db_default=0)
     result = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True, default="", db_default="")
+    fault = models.TextField(blank=True, default="", db_default="")
     created = models.DateTimeField(auto_now_add=True)
     taken = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from django.db.models.functions import Now
 
 from dimrift_site.jobs import leases, wakeup
-from dimrift_site.jobs.job_kinds import kind_of, tidy_all
+from dimrift_site.jobs.job_kinds import JobFailure, kind_of, tidy_all
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 from dimrift_site.jobs.turn_order import waiting_jobs
 
@@ -58,10 +58,12 @@ class Sweeper:
 def fail_exhausted() -> int:
     """Fail the jobs that were tried too often. How many."""
     stuck = Job.objects.filter(state=Job.State.WAITING, attempts__gte=MOST_ATTEMPTS)
-    return sum(
-        kind_of(job).fail(job, job.error or f"its worker vanished {job.attempts} times without getting on")
-        for job in stuck
-    )
+    return sum(kind_of(job).fail(job, _exhaustion(job)) for job in stuck)
+
+
+def _exhaustion(job: Job) -> JobFailure:
+    vanished = f"its worker vanished {job.attempts} times without getting on."
+    return JobFailure(job.error or vanished, job.fault or vanished)
 
 
 def wake_workers() -> int:

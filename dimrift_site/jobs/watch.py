@@ -9,6 +9,7 @@ from typing import Final
 from django.conf import settings
 
 from dimrift_site.jobs import leases
+from dimrift_site.jobs.job_kinds import Stuck
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.turn_order import waiting_jobs
@@ -29,14 +30,10 @@ class SliceOver(Exception):
     """An interactive job takes too long to let others wait: it goes on as a batch."""
 
 
-class Hopeless(Exception):
-    """The job cannot be done, and trying again would not help; says why."""
-
-
 class Watch:
     """Called many times a second by who does a job; looks ten times a second.
 
-    Raises LeaseLost, SliceOver, Hopeless (no progress for PATIENCE_SECONDS) and MemoryError, which end the
+    Raises LeaseLost, SliceOver, Stuck (no progress for PATIENCE_SECONDS) and MemoryError, which end the
     work. `mark` writes progress and returns whether the lease still holds. `do_interactive`, for batches,
     does an interactive job that waits.
     """
@@ -95,7 +92,7 @@ class Watch:
         if self.slice_is_over(now):
             raise SliceOver
         if now - self.got_on > PATIENCE_SECONDS:
-            raise Hopeless(f"it did not get on for {PATIENCE_SECONDS:.0f} seconds")
+            raise Stuck(f"it did not get on for {PATIENCE_SECONDS:.0f} seconds.")
         self.check_memory()
 
     def check_memory(self) -> None:

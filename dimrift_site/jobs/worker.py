@@ -3,11 +3,11 @@
 import logging
 
 from dimrift_site.jobs import leases, wakeup
-from dimrift_site.jobs.job_kinds import kind_of
+from dimrift_site.jobs.job_kinds import failure_of, kind_of
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.turn_order import waiting_jobs
-from dimrift_site.jobs.watch import Hopeless, LeaseLost, SliceOver, Watch
+from dimrift_site.jobs.watch import LeaseLost, SliceOver, Watch
 
 logger = logging.getLogger(__name__)
 
@@ -37,12 +37,9 @@ def do(lease: Lease) -> None:
         logger.info("Job %s was taken away.", job.pk)
     except SliceOver:
         leases.put_back(lease)
-    except Hopeless as error:
-        logger.error("Job %s cannot be done: %s", job.pk, error)
-        fail_held(lease, str(error))
     except Exception as error:  # whatever it was: the row must say so, or it would hang without a reason
         logger.exception("Job %s could not be done.", job.pk)
-        leases.give_back(lease, f"{type(error).__name__}: {error}"[:500])
+        leases.give_back(lease, failure_of(error))
 
 
 def do_interactive() -> None:
@@ -50,10 +47,3 @@ def do_interactive() -> None:
     lease = leases.take_next(Job.Priority.INTERACTIVE)
     if lease is not None:
         do(lease)
-
-
-def fail_held(lease: Lease, reason: str) -> None:
-    """Fail a job at once, if it is still held."""
-    job = lease.row().first()
-    if job is not None:
-        kind_of(job).fail(job, reason)

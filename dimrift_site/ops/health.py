@@ -9,6 +9,7 @@ from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
+from django.db.models import Count
 from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -22,6 +23,7 @@ from cards.search.index import slow
 from decks.quotas import disk_is_full
 from decks.runs.models import Heartbeat
 from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.sweeper import KEPT
 from dimrift_site.jobs.turn_order import waiting_jobs
 from dimrift_site.jobs.wakeup import ONE_TRY, queue_length
 
@@ -91,8 +93,15 @@ def _work() -> dict[str, object]:
         "sweeper_seen": _sweeper_seen(),
         "jobs_open": Job.objects.filter(state__in=Job.OPEN).count(),
         "job_finished": newest and newest.finished,
+        "jobs_failed": _failed_jobs(),
         "search": slow() or "indexed",
     }
+
+
+def _failed_jobs() -> dict[str, int]:
+    """Return how many jobs of each kind failed since yesterday by something that is wrong with the site."""
+    failed = Job.objects.filter(state=Job.State.FAILED, finished__gte=Now() - KEPT).exclude(fault="")
+    return dict(failed.order_by("kind").values_list("kind").annotate(Count("pk")))
 
 
 def _database() -> str:

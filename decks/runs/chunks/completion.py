@@ -15,6 +15,7 @@ from decks.runs.chunks.chunk_size import KIND
 from decks.runs.models import Run
 from dimrift_site.jobs import job_kinds, leases
 from dimrift_site.jobs import services as jobs
+from dimrift_site.jobs.job_kinds import JobFailure
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from engine.simulation import Tally
@@ -33,16 +34,16 @@ def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
     return True
 
 
-def fail_chunk(job: Job, reason: str) -> bool:
+def fail_chunk(job: Job, failure: JobFailure) -> bool:
     """Fail the run of a chunk that cannot be played. False if the chunk has moved on meanwhile."""
     with transaction.atomic():
         run = _lock(job)
-        if not job_kinds.fail(job, reason):
+        if not job_kinds.fail(job, failure):
             return False
         if run is not None and run.is_live:
             first = job.data["first"]
             last = first + job.size - 1
-            _end(run, Run.State.FAILED, f"Games {first} to {last} could not be played: {reason}")
+            _end(run, Run.State.FAILED, f"Games {first} to {last} could not be played: {failure.words}")
     return True
 
 

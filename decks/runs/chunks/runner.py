@@ -12,8 +12,9 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import mismatch
 from dimrift_site.jobs import leases
+from dimrift_site.jobs.job_kinds import Hopeless, JobFailure
 from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.watch import Hopeless, Watch
+from dimrift_site.jobs.watch import Watch
 from engine.simulation import GoldfishTask, Tally, count_unplayed, play_batch
 
 Player = Callable[[GoldfishTask, int, int, Callable[[], None]], Tally]
@@ -35,7 +36,7 @@ def play(lease: Lease, watch: Watch, player: Player = play_batch) -> None:
     reason = mismatch(run)
     if reason:
         logger.error("Job %s refused: %s", lease.job.pk, reason)
-        leases.give_back(lease, reason)
+        leases.give_back(lease, JobFailure(reason, reason, passes=True))
         return
     Run.objects.filter(pk=run.pk, state=Run.State.WAITING).update(
         state=Run.State.RUNNING, started=timezone.now()

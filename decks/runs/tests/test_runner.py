@@ -16,6 +16,7 @@ from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.jobs import leases, watch
+from dimrift_site.jobs.job_kinds import FAULT, OUT_OF_REACH, JobFailure
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 from engine.simulation import GoldfishTask as Asked
 from engine.simulation import Tally, count_unplayed, play_batch
@@ -36,6 +37,10 @@ def lapse(chunk_id: int) -> None:
 
 
 def raise_error(job: Asked, first: int, count: int, look: Look) -> Tally:
+    raise ConnectionError(f"game {first}")
+
+
+def raise_fault(job: Asked, first: int, count: int, look: Look) -> Tally:
     raise ZeroDivisionError(f"game {first}")
 
 
@@ -102,7 +107,7 @@ def test_a_lapsed_lease_is_taken_over_and_its_token_is_worth_nothing(start: Star
     assert not leases.is_held(late)
     assert not leases.keep(late, 4, 1, data)
     assert not completion.store(late, 1, data)
-    leases.give_back(late, "too late")
+    leases.give_back(late, JobFailure("too late", passes=True))
     chunk.refresh_from_db()
     assert (chunk.state, chunk.progress, chunk.error) == (Job.State.LEASED, 0, "")
 
@@ -231,21 +236,21 @@ def test_a_chunk_that_could_not_be_played_waits_and_says_why(start: Start) -> No
     chunk = first_chunk(run)
     work_on(chunk, raise_error)
     chunk.refresh_from_db()
-    assert (chunk.state, chunk.error) == (Job.State.WAITING, "ZeroDivisionError: game 0")
+    assert (chunk.state, chunk.error) == (Job.State.WAITING, OUT_OF_REACH)
+    assert chunk.fault == "ConnectionError: game 0"
     assert chunk.not_before
     assert chunk.not_before > timezone.now()
-    assert "ZeroDivisionError" in queries.progress(run)["error"]
+    assert OUT_OF_REACH in queries.progress(run)["error"]
     assert play_all(run).state == Run.State.DONE
 
 
 def test_a_poisonous_chunk_fails_its_run_with_the_reason(start: Start) -> None:
     run = start(games=12, size=4)
     work_on(chunks_of(run)[1])
-    for _ in range(MOST_ATTEMPTS):
-        work_on(first_chunk(run), raise_error)
+    work_on(first_chunk(run), raise_fault)
     run.refresh_from_db()
     assert (run.state, run.games_done) == (Run.State.FAILED, 4)
-    assert run.error == "Games 0 to 3 could not be played: ZeroDivisionError: game 0"
+    assert run.error == f"Games 0 to 3 could not be played: {FAULT}"
     assert queries.progress(run)["error"] == run.error
     states = list(chunks_of(run).values_list("state", flat=True))
     assert states == [Job.State.FAILED, Job.State.DONE, Job.State.CANCELLED]
@@ -376,7 +381,8 @@ def test_what_a_worker_had_before_is_no_fault_of_a_game(
         work_on(first_chunk(run))
     run.refresh_from_db()
     assert (run.state, run.result) == (Run.State.FAILED, None)
-    assert "5000 MB" in run.error
+    assert "more memory than a worker may use" in run.error
+    assert "5000 MB" in Job.objects.get(state=Job.State.FAILED).fault
 
 
 def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -384,7 +390,7 @@ def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest
     monkeypatch.setattr(watch, "memory_mb", lambda: 5_000)
     run = start()
     work_on(first_chunk(run))
-    assert "5000 MB" in queries.progress(run)["error"]
+    assert "more memory than a worker may use" in queries.progress(run)["error"]
 
 
 @pytest.mark.both_databases

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from celery import current_app
-from django.db import transaction
+from django.db import DataError, OperationalError, transaction
 from django.utils import timezone
 from kombu.connection import Connection
 
@@ -206,18 +206,58 @@ def test_a_job_of_a_kind_that_is_not_known_here_waits_for_who_knows_it(woken: li
 def test_an_attempt_that_failed_is_repeated_after_a_pause_and_at_last_given_up(
     woken: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(lease: Lease, look: Watch) -> None:
-        raise ZeroDivisionError("by zero")
+    def cut_off(lease: Lease, look: Watch) -> None:
+        raise OperationalError("the database is away") from ConnectionError()
 
-    monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", broken))
+    monkeypatch.setattr(job_kinds, "is_outage", lambda error: isinstance(error, OperationalError))
+    monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", cut_off))
     put(echo("x"))
     assert worker.work()
     assert not worker.work()  # it pauses
+    assert Job.objects.get().error == job_kinds.OUT_OF_REACH
     for _ in range(MOST_ATTEMPTS - 1):
         Job.objects.update(not_before=timezone.now() - timedelta(seconds=1))
         assert worker.work()
     job = Job.objects.get()
-    assert (job.state, job.error) == (Job.State.FAILED, "ZeroDivisionError: by zero")
+    assert (job.state, job.error) == (Job.State.FAILED, f"{job_kinds.OUT_OF_REACH} It was tried 5 times.")
+    assert job.fault == "OperationalError: the database is away"
+
+
+@pytest.mark.parametrize(
+    "raised", [TypeError("bytes"), ValueError(), KeyError("x"), DataError("too long")], ids=repr
+)
+def test_what_would_fail_again_is_tried_once_and_said_to_the_operator_alone(
+    raised: Exception, woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(lease: Lease, look: Watch) -> None:
+        raise raised
+
+    monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", broken))
+    put(echo("x"))
+    assert worker.work()
+    job = Job.objects.get()
+    assert (job.state, job.attempts, job.error) == (Job.State.FAILED, 1, job_kinds.FAULT)
+    assert job.fault == f"{type(raised).__name__}: {raised}"
+
+
+@pytest.mark.parametrize(
+    "raised", [OSError(28, "No space left"), ConnectionResetError(), MemoryError()], ids=repr
+)
+def test_what_may_pass_is_tried_again(
+    raised: Exception, done: list[str], woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def troubled(lease: Lease, look: Watch) -> None:
+        if lease.job.attempts < 3:
+            raise raised
+        leases.finish(lease, None)
+
+    monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", troubled))
+    put(echo("x"))
+    for _ in range(3):
+        Job.objects.update(not_before=None)
+        assert worker.work()
+    job = Job.objects.get()
+    assert (job.state, job.error, job.fault) == (Job.State.DONE, "", "")
 
 
 def test_a_job_that_does_not_get_on_fails_without_being_tried_again(

@@ -94,6 +94,26 @@ def test_a_database_that_is_away_is_said_and_not_thrown(
     assert wrong(client) == "the database does not answer"
 
 
+def test_a_job_that_failed_by_a_fault_of_the_site_is_shown_for_a_day_and_the_site_is_up(
+    client: Client, admin_client: Client
+) -> None:
+    Job.objects.create(
+        kind="bulk_file", key="1", state="failed", fault="TypeError: bytes", finished=timezone.now()
+    )
+    Job.objects.create(kind="deck_print", key="2", state="failed", error="changed", finished=timezone.now())
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()["jobs_failed"]) == (200, {"bulk_file": 1})
+    page = client.get("/status").content.decode()
+    assert "All runs, but jobs failed" in page
+    assert "TypeError" not in page, "what was raised is for the operator"
+    link = "/admin/jobs/job/?state=failed&kind=bulk_file"
+    assert link not in page.replace("&amp;", "&")
+    assert link in admin_client.get("/status").content.decode().replace("&amp;", "&")
+    assert "TypeError: bytes" in admin_client.get(link).content.decode()
+    Job.objects.update(finished=timezone.now() - timedelta(days=2))
+    assert "All is well" in client.get("/status").content.decode()
+
+
 def test_it_is_for_reading_only(client: Client) -> None:
     assert client.post("/health").status_code == 405
 

@@ -127,7 +127,9 @@ def test_whoever_played_50_picks_in_one_game_gets_the_file_without_what_the_boar
     settings.MEDIA_ROOT = tmp_path
     game = FullRows(alice).row_of(Game)
     Checkpoint.objects.all().delete()
-    Checkpoint.objects.create(game=game, slot=1, picks=EVERY, line="0" * 32, board=b"what the deck hides")
+    Checkpoint.objects.create(
+        game_id=game.pk, slot=1, picks=EVERY, line="0" * 32, board=b"what the deck hides"
+    )
     assert alice_client.post("/account/data").status_code == 302
     while worker.work():
         pass
