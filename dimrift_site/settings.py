@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "dimrift_site.web.body_limits.BodyLimits",
+    "dimrift_site.web.letters.mark_limit.MarkLimit",
     "django.middleware.csrf.CsrfViewMiddleware",
     "dimrift_site.web.posted_fields.PostedFields",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -1,7 +1,6 @@
 """A card's form: what the engine could not take is refused at the field it stands in."""
 
 from typing import Any
-from unicodedata import normalize
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -12,6 +11,7 @@ from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card, key_refusal
 from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC
+from dimrift_site.web.letters.normal_forms import normal_form
 
 
 class CardForm(SeenForm):
@@ -55,7 +55,7 @@ class CardForm(SeenForm):
 
     def clean_name(self) -> str:
         """Refuse the name of another card of the catalogue."""
-        name = normalize("NFC", self.cleaned_data["name"])
+        name = normal_form("NFC", self.cleaned_data["name"])
         others = Card.objects.exclude(pk=self.instance.pk).filter(name__iexact=name)
         if name != self.initial.get("name") and others.exists():  # lists of decks ask for cards in any case
             raise ValidationError("Card with this Name already exists.", code="unique")

@@ -20,6 +20,7 @@ from cards.importing.import_report import (
 )
 from cards.models import Card, OtherPrinting, key_refusal
 from cards.pictures.typefaces import letters_in_words, undrawn_letters
+from dimrift_site.web.letters.normal_forms import MOST_MARKS, has_too_many_marks
 from engine import BadCardFile, CardDef, Difference, EffectDef, LentChoice, ListedCard
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes
@@ -107,6 +108,8 @@ def _read_entries(content: bytes, source: str, set_key: str) -> list[ListedCard]
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise BadCardFile(source, line, "this is no UTF-8 text") from None
+    if has_too_many_marks(text):
+        raise BadCardFile(source, 0, f"more than {MOST_MARKS} accents and other marks stand on one letter")
     listed = engine.read_card_list(text, source)
     if not listed:
         raise BadCardFile(source, 0, "there are no cards in this file")

@@ -10,8 +10,9 @@ asked for with marks to make it three, is met where one begins.
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final
-from unicodedata import category, combining, normalize
+from unicodedata import category, combining
 
+from dimrift_site.web.letters.normal_forms import normal_form
 from engine import CardDef, printed_words
 
 MARK: Final = "\x01"
@@ -70,7 +71,7 @@ def fold(text: str) -> str:
     """A text of which case, accents and signs that are not heard do not matter any more."""
     if text.isascii():  # of most texts, in a twentieth of the time
         return text.lower().translate(ASCII)
-    return "".join(map(_folded, normalize("NFKD", text.casefold()).casefold()))
+    return "".join(map(_folded, normal_form("NFKD", text.casefold()).casefold()))
 
 
 def fold_line(text: str) -> str:

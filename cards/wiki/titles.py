@@ -1,11 +1,11 @@
 """Titles of wiki pages: how they are written, compared, and put into addresses."""
 
 import re
-import unicodedata
 from typing import Final
 
 from cards.wiki.models import LONGEST_TITLE
 from cards.wiki.refusals import WikiRefusal
+from dimrift_site.web.letters.normal_forms import normal_form
 
 # Letters and digits of any script with the marks of names; never a slash, bracket, pipe or underscore.
 TITLE: Final = re.compile(r"[^\W_](?:[\w '’().,:!?&+-]*[\w)’'.!?])?", re.UNICODE)
@@ -17,7 +17,7 @@ def plain_title(written: str) -> str:
 
     Without NUL, which an address may hold and PostgreSQL takes in no text.
     """
-    return " ".join(unicodedata.normalize("NFC", written).replace("_", " ").replace("\0", "").split())
+    return " ".join(normal_form("NFC", written).replace("_", " ").replace("\0", "").split())
 
 
 def title_key(title: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
-from unicodedata import normalize
 
 import engine
 from cards.definitions import DIRECTIONS, card_data
@@ -11,6 +10,7 @@ from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
 from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
 from cards.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
+from dimrift_site.web.letters.normal_forms import normal_form
 from engine import CardDef, EffectDef
 
 MOST_EFFECTS: Final = 12
@@ -169,7 +169,7 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
 
     `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other.
     """
-    posted = {name: normalize("NFC", written) for name, written in posted.items()}
+    posted = {name: normal_form("NFC", written) for name, written in posted.items()}
     effects = [_posted_effect(posted, number) for number in range(1, MOST_EFFECTS + 1)]
     while effects and effects[-1] is None:
         effects.pop()

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from typing import Final
-from unicodedata import normalize
 
 from django.utils.text import slugify
 
@@ -11,11 +10,13 @@ from cards.definitions import definition
 from cards.models import WorkshopSet
 from cards.workshop.draft import MOST_EFFECTS
 from cards.workshop.queries import cards_of
+from dimrift_site.web.letters.normal_forms import MOST_MARKS, has_too_many_marks, normal_form
 from engine import BadCardFile, CardDef
 
 MOST_IMPORTED: Final = 100  # cards at once
 LARGEST: Final = 200_000  # bytes
 SOURCE: Final = "file"
+MARKED: Final = f"more than {MOST_MARKS} accents and other marks stand on one letter"
 
 
 def export_set(found: WorkshopSet) -> str:
@@ -31,9 +32,12 @@ def read_cards(content: bytes) -> list[CardDef]:
     if len(content) > LARGEST:
         raise BadCardFile(SOURCE, 0, f"larger than {LARGEST // 1000} KB")
     try:
-        text = normalize("NFC", content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadCardFile(SOURCE, 0, "this is no UTF-8 text") from None
+    if has_too_many_marks(text):
+        raise BadCardFile(SOURCE, 0, MARKED)
+    text = normal_form("NFC", text)
     if text.count("name") > 2 * MOST_IMPORTED + MOST_EFFECTS * MOST_IMPORTED:
         raise BadCardFile(SOURCE, 0, f"more than {MOST_IMPORTED} cards")
     cards = engine.read_card_file(text, SOURCE)

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from decks.archives.archive_writer import FORMAT, MANIFEST, VERSION
+from dimrift_site.web.letters.normal_forms import MOST_MARKS, has_too_many_marks
 from dimrift_site.web.query_parameters import quote
 
 MB: Final = 1_000_000
@@ -179,13 +180,16 @@ def _unpack(archive: ZipFile, member: ZipInfo) -> bytes:
 
 def _parse(content: bytes) -> Any:
     try:
-        return json.loads(content.decode("utf-8-sig"))
+        data = json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise _BadFile(f"it is no UTF-8 text (byte {error.start + 1})") from None
     except json.JSONDecodeError as error:
         raise _BadFile(f"it is no JSON (line {error.lineno}, column {error.colno}: {error.msg})") from None
     except (ValueError, RecursionError):  # a number of thousands of digits; boxes in boxes
         raise _BadFile("it is no JSON that can be read") from None
+    if has_too_many_marks(json.dumps(data, ensure_ascii=False)):
+        raise _BadFile(f"more than {MOST_MARKS} accents and other marks stand on one letter")
+    return data
 
 
 def _is_json(member: ZipInfo) -> bool:

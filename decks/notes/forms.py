@@ -1,13 +1,13 @@
 """The form of notes and tags."""
 
 import re
-import unicodedata
 from typing import Final
 
 from django import forms
 
 from cards.wiki.markup import WikiText
 from decks.notes.models import LONGEST_TAG
+from dimrift_site.web.letters.normal_forms import normal_form
 
 MOST_TAGS: Final = 8
 LONGEST_NOTES: Final = 5_000
@@ -15,8 +15,8 @@ LONGEST_NOTES: Final = 5_000
 
 def normal_tag(written: str) -> str:
     """A tag as it is kept: small letters and digits of any script, in words with `-` between."""
-    folded = unicodedata.normalize("NFKC", written).casefold()
-    return re.sub(r"[^\w]+|_+", "-", unicodedata.normalize("NFKC", folded)).strip("-")
+    folded = normal_form("NFKC", written).casefold()
+    return re.sub(r"[^\w]+|_+", "-", normal_form("NFKC", folded)).strip("-")
 
 
 class NotesForm(forms.Form):

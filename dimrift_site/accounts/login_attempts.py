@@ -1,10 +1,11 @@
 """Limits on how often a password may be tried."""
 
-import unicodedata
 from typing import Final
 
 from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
 from django.http import HttpRequest
+
+from dimrift_site.web.letters.normal_forms import normal_form
 
 APP: Final = "allauth.account"
 # Actions of ACCOUNT_RATE_LIMITS that allauth does not know.
@@ -17,7 +18,7 @@ def name_key(name: str) -> str:
 
     PostgreSQL compares capitals, and that of a dotless i is I.
     """
-    return unicodedata.normalize("NFKC", name).strip().upper().casefold()
+    return normal_form("NFKC", name).strip().upper().casefold()
 
 
 def attempt_key(request: HttpRequest, name: str) -> str:

@@ -1,9 +1,10 @@
 """Rules of user names. They are public: none may be an e-mail address, or look like another's name."""
 
-import unicodedata
 from typing import Final
 
 from django.core.validators import MaxLengthValidator, MinLengthValidator, RegexValidator
+
+from dimrift_site.web.letters.normal_forms import normal_form
 
 VALIDATORS = [
     MinLengthValidator(2),
@@ -44,7 +45,7 @@ LOOKS: Final = {ord(twin): plain for plain, twins in TWINS.items() for twin in t
 
 def skeleton(name: str) -> str:
     """Return what all names that look the same have in common."""
-    return unicodedata.normalize("NFKC", name).casefold().translate(LOOKS)[:150]
+    return normal_form("NFKC", name).casefold().translate(LOOKS)[:150]
 
 
 def ends_in_a_sign(name: str) -> bool:

@@ -9,6 +9,9 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 
+from dimrift_site.web.letters.mark_limit import TOO_MANY_MARKS
+from dimrift_site.web.letters.normal_forms import has_too_many_marks
+
 DEEPEST: Final = 20
 LONGEST_NUMBER: Final = 40  # digits
 LONGEST_NAME_QUOTED: Final = 80
@@ -34,8 +37,9 @@ class JsonObject(BaseParser):
 
 def _read(body: bytes) -> object:
     try:
+        text = body.decode()
         data: object = json.loads(
-            body.decode(),
+            text,
             parse_constant=_no_number,
             parse_int=_whole_number,
             parse_float=_number,
@@ -44,11 +48,14 @@ def _read(body: bytes) -> object:
         _must_be_flat(data)
         # Half a surrogate pair, written as \ud800, is a text that no database can keep.
         if b"\\u" in body:
-            json.dumps(data, ensure_ascii=False).encode()
+            text = json.dumps(data, ensure_ascii=False)
+            text.encode()
     except RecursionError:
         raise ParseError("This JSON is nested too deeply.") from None
     except ValueError as error:
         raise ParseError(f"This is no JSON: {error}") from None
+    if has_too_many_marks(text):
+        raise ParseError(TOO_MANY_MARKS)
     return data
 
 

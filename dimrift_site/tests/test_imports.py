@@ -52,6 +52,7 @@ BELOW_THE_APPS = (
     "dimrift_site.api.request_data",
     "dimrift_site.web.client_address",
     "dimrift_site.web.coded_refusal",
+    "dimrift_site.web.letters",
     "dimrift_site.web.posted_fields",
     "dimrift_site.web.query_parameters",
     "dimrift_site.web.shared_cache",

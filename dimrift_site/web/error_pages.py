@@ -24,6 +24,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     )
 
 
+def misread(request: HttpRequest, why: str) -> HttpResponse:
+    """400: a request that the server does not take, for the reason that the sentence says."""
+    return _api(request, 400, "bad_request", why) or render(
+        request, "400.html", {"why": why, "site": settings.SITE_URL}, status=400
+    )
+
+
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403."""
     return _api(

@@ -1,13 +1,13 @@
 """From what people write to the card they mean."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
 from cards.models import Card
 from cards.workshop.queries import drafts_in
+from dimrift_site.web.letters.normal_forms import normal_form
 
 MOST_SUGGESTIONS: Final = 3
 ALIKE: Final = 0.6  # difflib's ratio; below it a suggestion surprises more than it helps
@@ -86,5 +86,5 @@ def visible(text: str) -> str:
 
 
 def _fold(name: str) -> str:
-    plain = unicodedata.normalize("NFKC", visible(name).translate(PLAIN).translate(JOINERS))
+    plain = normal_form("NFKC", visible(name).translate(PLAIN).translate(JOINERS))
     return " ".join(plain.casefold().split())
