@@ -15,7 +15,7 @@ class DecksConfig(AppConfig):
         from cards.impact import touched_place
         from cards.wiki import board_blocks
         from decks import card_references
-        from decks.archives import archive_job, import_job
+        from decks.archives import archive_job, import_job, import_order
         from decks.card_use import impact
         from decks.card_use.deck_choice import draw_choice
         from decks.card_use.sections import draw_use
@@ -39,5 +39,5 @@ class DecksConfig(AppConfig):
         board_blocks.register_table(draw_diagram, "decks:try")
         register(JobKind(KIND, runner.play, completion.fail_chunk))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
-        register(JobKind(import_job.KIND, import_job.do_import))
+        register(JobKind(import_order.KIND, import_job.do_import))
         register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders))

@@ -1,8 +1,7 @@
 """Job that looks into a large archive, and later saves what was chosen of it."""
 
-from collections.abc import Collection
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
@@ -10,29 +9,9 @@ from decks.archives.deck_plan import plan_decks, summarize
 from decks.archives.services import take_decks
 from decks.models import DeckUpload
 from decks.refusals import Refusal
-from decks.runs.admission import key_of_account
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import LeaseLost, Watch
-
-KIND: Final = "deck_import"
-
-
-def request_import(upload: DeckUpload, chosen: Collection[int] | None = None) -> None:
-    """Have a worker save these decks of an archive, or look into it; one thing at a time."""
-    data = {"account": upload.owner_id, "chosen": None if chosen is None else sorted(chosen)}
-    owner = key_of_account(upload.owner_id)
-    enqueue([Job(kind=KIND, key=upload.public_id, owner=owner, data=data)])
-
-
-def last_import(account: int, public_id: str) -> Job | None:
-    """Return the newest job of an account's archive, None if there is none.
-
-    Its result is empty, or has the numbers of `TakenDecks`, or says as `refused` why nothing was saved.
-    """
-    return Job.objects.filter(kind=KIND, key=public_id, owner=key_of_account(account)).first()
 
 
 def do_import(lease: Lease, watch: Watch) -> None:

@@ -1,14 +1,18 @@
 """Writes of archives: an upload waits until its uploader has chosen; then all chosen decks are saved."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
 
+from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
 from django.utils import timezone
 
 from decks.archives.archive_reader import read_archive, size_unpacked
 from decks.archives.deck_plan import PlannedDeck, plan_decks
+from decks.archives.import_order import open_choices, request_import
 from decks.lists.version_store import insert_decks
 from decks.models import Deck, DeckNotes, DeckTag, DeckUpload
 from decks.public_id import new_public_id
@@ -28,15 +32,42 @@ class TakenDecks(NamedTuple):
     left_out: int
 
 
+class ImportUnderWay(Exception):
+    """Decks of the archive `upload` are chosen and not saved yet: nothing takes its place until they are."""
+
+    def __init__(self, upload: DeckUpload) -> None:
+        super().__init__(f"The decks that you chose of {upload.source} are not saved yet.")
+        self.upload = upload
+
+
+@contextmanager
+def hold_upload(account: int) -> Iterator[DeckUpload | None]:
+    """Give the archive of an account in a transaction in which no other tab sends, takes or forgets one."""
+    with transaction.atomic():
+        list(get_user_model().objects.select_for_update(no_key=True).filter(pk=account).values_list("pk"))
+        yield DeckUpload.objects.filter(owner=account).defer("content").first()
+
+
+def has_open_choice(upload: DeckUpload) -> bool:
+    """Return whether decks of the archive are chosen that are not saved yet."""
+    return upload.public_id in open_choices().filter(key=upload.public_id)
+
+
 def keep_upload(owner: AbstractBaseUser, source: str, content: bytes) -> DeckUpload:
-    """Keep an archive until its uploader chooses; an earlier one of theirs is put aside. BadArchive."""
+    """Keep an archive until its uploader chooses; an earlier one of theirs is put aside.
+
+    BadArchive; ImportUnderWay where a worker has still to save decks that were chosen of the earlier one.
+    """
     next(read_archive(content), None)  # all that can be wrong with the whole of it
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
     name = source.replace("\0", "")[-LONGEST_SOURCE:]
     is_large = size_unpacked(content) > LARGE_BYTES
     new = {"public_id": new_public_id(), "source": name, "content": content}
     kept: dict[str, Any] = {**new, "is_large": is_large, "plan": None}
-    return DeckUpload.objects.update_or_create(owner_id=owner.pk, defaults=kept)[0]
+    with hold_upload(owner.pk) as waiting:
+        if waiting and has_open_choice(waiting):
+            raise ImportUnderWay(waiting)
+        return DeckUpload.objects.update_or_create(owner_id=owner.pk, defaults=kept)[0]
 
 
 def take_decks(maker: AbstractBaseUser, upload: DeckUpload, chosen: Collection[int]) -> TakenDecks | None:
@@ -61,14 +92,30 @@ def take_decks(maker: AbstractBaseUser, upload: DeckUpload, chosen: Collection[i
     return TakenDecks(len(taken), sum(len(each.unknown) for each in taken) - lost, lost)
 
 
-def forget_upload(owner: AbstractBaseUser, upload: DeckUpload) -> None:
-    """Put an archive aside without saving any of it."""
-    DeckUpload.objects.filter(owner=owner.pk, public_id=upload.public_id).delete()
+def order_decks(upload: DeckUpload, chosen: Collection[int]) -> bool:
+    """Have a worker save these decks of an archive; False if another one took its place.
+
+    Where some of it are chosen already, those are saved.
+    """
+    with hold_upload(upload.owner_id) as waiting:
+        if waiting is None or waiting.public_id != upload.public_id:
+            return False
+        request_import(waiting, chosen)
+        return True
+
+
+def forget_upload(owner: AbstractBaseUser, upload: DeckUpload) -> bool:
+    """Put an archive aside without saving any of it; False where it is gone, or decks of it are chosen."""
+    with hold_upload(owner.pk) as waiting:
+        if waiting is None or waiting.public_id != upload.public_id or has_open_choice(waiting):
+            return False
+        return bool(waiting.delete()[0])
 
 
 def forget_uploads() -> int:
-    """Delete archives that have waited for a day. How many."""
-    return DeckUpload.objects.filter(uploaded__lt=timezone.now() - KEPT).delete()[0]
+    """Delete archives that have waited for a choice for a day. How many."""
+    old = DeckUpload.objects.filter(uploaded__lt=timezone.now() - KEPT)
+    return old.exclude(public_id__in=list(open_choices())).delete()[0]
 
 
 def _insert(owner: int, taken: Sequence[PlannedDeck]) -> None:

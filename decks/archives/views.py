@@ -9,6 +9,8 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -18,8 +20,15 @@ from decks.archives.archive_reader import BadArchive
 from decks.archives.archive_writer import write_archive
 from decks.archives.deck_plan import PlanSummary, plan_decks, summarize
 from decks.archives.forms import ArchiveForm
-from decks.archives.import_job import last_import, request_import
-from decks.archives.services import TakenDecks, forget_upload, keep_upload, take_decks
+from decks.archives.import_order import last_import, request_import
+from decks.archives.services import (
+    ImportUnderWay,
+    TakenDecks,
+    forget_upload,
+    keep_upload,
+    order_decks,
+    take_decks,
+)
 from decks.lists import queries
 from decks.models import Deck, DeckUpload
 from decks.quotas import decks_left, quota_of
@@ -108,6 +117,11 @@ def upload(request: HttpRequest) -> HttpResponse:
     except BadArchive as error:
         form.add_error("file", str(error))
         return _ask(request, form, 400)
+    except ImportUnderWay as refused:
+        page = reverse("decks:import-choice", args=[refused.upload.public_id])
+        words = format_html('{} <a href="{}">See how far it is</a>, then send this one again.', refused, page)
+        form.add_error("file", words)
+        return _ask(request, form, 409)
     if kept.is_large:
         request_import(kept)
     return redirect("decks:import-choice", kept.public_id)
@@ -128,7 +142,8 @@ def choose(request: HttpRequest, public_id: str) -> HttpResponse:
         messages.info(request, NOTHING_WAITS)
         return redirect("decks:import")
     if request.POST.get("do") == "forget":
-        forget_upload(request.user, waiting)  # type: ignore[arg-type] # who is logged in
+        if not forget_upload(request.user, waiting):  # type: ignore[arg-type] # who is logged in
+            return redirect("decks:import-choice", public_id)
         messages.success(request, "The archive is put aside; none of it was saved.")
         return redirect("decks:import")
     if waiting.is_large and waiting.plan is None:  # a worker is still looking into it
@@ -168,7 +183,9 @@ def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
     if not is_within(request, "decks"):
         return _show(request, waiting, chosen, 429, TOO_MUCH)
     if waiting.is_large:
-        request_import(waiting, chosen)
+        if not order_decks(waiting, chosen):
+            messages.info(request, NOTHING_WAITS)
+            return redirect("decks:import")
         return redirect("decks:import-choice", waiting.public_id)
     try:
         taken = take_decks(request.user, waiting, chosen)  # type: ignore[arg-type] # who is logged in

@@ -1,6 +1,8 @@
 """Archives that are too much for a page: a worker writes them, looks into them, and saves what is chosen."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -9,14 +11,17 @@ from zipfile import ZipFile
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from cards.models import Card
 from decks import quotas
-from decks.archives import archive_job, import_job, services
+from decks.archives import archive_job, import_order, services
+from decks.archives.services import ImportUnderWay, forget_uploads, keep_upload, order_decks
 from decks.archives.tests.conftest import deck_json, zipped
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckUpload
+from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import leases, worker
 from dimrift_site.jobs.models import Job
@@ -149,6 +154,53 @@ def test_what_does_not_fit_is_refused_with_the_choice_kept(
     assert "1 deck is saved" in page(alice_client, address)
 
 
+def test_what_was_chosen_is_not_replaced_by_another_archive_before_a_worker_saves_it(
+    men: Deck, alice: User, alice_client: Client
+) -> None:
+    address = upload(alice_client)
+    finish_jobs()
+    alice_client.post(address, {"take": ["1", "3"]})
+    second = {"file": SimpleUploadedFile("two.zip", zipped({"decks/a.json": deck_json(name="Two")}))}
+    answer = alice_client.post("/decks/import", second)
+    assert answer.status_code == 409
+    said = answer.content.decode()
+    assert "The decks that you chose of mine.zip are not saved yet." in said and f'href="{address}"' in said
+    assert alice_client.post(address, {"do": "forget"})["Location"] == address, "nor put aside"
+    alice_client.post(address, {"take": ["2"]})
+    DeckUpload.objects.update(uploaded=timezone.now() - timedelta(days=2))
+    assert forget_uploads() == 0, "nor forgotten while no worker is there"
+    finish_jobs()
+    assert "2 decks are saved" in page(alice_client, address)
+    assert sorted(alice.decks.values_list("name", flat=True)) == ["Boxes 0", "Boxes 2"]
+    second = {"file": SimpleUploadedFile("two.zip", zipped({"decks/a.json": deck_json(name="Two")}))}
+    assert alice_client.post("/decks/import", second).status_code == 302
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
+@pytest.mark.parametrize("time", range(3))
+def test_of_a_choice_and_another_archive_at_once_nothing_is_lost_without_a_word(men: Deck, time: int) -> None:
+    dora = User.objects.create_user("dora", password="d")
+    files = {"decks/a.json": deck_json(name="One")}
+    first = keep_upload(dora, "one.zip", zipped(files))
+    ordered, *refused = race(
+        lambda: order_decks(first, [1]),
+        *[lambda: is_refused(lambda: keep_upload(dora, "two.zip", zipped(files)))] * 2,
+    )
+    assert refused == [ordered] * 2, "either it is saved, or its page is told that it is gone"
+    assert Job.objects.filter(kind=import_order.KIND).exists() is ordered
+    assert DeckUpload.objects.get(owner=dora).source == ("one.zip" if ordered else "two.zip")
+
+
+def is_refused(work: Callable[[], object]) -> bool:
+    """Return whether it is refused, for decks are chosen."""
+    try:
+        work()
+    except ImportUnderWay:
+        return True
+    return False
+
+
 def test_no_choice_is_no_save(men: Deck, alice: User, alice_client: Client) -> None:
     address = upload(alice_client)
     finish_jobs()
@@ -169,21 +221,17 @@ def test_of_a_worker_that_lost_its_job_nothing_is_saved_and_the_next_one_saves_i
         worker.work()
     assert not alice.decks.exists()
     assert DeckUpload.objects.exists()
-    job = Job.objects.get(kind=import_job.KIND, state=Job.State.LEASED)
+    job = Job.objects.get(kind=import_order.KIND, state=Job.State.LEASED)
     assert leases.free(job.pk, job.token, job.beat)
     finish_jobs()
     assert alice.decks.count() == 2
     assert "2 decks are saved" in page(alice_client, address)
 
 
-@pytest.mark.parametrize("chosen", [[], ["1"]], ids=["before it is looked into", "before it is saved"])
 def test_an_archive_that_was_put_aside_meanwhile_is_left_alone(
-    chosen: list[str], men: Deck, alice: User, alice_client: Client
+    men: Deck, alice: User, alice_client: Client
 ) -> None:
     address = upload(alice_client)
-    if chosen:
-        finish_jobs()
-        alice_client.post(address, {"take": chosen})
     alice_client.post(address, {"do": "forget"})
     finish_jobs()
     assert alice_client.get(address).status_code == 404

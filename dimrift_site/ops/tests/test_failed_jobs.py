@@ -13,7 +13,7 @@ from cards.artwork.services import save_art
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.models import Card
 from decks.archives import views as archive_views
-from decks.archives.import_job import request_import
+from decks.archives.import_order import request_import
 from decks.models import Deck, DeckUpload
 from decks.runs.models import Heartbeat
 from decks.runs.services import start_run
