@@ -15,10 +15,11 @@ from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error
 
+from dimrift_site.ops.thread_shares import UNLIMITED, Asker, SharedThreads, asker_of
 from dimrift_site.web.body_limits import UPLOAD
+from dimrift_site.web.client_address import network_of
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
@@ -35,7 +36,6 @@ READING_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 SLOTS: Final = 1 << 16
 YIELD_SECONDS: Final = 0.003  # for the process that has fewer connections to be the first to accept
 OPTIONS: Final = {
-    "threads": READING_THREADS,
     "asyncore_use_poll": True,  # select() ends at 1,024 files
     "cleanup_interval": 1,
     "max_request_header_size": 32 * 1024,
@@ -58,6 +58,17 @@ class LengthRequired(Error):
 
     code = 411
     reason = "Length Required"
+
+
+class TooManyWaiting(Error):
+    """The answer to somebody of whose requests too many wait."""
+
+    code = 429
+    reason = "Too Many Requests"
+
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+        status, headers, body = super().to_response(ident)
+        return status, [*headers, ("Retry-After", "5")], body
 
 
 class Request(HTTPRequestParser):
@@ -199,12 +210,12 @@ class ConnectionServer(TcpWSGIServer):
         self.counts = counts
         self.per_address = per_address
         self.proxies = proxies
-        self.health = ThreadedTaskDispatcher()
-        self.health.set_thread_count(1)
-        self.changes = ThreadedTaskDispatcher()
-        self.changes.set_thread_count(CHANGING_THREADS)
+        self.health = SharedThreads(1)
+        self.reads = SharedThreads(READING_THREADS)
+        self.changes = SharedThreads(CHANGING_THREADS)
         super().__init__(
             application,
+            dispatcher=self.reads,
             _sock=listener,
             bind_socket=False,
             sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
@@ -232,13 +243,24 @@ class ConnectionServer(TcpWSGIServer):
         return any(ip_address(address) in network for network in self.proxies)
 
     def add_task(self, task: Connection) -> None:
-        """Hand the connection's next request to a thread."""
+        """Hand the connection's next request to a thread, as soon as its asker has a share of them."""
         request = task.requests[0]
-        if request.error or request.command in READING_METHODS:
-            is_health = getattr(request, "path", "") in HEALTH
-            (self.health if is_health else self.task_dispatcher).add_task(task)
-        else:
-            self.changes.add_task(task)
+        if not request.error:
+            if self._threads_for(request).add(self._asker(task, request), task):
+                return
+            request.error = TooManyWaiting("Very many of your requests wait already.")
+        self.reads.add(Asker(task.address, UNLIMITED), task)
+
+    def _threads_for(self, request: Request) -> SharedThreads:
+        if request.command not in READING_METHODS:
+            return self.changes
+        return self.health if request.path in HEALTH else self.reads
+
+    def _asker(self, connection: Connection, request: Request) -> Asker:
+        forwarded = request.headers.get("X_FORWARDED_FOR", "")
+        return asker_of(
+            network_of(connection.address, forwarded, self.proxies), request.path, request.headers
+        )
 
     def maintenance(self, _now: float) -> None:
         """Close late clients' connections at once: to flush first would wait for one that reads nothing."""

@@ -58,9 +58,9 @@ def test_processes_that_come_to_a_stand_are_replaced_and_the_site_answers_again(
 
 
 def test_a_long_answer_is_no_standstill() -> None:
-    with serve_small_site(silent=2) as site, ThreadPoolExecutor(8) as pool:
+    with serve_small_site(silent=2) as site, ThreadPoolExecutor(4) as pool:
         before = site.pids()
-        slow = [pool.submit(site.ask, "/?4") for _ in range(8)]
+        slow = [pool.submit(site.ask, "/?4") for _ in range(4)]
         assert {one.result()["pid"] for one in slow} == before
 
 
