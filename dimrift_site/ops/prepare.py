@@ -18,6 +18,7 @@ from django.core.management import call_command
 
 from dimrift_site.ops.address import bind_address, port_is_taken
 from dimrift_site.ops.preparation_lock import hold_alone
+from dimrift_site.ops.server_wait import wait_for_servers
 from dimrift_site.web import static_storage
 
 PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
@@ -76,12 +77,12 @@ def _static_files() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Prepare, unless the port is taken: then nothing is touched."""
+    """Prepare; if the port is taken or a server does not answer, touch nothing."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
     django.setup()
-    taken = port_is_taken(*bind_address())
-    if taken:
-        sys.stderr.write(f"dimrift: {taken}\n")
+    obstacle = port_is_taken(*bind_address()) or wait_for_servers()
+    if obstacle:
+        sys.stderr.write(f"dimrift: {obstacle}\n")
         return 1
     prepare()
     return 0

@@ -80,8 +80,8 @@ def test_a_new_request_on_a_kept_connection_has_its_own_time(site: ServedSite) -
 
 def test_who_takes_no_answer_holds_no_thread_and_is_dropped() -> None:
     with serve_small_site(deadline=4) as site, ExitStack() as stack:
-        # More than there are threads; who waits for an answer comes from elsewhere.
-        clients = [stack.enter_context(site.connect("127.0.0.2")) for _ in range(10)]
+        # More than there are threads, and from elsewhere than who waits for an answer
+        clients = [stack.enter_context(site.connect(f"127.0.0.{2 + number // 2}")) for number in range(10)]
         for client in clients:
             client.sendall(b"GET /large HTTP/1.1\r\nHost: site\r\n\r\n")
         time.sleep(0.5)
