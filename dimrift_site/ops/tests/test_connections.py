@@ -86,7 +86,7 @@ def test_who_takes_no_answer_holds_no_thread_and_is_dropped() -> None:
             client.sendall(b"GET /large HTTP/1.1\r\nHost: site\r\n\r\n")
         time.sleep(0.5)
         assert seconds_of(site) < 2
-        time.sleep(6)
+        time.sleep(10)  # on a busy machine the last of them begins late
         assert all(len(receive_all(client)) < LARGE for client in clients)
 
 
