@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
-from typing import Final
+from difflib import SequenceMatcher, get_close_matches
+from typing import Final, NamedTuple
 
 from cards.models import Card
 from cards.workshop.queries import drafts_in
+from decks.lists.deck_text.line_shapes import SET_WORDS
 from dimrift_site.web.letters.normal_forms import normal_form
 
 MOST_SUGGESTIONS: Final = 3
 ALIKE: Final = 0.6  # difflib's ratio; below it a suggestion surprises more than it helps
+ALMOST: Final = 0.85  # a name that is so much alike is meant
+APART: Final = 0.05  # and no other that is nearly as much alike
 PLAIN: Final = str.maketrans(
     {
         **dict.fromkeys("’‘ʼ`\u00b4\u02b9\u2032", "'"),
@@ -21,6 +24,13 @@ PLAIN: Final = str.maketrans(
 # Byte order marks, marks of direction, soft hyphens, and spaces and joiners without a width
 UNSEEN: Final = re.compile("[\ufeff\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u00ad\u180e]")
 JOINERS: Final = str.maketrans(dict.fromkeys("\u200c\u200d\ufe0e\ufe0f"))
+
+
+class Guess(NamedTuple):
+    """Names of cards that may have been meant; whether it is certain that the first is."""
+
+    names: list[str]
+    is_certain: bool
 
 
 class Names:
@@ -66,13 +76,38 @@ class Names:
         """The card that is called so."""
         return self._cards.get(_fold(name))
 
-    def suggest(self, name: str, alike: float = ALIKE) -> list[str]:
-        """Names of cards that may have been meant: those that the words are a part of, then alike ones."""
+    def suggest(self, name: str, *, is_counted: bool = False) -> Guess:
+        """Names of cards that may have been meant.
+
+        First those that stand in the words, the longest before others; then those that the words are a part
+        of, then alike ones. One is certain that is nearly all of the words, or all but a set behind it where
+        the copies are `is_counted` before them.
+        """
         wanted = _fold(name)
+        within = [known for known in self._offered if f" {known} " in f" {wanted} "]
+        parts = self._with_part(wanted)
+        close = get_close_matches(wanted, self._offered, MOST_SUGGESTIONS, ALIKE)
+        found = dict.fromkeys([*sorted(within, key=lambda known: -len(known)), *parts, *close])
+        first = next(iter(found), "")
+        if first and first in within:
+            behind = " ".join(name.split()[len(first.split()) :])
+            is_certain = is_counted and wanted.startswith(first) and bool(SET_WORDS.fullmatch(behind))
+        else:
+            likeness = [SequenceMatcher(None, known, wanted).ratio() for known in close]
+            is_certain = (
+                bool(close) and likeness[0] >= ALMOST and max([0, *likeness[1:]]) < likeness[0] - APART
+            )
+            found = dict.fromkeys([*close[:is_certain], *found])
+        return Guess([self._offered[known] for known in found][:MOST_SUGGESTIONS], is_certain)
+
+    def is_nearly_named(self, name: str) -> bool:
+        """Return whether the words are a part of a card's name, or nearly one."""
+        wanted = _fold(name)
+        return bool(self._with_part(wanted) or get_close_matches(wanted, self._offered, 1, ALMOST))
+
+    def _with_part(self, wanted: str) -> list[str]:
         parts = [known for known in self._offered if len(wanted) > 2 and wanted in known]
-        close = get_close_matches(wanted, self._offered, MOST_SUGGESTIONS, alike)
-        found = dict.fromkeys([*sorted(parts, key=lambda known: known.find(wanted)), *close])
-        return [self._offered[known] for known in found][:MOST_SUGGESTIONS]
+        return sorted(parts, key=lambda known: known.find(wanted))
 
 
 def full_name(card: Card) -> str:

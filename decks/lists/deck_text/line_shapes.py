@@ -33,6 +33,17 @@ class Reading(NamedTuple):
     name: str
 
 
+class Entry(NamedTuple):
+    """A line as its own signs say: copies, and what is left for a name.
+
+    `is_counted`: the copies are written before the name, where nothing else is.
+    """
+
+    copies: int
+    name: str
+    is_counted: bool
+
+
 START: Final = ListPlace(MAIN, sorts=True)
 ASIDE: Final = ListPlace(MAYBE, sorts=True)
 OURS: Final = {
@@ -54,14 +65,22 @@ PLACES: Final = {
 GROUPS: Final = frozenset((
     "about", "accessory", "agenda", "agendas", "ally", "allies", "arcane", "artifact", "artifacts", "asset",
     "assets", "barrier", "basic weakness", "body", "card", "cards", "code gate", "creature", "creatures",
-    "draw", "enchantment", "enchantments", "equipment", "event", "events", "hand", "hardware", "ice",
-    "icebreaker", "icebreakers", "instant", "instants", "land", "lands", "location", "locations", "metadata",
+    "draw", "enchantment", "enchantments", "energy", "equipment", "event", "events", "hand", "hardware",
+    "ice", "icebreaker", "icebreakers", "instant", "instants", "land", "lands", "location", "locations",
+    "metadata",
     "monument", "monuments", "operation", "operations", "other", "others", "permanent", "permanents",
-    "planeswalker", "planeswalkers", "program", "programs", "ramp", "removal", "resource", "resources",
-    "scroll", "scrolls", "sentry", "skill", "skills", "sorceries", "sorcery", "spell", "spells", "token",
-    "tokens", "trap", "traps", "treachery", "unit", "units", "upgrade", "upgrades", "vehicle", "vehicles",
+    "planeswalker", "planeswalkers", "pokemon", "pokémon", "program", "programs", "ramp", "removal",
+    "resource", "resources",
+    "scroll", "scrolls", "sentry", "skill", "skills", "sorceries", "sorcery", "spell", "spells",
+    "trainer", "trap", "traps", "treachery", "unit", "units", "upgrade", "upgrades", "vehicle", "vehicles",
     "virus", "weakness",
 ))  # fmt: skip
+TOKENS: Final = "tokens"
+TOKEN: Final = re.compile(r"tokens?\b.*|.*\btokens?", re.IGNORECASE)
+TAKEN_OUT: Final = re.compile(r"[-–−]\d{1,4}\s?[x×]?\s+\S.*", re.IGNORECASE)  # of another list: -1 Name
+# What may stand behind a name without brackets: SVI, SVI 26, OBF-EN 125. A number there is no count.
+SET_WORDS: Final = re.compile(r"(?=.*[A-Z])[A-Z0-9][A-Z0-9-]{1,9}(?: [A-Z]{0,3}\d{1,4}[a-z]?)?")
+SET_LAST: Final = re.compile(r"(?=.*[a-z]).*\s[A-Z][A-Z0-9-]{1,9} \d{1,4}")
 TOTAL: Final = re.compile(
     r"\d{1,4} (?:cards?|influence|agenda points?)\b.{0,60}"
     r"|(?:total|deck size|size|xp required|required xp)\b\D{0,20}\d{1,4}(?: cards?)?"
@@ -123,7 +142,7 @@ def heading_place(words: str) -> ListPlace | None:
 
 
 def foreign_heading(words: str) -> ListPlace | str:
-    """The place that a heading of elsewhere begins; else "heading", "total", "note", or "" if it is none."""
+    """The place that a heading of elsewhere begins; else "heading", TOKENS, "total", "note" or ""."""
     if len(words) > LONGEST:
         return ""
     words = " ".join(MARKUP.sub(" ", words).split())
@@ -139,6 +158,8 @@ def foreign_heading(words: str) -> ListPlace | str:
         plain = found["words"].strip().lower() if found else ""
         if plain in PLACES:
             return PLACES[plain]
+        if plain in ("token", "tokens"):
+            return TOKENS
         if plain in GROUPS or (plain and is_framed):
             return "heading"
     return ""
@@ -149,6 +170,16 @@ def is_like_heading(words: str) -> bool:
     if COUNT_FIRST.match(words):
         return False
     return words.endswith(":") or (words.endswith((")", "]")) and COUNT_LAST.search(words) is not None)
+
+
+def is_heading_with_number(words: str) -> bool:
+    """Return whether the line looks like a heading with its cards counted behind it: `Ways to win: 12`."""
+    return re.fullmatch(r"[^\W\d][^:]*: ?\d{1,4}", words) is not None
+
+
+def is_token(name: str) -> bool:
+    """Return whether an entry's name says that it is a token, which is no card of a deck."""
+    return TOKEN.fullmatch(name) is not None
 
 
 def section_first(words: str) -> tuple[ListPlace | None, str]:
@@ -171,41 +202,60 @@ def section_last(words: str) -> ListPlace | None:
 
 
 def readings(words: str) -> list[Reading]:
-    """Return the readings of an entry, most literal first. The last one is the barest: what to guess from."""
+    """Return the readings of an entry, most literal first."""
+    literal, *others = _states(words)
+    ordered = [literal, *sorted(others, key=lambda each: not each.copies)]
+    return [Reading(each.copies or 1, each.name) for each in ordered]
+
+
+def entry(words: str) -> Entry:
+    """The barest reading, to guess from, with the line's own copies.
+
+    They are the number before the name; else one behind it, unless that is of a set; else 1.
+    """
+    states = _states(words)
+    first = [each for each in states if each.is_counted]
+    last = [] if SET_LAST.fullmatch(words) else [each for each in states if each.copies]
+    none = [each for each in states if not each.copies]
+    copies, name, is_counted = min(first or last or none, key=lambda each: len(each.name))
+    return Entry(copies or 1, name, is_counted)
+
+
+def _states(words: str) -> list[Entry]:
+    """The ways to read a line, the literal one first; `copies` is 0 where no number was taken."""
+    literal = Entry(0, words, is_counted=False)
     if len(words) > LONGEST:
-        return [Reading(1, words)]
-    seen = {(0, words): None}
-    waiting = deque(seen)
+        return [literal]
+    seen = {(0, words): literal}
+    waiting = deque(seen.values())
     while waiting and len(seen) < MOST_STATES:
-        state = waiting.popleft()
-        for each in _barer(*state):
-            if each[1] and each not in seen:
-                seen[each] = None
+        for each in _barer(waiting.popleft()):
+            if each.name and each[:2] not in seen:
+                seen[each[:2]] = each
                 waiting.append(each)
-    literal, *others = seen
-    barest = min(seen, key=lambda each: (not each[0], len(each[1])))
-    ordered = [literal, *sorted(others, key=lambda each: not each[0]), barest]
-    return [Reading(copies or 1, name) for copies, name in ordered]
+    return list(seen.values())
 
 
-def _barer(copies: int, words: str) -> Iterator[tuple[int, str]]:
-    """The line with one thing less around the name; `copies` is 0 until a number was taken."""
+def _barer(state: Entry) -> Iterator[Entry]:
+    """The line with one thing less around the name."""
+    copies, words, _ = state
     if not copies:
         for pattern in (COUNT_FIRST, X_COUNT_FIRST):
             first = pattern.match(words)
             if first and int(first[1]):
-                yield int(first[1]), words[first.end() :]
+                yield Entry(int(first[1]), words[first.end() :], is_counted=True)
         last = COUNT_LAST.search(words)
         if last and int(last[1]):
-            yield int(last[1]), words[: last.start()]
+            yield Entry(int(last[1]), words[: last.start()], is_counted=False)
     unmarked = " ".join(html.unescape(MARKUP.sub(" ", words)).translate(QUOTES).split())
     if unmarked != words:
-        yield copies, unmarked
+        yield state._replace(name=unmarked)
     tail, front = TAIL.search(words), FRONT.match(words)
     wrapped = WRAPPED.fullmatch(words)
     if wrapped:
-        yield copies, (wrapped[wrapped.lastgroup or 0] or "").replace('""', '"').strip()
+        bare = (wrapped[wrapped.lastgroup or 0] or "").replace('""', '"').strip()
+        yield state._replace(name=bare)
     if tail:
-        yield copies, words[: tail.start()]
+        yield state._replace(name=words[: tail.start()])
     if front:
-        yield copies, words[front.end() :]
+        yield state._replace(name=words[front.end() :])

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import engine
 from cards.models import Card
 from decks.lists.deck_text import line_shapes
-from decks.lists.deck_text.card_names import Names
-from decks.lists.deck_text.line_shapes import ListPlace, Reading
+from decks.lists.deck_text.card_names import Guess, Names
+from decks.lists.deck_text.line_shapes import Entry, ListPlace, Reading
 from decks.lists.version_store import DeckLine
 
 MOST_CHARACTERS: Final = 30_000
@@ -23,7 +23,8 @@ FOREIGN_LINK: Final = "only links to decks of this site that you may see are fol
 UNKNOWN_NAME: Final = "no card is called so; a heading begins with #"
 KEPT_AS: Final = "No card is called so:"  # a line above those that are kept as notes
 DECK_NAME: Final = "name of the deck"
-ALMOST: Final = 0.85  # difflib's ratio; a line by itself that is no closer to a card is the deck's name
+NO_CARD: Final = "a token is no card of a deck"
+TAKEN_OUT: Final = "a number below 0 takes cards out of another list"
 TITLES: Final = {line_shapes.MAIN: "Main deck", line_shapes.FABLES: "Fables", line_shapes.MAYBE: "Maybe"}
 
 
@@ -51,13 +52,18 @@ class NoteLine(NamedTuple):
 
 
 class RejectedLine(NamedTuple):
-    """A line that is no entry, or its beginning: why, and which cards may have been meant."""
+    """A line that is no entry, or its beginning: why, and which cards may have been meant.
+
+    `copies` are the line's own; `is_certain`: the first suggestion is meant.
+    """
 
     number: int
     text: str
     code: str
     reason: str
     suggestions: list[str]
+    copies: int = 1
+    is_certain: bool = False
 
 
 class ReadList(NamedTuple):
@@ -98,10 +104,11 @@ class ReadList(NamedTuple):
 
     @property
     def guessed(self) -> list[RejectedLine]:
-        """The rejected lines with a suggestion."""
-        return [each for each in self.wrong if each.suggestions]
+        """The rejected lines with a suggestion that is certain."""
+        return [each for each in self.wrong if each.is_certain]
 
 
+NO_GUESS: Final = Guess([], is_certain=False)
 NOTHING_READ: Final = ReadList([], [], [])
 
 
@@ -110,7 +117,9 @@ def read_list(text: str, names: Names, present: Iterable[DeckLine] = ()) -> Read
     reader = _Reader(names, present)
     lines = [" ".join(line.split()) for line in text.splitlines()]
     for number, words in enumerate(lines[:MOST_LINES], 1):
-        if words:
+        if not words:
+            reader.end_tokens()
+        else:
             reader.take(number, words, is_apart=not any(lines[number : number + 1]))
     reader.doubt_title()
     reader.refuse_beyond(lines)
@@ -127,6 +136,7 @@ class _Reader:
         self.notes: list[NoteLine] = []
         self.title = ""
         self._guesses_title = False
+        self._among_tokens = False
         self._place = line_shapes.START
         self._held: Counter[tuple[str, int]] = Counter()
         for line in present:
@@ -142,13 +152,20 @@ class _Reader:
         else:
             self._take_entry(number, words, is_apart=is_apart)
 
+    def end_tokens(self) -> None:
+        """Note an empty line, with which the tokens below their heading end."""
+        self._among_tokens &= bool(self.notes) and self.notes[-1].meaning == line_shapes.TOKENS
+
     def doubt_title(self) -> None:
         """Report what was taken for the deck's name where no card came after it and no word says so."""
         if self.kept or not self._guesses_title:
             return
         named = next(each for each in self.notes if each.meaning == DECK_NAME)
         self.notes.remove(named)
-        self._refuse(named.number, named.text, "unknown_card", UNKNOWN_NAME, self.names.suggest(named.text))
+        guess = self.names.suggest(named.text)
+        self._ask(
+            named.number, named.text, UNKNOWN_NAME, line_shapes.Entry(1, named.text, is_counted=False), guess
+        )
         self.wrong.sort()
         self.title = ""
 
@@ -166,6 +183,9 @@ class _Reader:
 
     def _take_entry(self, number: int, words: str, *, is_apart: bool) -> None:
         place, rest = line_shapes.section_first(words)
+        if line_shapes.TAKEN_OUT.fullmatch(rest):
+            self._refuse(number, words, "unreadable_line", TAKEN_OUT)
+            return
         found = None if words.startswith("//") else self._find(rest)
         if found:
             behind = None if "[" in found[0].name else line_shapes.section_last(rest)
@@ -178,6 +198,7 @@ class _Reader:
         elif isinstance(heading, ListPlace):
             self._enter(number, words, heading)
         elif heading or words.startswith(("//", "##")):
+            self._among_tokens = heading == line_shapes.TOKENS
             self._note(number, words, heading or "note")
         else:
             self._take_unknown(number, words, rest, is_apart=is_apart)
@@ -197,24 +218,32 @@ class _Reader:
         if words.lower().startswith(("http://", "https://", "/decks/")):
             self._refuse(number, words, "unreadable_line", FOREIGN_LINK)
             return
-        bare = _readings(rest)[-1]
+        bare = line_shapes.entry(rest)
+        if (self._among_tokens and bare.name != rest) or line_shapes.is_token(bare.name):
+            self._note(number, words, NO_CARD)
+            return
         if bare.copies > MOST_COPIES:
             self._refuse(number, words, "unreadable_line", WRONG_COPIES)
             return
         most = min(MOST_SUGGESTED, MOST_COMPARED // max(self.names.offered, 1))
-        guesses = self.names.suggest(bare.name) if len(self.wrong) < most else []
-        is_bare = bare == Reading(1, words)
+        guess = NO_GUESS
+        if len(self.wrong) < most:
+            guess = self.names.suggest(bare.name, is_counted=bare.is_counted)
+        is_bare = bare.name == words
         begins = is_apart and not (self.kept or self.wrong or self.title)
-        if not guesses and line_shapes.is_like_heading(words):
+        if (not guess.names and line_shapes.is_like_heading(words)) or (
+            not guess.is_certain and line_shapes.is_heading_with_number(words)
+        ):
+            self._among_tokens = False
             self._note(number, words, "heading")
         elif is_bare and self._is_about() and words.lower().startswith("name "):
             self._name(number, words, words[5:])
-        elif is_bare and begins and not self.names.suggest(words, ALMOST):
+        elif is_bare and begins and not self.names.is_nearly_named(words):
             self._name(number, words, words)
             self._guesses_title = True
         else:
             reason = "no card is called so" if words[0].isdecimal() else UNKNOWN_NAME
-            self._refuse(number, words, "unknown_card", reason, guesses)
+            self._ask(number, words, reason, bare, guess)
 
     def _is_about(self) -> bool:
         return bool(self.notes) and self.notes[-1].text.lower().rstrip(":") == "about"
@@ -232,6 +261,7 @@ class _Reader:
 
     def _enter(self, number: int, words: str, place: ListPlace) -> None:
         self._place = place
+        self._among_tokens = False
         self._note(number, words, f"section: {TITLES[place.section]}")
 
     def _name(self, number: int, words: str, title: str) -> None:
@@ -241,8 +271,15 @@ class _Reader:
     def _note(self, number: int, words: str, meaning: str) -> None:
         self.notes.append(NoteLine(number, _shorten(words), meaning))
 
-    def _refuse(self, number: int, words: str, code: str, reason: str, guesses: Iterable[str] = ()) -> None:
-        self.wrong.append(RejectedLine(number, _shorten(words), code, reason, list(guesses)))
+    def _refuse(self, number: int, words: str, code: str, reason: str) -> None:
+        self.wrong.append(RejectedLine(number, _shorten(words), code, reason, []))
+
+    def _ask(self, number: int, words: str, reason: str, bare: Entry, guess: Guess) -> None:
+        """Report a line that names no card, with those that may have been meant."""
+        copies, is_certain = bare.copies, guess.is_certain
+        self.wrong.append(
+            RejectedLine(number, _shorten(words), "unknown_card", reason, guess.names, copies, is_certain)
+        )
 
 
 def _readings(words: str) -> list[Reading]:
@@ -255,25 +292,21 @@ def _shorten(line: str) -> str:
     return line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
 
 
-def replace_name(text: str, number: int, name: str) -> str:
-    """The text with another card's name in one of its lines; copies and section stay.
-
-    A line that cannot be an entry changes nothing.
-    """
-    lines = text.splitlines()
-    words = " ".join(lines[number - 1].split()) if 1 <= number <= min(len(lines), MOST_LINES) else ""
-    place, rest = line_shapes.section_first(words)
-    is_entry = rest and not words.startswith("#") and not line_shapes.heading_place(words)
-    if not is_entry or engine.read_deck(rest).problems:
+def replace_name(text: str, line: RejectedLine, name: str) -> str:
+    """The text with a card's name in a line that names none; copies and section stay."""
+    if line.code != "unknown_card":
         return text
-    entry = engine.write_deck([(line_shapes.MAIN, _readings(rest)[-1].copies, name)]).splitlines()[1]
-    lines[number - 1] = f"{words[: len(words) - len(rest)] if place else ''}{entry}"
+    lines = text.splitlines()
+    words = " ".join(lines[line.number - 1].split())
+    place, rest = line_shapes.section_first(words)
+    entry = engine.write_deck([(line_shapes.MAIN, line.copies, name)]).splitlines()[1]
+    lines[line.number - 1] = f"{words[: len(words) - len(rest)] if place else ''}{entry}"
     return "\n".join(lines)
 
 
 def take_suggestions(text: str, wrong: Iterable[RejectedLine]) -> str:
-    """The text with the first suggestion in every line that has one."""
+    """The text with the first suggestion in every line in which it is certain."""
     for line in wrong:
-        if line.suggestions:
-            text = replace_name(text, line.number, line.suggestions[0])
+        if line.is_certain:
+            text = replace_name(text, line, line.suggestions[0])
     return text

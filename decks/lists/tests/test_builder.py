@@ -113,7 +113,7 @@ def test_a_list_is_shown_as_it_was_understood_before_anything_is_saved(owner: Cl
 
 def test_all_suggestions_are_taken_with_one_click(owner: Client, men: Deck) -> None:
     text = "3 Tol Box\n2 Lon Pike (FCL) 4\n1 Zzyzx Qwrtp"
-    assert "Take all 2 suggestions" in owner.post("/decks/new", {"text": text}).content.decode()
+    assert "Take the 2 certain suggestions" in owner.post("/decks/new", {"text": text}).content.decode()
     page = owner.post("/decks/new", {"text": text, "mend": "all"}).content.decode()
     assert "3 Toll Box\n2 Long Pike\n1 Zzyzx Qwrtp" in page
     assert "1 line cannot be kept" in page

@@ -49,10 +49,10 @@ def test_a_part_of_a_name_is_not_taken_for_the_card(written: str) -> None:
     ],
 )
 def test_what_may_have_been_meant_is_suggested(written: str, suggested: list[str]) -> None:
-    assert NAMES.suggest(written) == suggested
+    assert NAMES.suggest(written).names == suggested
 
 
 def test_a_retired_card_is_found_but_not_suggested() -> None:
     names = Names([CARDS[4]])
     assert names.find("Toll Box") == CARDS[4]
-    assert names.suggest("Tol Box") == []
+    assert names.suggest("Tol Box").names == []

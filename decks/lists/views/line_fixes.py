@@ -27,16 +27,18 @@ LINK: Final = re.compile(
 def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
     """The list that was given, with the corrections that were clicked.
 
-    `mend=3:Toll Box` is one of them, `mend=all` every first suggestion.
+    `mend=3:Toll Box` is one of them, `mend=all` every suggestion that is certain.
     """
     brought = given_list(request, text, names)
     mend = request.POST.get("mend", "")
     number, _, name = mend.partition(":")
-    if mend == "all":
-        return brought._replace(text=take_suggestions(brought.text, read_list(brought.text, names).wrong))
-    if not (number.isascii() and number.isdecimal()) or len(number) > 6:
+    if not mend:
         return brought
-    return brought._replace(text=replace_name(brought.text, int(number), name))
+    wrong = read_list(brought.text, names).wrong
+    if mend == "all":
+        return brought._replace(text=take_suggestions(brought.text, wrong))
+    asked = next((each for each in wrong if str(each.number) == number), None)
+    return brought._replace(text=replace_name(brought.text, asked, name)) if asked else brought
 
 
 def given_list(request: HttpRequest, text: str, names: Names) -> Brought:
