@@ -31,8 +31,7 @@ class EffectEvaluator(ConditionEvaluator):
         self.on = on
 
     def cards(self, subject: Subject) -> list[CardObject]:
-        found = [self.position.card_or_ghost(number) for number in self.on.cards(subject)]
-        return [card for card in found if card is not None]
+        return self.on.last_cards(subject)
 
     def value(self, amount: Amount) -> int:
         if isinstance(amount, CountOf) and amount.selector.side == THEIRS:
@@ -81,7 +80,7 @@ class EffectEvaluator(ConditionEvaluator):
         return fits_card(self.position, self.meant(selector), self.controller, self.source, card)
 
     def is_there(self, state: State) -> bool:
-        return not isinstance(state, (Fits, StateOf)) or len(self.on.cards(state.subject)) > 0
+        return not isinstance(state, (Fits, StateOf)) or len(self.cards(state.subject)) > 0
 
     def holds_of_card(self, state: State) -> bool:
         if isinstance(state, WasDestroyed):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.effects.node import Instruction
 from engine.effects.terms import extremes
 from engine.effects.terms.players import YOU
+from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import flatten_subjects
 from engine.effects.terms.targets import BY_CHANCE, Target, TargetPhrase
 from engine.rules.chance import random_pick
@@ -18,7 +19,7 @@ from engine.state.frames.execution import NO_SLOT, ExecuteFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import StackObject
-from engine.state.target_ref import card_of, place_of
+from engine.state.target_ref import card_of, is_zone, place_of, settled_pick
 from engine.vocab import Q_CHOOSE
 
 
@@ -43,7 +44,22 @@ def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> 
                 return False
             picked.append(able.pop(number))
             add_pick(item, slot, picked[-1])
+    settle_cards(position, item, node)
     return True
+
+
+def settle_cards(position: Position, item: StackObject, node: Instruction) -> None:
+    """From now on the cards in the zones that an instruction had picked are meant, wherever they go."""
+    slots = [slot for phrase, slot in later_phrases(node) if phrase.selector.noun < ZONE]
+    if slots:
+        item.targets = tuple(
+            [
+                settled_pick(card)
+                if slot in slots and is_zone(pick) and (card := position.field[pick]) is not None
+                else pick
+                for pick, slot in zip(item.targets, item.slots, strict=True)
+            ]
+        )
 
 
 def later_phrases(node: Instruction) -> list[tuple[TargetPhrase, int]]:

@@ -214,7 +214,8 @@ def run_for_each(position: Position, frame: ExecuteFrame, node: control_flow.For
         frame.step = 1
         settle_values(position)
         position.outcome = NOTHING
-        frame.left = tuple(RulesContext(position, frame).cards(node.cards()))
+        found = RulesContext(position, frame).last_cards(node.cards())
+        frame.left = tuple([card.number for card in found])
     if not frame.left:
         position.frames.pop()
         return

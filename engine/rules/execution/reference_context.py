@@ -34,7 +34,7 @@ from engine.rules.execution.selectors import (
 )
 from engine.rules.field.attachments import find_equipped
 from engine.rules.prohibitions import can_lose_life, is_barred
-from engine.rules.stack.targets import picked_card, target_finder
+from engine.rules.stack.targets import picked_card, picked_number, target_finder
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
@@ -80,6 +80,23 @@ class ReferenceContext(EffectContext):
             self.item.keep_cards(subject.slot, found)
         return found
 
+    def last_cards(self, subject: subjects.Subject) -> list[CardObject]:
+        """The cards that a subject is, to be measured: what this effect took off the field as it was (12.9).
+
+        It is no longer acted on (13.2), so `cards` leaves it out.
+        """
+        if isinstance(subject, Target):
+            picked = zip(self.item.targets, self.item.slots, strict=True)
+            numbers = [
+                picked_number(self.position, self.item, pick) for pick, slot in picked if slot == subject.slot
+            ]
+        elif isinstance(subject, subjects.Together):
+            return [card for part in subject.parts for card in self.last_cards(part)]
+        else:
+            numbers = self.cards(subject)
+        found = [self.position.card_or_ghost(number) for number in numbers]
+        return [card for card in found if card is not None]
+
     def named_cards(self, subject: subjects.Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
         if isinstance(subject, subjects.This):
@@ -123,18 +140,17 @@ class ReferenceContext(EffectContext):
 
     def cards_around(self, subject: Around) -> list[int]:
         """The cards that fit and are around another one, as it last was if it left (12.9)."""
-        origins = [self.position.card_or_ghost(number) for number in self.cards(subject.origin)]
+        origins = self.last_cards(subject.origin)
         near, what, apart = subject.adjective(), subject.selector, subject.is_apart()
         if near.kind == ATTACHED:
-            return [one.number for card in origins if card is not None for one in card.under]
+            return [one.number for card in origins for one in card.under]
         if apart:
             what = replace(what, adjectives=tuple([one for one in what.adjectives if one.kind != OTHER]))
         found = cards_beside(self.position, self.find_fitting(what), near, origins)
         return [card.number for card in found if not (apart and card in origins)]
 
     def resolve_likeness(self, what: Selector, shared: int, model: subjects.Subject) -> Selector:
-        found = [self.position.card_or_ghost(number) for number in self.cards(model)]
-        there = next((card for card in found if card is not None and card.face_up), None)
+        there = next((card for card in self.last_cards(model) if card.face_up), None)
         like = no_likeness() if there is None else likeness_of(there, shared)
         return replace(what, adjectives=(*what.adjectives, like))
 

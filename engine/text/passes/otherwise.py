@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.text.lexicon.meaning_codes import ALREADY, HAS, IN_ADDITION
+from engine.text.lexicon.meaning_codes import ALREADY, HAS, IN_ADDITION, MANY, THAT
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
@@ -138,6 +138,68 @@ def tell_what_was(asked: list[Token]) -> list[Token] | None:
     elif word.kind == "HAD":
         word = replace(word, kind="DOES", meaning=HAS)
     return [word if n == verb else one for n, one in enumerate(asked) if n != at]
+
+
+REMOVALS: Final = ("DESTROY", "SAC", "RETURN", "INTO_PILE")
+NAMES: Final = ("NOUN", "CARD", "TOKEN", "TARGET", "CHOSEN", "THIS", "IT")
+ONE_BEFORE: Final = ("IT", "TARGET", "CHOSEN")
+# How one card is named that is destroyed, sacrificed or put somewhere
+ONE_CARD: Final = (["IT"], ["NOUN"], ["CARD"], ["TARGET"], ["CHOSEN"], ["TARGET", "NOUN"], ["CHOSEN", "NOUN"])
+
+
+def tell_last_values(words: list[Token]) -> list[Token]:
+    """The words with 'if it had …', 'if it was Prone' as what is so of a card just taken off the field.
+
+    It is measured as it last was (12.9). 'The destroyed creature' is that creature. Where another card was
+    named since, neither is known.
+    """
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        if word.kind == "HAD" and asks_of_removed(found, words[at + 1 :]):
+            found.append(replace(word, kind="DOES", meaning=HAS))
+        elif word.kind == "WAS" and asks_of_removed(found, words[at + 1 :]):
+            found.append(replace(word, kind="IS"))
+        elif word.kind in ("NOUN", "CARD") and names_destroyed(found):
+            start = found[-2].start
+            found[-2:] = [replace(word, kind="IT", meaning=THAT + word.meaning, start=start)]
+        else:
+            found.append(word)
+    return found
+
+
+def asks_of_removed(before: list[Token], said: list[Token]) -> bool:
+    """Return whether a verb asks for a state of a card that was taken off the field before its condition."""
+    if len(before) < 2 or before[-1].kind not in ONE_BEFORE or before[-2].kind not in ("IF", "UNLESS"):
+        return False
+    said = said[1:] if said and said[0].kind == "NOT" else said
+    return bool(said) and said[0].kind in STATES and names_one_removed(before[:-2], REMOVALS)
+
+
+def names_destroyed(before: list[Token]) -> bool:
+    """Return whether 'the destroyed' stands before a noun, and who that is."""
+    if len(before) < 3 or before[-2].kind != "THE":
+        return False
+    is_destroyed = (before[-1].kind, before[-1].meaning) == ("HAPPENED", vocab.E_DESTROYED)
+    return is_destroyed and names_one_removed(before[:-2], ("DESTROY",))
+
+
+def names_one_removed(before: list[Token], verbs: tuple[str, ...]) -> bool:
+    """Return whether one card was taken off the field by one of these verbs, and no other was named since."""
+    at = max((n for n, word in enumerate(before) if word.kind in verbs), default=-1)
+    if at >= 0 and before[at].kind == "INTO_PILE":
+        at = max((n for n, word in enumerate(before[:at]) if word.kind == "PUT"), default=-1)
+    if at < 0:
+        return False
+    named = [
+        word.kind
+        for n, word in enumerate(before[at:], at)
+        if word.kind in NAMES
+        and not (word.kind == "NOUN" and word.meaning % 2 == MANY)
+        and before[max(n - 2, 0)].kind != "COUNT_CARDS"  # draw a card
+    ]
+    while len(named) > 1 and named[-1] == "IT":
+        named.pop()
+    return named in ONE_CARD
 
 
 def take_also(done: list[Token]) -> tuple[bool, bool, list[Token]]:

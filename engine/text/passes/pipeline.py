@@ -13,6 +13,7 @@ from engine.text.passes.conjunctions import join_conjunctions
 from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
 from engine.text.passes.event_conjunctions import divide_phases, mark_event_conjunctions
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
+from engine.text.passes.otherwise import tell_last_values
 from engine.text.passes.player_clauses import take_player_views
 from engine.text.split import drop_marks_before_ties, mark_next_times
 from engine.text.tokens import Token
@@ -120,6 +121,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
 )
 # After those, where "if …, …" governs an instruction; in a Continuous effect it is a condition
 RESOLVING_BODY_PASSES: Final[tuple[Pass, ...]] = (
+    tell_last_values,
     adverbs.refuse_restrictions,
     disambiguation.resolve_again,
     *BODY_PASSES,
