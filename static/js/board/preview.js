@@ -5,6 +5,7 @@ import { say } from "./voice.js";
 
 const PICKS = '[form="answer"][name="label"], [form="answer"][name="picks"], [form="choose"][data-most]';
 const PLAIN = /^(end|keep|mulligan|event|concede)\b/; // nothing is to be seen ahead of these
+const narrow = matchMedia("(max-width: 1099px)"); // there a menu lies over the question
 const WAIT = 120; // milliseconds that one points before it is asked for
 const PATIENCE = 600; // milliseconds that a finger's press waits for it
 const BADGES = {
@@ -57,11 +58,19 @@ async function show(option) {
   if (!words) return hide();
   clear();
   box.replaceChildren(...new DOMParser().parseFromString(words, "text/html").body.childNodes);
+  settle(box, option);
   box.hidden = false;
   box.classList.toggle("is-harm", Boolean(box.querySelector(".harm")));
   option.setAttribute("aria-describedby", "preview");
   mark(box);
   if (option === document.activeElement) read(box);
+}
+
+// Above the options of the menu that lies over the question, else beside the question.
+function settle(box, option) {
+  const title = narrow.matches && option.closest(".menu")?.querySelector(".menu-title");
+  if (title) title.after(box);
+  else document.querySelector(".steps-bar").after(box);
 }
 
 function hide() {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.games import services
@@ -26,6 +26,13 @@ cards:
     effects: ["activation once | Target up to two creatures: deal 1 damage to them."]
   Guard: {type: creature, stats: {might: 1, life: 1}, arrows: {n: 1}}
 field: {c2: Brute, d2: Guard, c3: Guard}
+"""
+BURNS = """
+title: A card whose menu has something to say
+event: battle
+cards:
+  Well: {type: creature, stats: {might: 1, life: 3}, arrows: {n: 1}, effects: ["activation once | Pay 1 life: each player loses 2 life."]}
+field: {c2: Well}
 """
 HIT = "Your Guard on d2 takes 2 damage and is destroyed."
 MOVED = """() => document.getAnimations().filter((each) => each.id === "board").map((each) => ({
@@ -107,6 +114,34 @@ def test_a_finger_is_asked_again_where_one_s_own_card_would_be_hit(page: Page) -
     assert violations(page) == []
     page.locator("#zone-d2 > .hit").tap()
     expect(page.locator("#table")).not_to_have_attribute("data-kind", "target")
+
+
+COVERED = """() => [...document.querySelectorAll("#preview li")].filter((line) => {
+  const { left, top, width, height } = line.getBoundingClientRect();
+  return !line.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }).map((line) => line.innerText)"""
+HELD_UP = ("iPhone 13", "Pixel 7", "iPad Mini")
+
+
+@pytest.mark.parametrize("name", [*HELD_UP, *(f"{name} landscape" for name in HELD_UP)])
+def test_the_menu_of_a_card_leaves_all_of_its_preview_in_sight(
+    browser: Browser, playwright: Playwright, alice_client: Client, live_server: LiveServer, alice: User, name: str
+) -> None:
+    game = services.start_from_scenario(BURNS, user=alice)
+    device = {key: value for key, value in playwright.devices[name].items() if key != "default_browser_type"}
+    cookie = alice_client.cookies[settings.SESSION_COOKIE_NAME]
+    with browser.new_context(**device) as context:
+        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(f"{live_server.url}/games/{game.public_id}")
+        page.locator("#zone-c2 > .hit").tap()
+        menu, preview = page.locator(".menu:popover-open"), page.locator("#preview")
+        menu.locator("[value^=activate]").first.focus()
+        expect(preview.locator("li").first).to_be_visible()
+        assert page.evaluate(COVERED) == []
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+        expect(page.locator(".asked #preview, #preview[hidden]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("page", ["plain"], indirect=True)
