@@ -18,7 +18,7 @@ from cards.cache import cache_until_change, pinned_version
 from cards.faces.printed_card import PrintedCard, printed_elsewhere
 from cards.factions import NO_FACTION
 from cards.models import LONGEST_KEY, Card, CardEffect, Faction, OtherPrinting, Printing
-from cards.search.advice import did_you_mean, load_values, value_warnings
+from cards.search.advice import did_you_mean, guess_field, load_values, value_warnings
 from cards.search.bitmap import bitmap_index
 from cards.search.bitmap_search import find_by_bitmaps, load_index
 from cards.search.conditions import Lookup, is_named
@@ -147,6 +147,13 @@ def filters() -> dict[str, Collection[str]]:
 
 
 @cache_until_change
+def first_sets() -> Collection[str]:
+    """The key of the first set that a card in the catalogue is of; () where there is none."""
+    keys = Card.objects.filter(retired=False, set__isnull=False).order_by("set__key")
+    return tuple(keys.values_list("set__key", flat=True)[:1])
+
+
+@cache_until_change
 def card_listing(narrowed: Filter, most: int = 0) -> Found:
     """The list that a page shows parts of, of `most` cards, else MOST_LISTED; see `cards_by_number`."""
     order, direction = narrowed.arrangement
@@ -174,7 +181,8 @@ def load_searches() -> None:
 def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
     """All that is said about a search: what is not followed, what no card has, what was meant."""
     search = narrowed.search
-    said = [*search.warnings, *listed.warnings, *value_warnings(search)]
+    followed = (guess_field(search.text, warning) for warning in search.warnings)
+    said = [*followed, *listed.warnings, *value_warnings(search)]
     return said if listed.numbers or said else did_you_mean(search)
 
 

@@ -19,7 +19,7 @@ from cards.faces.printed_card import printed_cards
 from cards.factions import NO_FACTION
 from cards.models import Card
 from cards.search.derivation import WHOM
-from cards.search.fields import FIELDS, OPERATORS
+from cards.search.fields import FIELDS, OPERATORS, SearchField
 from cards.search.order import ORDERS
 from cards.search.parser import DEEPEST, LONGEST, MOST_TERMS
 from dimrift_site.web.query_parameters import unknown
@@ -118,6 +118,13 @@ def draw_cards(view: str, printings: bool, *numbers: int) -> SafeString:
     return render_to_string(f"cards/_{view}.html", {"cards": cards, "results": SafeString(RESULTS)})
 
 
+def _with_sets(field: SearchField) -> SearchField:
+    """Give the field of sets a set of this site as its example, where there is one."""
+    if field.name != "set":
+        return field
+    return field._replace(examples=tuple((f"set:{key}", "cards of this set") for key in queries.first_sets()))
+
+
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """The list of cards, which is the search."""
@@ -128,6 +135,6 @@ def search(request: HttpRequest) -> HttpResponse:
 @require_safe
 def search_help(request: HttpRequest) -> HttpResponse:
     """The language of searches, printed from its table."""
-    fields = [(field, " ".join(OPERATORS[field.kind])) for field in FIELDS]
+    fields = [(_with_sets(field), " ".join(OPERATORS[field.kind])) for field in FIELDS]
     context = {"section": "cards", "fields": fields, "caps": (LONGEST, MOST_TERMS, DEEPEST), "whom": WHOM}
     return render(request, "cards/search_help.html", {**context, "unknown": unknown(request.GET, {})})

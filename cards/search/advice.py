@@ -47,6 +47,19 @@ def name_words() -> Collection[str]:
     return sorted({word for name in names for word in fold(name).split() if word.isalpha()})
 
 
+def guess_field(text: str, warning: SearchWarning) -> SearchWarning:
+    """Advise the field that has the value of a term whose field is unknown and like no other."""
+    name, colon, value = warning.part.partition(":")
+    if warning.code != "unknown_field" or warning.better or not colon or warning.part not in text:
+        return warning
+    key = value_key(value)
+    field = next((each for each in SPOKEN if key in known_values().get(each, ())), "")
+    if not field:
+        return warning
+    sentence = f"“{name}” is no field of a search; did you mean “{field}:{key}”?"
+    return warning._replace(sentence=sentence, better=text.replace(warning.part, f"{field}:{quoted(key)}", 1))
+
+
 def value_warnings(search: SearchQuery) -> list[SearchWarning]:
     """A warning for each value that no card has, with the nearest that there is."""
     terms = list(terms_of(search.tree)) if search.tree else []

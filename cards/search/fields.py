@@ -216,7 +216,7 @@ FIELDS: Final = (
         "how many arrows it has, two in one direction counted as two",
         ("arrows>=4", "4 or more"),
     ),
-    _number("directions", (), "in how many directions it has arrows", ("directions=8", "all around")),
+    _number("directions", (), "in how many directions it has arrows", ("directions>=4", "4 or more")),
     _number("diagonals", (), "how many of its arrows are diagonal", ("diagonals>=2", "2 or more")),
     _number("effects", (), "how many effects it has", ("effects>=3", "3 or more")),
     SearchField(
@@ -256,7 +256,7 @@ FIELDS: Final = (
         "gives",
         ("give",),
         "what somebody has more of after it",
-        ("gives:blessed", "something becomes Blessed"),
+        ("gives:evasive", "something becomes Evasive"),
         ("gives:might@itself", "it becomes stronger itself"),
     ),
     _meaning(
@@ -315,7 +315,9 @@ def term_fault(term: SearchTerm) -> SearchWarning | None:
     written = f"{term.field}{term.operator}{term.value}"
     field = BY_NAME.get(term.field)
     if field is None:
-        near = nearest(term.field, FIELD_NAMES)
+        near = (
+            nearest(term.field, FIELD_NAMES) if len(term.field) > 1 else ""
+        )  # one letter is near to all others
         hint = f"did you mean “{near}{term.operator}”?" if near else "the help lists all of them."
         better = f"{near}{term.operator}{quoted(term.value)}" if near else ""
         return SearchWarning(

@@ -97,6 +97,7 @@ def test_ten_thousand_searches_find_what_a_plain_look_finds(factions: None) -> N
 
 SAID = {
     "foo:bar": ("unknown_field", "no field"),
+    "c:men": ("unknown_field", "did you mean “faction:men”"),
     "typ:scroll": ("unknown_field", "did you mean “type:”"),
     "t:scrol": ("unknown_value", "did you mean"),
     "f:xyz": ("unknown_value", "there is fey, men, none"),

@@ -1,13 +1,19 @@
 """Pages of searches: one hit, views, neighbours, redirects, help; each within its budget."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.utils.html import escape
 
 from cards.models import Card, Set
+from cards.queries import Filter, card_listing, warnings_about
+from cards.search.advice import SPOKEN, known_values
 from cards.search.fields import FIELDS
 from cards.services import save_card, save_printing
 from cards.tests.conftest import KNIGHT, LAMP, printed
+from cards.tests.test_services import PRINTED
 
 VIEWS = ["grid", "list", "text", "checklist"]
 
@@ -83,7 +89,7 @@ def test_the_help_has_every_field_value_and_example_and_these_can_be_followed(
     for field in FIELDS:
         for word in (field.name, *field.aliases, *field.values):
             assert f"<code>{word}</code>" in page
-        for example, words in field.examples:
+        for example, words in field.examples if field.name != "set" else ():  # which knows those of this site
             assert escape(example) in page
             assert escape(words) in page
             assert "no field" not in client.get("/cards", {"q": example}).content.decode()
@@ -120,3 +126,40 @@ def test_completions_are_fields_values_and_words_of_names(client: Client, catalo
     assert completed("-is:unr") == ["-is:unread"]
     assert completed("is:zzz") == []
     assert completed("") == []
+
+
+JOINED = re.compile(r'<th scope="row"><code>([^<]*)</code></th>')
+EXAMPLE = re.compile(r"<a\s+href=\"[^\"]*\?q=[^\"]*\"><code>([^<]*)</code></a>")
+
+
+@pytest.mark.parametrize("has_set", [False, True], ids=["without a set", "with a set"])
+def test_every_example_of_the_help_finds_cards_of_those_that_are_shipped(
+    client: Client, factions: None, has_set: bool
+) -> None:
+    core = Set.objects.create(key="core", name="The Far End") if has_set else None
+    for card in PRINTED:
+        save_card(card, core)
+    page = client.get("/help/search").content.decode()
+    assert ("No card is of a set" in page) is not has_set
+    joining = page.partition("<caption>Fields")[0]
+    examples = [unescape(each) for each in JOINED.findall(joining) + EXAMPLE.findall(page)]
+    assert len(examples) > len(FIELDS)
+    assert {each for each in examples if not answers(each)} == set()
+
+
+def answers(asked: str) -> bool:
+    """Whether a search finds cards, and nothing is said about it."""
+    narrowed = Filter(words=asked)
+    listed = card_listing(narrowed)
+    return bool(listed.numbers) and not warnings_about(narrowed, listed)
+
+
+def test_in_place_of_an_unknown_field_the_one_with_the_value_is_advised(catalogue: dict[str, Card]) -> None:
+    values = {value for field in SPOKEN for value in known_values().get(field, ())}
+    assert values
+    for value in values:
+        narrowed = Filter(words=f"c:{value}")
+        (advice,) = warnings_about(narrowed, card_listing(narrowed))
+        assert advice.better, value
+        better = Filter(words=advice.better)
+        assert warnings_about(better, card_listing(better)) == [], advice.better

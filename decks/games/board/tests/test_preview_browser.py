@@ -31,7 +31,11 @@ BURNS = """
 title: A card whose menu has something to say
 event: battle
 cards:
-  Well: {type: creature, stats: {might: 1, life: 3}, arrows: {n: 1}, effects: ["activation once | Pay 1 life: each player loses 2 life."]}
+  Well:
+    type: creature
+    stats: {might: 1, life: 3}
+    arrows: {n: 1}
+    effects: ["activation once | Pay 1 life: each player loses 2 life."]
 field: {c2: Well}
 """
 HIT = "Your Guard on d2 takes 2 damage and is destroyed."
@@ -118,13 +122,19 @@ def test_a_finger_is_asked_again_where_one_s_own_card_would_be_hit(page: Page) -
 
 COVERED = """() => [...document.querySelectorAll("#preview li")].filter((line) => {
   const { left, top, width, height } = line.getBoundingClientRect();
-  return !line.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }).map((line) => line.innerText)"""
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !line.contains(seen); }).map((line) => line.innerText)"""
 HELD_UP = ("iPhone 13", "Pixel 7", "iPad Mini")
 
 
 @pytest.mark.parametrize("name", [*HELD_UP, *(f"{name} landscape" for name in HELD_UP)])
 def test_the_menu_of_a_card_leaves_all_of_its_preview_in_sight(
-    browser: Browser, playwright: Playwright, alice_client: Client, live_server: LiveServer, alice: User, name: str
+    browser: Browser,
+    playwright: Playwright,
+    live_server: LiveServer,
+    alice_client: Client,
+    alice: User,
+    name: str,
 ) -> None:
     game = services.start_from_scenario(BURNS, user=alice)
     device = {key: value for key, value in playwright.devices[name].items() if key != "default_browser_type"}
