@@ -56,7 +56,8 @@ OURS: Final = {
 }
 PLACES: Final = {
     **OURS,
-    **dict.fromkeys(("mainboard", "main board", "decklist", "deck list", "maindeck"), START),
+    **dict.fromkeys(("main", "main deck", "mainboard", "main board", "maindeck"), START),
+    **dict.fromkeys(("decklist", "deck list"), START),
     **dict.fromkeys(("commander", "commanders", "companion", "companions"), START),
     **dict.fromkeys(("leader", "identity", "investigator"), START),
     **dict.fromkeys(("considering", "acquireboard"), ListPlace(MAYBE, sorts=False)),

@@ -206,6 +206,11 @@ CASES: dict[str, tuple[str, dict[tuple[str, str], int], int]] = {
     "a table with a quote that is never closed": ('Count,Name,Tags\n3,"Toll Box,\n2,Long Pike,x\n', PAIR, 0),
     "tags of several words": ("3 Toll Box (FCL) 12 #card draw #!in every deck\n2 Long Pike #x", PAIR, 0),
     "a role in bold": (f"# Causeway\n\n**Investigator:** [{KNIGHT}](https://x/1)\n\n- 2 Long Pike", LED, 0),
+    "sections in bold, with a Fabled card in the first": (
+        f"**Main**\n* 1 {KNIGHT}\n* 2 Long Pike",
+        LED,
+        0,
+    ),
     "a table of Markdown": ("| Count | Name |\n|---|---|\n| 3 | Toll Box |", THREE, 0),
     "a heading of somebody's own": ("My deck\n\n3 Toll Box\n\nMy deck\n2 Long Pike", PAIR, 1),
     "a heading in brackets that may be a card": ("[Tol Box]\n2 Long Pike", {("main", PIKE): 2}, 1),
