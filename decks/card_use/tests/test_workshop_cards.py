@@ -101,8 +101,12 @@ def test_others_put_it_into_their_decks_once_they_have_the_address(
 
 
 def test_the_builder_finds_one_s_own(deck: Deck, alice_client: Client, bob_client: Client, bob: User) -> None:
-    assert f'value="main:{deck.entries.get().card.key}:1"' in (
-        alice_client.get(f"/decks/{deck.public_id}/edit?q=ember").content.decode()
+    page = alice_client.get(f"/decks/{deck.public_id}/edit?q=ember").content.decode()
+    assert f'value="main:{deck.entries.get().card.key}:1"' in page
+    assert "1 card of a workshop found" in page
+    assert "Did you mean" not in page
+    assert "1 card found, and 1 of a workshop" in " ".join(
+        alice_client.get(f"/decks/{deck.public_id}/edit?q=lamp").content.decode().split()
     )
     theirs = make_deck(bob, "", name="Bob's")
     assert "Ember" not in bob_client.get(f"/decks/{theirs.public_id}/edit?q=emb").content.decode()

@@ -129,6 +129,8 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
     page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
     first = narrowed if page.number == 1 else None
     cards = workshop.with_drafts(list(page.object_list), request.user.pk, first)
+    drafts = len(cards) - len(page.object_list)
+    said = catalogue.warnings_about(narrowed, found)
     prefetch_related_objects(
         [*(entry.card for entry in (*deck.entries.all(), *emptied)), *cards], catalogue.printed_effects()
     )
@@ -136,9 +138,10 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
         "filter": narrowed,
         "page": page,
         "more": found.more,
+        "drafts": drafts,
         "found": builder.found_cards(deck, cards),
         "unknown": unknown(request.GET, {**catalogue.filters(), **SHAPES}, page.paginator.num_pages),
-        "warnings": catalogue.warnings_about(narrowed, found),
+        "warnings": [each for each in said if not (drafts and each.code == "did_you_mean")],
     }
     shape = {name: _shape(request, name) for name in SHAPES}
     return {**_list(deck, emptied, shape["group"]), **shape, **searched, **_choices(request, shape)}
