@@ -29,7 +29,10 @@ def pick_line(position: Position, viewer: int, player: int, pick: int) -> GameLo
     him = pronouns_of(player, viewer)
     zone = ""
     if code == opt.KEEP:
-        size = len(position.sides[player].hand)
+        side = position.sides[player]
+        size = len(side.hand)
+        if not (size or side.deck):
+            return None  # who plays without cards has no hand to keep
         text, rule = f"keep {him.whose} hand: {size} card{'' if size == 1 else 's'}", "5.2"
     elif code == opt.MULLIGAN:
         text, rule = f"set {him.whose} hand aside and draw one card fewer", "5.2"

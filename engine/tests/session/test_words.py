@@ -75,6 +75,13 @@ def texts_of(board: Session) -> list[str]:
     return [line.text for line in board.lines]
 
 
+def test_nothing_is_said_of_the_hand_of_a_side_without_cards() -> None:
+    alone = start_session(Setup(edition("modern"), (find_deck("men"), DeckSpec()), seed=1))
+    alone.answer("keep")
+    alone.answer_for_opponent()
+    assert not [words for words in texts_of(alone) if words.startswith("They keep")]
+
+
 def test_hands_are_known_by_their_size_and_turns_as_ones_own() -> None:
     deck = find_deck("men")
     board = start_session(Setup(edition("modern"), (deck, deck), seed=1, windows_all=True))
