@@ -10,9 +10,9 @@ MOST_LINES: Final = 20  # of the newest, so that the page stays small; the other
 
 
 class MoveEntry(NamedTuple):
-    """The log of one pick, made in `turn` ("Your turn 2").
+    """The log of one pick as far as it lies in one turn ("Your turn 2").
 
-    `back`: how many picks to take back to be before it, 0 if that cannot be.
+    `back`: how many picks to take back to be before it, 0 if that cannot be, or where the turn before has it.
     """
 
     turn: str
@@ -25,10 +25,13 @@ def move_log(state: GameState) -> list[MoveEntry]:
     """The log by picks, the newest first."""
     picks = state["picks"]
     found = []
-    for pick, lines in groupby(state["log"][-MOST_LINES:], key=lambda line: _pick(state, line)):
-        entries = list(lines)
-        back = picks - pick + 1 if 0 < pick <= picks and not state["readonly"] else 0
-        found.append(MoveEntry(turn_of(entries[0]), pick, back, entries))
+    before = 0
+    for (pick, turn), lines in groupby(
+        state["log"][-MOST_LINES:], key=lambda line: (_pick(state, line), turn_of(line))
+    ):
+        back = picks - pick + 1 if 0 < pick <= picks and pick != before and not state["readonly"] else 0
+        found.append(MoveEntry(turn, pick, back, list(lines)))
+        before = pick
     return found[::-1]
 
 

@@ -210,10 +210,11 @@ def test_each_line_of_the_log_knows_the_way_back_to_before_its_pick() -> None:
         {"n": 4, "turn": 1, "who": "P1", "kind": "set", "text": "", "rule": "", "zone": None, "pick": 2},
     ]
     output = move_log(state(log=log, picks=2))
-    assert [(each.back, [line["n"] for line in each.lines]) for each in output] == [
-        (1, [4]),
-        (2, [2, 3]),
-        (0, [1]),
+    assert [(each.turn, each.back, [line["n"] for line in each.lines]) for each in output] == [
+        ("Turn 1", 1, [4]),
+        ("Turn 1", 0, [3]),  # a turn that a pick starts has its lines under its own heading
+        ("Turn 0", 2, [2]),
+        ("Turn 0", 0, [1]),
     ]
 
 
