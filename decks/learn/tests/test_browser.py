@@ -45,7 +45,8 @@ def test_two_lessons_are_won_by_their_hints(
         expect(panel).to_contain_text("A strike is aimed at a zone")
         pick(page, "target c3")
         expect(panel).to_contain_text("Done.")
-        panel.get_by_role("link", name="Next: Ground and mana").click()
+        expect(panel.get_by_role("link", name="Next: Ground and mana")).to_be_focused()
+        page.keyboard.press("Enter")
         page.get_by_role("button", name="Start the lesson").click()
         for label in ("event campaign", "conquer c2", "action b2 Pray"):
             expect(panel).not_to_contain_text("Done.")
@@ -63,6 +64,11 @@ def test_two_lessons_are_won_by_their_hints(
         panel.locator("details:visible > summary").dispatch_event("click")
         for hint in ("Press c2.", "Press “Up”"):
             expect(panel.get_by_text(hint)).to_be_visible()
+        place_words = page.locator(".zone.is-place > .hit").evaluate_all(
+            "all => all.map((one) => one.ariaLabel)"
+        )
+        assert place_words
+        assert not [words for words in place_words if "why not" in words]
         page.locator("#zone-c2.is-place > .hit").dispatch_event("click")
         expect(panel).to_contain_text("The Knight stands")
         expect(page).to_have_url(re.compile("/games/"))

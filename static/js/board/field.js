@@ -47,7 +47,8 @@ export function settle(table, before) {
   // In a Move turning is one part among others; elsewhere a facing is all that is asked.
   const first = table.dataset.kind === "move" ? place || facing : facing || place;
   const asked = table.dataset.kind !== "priority" && (first || button);
-  const wanted = asked || (back && handle(back)) || button;
+  const won = table.querySelector(".lesson > p > .button"); // the way on
+  const wanted = won || asked || (back && handle(back)) || button;
   wanted?.focus({ preventScroll: true });
 }
 

@@ -109,7 +109,7 @@ function newHit(zone, there) {
   hit.className = "hit";
   hit.tabIndex = -1;
   hit.setAttribute("form", "answer");
-  hit.setAttribute("aria-label", (there || zone).getAttribute("aria-label"));
+  hit.setAttribute("aria-label", there?.dataset.words ?? (there || zone).getAttribute("aria-label"));
   hit.setAttribute("aria-describedby", "prompt");
   aside.set(zone, there);
   if (there) there.replaceWith(hit);
