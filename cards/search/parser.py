@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from lark import Lark, Token, Tree
 
 from cards.search.fields import BY_NAME, FIELD_NAMES, Kind, term_fault
+from cards.search.joints import joint_warnings
 from cards.search.normalize import fold
 from cards.search.tree import (
     BARE,
@@ -61,6 +62,7 @@ def read_search(text: str) -> SearchQuery:
     def warn(code: str, part: str, sentence: str) -> None:
         warnings.append(SearchWarning(code, part, sentence))
 
+    warnings += joint_warnings(text, tokens)
     tokens = _repaired(tokens, warn)
     if _depth(tokens) > DEEPEST:
         return _refuse(text, f"A search may be {DEEPEST} levels deep; this one is deeper.")

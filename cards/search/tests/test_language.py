@@ -117,6 +117,17 @@ SAID = {
     "/a(/": ("regex", "A ) is missing"),
     "(lamp": ("parenthesis", "not closed"),
     "lamp)": ("parenthesis", "closes nothing"),
+    "t:scroll or t:trap": ("word_as_joint", "or"),
+    "(o:draw or o:research) -o:consume": ("word_as_joint", "or"),
+    "-(o:draw Or lamp)": ("word_as_joint", "Or"),
+    "t:scroll and t:trap": ("word_as_joint", "and"),
+    "not o:draw": ("word_as_joint", "not"),
+    "lamp NOT (o:draw)": ("word_as_joint", "NOT"),
+    "o:draw|gain": ("sign_as_joint", "o:draw|gain"),
+    "o:draw&consume": ("sign_as_joint", "o:draw&consume"),
+    "t:scroll || t:trap": ("sign_as_joint", "||"),
+    "t:scroll & t:trap": ("sign_as_joint", "&"),
+    "lamp|lantern": ("sign_as_joint", "lamp|lantern"),
     "lamp OR": ("joins_nothing", "OR"),
     "OR lamp": ("joins_nothing", "OR"),
     "lamp ()": ("joins_nothing", "( )"),
@@ -411,3 +422,15 @@ def test_a_regular_expression_over_too_many_cards_asks_for_another_term(
     assert [each.code for each in warnings_about(narrowed, listed)] == ["regex_too_wide"]
     narrowed = Filter(words="/draw/ t:scroll")
     assert len(card_listing.__wrapped__(narrowed).numbers) == 1  # type: ignore[attr-defined]
+
+
+def test_words_between_words_are_words_of_a_name(named_cards: None) -> None:
+    for text in (
+        "salt and smoke",
+        "lamp or lantern",
+        "not now",
+        '"draw or gain"',
+        r"o:/draw|gain/",
+        'o:"draw | gain"',
+    ):
+        assert read_search(text).warnings == (), text
