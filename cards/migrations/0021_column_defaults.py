@@ -16,7 +16,7 @@ def make(_apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("cards", "0020_waiting_art"),
+        ("cards", "0001_squashed_0020_waiting_art"),
     ]
 
     operations = [

@@ -1,13 +1,10 @@
 """The history of a card: what it printed, since when, and what each time changed; for every visitor."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.test import Client
 
 from cards.card_history import history
-from cards.models import Card, CardVersion, Printing
+from cards.models import Card, CardVersion
 from cards.queries import card
 from cards.services import save_card, settle
 from cards.templatetags.face_tags import field_words
@@ -122,17 +119,3 @@ def test_a_long_history_takes_few_queries_and_few_bytes(
         page = client.get("/cards/lamp").content
     assert len(page) < 100 * 1024
     assert b"And 10 earlier ones." in page
-
-
-def test_the_migration_makes_a_history_of_the_versions_that_there_are() -> None:
-    for will in (1, 2, 1):
-        save_card(printed(LAMP, stats={"will": will}))
-    Printing.objects.all().delete()
-    make_printings = import_module("cards.migrations.0004_printings").make_printings
-    make_printings(apps, None)
-    states = history(lamp())
-    assert [each.hash == lamp().printed_hash for each in states] == [True, False, True]
-    assert states[0].since is None
-    assert [each.since for each in states[:0:-1]] == [
-        version.created for version in CardVersion.objects.order_by("pk")
-    ]

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0036_large_deck_uploads'),
+        ("decks", "0001_squashed_0036_large_deck_uploads"),
     ]
 
     operations = [

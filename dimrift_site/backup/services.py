@@ -124,9 +124,9 @@ def _must_suit(manifest: dict[str, Any]) -> None:
         raise BackupRefused(
             f"the backup is of {manifest['database']}, and DATABASE_URL names {connection.vendor}"
         )
-    known = {
-        f"{app}.{name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-    }
+    migrations = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    replaced = {name for migration in migrations.values() for name in migration.replaces}
+    known = {f"{app}.{name}" for app, name in migrations.keys() | replaced}
     unknown = sorted(set(manifest["migrations"]) - known)
     if unknown:
         raise BackupRefused(f"the backup is of a newer Dimrift than this one, which has no {unknown[0]}")

@@ -16,12 +16,8 @@ from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 
 MAKERS = (
-    ("dimrift_site.accounts.migrations.0003_editors", "make_editors"),
-    ("dimrift_site.accounts.migrations.0007_wiki_editors", "let_editors_write"),
-    ("dimrift_site.accounts.migrations.0010_restriction_editors", "let_editors"),
-    ("dimrift_site.accounts.migrations.0011_featured_decks", "let_editors_feature"),
-    ("dimrift_site.accounts.migrations.0013_moderators", "make_moderators"),
-    ("decks.migrations.0004_default_format", "make"),
+    ("dimrift_site.accounts.migrations.0015_groups", "make_groups"),
+    ("decks.migrations.0001_squashed_0036_large_deck_uploads", "make_format"),
 )
 EMPTYING = {"transactional_db", "live_server"}
 TRIES = 80  # a quarter of a second apart, while the thread of a server still writes

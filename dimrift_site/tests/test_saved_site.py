@@ -3,12 +3,14 @@
 `fixtures/saved_site.tar.xz` is the data folder of a site stopped at work, at the commit that
 `saved_site.json` beside it names: three cards, a deck with two versions, four runs and a game. One run is
 done, one cancelled, one not cut into chunks yet; of the last one a chunk is done, the worker of one was
-killed after three of eight games, and the message of one lies in the queue. Of the game's picks two were
-taken back.
+killed after three of eight games, and the message of one lies in the queue. Of the game's picks some were
+taken back. `backup.zip` in it is what `manage.py backup` of that commit wrote.
 """
 
 import json
 import sqlite3
+import subprocess
+import sys
 import tarfile
 import time
 from collections.abc import Iterator
@@ -21,16 +23,14 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
-import engine
-from dimrift_site.ops.tests.test_start import fetch, run, serve_with_supervisor
+from dimrift_site.ops.tests.test_start import environment, fetch, run, serve_with_supervisor
 from dimrift_site.testing.private_servers import free_port
-from engine.simulation import POLICY
+from dimrift_site.testing.source_imports import ROOT
 
 pytestmark = pytest.mark.processes
 
 FIXTURES = Path(__file__).parent / "fixtures"
 SAVED = json.loads((FIXTURES / "saved_site.json").read_text())
-SAME_RULES = (engine.RULES_VERSION, list(POLICY)) == (SAVED["rules_version"], SAVED["policy"])
 SECONDS_TO_FINISH = 60
 
 
@@ -66,13 +66,10 @@ class SavedSiteVisitor:
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The saved data folder, upgraded; what the reader of that time read counts as read by ours."""
+    """The saved data folder, upgraded."""
     folder = tmp_path_factory.mktemp("saved")
     with tarfile.open(FIXTURES / "saved_site.tar.xz") as archive:
         archive.extractall(folder, filter="data")
-    with closing(sqlite3.connect(folder / "dimrift.sqlite3")) as database, database:
-        for table in ("decks_run", "decks_game"):  # as they were called then
-            database.execute(f"UPDATE {table} SET reader_version = ?", [engine.READER_VERSION])  # noqa: S608
     done = run("dimrift_site.ops.prepare", folder, free_port())
     assert done.returncode == 0, done.stderr
     return folder
@@ -115,26 +112,19 @@ def test_a_run_that_was_over_says_what_it_said(alice: SavedSiteVisitor, name: st
 
 
 @pytest.mark.parametrize("name", ["half_played", "not_begun"])
-def test_a_run_in_the_middle_ends_as_it_would_have_or_says_why_it_cannot(
-    alice: SavedSiteVisitor, name: str
-) -> None:
+def test_a_run_in_the_middle_says_why_it_cannot_go_on(alice: SavedSiteVisitor, name: str) -> None:
     saved = SAVED["runs"][name]
-    found = wait_for_end(alice, saved["id"])
-    if SAME_RULES:
-        assert (found["state"], found["error"]) == ("done", "")
-        assert totals(found["report"]) == saved["totals"]
-    else:
-        assert "Start the run again." in found["error"]
+    assert "Start the run again." in wait_for_end(alice, saved["id"])["error"]
 
 
 def test_a_message_that_lay_in_the_queue_was_taken_and_understood(
     alice: SavedSiteVisitor, data: Path
 ) -> None:
     wait_for_end(alice, SAVED["runs"]["half_played"]["id"])
-    end = time.monotonic() + 20  # the sweeper wakes workers for other work, too
-    while messages := [*(data / "broker" / "messages").glob("*.msg")]:
-        assert time.monotonic() < end, messages
-        time.sleep(0.1)
+    with tarfile.open(FIXTURES / "saved_site.tar.xz") as archive:
+        messages = [data / name for name in archive.getnames() if name.endswith(".msg")]
+    assert messages
+    assert not any(message.exists() for message in messages)
     said = (data / "said.txt").read_text()
     assert "Traceback" not in said, said
     assert "unregistered" not in said, said
@@ -145,20 +135,18 @@ def test_a_deck_keeps_its_list_and_its_versions(alice: SavedSiteVisitor) -> None
     assert (deck["name"], deck["version"]) == ("Lamps and Guards", 2)
     listed = alice.get(f"/decks/{SAVED['deck']}/export.txt")
     assert all(line in listed for line in ("14 Old Lamp", "10 Old Guard", "1 Old Knight"))
-    assert "24" in alice.get(f"/decks/{SAVED['deck']}/versions")
+    versions = alice.get(f"/decks/{SAVED['deck']}/versions")
+    assert "10 Old Guard more in the main deck" in versions
 
 
-def test_a_game_stands_as_it_was_left_and_goes_on_or_is_shown(alice: SavedSiteVisitor) -> None:
+def test_a_game_stands_as_it_was_left_and_is_shown(alice: SavedSiteVisitor) -> None:
     saved = SAVED["game"]
     game = alice.api(f"/games/{saved['id']}")
     view = game["view"]
     assert view["turn_number"] == saved["turn_number"]
     assert view["players"]["P1"]["hand"] == saved["hand"]
     assert {zone: card["card"] for zone, card in view["field"].items()} == saved["field"]
-    assert bool(game["readonly"]) != SAME_RULES
-    if SAME_RULES:
-        again = alice.change(f"/games/{saved['id']}/redo", version=saved["version"], count=2)
-        assert "m1" in {*again["view"]["open"]} - {*view["open"]}
+    assert "can be played anew" in game["readonly"]
 
 
 def test_all_pages_open(alice: SavedSiteVisitor) -> None:
@@ -166,3 +154,21 @@ def test_all_pages_open(alice: SavedSiteVisitor) -> None:
     own = ("account", "decks", "cards", "cards/old-lamp", f"decks/{deck}", f"decks/{deck}/edit")
     for path in (*own, *(f"runs/{run_id}" for run_id in runs), f"games/{SAVED['game']['id']}"):
         assert SAVED["login"] in alice.get(f"/{path}"), path
+
+
+def test_its_backup_comes_back_as_a_site_of_today(tmp_path: Path) -> None:
+    with tarfile.open(FIXTURES / "saved_site.tar.xz") as archive:
+        archive.extractall(tmp_path, filter="data")
+    restored = tmp_path / "restored"
+    command = [sys.executable, "manage.py", "restore", str(tmp_path / "backup.zip")]
+    given = environment(restored, free_port())
+    done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    done = run("dimrift_site.ops.prepare", restored, free_port())
+    assert done.returncode == 0, done.stderr
+    with closing(sqlite3.connect(restored / "dimrift.sqlite3")) as database:
+        owned = "FROM decks_deck JOIN accounts_user ON owner_id = accounts_user.id WHERE username = 'alice'"
+        decks = database.execute(f"SELECT name, decks_deck.version {owned}").fetchall()
+        runs = database.execute("SELECT count(*) FROM decks_run").fetchone()[0]
+    assert decks == [("Lamps and Guards", 2)]
+    assert runs == len(SAVED["runs"])

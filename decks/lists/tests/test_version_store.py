@@ -1,13 +1,10 @@
 from datetime import UTC, datetime
-from importlib import import_module
 
 import pytest
-from django.apps import apps
-from django.db import connection
 
 import engine
 from cards.definitions import definition
-from cards.models import Card, CardVersion
+from cards.models import Card
 from cards.services import save_card
 from decks.lists.version_store import DeckLine, StaleDeck, next_version, save_entries, snapshot
 from decks.models import Deck, DeckEntry, DeckVersion
@@ -40,21 +37,6 @@ def test_a_version_names_the_printed_states_it_was_made_of(men: Deck) -> None:
         {"long-pike": now},
         {"long-pike": pike.printed_hash},
     ]
-
-
-def test_versions_from_before_get_what_was_printed_when_they_were_saved(men: Deck) -> None:
-    pike = Card.objects.get(key="long-pike")
-    CardVersion.objects.filter(card=pike).update(created=day(2))
-    CardVersion.objects.create(card=pike, hash="later", definition={})
-    CardVersion.objects.filter(hash="later").update(created=day(4))
-    for version, saved in ((11, day(1)), (12, day(3)), (13, day(5))):
-        held = {"main": [["long-pike", 2]], "maybe": [["never-heard-of", 1]]}
-        DeckVersion.objects.create(deck=men, version=version, snapshot=held)
-        DeckVersion.objects.filter(version=version).update(created=saved)
-    import_module("decks.migrations.0006_printed").fill(apps, connection.schema_editor())
-    output = DeckVersion.objects.filter(version__gt=10).order_by("version").values_list("printed", flat=True)
-    assert [each["long-pike"] for each in output] == [pike.printed_hash, pike.printed_hash, "later"]
-    assert all(len(each) == 1 for each in output)
 
 
 def test_the_second_of_two_savers_is_notified_and_changes_nothing(men: Deck) -> None:

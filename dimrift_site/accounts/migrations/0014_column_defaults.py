@@ -9,7 +9,7 @@ from dimrift_site.column_defaults import SetColumnDefaults
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("accounts", "0013_moderators"),
+        ("accounts", "0001_squashed_0013_moderators"),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from dimrift_site.column_defaults import SetColumnDefaults
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("reports", "0003_reports_of_comments"),
+        ("reports", "0001_squashed_0003_reports_of_comments"),
     ]
 
     operations = [
