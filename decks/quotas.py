@@ -18,6 +18,7 @@ from django.utils import timezone
 from cards.workshop.queries import COUNTS, list_uses
 from decks.models import Deck, DeckVersion, Game, Run
 from decks.refusals import Refusal
+from dimrift_site.named_lock import hold_name
 from dimrift_site.web.client_address import network_digest
 
 Visitor = AbstractBaseUser | AnonymousUser | None
@@ -103,11 +104,14 @@ def one_more(
 ) -> Iterator[None]:
     """A transaction in which one is made; Refusal, and it is undone, where there may not be so many.
 
-    The account's or the session's row is held, so that two tabs come one after the other; without a lock and
-    before any work `refuse_more` asked the same.
+    The account's or the session's row is held, so that two tabs come one after the other, and the name of the
+    network, whose sessions have a number together; without a lock and before any work `refuse_more` asked the
+    same.
     """
     with transaction.atomic():
         owned = lock_owner(visitor, session_key)
+        if network:
+            hold_name(network)
         yield
         if owned is not None:
             _must_fit(what, owned, visitor, network=network)

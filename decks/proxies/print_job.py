@@ -5,6 +5,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final
 
+from django.db import transaction
 from django.db.models import Q
 
 from cards.pictures.picture_job import ChangedCard, print_picture
@@ -13,12 +14,14 @@ from decks.proxies.document_store import document_path, forget_documents, keep_d
 from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
+from decks.quotas import Visitor, lock_owner
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.job_kinds import Hopeless
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import Watch
+from dimrift_site.named_lock import hold_name
 
 KIND: Final = "deck_print"
 QUALITY: Final = 90  # of JPEG: a face has about 150 KB, its letters no fringes
@@ -37,13 +40,24 @@ def open_orders(owner: str) -> int:
     return Job.objects.filter(kind=KIND, owner=owner, state__in=Job.OPEN).count()
 
 
-def place_order(deck: Deck, order: PrintOrder, owner: str) -> None:
-    """Have a worker write the document, unless one does already or it is there."""
-    if not document_path(deck.public_id, order.digest).exists():
-        data = {"deck": deck.public_id, "order": order._asdict()}
-        size = len(order.faces) + 1
+def place_order(deck: Deck, order: PrintOrder, owner: str, visitor: Visitor) -> bool:
+    """Have a worker write the document, unless one does already or it is there.
+
+    False, and nothing is ordered, where MOST_OPEN of the visitor's are open. Two tabs come one after the
+    other: an account's row is held, of others the name of their network.
+    """
+    if document_path(deck.public_id, order.digest).exists():
+        return True
+    data = {"deck": deck.public_id, "order": order._asdict()}
+    size = len(order.faces) + 1
+    with transaction.atomic():
+        if lock_owner(visitor, "") is None:
+            hold_name(owner)
+        if open_orders(owner) >= MOST_OPEN:
+            return False
         key = job_key(deck, order)
         enqueue([Job(kind=KIND, key=key, group=deck.public_id, owner=owner, data=data, size=size)])
+    return True
 
 
 def last_job(deck: Deck, order: PrintOrder, owner: str) -> Job | None:

@@ -41,7 +41,8 @@ def print_page(request: HttpRequest, public_id: str) -> HttpResponse:
     refused = _refusal(request, order)
     if refused:
         return _show(request, deck, choice, order, *refused)
-    place_order(deck, order, _owner(request))
+    if not place_order(deck, order, _owner(request), request.user):
+        return _show(request, deck, choice, order, 429, WAITS)
     return redirect(f"{reverse('decks:print', args=[deck.public_id])}?{_query(choice)}")
 
 

@@ -21,6 +21,7 @@ from decks.runs.chunks.chunk_size import KIND
 from decks.runs.fingerprint import fingerprint
 from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
+from dimrift_site.named_lock import hold_name
 from engine import simulation
 
 LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
@@ -60,6 +61,7 @@ def start_run(
     _fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
+        hold_name(run.starter_key)  # and so do the sessions of a network, which have a number together
         known = _known(run)
         if known is not None:
             return known

@@ -1,6 +1,6 @@
 """Throttles: how often one caller (an account, or else a network address) may do each kind of thing."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
@@ -20,13 +20,14 @@ class ByKind(SimpleRateThrottle):
     """Counts what a view's `look_scope` or `throttle_scope` names, else looking or changing, in time.
 
     A kind may have a rate of its own for callers without an account: `runs_anonymous` beside `runs`.
-    Two requests at the very same time may count as one; what is kept is two numbers a caller and kind, as
-    the cache is written at every request. CacheAway for a change that cannot be counted; looking goes on.
+    Counted in one step, so that of requests at the very same time no two count as one; what is refused is
+    counted, too, and its time begins anew all the same. CacheAway for a change that cannot be counted;
+    looking goes on.
     """
 
     scope = LOOK
-    count: int
-    began: float
+    cache_format = "count_%(scope)s_%(ident)s"
+    seconds_left = 0.0  # until it is counted anew
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
         looking = request.method in SAFE_METHODS
@@ -39,22 +40,13 @@ class ByKind(SimpleRateThrottle):
             return True
         self.key = self.get_cache_key(request, view)
         try:
-            return self._counted(self.num_requests, self.duration)
+            counts: Any = self.cache  # which is one of dimrift_site.web.shared_cache
+            count, self.seconds_left = counts.count(self.key, self.duration)
+            return bool(count <= self.num_requests)
         except CacheAway:
             if not looking:
                 raise  # what nobody counts could be done without end
             return True
-
-    def _counted(self, most: int, duration: int) -> bool:
-        """Return whether one more is within the limit; counts it if so."""
-        now = self.timer()
-        self.began, self.count = self.cache.get(self.key) or (now, 0)
-        if now >= self.began + duration:
-            self.began, self.count = now, 0
-        if self.count >= most:
-            return False
-        self.cache.set(self.key, (self.began, self.count + 1), duration)
-        return True
 
     def get_cache_key(self, request: Request, view: "APIView") -> str:
         user = request.user
@@ -62,4 +54,4 @@ class ByKind(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
     def wait(self) -> float | None:
-        return max(self.began + (self.duration or 0) - self.timer(), 0)
+        return self.seconds_left

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from dimrift_site.named_lock import hold_name
 from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.things import KINDS
@@ -19,8 +20,10 @@ RESTORED: Final = "{name} is shown again. {note}"
 WARNED: Final = "{name} was reported. It is not hidden this time. {note}"
 
 
+@transaction.atomic
 def keep_report(kind: str, key: str, reason: str, text: str, reporter: AbstractBaseUser | None) -> bool:
     """Keep a report. False, nothing kept: the same is open already, or MOST_OPEN of this thing are."""
+    hold_name(f"reports of {kind} {key}")  # else several at once would find the same number
     opened = ProblemReport.objects.filter(kind=kind, key=key, state=State.OPEN)
     same = opened.filter(reason=reason, text=text, reporter=reporter.pk if reporter else None)
     if same.exists() or opened.count() >= MOST_OPEN:

@@ -1,21 +1,26 @@
 """The cache that all processes share: CacheAway where it cannot be asked; what is damaged is not there."""
 
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from fcntl import LOCK_EX, flock
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from zlib import crc32
 
-from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache
 
 log = logging.getLogger(__name__)
 
 OPERATIONS: Final = (
-    "add", "get", "set", "touch", "delete", "has_key", "incr", "get_many", "set_many", "delete_many", "clear",
+    "add", "get", "set", "touch", "delete", "has_key", "incr", "count", "get_many", "set_many", "delete_many",
+    "clear",
 )  # fmt: skip
+LOCKS: Final = 64  # files; keys of one wait for each other a millisecond
 Backend = TypeVar("Backend", bound=type[BaseCache])
 
 
@@ -49,9 +54,47 @@ def _note_absence(operation: Callable[..., Any]) -> Callable[..., Any]:
     return tell
 
 
+class LockedCounts(BaseCache):
+    """Counting, for a cache that can be locked."""
+
+    def count(self, key: str, seconds: float) -> tuple[int, float]:
+        """Count one more: how many within `seconds` of the first, and seconds until it begins anew."""
+        with self._locked(key):
+            now = time.time()
+            began, number = self.get(key) or (now, 0)
+            if not began <= now < began + seconds:  # a clock may have been set back, too
+                began, number = now, 0
+            self.set(key, (began, number + 1), seconds)
+            return number + 1, began + seconds - now
+
+    def _locked(self, key: Any) -> AbstractContextManager[None]:
+        """Hold all that is kept under the key against everybody else."""
+        raise NotImplementedError
+
+
 @_tells_absence
-class SharedFileCache(FileBasedCache):
-    """Files in a folder. A damaged one counts as not there; the last of them lies in `damaged`."""
+class SharedFileCache(LockedCounts, FileBasedCache):
+    """Files in a folder. A damaged one counts as not there; the last of them lies in `damaged`.
+
+    What reads and then writes does so under a lock: Django's `add` and `incr` let others come between.
+    """
+
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        with self._locked(key):
+            return bool(super().add(key, value, timeout, version))
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        with self._locked(key):
+            return int(super().incr(key, delta, version))
+
+    @contextmanager
+    def _locked(self, key: Any) -> Iterator[None]:
+        """Hold one of a few files, by the key, against all threads and processes; it ends with its holder."""
+        self._createdir()
+        name = f"lock-{crc32(str(key).encode()) % LOCKS}"
+        with Path(self._dir, name).open("ab") as file:  # type: ignore[attr-defined] # not in its stubs
+            flock(file, LOCK_EX)
+            yield
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         try:
@@ -96,3 +139,14 @@ class SharedRedisCache(RedisCache):
             log.warning("a damaged value of the cache was deleted: %s", key)
             self.delete(key, version)
             return default
+
+    def count(self, key: str, seconds: float) -> tuple[int, float]:
+        """Count one more: how many within `seconds` of the first, and seconds until it begins anew."""
+        name = self.make_and_validate_key(key)
+        client = self._cache.get_client(name, write=True)
+        with client.pipeline(transaction=True) as steps:
+            steps.set(name, 0, px=round(seconds * 1000), nx=True)
+            steps.incr(name)
+            steps.pttl(name)
+            _set, number, left = steps.execute()
+        return int(number), left / 1000

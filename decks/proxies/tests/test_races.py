@@ -1,0 +1,58 @@
+"""Orders and reports at the very same time are no more than there may be, on either database."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+
+from decks.models import Deck
+from decks.proxies.print_job import MOST_OPEN, open_orders, place_order
+from decks.proxies.print_order import PrintOrder
+from dimrift_site.accounts.models import User
+from dimrift_site.reports.models import ProblemReport
+from dimrift_site.reports.services import MOST_OPEN as MOST_REPORTS
+from dimrift_site.reports.services import keep_report
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+
+AT_ONCE = 8
+
+
+@pytest.fixture(autouse=True)
+def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda _jobs: True)
+
+
+def do_at_once(work: Callable[[int], bool]) -> list[bool]:
+    """What each of several threads that begin together is told."""
+    barrier = threading.Barrier(AT_ONCE)
+
+    def begin(number: int) -> bool:
+        try:
+            barrier.wait()
+            return work(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return list(pool.map(begin, range(AT_ONCE)))
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_of_orders_at_once_as_many_are_taken_as_may_be_open(alice: User, is_known: bool) -> None:
+    deck = Deck.objects.create(name="Alice's", owner=alice)
+    visitor = alice if is_known else AnonymousUser()
+    taken = do_at_once(
+        lambda number: place_order(deck, PrintOrder(f"{number}", "a4", None, ()), "someone", visitor)
+    )
+    assert (sum(taken), open_orders("someone")) == (MOST_OPEN, MOST_OPEN)
+
+
+def test_of_reports_at_once_as_many_are_kept_as_may_be_open(alice: User) -> None:
+    for number in range(MOST_REPORTS - 2):
+        keep_report("card", "lamp", "other", f"before {number}", alice)
+    kept = do_at_once(lambda number: keep_report("card", "lamp", "other", f"{number}", alice))
+    assert (sum(kept), ProblemReport.objects.count()) == (2, MOST_REPORTS)
