@@ -146,6 +146,10 @@ class Instruction(Node):
         """Return the same with a duration, where it lasts and none is stated."""
         return self
 
+    def is_live(self) -> bool:
+        """Return whether a Continuous text can say it: it holds for whoever fits at any time (14.3)."""
+        return False
+
     def explain_live(self) -> str:
         """Return what it means in a Continuous effect, all the time."""
         return self.explain()

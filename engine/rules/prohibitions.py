@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.permissions import (
     LOSING_LIFE,
     CannotStrikeAt,
@@ -22,7 +23,7 @@ from engine.rules.continuous.characteristics import settle_values
 from engine.rules.continuous.scope import source_node
 from engine.rules.events.history import count_done, measure_past
 from engine.rules.execution.amounts import AmountEvaluator
-from engine.rules.execution.conditions import holds
+from engine.rules.execution.conditions import ConditionEvaluator, holds
 from engine.rules.execution.selectors import fits_card, fits_hand_card, fitting_zones
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
@@ -125,9 +126,11 @@ def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, P
     if not position.library.bars:
         return found
     for card, program, you in barring_programs(position):
-        parts = [part for part in program.parts() if isinstance(part, kind)]
+        parts = [part for part in program.parts() if isinstance(part, (kind, Cases))]
         if parts and all(holds(position, card, given.state, you) for given in program.conditions()):
-            found.extend([(card, part, you) for part in parts])
+            seen = ConditionEvaluator(position, card, you)
+            now = [one for part in parts for one in seen.live_parts(part)]
+            found.extend([(card, one, you) for one in now if isinstance(one, kind)])
     return found
 
 

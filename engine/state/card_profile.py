@@ -417,7 +417,7 @@ def creature_token(edition: Edition) -> CardDef:
 def prohibits(program: Program) -> bool:
     """Return whether a program is a Continuous effect with one of `PROHIBITIONS`."""
     return program.kind == vocab.CONTINUOUS and any(
-        isinstance(part, PROHIBITIONS) for part in program.parts()
+        isinstance(node, PROHIBITIONS) for node in collect_nodes(program.body)
     )
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.continuous import GainControl
 from engine.effects.actions.control_flow import IF_STATE, Cases, ForEach, Pick, Sequence
 from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.identity import GainsEffect
@@ -328,7 +327,7 @@ class TextChecks:
             found = part.recipient()
             fits = isinstance(found, Extreme) and is_settled_tie(part)
             fits = fits or (isinstance(found, Around) and found.origin == Equipped())
-            if isinstance(part, GainControl) or not (fits or isinstance(found, LIVE_SUBJECTS)):
+            if not part.is_live() or not (fits or isinstance(found, LIVE_SUBJECTS)):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
             if amount is not None and not is_always_countable(amount):
                 raise tree.error(

@@ -112,6 +112,9 @@ class Gets(Lasting):
     changes: tuple[Change, ...]
     duration: int = UNSTATED
 
+    def is_live(self) -> bool:
+        return True
+
     def changed_kinds(self) -> int:
         return sum({1 << change.stat for change in self.changes})
 
@@ -145,6 +148,9 @@ class Becomes(Lasting):
     amount: Amount
     duration: int = UNSTATED
 
+    def is_live(self) -> bool:
+        return True
+
     def changed_kinds(self) -> int:
         return 1 << self.stat
 
@@ -172,6 +178,9 @@ class Gains(Lasting):
     subject: Subject
     keywords: tuple[int, ...]
     duration: int = UNSTATED
+
+    def is_live(self) -> bool:
+        return True
 
     def changed_kinds(self) -> int:
         return keywords_kinds(self.keywords)
@@ -205,6 +214,9 @@ class Loses(Lasting):
     subject: Subject
     keywords: tuple[int, ...]
     duration: int = UNSTATED
+
+    def is_live(self) -> bool:
+        return True
 
     def changed_kinds(self) -> int:
         return keywords_kinds(self.keywords)

@@ -25,6 +25,9 @@ OF_STATES: Final = ("While ", "During ")
 class Altered(Lasting):
     """A Continuous effect on what cards are or have, but for stats, conditions and rights."""
 
+    def is_live(self) -> bool:
+        return True
+
     def alteration(self) -> tuple[int, int]:
         """Return a code of `alterations`, and which faction or type it is about."""
         raise NotImplementedError
@@ -158,6 +161,9 @@ class GainsEffect(Lasting):
     once: bool = False
     optional: bool = False
     duration: int = UNSTATED
+
+    def is_live(self) -> bool:
+        return True
 
     def changed_kinds(self) -> int:
         return changed_by_alteration(alterations.GRANT, 0, 0)

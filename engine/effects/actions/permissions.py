@@ -60,6 +60,9 @@ IN_HANDS: Final = {YOU: "in your hand", OPPONENT: "in your opponent's hand"}
 class Ruling(Lasting):
     """A rule for cards: live where it is said of all that fit (14.4)."""
 
+    def is_live(self) -> bool:
+        return True
+
     def kind(self) -> int:
         """A code of `alterations`."""
         raise NotImplementedError
@@ -150,6 +153,9 @@ class Prohibition(Lasting):
     """A rule on what cards cannot do, or have done to them, as long as a Continuous effect says so (14.6)."""
 
     subject: Subject
+
+    def is_live(self) -> bool:
+        return True
 
     def duration_code(self) -> int:
         return UNSTATED
@@ -270,6 +276,9 @@ NEXT: Final = -1  # in place of which one of a turn: the first from now on
 
 class PlayerRule(Instruction):
     """A rule for players, live wherever it comes from (14.4, 22.2)."""
+
+    def is_live(self) -> bool:
+        return True
 
     def duration_code(self) -> int:
         duration: int = self.duration  # type: ignore[attr-defined]  # a field of all kinds

@@ -281,6 +281,9 @@ class NeverEnters(Instruction):
     phase: int
     who: int = 0
 
+    def is_live(self) -> bool:
+        return True
+
     def text(self) -> str:
         subject = "skip your" if self.who == 0 else f"{WHO[self.who]} skips their"
         return f"{subject} {phase_name(self.phase)}"

@@ -76,6 +76,9 @@ class Tied(Instruction):
     def changed_kinds(self) -> int:
         return self.body.uncounted().changed_kinds()
 
+    def is_live(self) -> bool:
+        return self.body.uncounted().is_live()
+
     def duration_code(self) -> int:
         return self.body.duration_code()
 

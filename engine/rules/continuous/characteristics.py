@@ -7,7 +7,6 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.effects.actions.continuous import Becomes, Gains, Gets, Loses
-from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.identity import Altered, GainsEffect
 from engine.effects.actions.permissions import Ruling
 from engine.effects.dependencies import BLESSINGS, PLACES
@@ -23,7 +22,6 @@ from engine.effects.terms.capabilities import (
     CONDITION,
     OF_RIVALS,
 )
-from engine.effects.terms.extremes import NONE_OF_THEM, Tied
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
 from engine.effects.value_kinds import (
@@ -44,6 +42,7 @@ from engine.rules.field.conduits import join_conduits
 from engine.rules.keywords import blessed_zones
 from engine.state import card_effects
 from engine.state.card import CardObject
+from engine.state.card_profile import PROHIBITIONS
 from engine.state.continuous import ContinuousEffect
 from engine.state.position import FOUND_LATER, Position
 from engine.state.stat_loans import StatLoan, stat_loans
@@ -257,7 +256,7 @@ def apply_continuous(position: Position, made: ContinuousEffect) -> None:
             card.controller = made.by
         elif made.kind == alterations.GRANT:
             identity.grant_effect(position, card, (made.by, made.which), -made.stamp, made.stamp)
-        elif card.face_up:
+        elif card.face_up and made.kind != alterations.COPY:  # copies are made before all values
             apply_alteration(position, card, made.kind, made.which, made.by)
 
 
@@ -278,7 +277,8 @@ def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> N
             card.hidden_from |= 1 << 1 - player + BY_EFFECTS
     elif kind == alterations.PERMIT:
         card.can |= capabilities
-    elif kind == alterations.SHOW:
+    else:
+        assert kind == alterations.SHOW
         card.shown_to |= 1 << player
 
 
@@ -312,7 +312,7 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
     seen = ConditionEvaluator(position, source, you, 0, lender)
     if not all(seen.holds(given.state) for given in program.conditions()):
         return
-    for part in live_parts(seen, program.parts()[place]):
+    for part in seen.live_parts(program.parts()[place]):
         amount = part.x_amount()
         x = 0 if amount is None else max(seen.value(amount), 0)
         does = part.uncounted()
@@ -324,22 +324,12 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
             apply_instruction(seen, does, x)
 
 
-def live_parts(seen: ConditionEvaluator, part: Instruction) -> tuple[Instruction, ...]:
-    """The instructions of a part that hold now: of 'if …: A; otherwise, B' only those of one (14.3)."""
-    if isinstance(part, Tied):
-        found = seen.cards(part.extreme())
-        return () if part.tie == NONE_OF_THEM and len(found) > 1 else (part.body,)
-    if not isinstance(part, Cases):
-        return (part,)
-    held = (one.body for one in part.cases if one.state is None or seen.holds(one.state))
-    return next((body.steps() for body in held), ())
-
-
 def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> None:
     """One instruction of a printed continuous effect, seen from its card and player; `x` is X."""
+    if isinstance(part, PROHIBITIONS):
+        return  # that is asked for where it is about to happen (22.2)
     subject = part.recipient()
-    if subject is None:
-        return
+    assert subject is not None
     if isinstance(part, Ruling):
         for card in seen.cards(subject):
             apply_rule(card, part.kind(), part.capability_mask(), seen.controller)
@@ -378,7 +368,8 @@ def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
         for one in part.changes:
             by = fixed_amount(one.amount, x)
             change_stat(card, one.stat, -by if one.lowered else by)
-    elif isinstance(part, Becomes):
+    else:
+        assert isinstance(part, Becomes)
         set_stat(card, part.stat, fixed_amount(part.amount, x))
 
 

@@ -41,7 +41,8 @@ def alter_identity(position: Position, card: CardObject, kind: int, which: int) 
         card.types |= 1 << which - CREATURE
     elif kind == alterations.COUNT_IN_COSTS:
         card.paid_as |= 1 << which - CREATURE
-    elif kind == alterations.SILENCE:
+    else:
+        assert kind == alterations.SILENCE
         silence_card(position, card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine import grid
-from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.counted_amounts import (
     DECK,
     GRAVEYARD,
@@ -114,6 +114,7 @@ class AmountEvaluator:
             return self.compare(amount)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
+        assert isinstance(amount, X)
         return self.x
 
     def value_from(self, amount: Times | Plus | Half | Within) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.conditions import (
     FEWER,
@@ -28,6 +29,8 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, YOUR_TURN, When
+from engine.effects.node import Instruction
+from engine.effects.terms.extremes import NONE_OF_THEM, Tied
 from engine.effects.terms.history import ALL_ZONES, MEETINGS, VISITS, Happened, HasFought, HasVisited
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import THE_ATTACKER
@@ -87,6 +90,19 @@ class ConditionEvaluator(AmountEvaluator):
         if isinstance(state, Not):
             return self.is_there(state.state) and not self.holds(state.state)
         return self.holds_of_card(state)
+
+    def live_parts(self, part: Instruction) -> tuple[Instruction, ...]:
+        """The instructions of a part of a Continuous effect that hold now.
+
+        Of 'if …: A; otherwise, B' only those of one (14.3).
+        """
+        if isinstance(part, Tied):
+            found = self.cards(part.extreme())
+            return () if part.tie == NONE_OF_THEM and len(found) > 1 else (part.body,)
+        if not isinstance(part, Cases):
+            return (part,)
+        held = (one.body for one in part.cases if one.state is None or self.holds(one.state))
+        return next((body.steps() for body in held), ())
 
     def controls(self, state: YouControl) -> bool:
         """Return whether a player controls so many cards that fit."""

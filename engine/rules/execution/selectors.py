@@ -341,9 +341,8 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
         return card.mana <= adjective.number
     if kind == sel.STAT_AT_LEAST:
         return card.stat(adjective.which) >= adjective.number
-    if kind == sel.STAT_AT_MOST:
-        return card.stat(adjective.which) <= adjective.number
-    return False
+    assert kind == sel.STAT_AT_MOST
+    return card.stat(adjective.which) <= adjective.number
 
 
 def has_quality(position: Position, adjective: Adjective, card: CardObject) -> bool:
