@@ -69,7 +69,14 @@ class Question:
 
 
 # What happens as a player comes to see a card that was hidden
-LEARNED: Final = (vocab.E_DREW, vocab.E_SEEN, vocab.E_SEARCHED, vocab.E_LOOKED, vocab.E_FLIPPED)
+LEARNED: Final = (
+    vocab.E_DREW,
+    vocab.E_SEEN,
+    vocab.E_SEARCHED,
+    vocab.E_LOOKED,
+    vocab.E_FLIPPED,
+    vocab.E_MILLED,
+)
 
 
 class EngineGame:

@@ -186,6 +186,7 @@ E_FOUGHT: Final = 55
 E_SACRIFICED: Final = 56  # beside "destroyed"
 E_IS_EQUIPPED: Final = 57  # of Equipment, and of the creature that it comes to serve
 E_TURNED_DOWN: Final = 58
+E_MILLED: Final = 59  # for logs: a card went to a graveyard that was not in a hand or on the field
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
@@ -194,7 +195,7 @@ HAPPENINGS: Final = (
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
     "life_lost", "entered", "left", "seen", "searched", "shuffled", "looked", "returned", "life_gained",
     "countered", "not_blocked", "attacked", "fought", "sacrificed", "is_equipped",
-    "turned_down",
+    "turned_down", "milled",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -20,7 +20,7 @@ RULES: Final = (
     "8.1", "8.2", "6.3", "12.4", "12.2", "13.2", "20.1", "6.4", "20.1", "20.1", "6.8", "6.1", "6.7", "18.1",
     "15.1", "20.2", "4.2", "4.2", "4.2", "4.3", "4.3", "6.1", "6.1",
     "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7", "4.7", "12.9", "19.1", "22.3", "22.3", "22.3",
-    "22.3", "1.2", "22.6", "10.3", "10.3", "10.6", "8.5", "4.2", "7.7",
+    "22.3", "1.2", "22.6", "10.3", "10.3", "10.6", "8.5", "4.2", "7.7", "22.3",
 )  # fmt: skip  # by happening
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
 PHASES: Final = {vocab.MAIN2: "second Main Phase", vocab.PREPARATION: "Preparation turn"}
@@ -83,7 +83,7 @@ def event_line(
         who=player.who,
         whom=player.whom,
         whose=player.whose,
-        others=pronouns_of(1 - happening.player, viewer).own,
+        other=pronouns_of(1 - happening.player, viewer).who,
         turn=turn_words(turns, turn, viewer),
         card=name,
         on=f"{name} on {grid.ZONE_NAMES[happening.zone]}" if happening.zone >= 0 else name,
@@ -150,7 +150,7 @@ WORDS: Final = (
     "{who} lose {n} HP.",
     "{card} comes to the field.",
     "{card} leaves the field.",
-    "{who} see {card} of {others}.",
+    "{other} reveal {card}.",
     "{who} search {whose} deck.",
     "{who} shuffle {whose} deck.",
     "{who} look at the top of {whose} deck.",
@@ -163,6 +163,7 @@ WORDS: Final = (
     "{card} is sacrificed.",
     "{on} is equipped.",
     "{on} is turned face-down.",
+    "{card} goes to {whose} graveyard.",
 )  # by happening
 
 
@@ -179,7 +180,9 @@ def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
     """Return whether the viewer may not know the card: drawn or set by the other, or face-down (19.1)."""
     if happening.player == viewer:
         return False
-    if happening.kind in (vocab.E_DREW, vocab.E_SET, vocab.E_SEEN, vocab.E_RETURNED):
+    if happening.seen_by >= 0:
+        return not happening.seen_by >> viewer & 1
+    if happening.kind in (vocab.E_DREW, vocab.E_SET):
         return True
     card = position.card(happening.number)
     return card is not None and not card.face_up and not may_look(card, viewer)

@@ -120,7 +120,7 @@ def text_in_zone(position: Position, about: CurrentStep, pick: int) -> str:
         name = position.printed[about.defn].name if about.defn >= 0 else "it"
         return f"Put {name} on {place}"
     if code == opt.ACTION:
-        return f"{there}: {labels.action_label(position, zone, opt.b_of(pick))}"
+        return f"{there}: {action_text(position, zone, opt.b_of(pick))}"
     if code == opt.ACTIVATE:
         return f"{there}: {activation_text(position, zone, opt.b_of(pick))}"
     if code == opt.FLIP and fizzles(position, position.ask_player, position.field[zone]):
@@ -159,6 +159,12 @@ def zone_text(position: Position, zone: int) -> str:
         return f"{place} (empty)"
     card = known_card(position, zone)
     return f"the face-down card on {place}" if card is None else f"{card.printed.name} on {place}"
+
+
+def action_text(position: Position, zone: int, way: int) -> str:
+    """An action by its name, else by what it does."""
+    name = labels.action_label(position, zone, way)
+    return effect_text(position, zone, way - opt.PRINTED_WAY) if name.isdecimal() else name
 
 
 def activation_text(position: Position, zone: int, number: int) -> str:

@@ -47,7 +47,7 @@ NEXT: Final = {
 FLIPPED_FIRST: Final = "The face-down card on {zone} is flipped first; the rest depends on what it is."
 COULD_BLOCK: Final = "Your opponent could block with {names}."
 COULD_FLIP: Final = "Your opponent could respond with the face-down card on {names}."
-SEEN: Final = (vocab.E_SEEN, vocab.E_SEARCHED, vocab.E_LOOKED)
+SEEN: Final = (vocab.E_SEEN, vocab.E_SEARCHED, vocab.E_LOOKED, vocab.E_MILLED)
 WINDOW_ENDS: Final = (opt.PASS, opt.END)
 DECLINES: Final = (option(opt.NO_BLOCK), option(opt.NO))
 
@@ -116,7 +116,8 @@ class PreviewTrial:
             is_passed = any(opt.code_of(pick) in WINDOW_ENDS for _, pick in position.answered[answered:])
         settle_values(position)
         for event in position.log:
-            if event.kind in SEEN and event.player == self.viewer:
+            is_of_deck = event.kind == vocab.E_MILLED or event.seen_by >= 0  # neither player could see it
+            if event.kind in SEEN and (is_of_deck or event.player == self.viewer):
                 self.stop = HIDDEN
         self.events += position.log
         if self.flipped >= 0:

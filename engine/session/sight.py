@@ -15,7 +15,8 @@ LEARNED: Final = ("drew", "seen", "searched", "looked")
 def has_seen_more(later: Session, earlier: Session) -> bool:
     """Return whether chance, or something hidden that was shown, lies between two boards of one game.
 
-    What is dealt and drawn by the viewer, looked at, searched, or turned up by the other player was hidden.
+    What is dealt and drawn by the viewer, looked at, searched, put into a graveyard from a deck, or turned up
+    by the other player was hidden.
     """
     if later.game.position.rng != earlier.game.position.rng:
         return True
@@ -30,4 +31,4 @@ def has_seen_more(later: Session, earlier: Session) -> bool:
 def shows_hidden(line: GameLogLine, viewer: int) -> bool:
     """Return whether a line tells of something that the viewer did not know before."""
     own = line.who == vocab.PLAYERS[viewer]
-    return line.kind in LEARNED if own else line.kind == "flipped"
+    return line.kind == "milled" or (line.kind in LEARNED if own else line.kind == "flipped")

@@ -51,10 +51,11 @@ class GameEvent:
     `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
     the card's number, `amount` how much; for what was declared or is over its `declared_way`, for an
     attack its zone, for a condition its keyword. `other` is the number of the card on the other side of it:
-    who dealt, destroyed, is blocked or blocks.
+    who dealt, destroyed, is blocked or blocks. `seen_by`: a mask of the players who know which card it is, -1
+    where its kind says so; for logs only, and not kept.
     """
 
-    __slots__ = ("amount", "defn", "kind", "number", "other", "player", "zone")
+    __slots__ = ("amount", "defn", "kind", "number", "other", "player", "seen_by", "zone")
 
     def __init__(
         self, kind: int, player: int, zone: int, defn: int, number: int, amount: int, other: int = 0
@@ -66,6 +67,7 @@ class GameEvent:
         self.number = number
         self.amount = amount
         self.other = other
+        self.seen_by = -1
 
     def numbers(self) -> list[int]:
         """Return its parts, in the order in which it is made."""

@@ -125,8 +125,9 @@ def take_card(position: Position, frame: PilesFrame, defn: int) -> None:
         return
     left.remove(defn)
     frame.left = tuple(left)
-    if frame.shown or frame.to == NOWHERE:
-        piles.emit_pile_event(position, E_SEEN, 1 - frame.owner, defn)
+    if frame.to == NOWHERE or (frame.shown and frame.origin == DECK):  # on top of a deck both knew it before
+        of_deck = BOTH_SEE if frame.origin == TOP else -1
+        piles.emit_pile_event(position, E_SEEN, 1 - frame.owner, defn, seen_by=of_deck)
     if frame.to == NOWHERE:
         return
     if frame.origin == HAND and frame.to == GRAVEYARD:

@@ -10,7 +10,7 @@ from engine.rules.events.emit import note_triggers
 from engine.rules.field.deck_knowledge import NOBODY_SEES, forget_order, insert_card, take_top
 from engine.state.events import GameEvent
 from engine.state.position import DONE, Position
-from engine.vocab import E_DISCARDED, E_DREW, E_RETURNED, E_SHUFFLED
+from engine.vocab import E_DISCARDED, E_DREW, E_MILLED, E_RETURNED, E_SHUFFLED
 
 
 def distinct_cards(pile: list[int]) -> list[int]:
@@ -41,9 +41,12 @@ def discard_card(position: Position, player: int, defn: int, batch: int = 0) -> 
     emit_pile_event(position, E_DISCARDED, player, defn, batch)
 
 
-def emit_pile_event(position: Position, kind: int, player: int, defn: int, batch: int = 0) -> None:
-    """Note something that happened to a card in no zone, and what it triggers."""
+def emit_pile_event(
+    position: Position, kind: int, player: int, defn: int, batch: int = 0, seen_by: int = -1
+) -> None:
+    """Note what happened to a card in no zone, and what it triggers; `seen_by` as for `GameEvent`."""
     news = GameEvent(kind, player, -1, defn, 0, 1)
+    news.seen_by = seen_by
     position.log.append(news)
     position.outcome = DONE
     position.mark_stale(PILES)  # a text may count the cards in a hand
@@ -83,6 +86,7 @@ def put_into(
         side.fables.append(defn)
     elif to == GRAVEYARD:
         side.graveyard.append(defn)
+        emit_pile_event(position, E_MILLED, player, defn)
     elif to == HAND:
         side.hand.append(defn)
     elif to == BOTTOM:
@@ -90,7 +94,7 @@ def put_into(
     else:
         insert_card(side, defn, placed if to == TOP else 0, seen_by)
     if to == HAND:
-        emit_pile_event(position, E_RETURNED, player, defn)
+        emit_pile_event(position, E_RETURNED, player, defn, seen_by=seen_by)
     position.mark_stale(PILES)
     position.outcome = DONE
 
