@@ -36,9 +36,9 @@ def fork_deck(
 
     A plan has the notes and tags, too: those of a stranger's deck are its maker's opinion and stay there.
     Cards of workshops that its maker may not use are left out, unless they are in a deck of the same maker.
-    Refusal as in `make_deck`.
+    Refusal as in `make_deck`. What is made of a deck that was hidden after a report is hidden, too.
     """
-    # Held, so that list and version belong together.
+    # Held, so that list and version belong together, and nobody hides it meanwhile.
     origin = Deck.objects.select_for_update(no_key=True).get(pk=origin.pk)
     entries = list(origin.entries.select_related("card"))
     is_own = origin.owner_id == maker.pk if maker.is_authenticated else origin.session_key == session_key
@@ -53,6 +53,9 @@ def fork_deck(
         about=origin.about,
         **({"format": origin.format} if origin.format else {}),
     )
+    if origin.hidden_as:
+        deck.hidden_as = Deck.Visibility.PRIVATE
+        deck.save(update_fields=["hidden_as"])
     DeckFork.objects.create(deck=deck, origin=origin, origin_version=origin.version, is_plan=is_plan)
     if is_plan:
         _copy_notes(origin, deck)

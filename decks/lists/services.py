@@ -147,8 +147,12 @@ def hide_deck(deck: Deck) -> None:
 
 
 def restore_deck(deck: Deck) -> None:
-    """Let those see a hidden deck again who saw it before."""
-    Deck.objects.filter(pk=deck.pk).exclude(hidden_as="").update(visibility=F("hidden_as"), hidden_as="")
+    """Let those see a hidden deck again who saw it before; what was forked of it meanwhile is free, too."""
+    rows = [deck.pk]
+    while rows:
+        Deck.objects.filter(pk__in=rows).exclude(hidden_as="").update(visibility=F("hidden_as"), hidden_as="")
+        forks = Deck.objects.filter(fork__origin__in=rows, hidden_as=Deck.Visibility.PRIVATE)
+        rows = list(forks.values_list("pk", flat=True))
 
 
 def claim_decks(session_key: str, user: AbstractBaseUser) -> int:

@@ -8,7 +8,7 @@ from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck
 from decks.lists.list_changes import ListChange
-from decks.lists.services import change_deck, delete_deck
+from decks.lists.services import change_deck, delete_deck, hide_deck, restore_deck
 from decks.lists.version_store import snapshot
 from decks.models import Deck, DeckEntry, DeckFork
 from decks.quotas import OF_ACCOUNT
@@ -37,6 +37,25 @@ def test_a_deck_of_others_that_is_shown_can_be_forked_with_an_account(
     )  # fmt: skip
     assert snapshot(fork) == snapshot(lamps)
     assert DeckFork.objects.get().origin_version == lamps.version == 1
+
+
+@pytest.mark.parametrize("way", ["fork", "plan"])
+def test_what_the_author_makes_of_a_hidden_deck_is_shown_to_nobody_until_that_is_restored(
+    alice_client: Client, bob_client: Client, lamps: Deck, way: str
+) -> None:
+    show(lamps, "public")
+    hide_deck(lamps)
+    made = lamps
+    for _ in range(2):
+        alice_client.post(f"/decks/{made.public_id}/{way}")
+        made = Deck.objects.latest("pk")
+        sent = {"version": "1", "name": "Lamps", "visibility": "public"}
+        answer = alice_client.post(f"/decks/{made.public_id}/edit/details", sent)
+        assert "This deck was hidden after a report" in answer.content.decode()
+        assert bob_client.get(made.get_absolute_url()).status_code == 404
+    restore_deck(lamps)
+    assert alice_client.post(f"/decks/{made.public_id}/edit/details", sent).status_code == 302
+    assert bob_client.get(made.get_absolute_url(), follow=True).status_code == 200
 
 
 def test_a_private_deck_of_others_is_not_there_and_nobody_forks_without_an_account(
