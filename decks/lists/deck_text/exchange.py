@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import engine
 from decks.lists.deck_text.card_names import Names, full_name, visible
 from decks.lists.deck_text.deck_code import BadDeckCode, read_code, write_code
-from decks.lists.deck_text.foreign_data import json_lines, table_text
+from decks.lists.deck_text.foreign_data import as_cell, json_lines, table_text
 from decks.lists.deck_text.line_shapes import foreign_heading
 from decks.models import Deck, DeckEntry
 
@@ -65,7 +65,8 @@ def deck_as_table(deck: Deck) -> str:
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(("section", "copies", "name", "key"))
     rows.writerows(
-        (each.section, each.copies, full_name(each.card), each.card.key) for each in deck.entries.all()
+        (each.section, each.copies, as_cell(full_name(each.card)), each.card.key)
+        for each in deck.entries.all()
     )
     return table.getvalue()
 

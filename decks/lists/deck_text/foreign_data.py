@@ -22,6 +22,8 @@ WHERE: Final = TOKENS | PLACES.keys()
 DEEPEST: Final = 8
 SEPARATOR: Final = re.compile(r"\s*sep=[,;\t|]\s*")  # a first line of Excel's
 DELIMITERS: Final = ",;\t|"
+# What a spreadsheet takes for a formula; an apostrophe of the text itself before it gets another one
+FORMULA: Final = re.compile(r"'*\s*[=+\-@\t\r]")
 
 
 def json_lines(data: object) -> list[str]:
@@ -117,6 +119,16 @@ def _as_written(item: object) -> str:
     return item if isinstance(item, str) and item.splitlines() == [item] else json.dumps(item)
 
 
+def as_cell(text: str) -> str:
+    """A text as a cell that no spreadsheet computes: what begins like a formula gets an apostrophe."""
+    return f"'{text}" if FORMULA.match(text) else text
+
+
+def _from_cell(cell: str) -> str:
+    """The text of a cell, as it was before `as_cell`."""
+    return cell[1:].strip() if cell.startswith("'") and FORMULA.match(cell[1:]) else cell
+
+
 def table_text(text: str) -> str | None:
     """The deck text of a table with a line of headings, line by line; None for any other text."""
     lines = text.splitlines()
@@ -169,7 +181,7 @@ def _row_line(row: dict[str, str]) -> str:
         next((" ".join(row[each].split()) for each in names if row.get(each, "").strip()), "")
         for names in (NAMES[1:] + NAMES[:1], COPIES, SECTIONS)
     )
-    copies = copies.removesuffix(".0")
+    name, copies = _from_cell(name), copies.removesuffix(".0")
     if not name or (copies and not copies.isdecimal()) or (section and section.lower() not in PLACES):
         return ""
     listed = next((row[each] for each in CATEGORIES if row.get(each)), "")

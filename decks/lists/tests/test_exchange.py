@@ -1,5 +1,7 @@
 """Export of decks: a deck can be made again from the text or JSON that it was saved as."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from decks.legality.models import Format
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text, read_given
+from decks.lists.deck_text.foreign_data import as_cell
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.version_store import snapshot
 from decks.models import Deck
@@ -45,6 +48,27 @@ def test_a_deck_saved_as_json_keeps_its_format_tags_and_notes(men: Deck) -> None
 def test_what_is_no_key_of_a_format_brings_none(key: object) -> None:
     given = json.dumps({"format": key, "entries": [{"card": "toll-box", "copies": 1}]})
     assert read_given(given).format_key == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=HYPERLINK(A1)", "'=HYPERLINK(A1)"),
+        ("+1+cmd|' /C calc'!A0", "'+1+cmd|' /C calc'!A0"),
+        ("-2+3", "'-2+3"),
+        ("@SUM(1)", "'@SUM(1)"),
+        ("\t=1", "'\t=1"),
+        ("'=1", "''=1"),
+        ("'Twas Dusk", "'Twas Dusk"),
+        ("A=1", "A=1"),
+    ],
+)
+def test_no_name_in_a_table_is_computed_and_each_is_read_as_it_was(name: str, cell: str) -> None:
+    assert as_cell(name) == cell
+    table = io.StringIO()
+    rows = csv.writer(table, lineterminator="\n")
+    rows.writerows([("section", "copies", "name", "key"), ("main", "2", cell, "w-1")])
+    assert read_given(table.getvalue()).text.splitlines()[1] == f"main: 2x {' '.join(name.split())}"
 
 
 def test_a_deck_saved_as_a_table_is_read_as_the_same_list(men: Deck) -> None:
