@@ -20,6 +20,11 @@ def definition(card: Card) -> CardDef:
     return _read(dumps(card_data(card), sort_keys=True))
 
 
+def unread_definition(card: Card) -> CardDef:
+    """The same where it is only written again: no text of it is read."""
+    return engine.printed_from_data(card_data(card))
+
+
 def definitions_by_hash(hashes: Iterable[str]) -> dict[str, CardDef]:
     """The printed states with these hashes; KeyError names the first one that no version has."""
     return _of_versions(frozenset(hashes)).copy()

@@ -5,7 +5,7 @@ from engine.compilation import find as _compilation
 COMPILED: bool = _compilation.attach(__path__)
 
 from engine.carddef import CardDef, EffectDef, program_digest  # noqa: E402  (the compiled modules must be found first)
-from engine.cardfile.card_fields import card_from_data, card_to_data  # noqa: E402
+from engine.cardfile.card_fields import card_from_data, card_to_data, printed_from_data  # noqa: E402
 from engine.cardfile.differences import Difference, differences  # noqa: E402
 from engine.cardfile.files import ListedCard, read_card_file, read_card_list  # noqa: E402
 from engine.cardfile.lent_effects import LentChoice, lend_effect, lendable_effects, read_lent_choice  # noqa: E402
@@ -74,6 +74,7 @@ __all__ = [
     "merge_unpublished",
     "monument_zone",
     "own_key",
+    "printed_from_data",
     "printed_words",
     "program_digest",
     "program_to_data",

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,7 +27,7 @@ DETAILS: Final = ("name", "about", "visibility")
 @transaction.atomic
 def make_set(owner: int, **details: str) -> WorkshopSet:
     """A new set of an account; `details` as in `change_set`. WorkshopRefusal."""
-    _hold_author(owner)
+    hold_author(owner)
     made = WorkshopSet(owner_id=owner)
     _give_details(made, details)
     _must_fit(owner)
@@ -84,7 +84,7 @@ def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen
     `seen` is `card_state` of what the writer had before them. WorkshopRefusal: nothing is saved.
     """
     with keep_mark():
-        _hold_author(_owner_of(found))
+        hold_author(_owner_of(found))
         there = Card.with_workshops.filter(workshop=found, key=key).first() if key else None
         if key and there is None:
             raise WorkshopRefusal("gone")
@@ -94,16 +94,30 @@ def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen
         return Card.with_workshops.get(workshop=found, name=printed.name)
 
 
-def add_cards(found: WorkshopSet, cards: Sequence[CardDef]) -> None:
+def add_cards(
+    found: WorkshopSet, cards: Sequence[CardDef], note: Callable[[int], object] = lambda _number: None
+) -> None:
     """Put the cards of a file into an owned set; one that is called as one of the set takes its place.
 
-    WorkshopRefusal: nothing is saved.
+    No two of them have one name. All that can be refused is asked before the first is saved: WorkshopRefusal.
+    Each is saved by itself, so that others who write wait for one card only; done again it changes nothing.
+    `note` is called after each.
     """
-    with keep_mark():
-        _hold_author(_owner_of(found))
-        there = dict(Card.with_workshops.filter(workshop=found).values_list("name", "key"))
-        for card in cards:
-            _save(found, replace(card, key=there.get(card.name) or new_card_key(), number=0))
+    there = _keys_by_name(found)
+    for card in cards:
+        _refuse_unprintable(card)
+        _refuse_taken_name(found, replace(card, key=there.get(card.name, "")))
+    _must_fit(_owner_of(found), more=sum(card.name not in there for card in cards))
+    for number, card in enumerate(cards, 1):
+        with keep_mark():
+            hold_author(_owner_of(found))
+            key = _keys_by_name(found).get(card.name) or new_card_key()
+            _save(found, replace(card, key=key, number=0))
+        note(number)
+
+
+def _keys_by_name(found: WorkshopSet) -> dict[str, str]:
+    return dict(Card.with_workshops.filter(workshop=found).values_list("name", "key"))
 
 
 def card_state(card: Card) -> str:
@@ -114,7 +128,7 @@ def card_state(card: Card) -> str:
 @transaction.atomic
 def delete_workshop_card(found: WorkshopSet, card: Card, seen: str) -> None:
     """Delete a card of an owned set. WorkshopRefusal where `card_state` of it is no longer `seen`."""
-    _hold_author(_owner_of(found))
+    hold_author(_owner_of(found))
     now = Card.with_workshops.filter(workshop=found, pk=card.pk).first()
     if now is not None and card_state(now) != seen:
         raise WorkshopRefusal("changed")
@@ -147,7 +161,7 @@ def whole_state(found: WorkshopSet) -> str:
 def delete_set(found: WorkshopSet, seen: str | None = None) -> None:
     """Delete a set with its cards. WorkshopRefusal where `whole_state` of it is no longer `seen`."""
     if seen is not None:
-        _hold_author(_owner_of(found))  # who saves a card has done so before it is looked at
+        hold_author(_owner_of(found))  # who saves a card has done so before it is looked at
         now = WorkshopSet.objects.filter(pk=found.pk).first()
         if now is None or whole_state(now) != seen:
             raise WorkshopRefusal("stale_deletion")
@@ -160,28 +174,40 @@ def _hash(data: object) -> str:
 
 
 def _save(found: WorkshopSet, card: CardDef) -> None:
-    if not card.name:
-        raise WorkshopRefusal("card_name")
+    _refuse_unprintable(card)
+    _refuse_taken_name(found, card)
+    save_card(card, workshop=found)
+    _must_fit(_owner_of(found))
+
+
+def _refuse_taken_name(found: WorkshopSet, card: CardDef) -> None:
     if Card.objects.filter(name__iexact=card.name).exists():
         raise WorkshopRefusal("public_name", name=card.name)
     others = Card.with_workshops.filter(workshop=found).exclude(key=card.key)
     if others.filter(name__iexact=card.name).exists():
         raise WorkshopRefusal("taken_name", name=card.name)
+
+
+def _refuse_unprintable(card: CardDef) -> None:
+    if not card.name:
+        raise WorkshopRefusal("card_name")
     for place, missing in undrawn_letters(card):
         raise WorkshopRefusal("undrawn", place=place.capitalize(), why=letters_in_words(missing))
-    save_card(card, workshop=found)
-    _must_fit(_owner_of(found))
 
 
-def _must_fit(owner: int) -> None:
-    """WorkshopRefusal, which undoes what was just written, where an account has too much."""
-    for use, code in zip(uses(owner), ("too_many_sets", "too_many_cards", "too_many_states"), strict=True):
-        if use.used > use.most:
+def _must_fit(owner: int, more: int = 0) -> None:
+    """WorkshopRefusal, which undoes what was just written, where an account has too much.
+
+    `more`: so many cards, each in a state of its own, are still to be written.
+    """
+    coming = (("too_many_sets", 0), ("too_many_cards", more), ("too_many_states", more))
+    for use, (code, new) in zip(uses(owner), coming, strict=True):
+        if use.used + new > use.most:
             raise WorkshopRefusal(code, most=use.most)
 
 
-def _hold_author(owner: int) -> None:
-    """Until the transaction ends nobody else writes to the workshop of this account."""
+def hold_author(owner: int) -> None:
+    """Let nobody else write to the workshop of this account until the transaction ends."""
     get_user_model().objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
 
 

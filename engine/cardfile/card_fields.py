@@ -1,13 +1,13 @@
 """Card definitions from and to mappings with the keys of the card files (EFFECTS 7)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from engine import grid, vocab
-from engine.carddef import CardDef
-from engine.cardfile.effect_fields import NO_EFFECT, read_effect_field
+from engine.carddef import CardDef, EffectDef
+from engine.cardfile.effect_fields import NO_EFFECT, read_effect_field, read_printed_effect
 from engine.cardfile.field import Field
 from engine.cardfile.mistakes import CardMistakes
 from engine.reach import arrow_strength
@@ -28,11 +28,18 @@ LONGEST_TAG: Final = 80
 HIGHEST_STAT: Final = 99
 HIGHEST_NUMBER: Final = 9_999_999
 
+ReadEffect = Callable[[Field, str], EffectDef]  # of an effect and the name of its card
+
 
 def card_from_data(data: Mapping[str, object]) -> CardDef:
     """The card of a mapping with the keys of the card files. Raises BadCardFile, line 0."""
     name = data.get("name")
     return read_sound_card(Field(data, name if isinstance(name, str) and name else "card"))
+
+
+def printed_from_data(data: Mapping[str, object]) -> CardDef:
+    """The same for what is only written again: none of its texts is read, which takes most of the time."""
+    return read_sound_card(Field(data, "card"), lambda effect, _name: read_printed_effect(effect))
 
 
 def card_from_mapping(name: str, data: Mapping[str, object], source: str = "", line: int = 0) -> CardDef:
@@ -67,15 +74,15 @@ def card_to_data(card: CardDef) -> dict[str, object]:
     return {key: value for key, value in data.items() if value}
 
 
-def read_sound_card(field: Field) -> CardDef:
+def read_sound_card(field: Field, read_effect: ReadEffect = read_effect_field) -> CardDef:
     """The card that a mapping says. Raises BadCardFile with all that is wrong."""
     wrong = CardMistakes()
-    card = read_card(field, wrong)
+    card = read_card(field, wrong, read_effect)
     wrong.raise_if_any()
     return card
 
 
-def read_card(field: Field, wrong: CardMistakes) -> CardDef:
+def read_card(field: Field, wrong: CardMistakes, read_effect: ReadEffect = read_effect_field) -> CardDef:
     """The card that a mapping says, as far as it can be read: what is wrong is noted.
 
     Raises BadCardFile for no mapping.
@@ -101,7 +108,7 @@ def read_card(field: Field, wrong: CardMistakes) -> CardDef:
         lent=lent,
         arrows=wrong.try_read(lambda: read_arrows(part["arrows"], kind), 0),
         effects=tuple(
-            wrong.try_read(partial(read_effect_field, each, name), NO_EFFECT)
+            wrong.try_read(partial(read_effect, each, name), NO_EFFECT)
             for each in wrong.items(part["effects"])
         ),
         flavour=wrong.try_read(output.get("flavour", part["flavor"]).text, ""),

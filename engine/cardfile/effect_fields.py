@@ -1,5 +1,6 @@
 """One effect of a card file: a mapping, or in the short form."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -19,6 +20,15 @@ NO_EFFECT: Final = EffectDef(vocab.KINDS[0], "")  # in place of one with a mista
 
 def read_effect_field(field: Field, name: str) -> EffectDef:
     """The effect of a card called `name`; what cannot be read is kept with the reason. Raises BadCardFile."""
+    printed = read_printed_effect(field)
+    if printed is NO_EFFECT:
+        return NO_EFFECT
+    read = try_to_read(printed.kind, printed.text, name, printed.once, printed.optional)
+    return replace(printed, unread=read) if isinstance(read, UnreadText) else replace(printed, program=read)
+
+
+def read_printed_effect(field: Field) -> EffectDef:
+    """The effect as it is printed, its text not read. Raises BadCardFile."""
     if field.value is MISREAD:
         return NO_EFFECT
     label, short = (
@@ -29,7 +39,6 @@ def read_effect_field(field: Field, name: str) -> EffectDef:
         label, text = split_label(text)
     if not text:
         raise field.error("an effect needs a text")
-    read = try_to_read(short.kind, text, name, short.once, short.optional)
     return EffectDef(
         kind=short.kind,
         text=text,
@@ -37,8 +46,6 @@ def read_effect_field(field: Field, name: str) -> EffectDef:
         optional=short.optional,
         transfer=short.transfer,
         label=label,
-        program=None if isinstance(read, UnreadText) else read,
-        unread=read if isinstance(read, UnreadText) else None,
     )
 
 

@@ -1,6 +1,6 @@
 """Whole card files, in YAML or as the game's published JSON (EFFECTS 7)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from math import isfinite
 from typing import Final, NamedTuple
 
@@ -18,6 +18,8 @@ MOST_PARTS: Final = 1_000  # values of a card
 MOST_CHARACTERS: Final = 100_000  # of all texts of a card
 DEEPEST: Final = 20
 NO_CARD: Final = "_"  # what keys of entries begin with that are no cards
+
+Note = Callable[[int, int], object]  # called with the number of a card and how many there are
 
 
 class ListedCard(NamedTuple):
@@ -55,14 +57,16 @@ class ListedCard(NamedTuple):
         return [BadCardFile(each.source, each.line, f"{name}, {each.why}") for each in self.wrong]
 
 
-def read_card_file(text: str, source: str, lent: LentChoice | None = None) -> list[CardDef]:
+def read_card_file(
+    text: str, source: str, lent: LentChoice | None = None, *, note: Note | None = None
+) -> list[CardDef]:
     """The cards of a card file, or of published JSON; what is no card is skipped. Raises BadCardFile.
 
     A text that cannot be read is no error here: it is `unread` in its effect. `lent`: which effects are lent
     where the data do not say it; None = as they say.
     """
     cards = []
-    for listed in read_card_list(text, source):
+    for listed in read_card_list(text, source, note=note):
         if listed.wrong:
             first, *others = listed.mistakes()
             raise BadCardFile(first.source, first.line, first.why, tuple(others))
@@ -71,12 +75,18 @@ def read_card_file(text: str, source: str, lent: LentChoice | None = None) -> li
     return cards
 
 
-def read_card_list(text: str, source: str) -> list[ListedCard]:
-    """Read the entries of a file, the broken cards too. Raises BadCardFile if it is no list of cards."""
+def read_card_list(text: str, source: str, *, note: Note | None = None) -> list[ListedCard]:
+    """Read the entries of a file, the broken cards too. Raises BadCardFile if it is no list of cards.
+
+    `note` is called before each with its number from 1 and how many there are.
+    """
     seen: set[str] = set()
     found = []
     room = MOST_MISTAKES
-    for number, field in enumerate(read_card_fields(text, source), 1):
+    fields = read_card_fields(text, source)
+    for number, field in enumerate(fields, 1):
+        if note:
+            note(number, len(fields))
         listed = _read_listed(number, field, seen)
         wrong = listed.wrong[:room]
         found.append(listed._replace(wrong=wrong, more=len(listed.wrong) - len(wrong)))

@@ -9,7 +9,7 @@ from typing import Final
 from engine.carddef import CardDef, EffectDef
 from engine.cardfile.card_fields import card_from_data, card_to_data
 from engine.cardfile.differences import Difference, differences
-from engine.cardfile.effect_fields import read_effect_field
+from engine.cardfile.effect_fields import read_printed_effect
 from engine.cardfile.field import Field
 from engine.cardfile.files import read_card_file
 from engine.cardfile.published_writer import Published, published_data
@@ -98,16 +98,14 @@ def _yaml_text(card: CardDef) -> str:
         if part in data:
             data[part] = InLine(data[part])  # type: ignore[call-overload] # both are mappings
     if card.effects:
-        data["effects"] = [
-            _short_text(effect, card.name) or InLine(effect.printed_data()) for effect in card.effects
-        ]
+        data["effects"] = [_short_text(effect) or InLine(effect.printed_data()) for effect in card.effects]
     return yaml.dump([data], Dumper=Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
 
 
-def _short_text(effect: EffectDef, name: str) -> str:
+def _short_text(effect: EffectDef) -> str:
     """The short form; "" if it would read as another effect."""
     try:
-        back = read_effect_field(Field(effect.short_text(), ""), name)
+        back = read_printed_effect(Field(effect.short_text(), ""))
     except BadCardFile:
         return ""
     return effect.short_text() if back.printed_data() == effect.printed_data() else ""

@@ -14,15 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cards.models import WorkshopSet
 from cards.workshop import queries, services
-from cards.workshop.exchange import LARGEST, MOST_IMPORTED, export_set, read_cards
+from cards.workshop.exchange import LARGEST, MOST_IMPORTED, export_set, file_text, is_small, read_cards
+from cards.workshop.import_job import last_import, request_import
 from cards.workshop.models import LONGEST_SET_NAME
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.views.visitor import account_of, own_set, refuse_haste, set_of
+from dimrift_site.jobs.models import Job
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 from engine import BadCardFile
 
 PAGE: Final = 20
+MOST_TEXTS: Final = 20  # of a file that is read at once; a worker reads one with more
 SECTION: Final = {"section": "workshop", "longest_name": LONGEST_SET_NAME}
 
 
@@ -84,6 +87,7 @@ def set_page(request: HttpRequest, public_id: str) -> HttpResponse:
 def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", status: int = 200) -> HttpResponse:
     page = Paginator(queries.cards_of(found), PAGE).get_page(request.GET.get("page"))
     is_own = found.owner_id == account_of(request)
+    job = last_import(found) if is_own else None
     context: dict[str, Any] = {
         **SECTION,
         "set": found,
@@ -95,6 +99,8 @@ def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", statu
         "written": request.POST if problem else {},
         "chosen": request.POST.get("visibility", found.visibility) if problem else found.visibility,
         "problem": problem,
+        "job": job,
+        "live": bool(job and job.state in Job.OPEN),
         "caps": (MOST_IMPORTED, LARGEST // 1000),
         "unknown": unknown(request.GET, {}, page.paginator.num_pages),
     }
@@ -122,7 +128,11 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
         refuse_haste(request)
         upload = request.FILES.get("file")
         content = upload.read(LARGEST + 1) if upload else request.POST.get("text", "").encode()
-        cards = read_cards(content)
+        text = file_text(content)
+        cards = read_cards(text) if is_small(text) else []
+        if not cards or sum(len(card.effects) for card in cards) > MOST_TEXTS:
+            request_import(found, text)
+            return redirect(found)
         services.add_cards(found, cards)
     except BadCardFile as wrong:
         return _show_set(request, found, " ".join(map(str, wrong.all_errors()[:20])), 400)

@@ -19,7 +19,7 @@ from cards.importing.import_plan import plan
 from cards.search.normalize import fold
 from cards.wiki.titles import plain_title
 from cards.workshop.draft import posted_draft
-from cards.workshop.exchange import read_cards
+from cards.workshop.exchange import file_text
 from decks.archives.archive_reader import read_archive
 from decks.archives.deck_file import DeckFile, read_deck_file
 from decks.lists.deck_text.card_names import _fold
@@ -163,7 +163,7 @@ def deck_of_archive(deck: str) -> DeckFile:
 def test_files_refuse_them() -> None:
     card = f"- {{key: a, name: a{MARKED}, type: monument}}"
     with pytest.raises(BadCardFile, match="30 accents"):
-        read_cards(card.encode())
+        file_text(card.encode())
     assert "30 accents" in plan(card.encode(), "a.yaml").wrong[0].why
     for name in (MARKED, json.dumps(MARKED)[1:-1]):
         assert "30 accents" in deck_of_archive(f'{{"name": "{name}", "entries": []}}').problem

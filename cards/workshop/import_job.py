@@ -1,0 +1,66 @@
+"""Job that puts the cards of a file into a set of the workshop: all are read first, then each is saved."""
+
+from time import monotonic
+from typing import Any, Final
+
+from django.db import transaction
+
+from cards.models import WorkshopSet
+from cards.workshop.exchange import read_cards
+from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.services import add_cards, hold_author
+from dimrift_site.jobs import leases
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.services import enqueue
+from dimrift_site.jobs.watch import Watch
+from engine import BadCardFile
+
+KIND: Final = "card_import"
+READ: Final = 80  # of 100 parts of the work: to read texts takes longest
+
+
+def request_import(found: WorkshopSet, text: str) -> None:
+    """Have a worker put the cards of a file into a set. WorkshopRefusal while one is at another file."""
+    with transaction.atomic():
+        hold_author(found.owner_id or 0)  # of two tabs the later finds the file of the other
+        if Job.objects.filter(kind=KIND, key=found.public_id, state__in=Job.OPEN).exists():
+            raise WorkshopRefusal("import_under_way")
+        data = {"account": found.owner_id, "text": text}
+        owner = f"u{found.owner_id}"  # as runs and documents of the account are told apart
+        enqueue([Job(kind=KIND, key=found.public_id, owner=owner, data=data, size=100)])
+
+
+def last_import(found: WorkshopSet) -> Job | None:
+    """Return the newest job of a set, without its file; None if there is none.
+
+    Its result has the number of cards `saved`, or says as `refused` why not all of them are.
+    """
+    return Job.objects.filter(kind=KIND, key=found.public_id).defer("data").first()
+
+
+def do_import(lease: Lease, watch: Watch) -> None:
+    """Do what the job says, unless the set is gone. What a worker saved that was stopped is saved once."""
+    began, done = monotonic(), 0
+    watch.mark = lambda: leases.keep(lease, done, round((monotonic() - began) * 1000), {})
+    account, text = lease.job.data["account"], lease.job.data["text"]
+    found = WorkshopSet.objects.filter(public_id=lease.job.key, owner=account).first()
+    result: dict[str, Any] = {}
+
+    def note(parts: int) -> None:
+        nonlocal done
+        done = parts
+        watch.progressed()
+        watch()
+
+    try:
+        cards = read_cards(text, lambda number, of: note(READ * number // of)) if found else []
+        if found:
+            add_cards(found, cards, lambda number: note(READ + (100 - READ) * number // len(cards)))
+            result = {"saved": len(cards)}
+    except BadCardFile as wrong:
+        result = {"refused": " ".join(map(str, wrong.all_errors()[:20]))}
+    except WorkshopRefusal as refused:
+        result = {"refused": str(refused)}
+    if leases.finish(lease, result, round((monotonic() - began) * 1000)):
+        Job.objects.filter(pk=lease.job.pk).update(data={"account": account})  # without the file
