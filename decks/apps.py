@@ -40,4 +40,4 @@ class DecksConfig(AppConfig):
         register(JobKind(KIND, runner.play, completion.fail_chunk))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
         register(JobKind(import_order.KIND, import_job.do_import))
-        register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders))
+        register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders, in_slices=True))

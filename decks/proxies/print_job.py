@@ -10,7 +10,15 @@ from django.db.models import Q
 
 from cards.pictures.picture_job import ChangedCard, print_picture
 from decks.models import Deck
-from decks.proxies.document_store import document_path, forget_documents, keep_document
+from decks.proxies.document_store import (
+    document_path,
+    face_path,
+    forget_documents,
+    forget_faces,
+    forget_old_faces,
+    keep_document,
+    keep_face,
+)
 from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
@@ -24,7 +32,6 @@ from dimrift_site.jobs.watch import Watch
 from dimrift_site.named_lock import hold_name
 
 KIND: Final = "deck_print"
-QUALITY: Final = 90  # of JPEG: a face has about 150 KB, its letters no fringes
 MOST_CARDS: Final = 200  # of a document: 23 pages
 MOST_OPEN: Final = 3  # orders of one visitor
 CHANGED: Final = "A card of the deck was changed meanwhile. Order it again."
@@ -56,7 +63,9 @@ def place_order(deck: Deck, order: PrintOrder, owner: str, visitor: Visitor) -> 
         if open_orders(owner) >= MOST_OPEN:
             return False
         key = job_key(deck, order)
-        enqueue([Job(kind=KIND, key=key, group=deck.public_id, owner=owner, data=data, size=size)])
+        job = Job(kind=KIND, key=key, group=deck.public_id, owner=owner, data=data, size=size)
+        job.priority = Job.Priority.INTERACTIVE  # or it would wait behind the runs of its owner
+        enqueue([job])
     return True
 
 
@@ -70,28 +79,34 @@ def forget_orders() -> int:
     """Delete what is kept of decks that are gone, and documents older than a day. How many documents."""
     decks = Deck.objects.values("public_id")
     Job.objects.filter(kind=KIND).exclude(state__in=Job.OPEN).exclude(group__in=decks).delete()
+    forget_old_faces()
     return forget_documents()
 
 
 def print_deck(lease: Lease, watch: Watch) -> None:
-    """Write the document of a job's order. Hopeless where a card is not what it was when it was ordered."""
+    """Write the document of a job's order. Hopeless where a card is not what it was when it was ordered.
+
+    Faces are kept until the document is there: who goes on after a slice draws none of them again.
+    """
     order, public_id = PrintOrder.from_data(lease.job.data["order"]), lease.job.data["deck"]
     began, done = monotonic(), 0
     watch.mark = lambda: leases.keep(lease, done, round((monotonic() - began) * 1000), {})
-    with TemporaryDirectory() as folder:
-        faces: list[Path] = []
-        for done, face in enumerate(order.faces, 1):
-            path = Path(folder) / f"{done}.jpg"
+    faces: list[Path] = []
+    for done, face in enumerate(order.faces, 1):
+        path = face_path(lease.job.pk, done)
+        if not path.exists():
             try:
                 picture = print_picture(face.card, face.picture)
             except ChangedCard:
                 raise Hopeless(CHANGED) from None
-            picture.save(path, "JPEG", quality=QUALITY, subsampling=0, dpi=(300, 300))
-            faces += [path] * face.copies
-            watch.progressed()
-            watch()
+            keep_face(picture, path)
+        faces += [path] * face.copies
+        watch.progressed()
+        watch()
+    with TemporaryDirectory() as folder:
         draft = Path(folder) / "deck.pdf"
         write_document(draft, order.title, PAPERS[order.paper], order.sheet, faces)
         if Deck.objects.filter(public_id=public_id).exists():
             keep_document(draft, public_id, order.digest)
     leases.finish(lease, {}, round((monotonic() - began) * 1000))
+    forget_faces(lease.job.pk)

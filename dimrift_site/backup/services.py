@@ -236,7 +236,7 @@ def _media() -> Path:
 
 def _files(folder: Path) -> list[Path]:
     """Return the files in a folder, but for what a worker makes anew where it is missing."""
-    made = {folder / "faces", folder / "bulk", folder / "prints", folder / "personal"}
+    made = {folder / "faces", folder / "bulk", folder / "prints", folder / "print_faces", folder / "personal"}
     return sorted(path for path in folder.rglob("*") if path.is_file() and made.isdisjoint(path.parents))
 
 

@@ -79,13 +79,15 @@ class JobKind:
 
     `work(lease, watch)` does the job and stores its result under the lease; it calls `watch()` many times a
     second. `fail(job, failure)` ends a job that cannot be done; False if the row has moved on meanwhile.
-    `tidy()`, at each sweep, deletes what its jobs made and nobody wants any more.
+    `tidy()`, at each sweep, deletes what its jobs made and nobody wants any more. `in_slices`: its work,
+    called again, goes on where it was, so an interactive job of it stays one.
     """
 
     name: str
     work: Work
     fail: Fail = fail
     tidy: Callable[[], object] | None = None
+    in_slices: bool = False
 
 
 _KINDS: Final[dict[str, JobKind]] = {}

@@ -86,11 +86,13 @@ def finish(lease: Lease, result: dict[str, Any] | None, spent_ms: int = 0) -> bo
 
 
 def put_back(lease: Lease) -> bool:
-    """Return a job that took longer than somebody waits for: it goes on among those of low priority."""
+    """Return a job that took longer than others should wait for.
+
+    It goes on in its next turn where its kind is done in slices, else among those of low priority.
+    """
+    priority = lease.job.priority if kind_of(lease.job).in_slices else Job.Priority.BATCH
     return bool(
-        lease.row().update(
-            state=Job.State.WAITING, token="", attempts=F("attempts") - 1, priority=Job.Priority.BATCH
-        )
+        lease.row().update(state=Job.State.WAITING, token="", attempts=F("attempts") - 1, priority=priority)
     )
 
 

@@ -12,18 +12,18 @@ from PIL import Image, ImageChops
 
 from cards.models import Card
 from cards.pictures.image_files import encode
-from cards.pictures.picture_job import print_name
+from cards.pictures.picture_job import print_name, print_picture
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import keep_picture
 from cards.workshop.models import WorkshopSet
 from decks.models import Deck, DeckEntry
-from decks.proxies import document_store
+from decks.proxies import document_store, print_job
 from decks.proxies.document_store import forget_documents
 from decks.proxies.page_layout import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
 from decks.proxies.print_job import KIND
 from decks.tests.conftest import _no_worker, men, secret
 from dimrift_site.backup.services import _files
-from dimrift_site.jobs import worker
+from dimrift_site.jobs import leases, turn_order, watch, worker
 from dimrift_site.jobs.models import Job
 from dimrift_site.testing.private_servers import Missing
 
@@ -52,6 +52,38 @@ def document(client: Client, deck: Deck, query: str) -> bytes:
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
     return b"".join(answer.streaming_content)
+
+
+def test_a_document_comes_before_its_owner_s_runs_in_slices_that_draw_no_face_again(
+    alice_client: Client, secret: Deck, media: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paint(long_pike="#d01020", toll_box="#1020d0")
+    before = Job.objects.create(kind="a run", key="1", owner=f"u{secret.owner_id}")
+    alice_client.post(f"/decks/{secret.public_id}/print", {"content": "cards"})
+    order = Job.objects.get(kind=KIND)
+    assert turn_order.next_jobs()[0] == order.pk != before.pk
+    drawn = list[str]()
+
+    def note(number: int, name: str) -> Image.Image:
+        drawn.append(name)
+        return print_picture(number, name)
+
+    monkeypatch.setattr(print_job, "print_picture", note)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watch, "INTERACTIVE_SECONDS", 0)  # each face is a slice
+    slices = 0
+    while Job.objects.get(pk=order.pk).state == Job.State.WAITING:
+        lease = leases.take(order.pk)
+        assert lease
+        worker.do(lease)
+        slices += 1
+        assert slices < 50
+        if slices == 2:
+            monkeypatch.setattr(watch, "INTERACTIVE_SECONDS", 60)
+    made = Job.objects.get(pk=order.pk)
+    assert (made.state, made.priority) == (Job.State.DONE, Job.Priority.INTERACTIVE)
+    assert len(drawn) == len({*drawn}) >= 2 and slices >= 2
+    assert not list((media / "print_faces").glob("*")), "the faces go with the document that has them"
 
 
 def poppler(program: str, *arguments: str | Path) -> str:
