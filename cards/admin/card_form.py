@@ -10,7 +10,7 @@ from cards.admin.form_fields import ArrowsField, DrawnText, LentField, LinesFiel
 from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card, key_refusal
-from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC
+from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC, letters_in_words, unseen_letters
 from dimrift_site.web.letters.normal_forms import normal_form
 
 
@@ -56,6 +56,8 @@ class CardForm(SeenForm):
     def clean_name(self) -> str:
         """Refuse the name of another card of the catalogue."""
         name = normal_form("NFC", self.cleaned_data["name"])
+        if unseen := unseen_letters(name):
+            raise ValidationError(letters_in_words(unseen))
         others = Card.objects.exclude(pk=self.instance.pk).filter(name__iexact=name)
         if name != self.initial.get("name") and others.exists():  # lists of decks ask for cards in any case
             raise ValidationError("Card with this Name already exists.", code="unique")

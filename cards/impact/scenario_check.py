@@ -11,9 +11,11 @@ from cards.wiki.board_blocks import REFUSED, cards_by_name
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.queries import MOST_NAMES
 from engine import CardDef
-from engine.scenario import named_cards, play_file
+from engine.scenario import named_cards, play_file, read_start
 
 SECONDS: Final = 1.0  # then no further one is begun; each takes some milliseconds
+MOST_SAID: Final = 5  # rulings whose position cannot be set up
+UNPLAYABLE: Final = "The position of a ruling cannot be set up, so it is not offered to play."
 COMMAND_SECONDS: Final = 30.0  # of a dry run, for which nobody waits at a page
 
 
@@ -57,6 +59,31 @@ def check_rulings(change: JointEdit, edits: Iterable[CardEdit], seconds: float =
     until = monotonic() + seconds
     then = _changed(_known(boards), change)
     return _play(boards, lambda board: _differs(board, then), until)
+
+
+def unplayable_rulings(
+    cards: Sequence[CardDef], beside: Iterable[CardDef], seconds: float = SECONDS
+) -> list[str]:
+    """Say of the rulings of these cards whose position cannot be set up why, as far as there is time.
+
+    `beside`: what they may name besides the catalogue.
+    """
+    boards = [
+        (board, TouchedPlace(card.name, cards=[card.name]))
+        for card in cards
+        for each in card.rulings
+        if (board := read_ruling(each).scenario)
+    ]
+    until, said = monotonic() + seconds, list[str]()
+    known = _known(boards) | {card.name.casefold(): card for card in (beside if boards else ())}
+    for board, place in boards:
+        try:
+            read_start(board, "ruling", lambda name: known.get(name.casefold())).card_pool()
+        except REFUSED as refused:
+            said.append(f"{UNPLAYABLE} {place.title}: {refused}")
+        if monotonic() > until or len(said) == MOST_SAID:
+            break
+    return said
 
 
 def _play(

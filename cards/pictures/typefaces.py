@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
+from unicodedata import category
 
 from fontTools.ttLib import TTFont
 from PIL import ImageFont
@@ -17,6 +18,8 @@ DISPLAY, TEXT, BOLD, ITALIC = (
     "SourceSansPro-Semibold",
     "SourceSansPro-It",
 )
+
+UNSEEN: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")  # besides those for formats
 
 
 @lru_cache(maxsize=200)
@@ -38,8 +41,18 @@ def missing_letters(text: str, name: str) -> list[str]:
     return list(dict.fromkeys(letter for letter in text if ord(letter) not in known and not letter.isspace()))
 
 
+def unseen_letters(text: str) -> list[str]:
+    """Return the signs of a text that nobody sees, in their order: a name with one looks like another."""
+    return list(dict.fromkeys(each for each in text if category(each) == "Cf" or each in UNSEEN))
+
+
 def undrawn_letters(card: CardDef) -> Iterator[tuple[str, list[str]]]:
-    """Yield each place of a card with letters that no typeface of its face has: ("effect 2", ["龍"])."""
+    """Yield each place of a card with letters that its face does not show: ("effect 2", ["龍"]).
+
+    They are letters that no typeface of the face has, and in its name signs that nobody sees.
+    """
+    if unseen := unseen_letters(card.name):
+        yield "name", unseen
     written = [("name", card.name, DISPLAY), ("subtypes", " ".join(card.subtypes).title(), BOLD)]
     for number, effect in enumerate(card.effects, 1):
         written += [(f"effect {number}", effect.text, TEXT), (f"effect {number}", effect.label, BOLD)]
@@ -49,7 +62,10 @@ def undrawn_letters(card: CardDef) -> Iterator[tuple[str, list[str]]]:
 
 
 def letters_in_words(missing: list[str]) -> str:
-    """Say which letters cannot be drawn."""
+    """Say which letters cannot be drawn, or not be seen."""
+    unseen = [f"U+{ord(letter):04X}" for letter in missing if unseen_letters(letter)]
+    if unseen:
+        return f"Nobody sees {', '.join(unseen)} in it: write it without."
     return (
         f"No typeface of the faces has {', '.join(f'“{letter}”' for letter in missing)}: it would be a box."
     )

@@ -5,8 +5,11 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from cards.definitions import definition
+from cards.impact.scenario_check import unplayable_rulings
 from cards.models import WorkshopSet
 from cards.workshop.exchange import read_cards
+from cards.workshop.queries import cards_of
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import add_cards, hold_author
 from dimrift_site.jobs import leases
@@ -34,7 +37,8 @@ def request_import(found: WorkshopSet, text: str) -> None:
 def last_import(found: WorkshopSet) -> Job | None:
     """Return the newest job of a set, without its file; None if there is none.
 
-    Its result has the number of cards `saved`, or says as `refused` why not all of them are.
+    Its result has the number of cards `saved` and what is `said` of their rulings, or says as `refused` why
+    not all of them are.
     """
     return Job.objects.filter(kind=KIND, key=found.public_id).defer("data").first()
 
@@ -57,7 +61,10 @@ def do_import(lease: Lease, watch: Watch) -> None:
         cards = read_cards(text, lambda number, of: note(READ * number // of)) if found else []
         if found:
             add_cards(found, cards, lambda number: note(READ + (100 - READ) * number // len(cards)))
-            result = {"saved": len(cards)}
+            result = {
+                "saved": len(cards),
+                "said": unplayable_rulings(cards, map(definition, cards_of(found))),
+            }
     except BadCardFile as wrong:
         result = {"refused": " ".join(map(str, wrong.all_errors()[:20]))}
     except WorkshopRefusal as refused:

@@ -22,6 +22,10 @@ ORDERS: Final = {
     "played": ("Most played", ("-played", "-created", "-public_id")),
     "win": ("Earliest win", ("win_turn", "created", "public_id")),
 }
+NO_WIN: Final = Q(win_turn__isnull=True)
+NOT_IN_ORDER: Final = (
+    "Decks without a run of 100 won games have no place in this order; in any other they are shown too."
+)
 FIELDS: Final = ("text", "card", "faction", "format", "tag", "by")
 LONGEST: Final = 150  # characters of a field
 PAGE: Final = 24
@@ -64,6 +68,11 @@ class FoundDecks(NamedTuple):
 def search_decks(search: DeckSearch, page: int) -> FoundDecks:
     """Return the page, from 1, of the public decks that fit, with their `size`."""
     found, warnings = fitting_decks(public_decks(), search)
+    if (
+        search.order == "win"
+        and fitting_decks(public_decks(), search._replace(order=""))[0].filter(NO_WIN).exists()
+    ):
+        warnings.append(NOT_IN_ORDER)
     return FoundDecks(*_page(found, search.order or "new", page), warnings)
 
 
@@ -91,7 +100,7 @@ def fitting_decks(among: QuerySet[Deck], search: DeckSearch) -> tuple[QuerySet[D
         named = get_user_model().objects.alias(lower=Lower("username")).filter(lower=Lower(Value(search.by)))
         found = found.filter(owner__in=named.values("pk"))
     if search.order == "win":
-        found = found.filter(win_turn__isnull=False)
+        found = found.exclude(NO_WIN)
     return found, warnings
 
 

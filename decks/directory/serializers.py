@@ -45,7 +45,8 @@ class DecksAsked(ListAsked):
         ORDERS,
         default="",
         allow_blank=True,
-        help_text="Newest, most liked or most played first; or by the mean turn of the win, if it is known.",
+        help_text="Newest, most liked or most played first; or by the mean turn of the win,"
+        " which leaves out decks of which it is not known, for they have no run of 100 won games.",
     )
 
     def validate_faction(self, key: str) -> str:

@@ -56,6 +56,8 @@ def test_what_is_no_card_is_refused_with_its_field_and_not_saved(
         ("might", "many", "Might: a whole number from 0 to 99"),
         ("type", "beast", "Type: one of creature"),
         ("name", "", "A card needs a name"),
+        ("name", "Toll\u200b Box", "Name: Nobody sees U+200B in it"),
+        ("name", "Toll Box\u3164", "Name: Nobody sees U+3164 in it"),
         ("name", "Fox 龍", "Name: No typeface of the faces has “龍”"),
         ("effect_1_text", "x\0y", "cannot be kept"),
         ("flavour", "y" * 1001, "longer than 1,000"),
@@ -79,6 +81,30 @@ def test_letters_and_their_accents_are_one_however_they_are_written(
     file = f"- key: elan\n  name: {two}\n  type: artifact\n".encode()
     alice_client.post(f"{address}/import", {"file": SimpleUploadedFile("set.yaml", file)})
     assert Card.with_workshops.get().type == "artifact"  # it took the card's place
+
+
+def test_an_import_says_which_position_of_a_ruling_cannot_be_set_up(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    file = """
+- key: box
+  name: Plain Box
+  type: artifact
+  rulings:
+  - |
+    It stands where artifacts do.
+    ```board
+    title: here
+    field: {%s: Plain Box}
+    ```
+"""
+    for zone, said in (("a1", False), ("b2", True)):
+        upload = {"file": SimpleUploadedFile("set.yaml", (file % zone).encode())}
+        answer = alice_client.post(f"{drafts.get_absolute_url()}/import", upload, follow=True)
+        assert Card.with_workshops.get().name == "Plain Box"
+        words = "The position of a ruling cannot be set up, so it is not offered to play. Plain Box: ruling"
+        assert (words in page_of(answer)) is said
+        assert ("Plain Box is no creature" in page_of(answer)) is said
 
 
 def test_a_refused_save_of_a_set_keeps_what_was_chosen(alice_client: Client, drafts: WorkshopSet) -> None:

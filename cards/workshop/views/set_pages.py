@@ -12,6 +12,8 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from cards.definitions import definition
+from cards.impact.scenario_check import unplayable_rulings
 from cards.models import WorkshopSet
 from cards.workshop import queries, services
 from cards.workshop.exchange import LARGEST, MOST_IMPORTED, export_set, file_text, is_small, read_cards
@@ -26,6 +28,7 @@ from engine import BadCardFile
 
 PAGE: Final = 20
 MOST_TEXTS: Final = 20  # of a file that is read at once; a worker reads one with more
+AT_ONCE_SECONDS: Final = 0.1  # for positions of rulings
 SECTION: Final = {"section": "workshop", "longest_name": LONGEST_SET_NAME}
 
 
@@ -139,6 +142,8 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
     except WorkshopRefusal as refused:
         return _show_set(request, found, str(refused), refused.status)
     messages.success(request, f"{len(cards)} card{'' if len(cards) == 1 else 's'} saved.")
+    for words in unplayable_rulings(cards, map(definition, queries.cards_of(found)), AT_ONCE_SECONDS):
+        messages.warning(request, words)
     return redirect(found)
 
 

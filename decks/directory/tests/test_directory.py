@@ -105,6 +105,8 @@ def test_the_turn_of_the_win_is_that_of_the_newest_run_of_this_very_list(
     play(start_run(deck, games=3, turns=2, seed=1, user=bob))
     assert found(client, "order=win") == ["Lamps"]
     page = " ".join(client.get("/decks?order=win").content.decode().split())
+    assert "have no place in this order" in page, "nothing is left out without a word"
+    assert "have no place" not in client.get("/decks?order=win&text=lamps").content.decode()
     assert "wins on turn 6.3, n = 120" in page or "wins on turn 6.2, n = 120" in page
     save_deck(deck, deck.version, name="Lanterns")
     assert found(client, "order=win") == ["Lanterns"]

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from cards.artwork.services import save_art
 from cards.artwork.tests.hostile_uploads import pictures
-from cards.models import Card
+from cards.models import Card, WorkshopSet
+from cards.workshop.import_job import request_import as request_cards
 from decks.archives import views as archive_views
 from decks.archives.import_order import request_import
 from decks.models import Deck, DeckUpload
@@ -61,6 +62,12 @@ def order_art(client: Client, deck: Deck) -> str:
     return f"/admin/cards/card/{card.pk}/art/"
 
 
+def order_cards(client: Client, deck: Deck) -> str:
+    found = WorkshopSet.objects.create(owner=deck.owner, name="Drafts")
+    request_cards(found, "- name: Box")
+    return found.get_absolute_url()
+
+
 def order_by_the_site(client: Client, deck: Deck) -> str:
     return "/status"
 
@@ -71,6 +78,7 @@ ORDERS: dict[str, Order] = {
     "deck_print": order_print,
     "deck_import": order_import,
     "chunk": order_run,
+    "card_import": order_cards,
     "card_art": order_art,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,
