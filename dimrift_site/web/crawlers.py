@@ -1,9 +1,11 @@
 """Listing by search engines: what they may read, where the pages are, and which address of a page counts."""
 
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap, views
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
@@ -64,13 +66,24 @@ SITEMAPS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
 @require_safe
 def sitemap(request: HttpRequest) -> HttpResponse:
     """Answer the list of sitemaps."""
-    return views.index(request, sitemaps=SITEMAPS, sitemap_url_name="sitemap-of")
+    return views.index(_as_of_site(request), sitemaps=SITEMAPS, sitemap_url_name="sitemap-of")
 
 
 @require_safe
 def sitemap_of(request: HttpRequest, section: str) -> HttpResponse:
     """Answer the addresses of one kind of page."""
-    return views.sitemap(request, sitemaps=SITEMAPS, section=section)
+    return views.sitemap(_as_of_site(request), sitemaps=SITEMAPS, section=section)
+
+
+def _as_of_site(request: HttpRequest) -> WSGIRequest:
+    """Return the same request as one to SITE_URL, whose host Django's sitemaps repeat in each address."""
+    site = urlsplit(settings.SITE_URL)
+    address = {
+        "HTTP_HOST": site.netloc,
+        "wsgi.url_scheme": site.scheme,
+        "HTTP_X_FORWARDED_PROTO": site.scheme,
+    }
+    return WSGIRequest({**request.META, **address})
 
 
 @require_safe

@@ -52,6 +52,16 @@ def test_the_sitemap_has_public_pages_that_are_there_and_no_other(
         assert f'<link rel="canonical" href="{settings.SITE_URL}{page}">' in answer.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/sitemap.xml", "/sitemap-cards.xml"])
+def test_a_sitemap_names_the_site_whatever_host_it_is_asked_by(
+    client: Client, catalogue: dict[str, Card], path: str
+) -> None:
+    answer = client.get(path, headers={"host": "localhost:81"}, query_params={"p": "1"})
+    named = re.findall(r"<loc>([^<]*)</loc>", answer.content.decode())
+    assert named
+    assert [each for each in named if not each.startswith(f"{settings.SITE_URL}/")] == []
+
+
 def test_what_is_not_listed_asks_to_be_left_out(client: Client, alice: User, alice_client: Client) -> None:
     deck = make_deck(alice, "", [], name="Secret", visibility="unlisted")
     for page in (deck.get_absolute_url(), "/decks/new", "/games", "/account/login", "/status"):
