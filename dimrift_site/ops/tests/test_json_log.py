@@ -5,11 +5,16 @@ import json
 import logging
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from django.conf import settings
+from django.db import InterfaceError
 from django.test import Client
 
 from dimrift_site.ops.json_log import JsonLines
+from dimrift_site.ops.outage_log import OncePerMinute
+from dimrift_site.web.shared_cache import CacheAway
 
 
 @pytest.fixture
@@ -25,6 +30,34 @@ def log() -> Iterator[io.StringIO]:
 
 def lines(log: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.getvalue().splitlines()]
+
+
+def test_an_outage_is_logged_once_a_minute_and_kind(
+    client: Client, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.raise_request_exception = False
+    (handler,) = [each for each in logging.getLogger().handlers if getattr(each, "stream", None) is log]
+    handler.addFilter(OncePerMinute())
+    now = 1000.0
+    monkeypatch.setattr("dimrift_site.ops.outage_log.time.monotonic", lambda: now)
+
+    def ask(error: Exception) -> None:
+        monkeypatch.setattr("dimrift_site.ops.health._report", Mock(side_effect=error))
+        assert client.get("/health").status_code in (500, 503)
+
+    for error in (CacheAway(), CacheAway(), InterfaceError(), CacheAway(), ValueError(), ValueError()):
+        ask(error)
+    now += 61
+    ask(CacheAway())
+    ask(InterfaceError())
+    kinds = [line["error"].split()[-1].rpartition(".")[2] for line in lines(log)]
+    assert kinds == ["CacheAway", "InterfaceError", "ValueError", "ValueError", "CacheAway", "InterfaceError"]
+    assert [line.get("alike_left_out") for line in lines(log)] == [None, None, None, None, 2, None]
+
+
+def test_the_log_of_the_site_leaves_out_what_is_alike() -> None:
+    handlers: Any = settings.LOGGING["handlers"]
+    assert handlers["stderr"]["filters"] == ["outages"]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "a b", "", "x" * 300])
