@@ -23,6 +23,9 @@ EVERY: Final = timedelta(days=1)
 NAME: Final = "forgetting"
 EVERY_ON_A_FULL_DISK: Final = timedelta(minutes=1)
 NAME_ON_A_FULL_DISK: Final = "full disk"
+LEAP: Final = timedelta(days=3)  # without forgetting
+NAME_OF_LEAP: Final = "leap of the clock"
+A_WEEK: Final = timedelta(days=7)
 AT_ONCE: Final = 200  # rows of a kind in one transaction
 logger = logging.getLogger(__name__)
 
@@ -38,9 +41,19 @@ class Forgotten:
 
 
 def forget_when_due() -> Forgotten | None:
-    """`forget`, unless somebody did within the last day. Any number of programs may ask."""
+    """`forget`, unless somebody did within the last day. Any number of programs may ask.
+
+    Nothing is forgotten for a week after the clock leapt, or the site was not running: if the clock was
+    wrong, what it called old is there when it is right again.
+    """
     now = timezone.now()
+    last = Heartbeat.objects.filter(name=NAME).first()
     if not _due(now, NAME, EVERY):
+        return None
+    if last and now - last.at > LEAP:
+        Heartbeat.objects.update_or_create(name=NAME_OF_LEAP, defaults={"at": now})
+    if Heartbeat.objects.filter(name=NAME_OF_LEAP, at__lte=now, at__gt=now - A_WEEK).exists():
+        logger.warning("Nothing is forgotten for a week: the clock leapt, or the site was not running")
         return None
     forgotten = forget()
     logger.info("Forgotten: %s", forgotten)
@@ -67,7 +80,7 @@ def free_disk() -> Forgotten | None:
 
 
 def forget(days: int = KEPT_DAYS) -> Forgotten:
-    """Delete what nobody has touched for so many days and nobody owns, and sessions that are over.
+    """Delete what nobody has touched for so many days and nobody owns, and sessions over for a week.
 
     What is known of forms that were sent more than a day ago goes, too, uploaded archives of decks that have
     waited for a day, and files that nobody names.
@@ -77,7 +90,7 @@ def forget(days: int = KEPT_DAYS) -> Forgotten:
     forget_submissions()
     forget_uploads()
     forget_orphans()
-    over = Session.objects.filter(expire_date__lt=timezone.now())
+    over = Session.objects.filter(expire_date__lt=timezone.now() - A_WEEK)
     return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs)
 
 
@@ -132,6 +145,6 @@ def _due(now: datetime, name: str, every: timedelta) -> bool:
     last = Heartbeat.objects.filter(name=name).first()
     if last is None:
         return Heartbeat.objects.get_or_create(name=name, defaults={"at": now})[1]
-    if last.at > now - every:
+    if now - every < last.at <= now:  # a clock that was ahead left a time that is still to come
         return False
     return bool(Heartbeat.objects.filter(name=name, at=last.at).update(at=now))

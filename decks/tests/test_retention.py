@@ -88,6 +88,41 @@ def test_the_sweeper_does_it_by_itself_once_a_day(men: Deck) -> None:
     assert not Game.objects.exists()
 
 
+def test_a_session_that_is_over_is_kept_for_a_week(men: Deck) -> None:
+    for name, days in (("yesterday", 1), ("last week", 6), ("before", 8)):
+        over = timezone.now() - timedelta(days=days)
+        Session.objects.create(session_key=name, expire_date=over)
+    assert forget().sessions == 1
+    assert set(Session.objects.values_list("session_key", flat=True)) == {"yesterday", "last week"}
+
+
+def test_a_clock_that_leaps_for_some_days_deletes_nothing(men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = visitor_s_deck("Hers", 0, over=False)
+    start_game(men, seed=1, session_key=deck.session_key)
+    now = timezone.now()
+    assert forget_when_due() == Forgotten(0, 0, 0)
+    for days in (40, 42, 46, 1, 2):  # ahead, and right again
+        monkeypatch.setattr(timezone, "now", lambda days=days: now + timedelta(days=days))
+        assert forget_when_due() in (None, Forgotten(0, 0, 0))
+    assert Session.objects.filter(session_key=deck.session_key).exists()
+    assert Deck.objects.filter(pk=deck.pk).exists()
+    assert Game.objects.exists()
+    for days in (*range(3, 39),):
+        monkeypatch.setattr(timezone, "now", lambda days=days: now + timedelta(days=days))
+        forget_when_due()
+    assert not Deck.objects.filter(pk=deck.pk).exists()
+
+
+def test_a_clock_that_stays_is_believed_after_a_week(men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = visitor_s_deck("Hers", 0, over=False)
+    now = timezone.now()
+    forget_when_due()
+    for days in range(40, 49):
+        monkeypatch.setattr(timezone, "now", lambda days=days: now + timedelta(days=days))
+        forget_when_due()
+        assert Deck.objects.filter(pk=deck.pk).exists() is (days < 47)
+
+
 def test_of_several_sweepers_one_does_it(men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     Heartbeat.objects.create(name="forgetting", at=timezone.now() - timedelta(days=2))
 
