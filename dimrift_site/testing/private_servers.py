@@ -170,7 +170,7 @@ def _empty_database(server: str) -> Iterator[str]:
 @contextlib.contextmanager
 def nginx_server(configuration: str) -> Iterator[None]:
     """A private nginx by this text, what stands in its `http`; its port is for the text to say."""
-    program = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if program is None:
         raise Missing("nginx", "apt-get install nginx")
     with scratch_folder(None) as folder:
