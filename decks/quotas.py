@@ -1,23 +1,22 @@
 """Quotas of each kind of visitor: the table, the present use, and the refusal of more."""
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, Literal, NamedTuple
 
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.models import Session
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.utils import timezone
 
 from cards.workshop.queries import COUNTS, list_uses
 from decks.models import Deck, DeckVersion, Game, Run
 from decks.refusals import Refusal
+from dimrift_site.disk_space import has_space
 from dimrift_site.named_lock import hold_name
 from dimrift_site.web.client_address import network_digest
 
@@ -64,7 +63,6 @@ OF_SESSION: Final = Quota(
 LONG_RUNS: Final = "decks.long_runs"  # the permission
 GAMES_A_LONG_RUN: Final = 1_000_000
 MB: Final = 1_000_000
-SMALL_DISK_SHARE: Final = 0.02
 OF_ADDRESS: Final = {"decks": 100, "games": 100}  # kept of all those without an account from one network
 NONE: Final = {"n": 0}
 A_DAY: Final = timedelta(days=1)
@@ -160,34 +158,14 @@ def bytes_of_versions(deck: Deck) -> int:
 
 def refuse_on_full_disk(visitor: Visitor) -> None:
     """Refusal for a visitor without an account while there is no room."""
-    if account_of(visitor) is None and not has_room():
+    if account_of(visitor) is None and not has_space():
         raise Refusal("disk_full")
 
 
-def disk_is_full() -> bool:
-    """Return whether less is free than settings.FREE_SPACE_LEAST bytes, or on a small disk than 2 % of it."""
-    return _missing_bytes() > 0
-
-
-def has_room() -> bool:
-    """Return whether so much is free on the disk and within SQLite's file, which gives nothing back to it."""
-    missing = _missing_bytes()
-    return missing <= 0 or missing <= _free_within_database()
-
-
-def _missing_bytes() -> float:
-    disk = shutil.disk_usage(settings.DATA_DIR)
-    least: float = min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
-    return least - disk.free
-
-
-def _free_within_database() -> int:
-    """Return the bytes in the file that deleted rows left; of PostgreSQL's files nothing is known."""
-    if connection.vendor != "sqlite":
-        return 0
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size")
-        return int(cursor.fetchone()[0])
+def refuse_large_on_full_disk() -> None:
+    """Refusal for everybody of what takes more than a deck or a pick does."""
+    if not has_space():
+        raise Refusal("no_disk_space")
 
 
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:

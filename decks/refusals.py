@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from dimrift_site.disk_space import NO_SPACE
 from dimrift_site.web.coded_refusal import CodedRefusal
 from engine import Refused
 
@@ -68,6 +69,7 @@ SENTENCES: Final = {
     "and that is the most. Log in, or delete one that you no longer need.",
     "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
     "more. Delete games or decks that you no longer need.{more}",
+    "no_disk_space": NO_SPACE,
     "disk_full": "The site's disk is nearly full: nothing new can be kept without an account just now. "
     "Log in, or try again later.",
     # of changes that were decided on a version which is no longer the newest
@@ -92,6 +94,7 @@ STATUS: Final = {
     "too_many_decks_here": 429,
     "too_many_bytes": 429,
     "disk_full": 503,
+    "no_disk_space": 503,
 }
 
 

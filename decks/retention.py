@@ -16,8 +16,9 @@ from cards.artwork.services import forget_orphans
 from decks.archives.services import forget_uploads
 from decks.games.services import KEPT_DAYS, forget_old_games
 from decks.models import Deck, Game, Heartbeat, Run
-from decks.quotas import MB, has_room
+from decks.quotas import MB
 from decks.submissions.services import forget_submissions
+from dimrift_site.disk_space import has_space
 
 EVERY: Final = timedelta(days=1)
 NAME: Final = "forgetting"
@@ -65,7 +66,7 @@ def free_disk() -> Forgotten | None:
 
     The database uses again what is free within it, and that counts as room. None: there was no need.
     """
-    if has_room() or not _due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
+    if has_space() or not _due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
         return None
     live = Run.objects.filter(state__in=Run.LIVE)
     forgotten = Forgotten(

@@ -17,6 +17,7 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card
 from cards.pictures.sizes import NORMAL
 from cards.pictures.store import picture_address
+from dimrift_site.disk_space import NO_SPACE, has_space
 
 REMOVED: Final = "The art is removed: the card has a generated picture again."
 CHANGED: Final = (
@@ -46,6 +47,8 @@ class ArtForm(forms.ModelForm[CardArt]):
         file = self.cleaned_data["file"]
         if file is None and not self.instance.pk:
             raise forms.ValidationError("Choose a picture.")
+        if file is not None and not has_space():
+            raise forms.ValidationError(NO_SPACE, code="no_disk_space")
         if file is not None:
             try:
                 read_header(file.read(LARGEST + 1))

@@ -14,6 +14,7 @@ from cards.importing.import_impact import import_impact
 from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY
 from cards.importing.import_report import ImportOutcome, Report
 from cards.importing.services import NotImported
+from dimrift_site.disk_space import NO_SPACE, has_space
 
 NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.change_set")
 FORM: Final = "admin:cards_set_import"
@@ -45,6 +46,8 @@ class UploadForm(forms.Form):
         file = self.cleaned_data["file"]
         if file.size > LARGEST:
             raise forms.ValidationError(f"This file is larger than {LARGEST // 1024 // 1024} MB.")
+        if not has_space():
+            raise forms.ValidationError(NO_SPACE, code="no_disk_space")
         return file
 
 

@@ -33,6 +33,7 @@ from decks.lists import queries
 from decks.models import Deck, DeckUpload
 from decks.quotas import decks_left, quota_of
 from decks.refusals import Refusal, status_of
+from dimrift_site.disk_space import NO_SPACE, has_space
 from dimrift_site.jobs.made_files import account_file, file_state
 from dimrift_site.jobs.models import Job
 from dimrift_site.web.posted_fields import takes
@@ -55,15 +56,17 @@ def archive(request: HttpRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     if not is_large(account):
         return redirect("decks:archive-file")
-    if request.method == "POST":
+    refused = "" if request.method != "POST" or has_space() else NO_SPACE
+    if request.method == "POST" and not refused:
         request_archive(account)
         return redirect("decks:archive")
     context = {
         "section": "decks",
+        "refused": refused,
         **file_state(account_file(account, FILE), last_archive(account)),
         "unknown": unknown(request.GET, {}),
     }
-    return render(request, "decks/archive.html", context)
+    return render(request, "decks/archive.html", context, status=503 if refused else 200)
 
 
 @require_safe
@@ -109,6 +112,9 @@ def upload(request: HttpRequest) -> HttpResponse:
     if not is_within(request, "prints"):
         form.add_error(None, TOO_MUCH)
         return _ask(request, form, 429)
+    if not has_space():
+        form.add_error("file", NO_SPACE)
+        return _ask(request, form, 503)
     if not form.is_valid():
         return _ask(request, form, 400)
     file = form.cleaned_data["file"]

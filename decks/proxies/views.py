@@ -15,15 +15,14 @@ from decks.proxies.document_store import document_path
 from decks.proxies.page_layout import A_PAGE
 from decks.proxies.print_job import MOST_CARDS, MOST_OPEN, last_job, open_orders, place_order
 from decks.proxies.print_order import CHOICES, PrintChoice, PrintOrder, order_of
-from decks.quotas import has_room
 from decks.runs.admission import key_of_account, key_of_network
+from dimrift_site.disk_space import NO_SPACE, has_space
 from dimrift_site.jobs.made_files import file_state
 from dimrift_site.web.client_address import client_network, network_digest
 from dimrift_site.web.posted_fields import takes
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
-FULL: Final = "The disk of this site is nearly full; try again later."
 WAITS: Final = f"{MOST_OPEN} of your documents are being made. Wait until one is done."
 TOO_MANY: Final = f"These are {{size}} cards; a document has at most {MOST_CARDS}. Choose one of each card."
 NOTHING: Final = "There is nothing to print: the main deck and the Fables have no cards that you may see."
@@ -82,7 +81,7 @@ def _refusal(request: HttpRequest, order: PrintOrder) -> tuple[int, str] | None:
         return 429, WAITS
     if not is_within(request, "prints"):
         return 429, TOO_MUCH
-    return None if has_room() else (503, FULL)
+    return None if has_space() else (503, NO_SPACE)
 
 
 def _show(

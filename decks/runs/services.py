@@ -13,7 +13,7 @@ from decks.directory.services import count_play
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
 from decks.play_setup.edition_choice import played_edition
-from decks.quotas import lock_owner, refuse_on_full_disk
+from decks.quotas import lock_owner, refuse_large_on_full_disk, refuse_on_full_disk
 from decks.refusals import Refusal
 from decks.runs import admission
 from decks.runs.chunks import completion
@@ -67,6 +67,7 @@ def start_run(
             return known
         admission.check_caps(run)
         refuse_on_full_disk(user)
+        refuse_large_on_full_disk()
         admission.forget_ended(run)
         run.save(force_insert=True)
         count_play(deck)

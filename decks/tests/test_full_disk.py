@@ -1,5 +1,6 @@
 """While the disk is nearly full what was made without an account goes, oldest first, and no more is made."""
 
+import html
 import logging
 import shutil
 from collections import namedtuple
@@ -9,6 +10,7 @@ from io import StringIO
 
 import pytest
 from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -21,6 +23,8 @@ from decks.retention import free_disk
 from decks.runs.services import start_run
 from decks.tests.test_retention import visitor_s_deck
 from dimrift_site.accounts.models import User
+from dimrift_site.disk_space import NO_SPACE
+from dimrift_site.jobs.models import Job
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil's own
@@ -141,7 +145,8 @@ def test_nothing_new_is_made_without_an_account_and_it_says_so(
     ):
         answer = client.post(address, sent)
         assert (answer.status_code, output in answer.content.decode()) == (503, True), address
-        assert alice_client.post(address, sent).status_code == 302, address
+        is_run = "simulate" in address
+        assert alice_client.post(address, sent).status_code == (503 if is_run else 302), address
     for address, asked in (
         ("/api/v1/decks", {"name": "x"}),
         ("/api/v1/games", {"deck": men.public_id}),
@@ -150,3 +155,37 @@ def test_nothing_new_is_made_without_an_account_and_it_says_so(
         refused = client.post(address, asked, content_type="application/json")
         assert (refused.status_code, refused.json()["code"]) == (503, "disk_full"), address
     assert Deck.objects.filter(key=None).count() == 1
+
+
+def test_what_takes_much_is_refused_to_everybody_in_words_and_saves_and_picks_go_on(
+    alice: User, alice_client: Client, men: Deck, free: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decks.archives.views.is_large", lambda _account: True)
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda _jobs: True)
+    alice_client.post("/decks/new", {"name": "Hers", "text": "3 Toll Box"})
+    hers = Deck.objects.get(name="Hers")
+    game = start_game(men, seed=1, user=alice)
+    archive = SimpleUploadedFile("decks.zip", b"x", "application/zip")
+    orders: dict[str, dict[str, object]] = {
+        f"/decks/{men.public_id}/simulate": {"games": 5, "turns": 3},
+        f"/decks/{men.public_id}/print": {"content": "sheet"},
+        "/decks/archive": {},
+        "/decks/import": {"file": archive},
+        "/account/data": {},
+    }
+    free(10)
+    for address, sent in orders.items():
+        refused = alice_client.post(address, sent)
+        assert refused.status_code == 503, address
+        assert NO_SPACE in html.unescape(refused.content.decode()), address
+    asked = alice_client.post(f"/api/v1/decks/{men.public_id}/runs", {"games": 5}, "application/json")
+    assert (asked.status_code, asked.json()["code"]) == (503, "no_disk_space")
+    assert not Job.objects.exists()
+    saved = {"version": hers.version, "about": "Slow."}
+    patched = alice_client.patch(f"/api/v1/decks/{hers.public_id}", saved, "application/json")
+    picked = alice_client.post(
+        f"/api/v1/games/{game.public_id}/concede", {"version": game.version}, "application/json"
+    )
+    assert (patched.status_code, picked.status_code) == (200, 200)
+    free(1_000)
+    assert alice_client.post("/account/data", {}).status_code == 302

@@ -20,8 +20,8 @@ from kombu.exceptions import KombuError
 
 import engine
 from cards.search.index import slow
-from decks.quotas import disk_is_full
 from decks.runs.models import Heartbeat
+from dimrift_site.disk_space import disk_is_full
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.sweeper import KEPT
 from dimrift_site.jobs.turn_order import waiting_jobs

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from dimrift_site.disk_space import NO_SPACE, has_space
 from dimrift_site.jobs.made_files import account_file, file_state
 from dimrift_site.personal_data.download_job import FILE, last_download, request_download
 from dimrift_site.web.posted_fields import takes
@@ -24,6 +25,8 @@ def own_data(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if not is_within(request, "prints"):
             return _show(request, account, 429, TOO_MUCH)
+        if not has_space():
+            return _show(request, account, 503, NO_SPACE)
         request_download(account)
         return redirect("account_data")
     return _show(request, account)

@@ -46,6 +46,7 @@ JOBS = "dimrift_site.jobs"  # the queue, below the apps that put work into it
 # Below the apps too: what is known of a request before any of them sees it.
 BELOW_THE_APPS = (
     JOBS,
+    "dimrift_site.disk_space",
     "dimrift_site.named_lock",
     "dimrift_site.notices",  # what the apps tell accounts
     "dimrift_site.api.pagination",
