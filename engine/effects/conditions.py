@@ -363,12 +363,16 @@ class AnyOf(State):
 
 
 def joined_states(states: tuple[State, ...], joint: str) -> str:
-    """'target is Prone or [this] is Weak': a state that names no card is of the one named before it."""
+    """'target is Prone or [this] is Weak': a state that names no card is of the one named before it.
+
+    So it is after 'it is your turn', whose 'it' would be taken for a card.
+    """
     words: list[str] = []
     before: State | None = None
     for state in states:
         of_another = isinstance(before, (StateOf, Fits)) and before.subject != This()
-        names_this = of_another and isinstance(state, ThisIs)
+        after_it = bool(words) and words[-1].startswith("it is")
+        names_this = (of_another or after_it) and isinstance(state, ThisIs)
         words.append(f"[this] is {state.text()}" if names_this else state.text())
         before = state.state if isinstance(state, Not) else state
     return f" {joint} ".join(words)

@@ -19,7 +19,8 @@ class Mention:
     `number` is ONE, MANY or EACH_ONE (`each creature`); `sentence`: that in which it is subject or object, or
     APART; `gone`: it was paid or destroyed, so that only its last values can be meant; `words`: its name;
     `implied`: no word says it ("When summoned"), so that any noun phrase is nearer; `unseen`: a card that was
-    drawn, of which nothing is asked but what it is; `is_pair`: of several there are two at most, so both.
+    drawn, of which nothing is asked but what it is; `is_pair`: of several there are two at most, so both;
+    `asked`: a condition is of it, which makes it no nearer than a card that was named before.
     """
 
     subject: Subject | None
@@ -31,6 +32,7 @@ class Mention:
     implied: bool = False
     unseen: bool = False
     is_pair: bool = False
+    asked: bool = False
 
     def key(self) -> object:
         """Return what is equal for mentions of the same cards, whatever they are called."""
@@ -84,6 +86,11 @@ class Mentions:
         """A noun phrase stands here; `apart`: within another one, which it must be recorded before."""
         apart = apart or self.asks_values
         self.mentions.append(replace(made, sentence=APART if apart else self.sentence))
+
+    def mention_asked(self, words: list[Token]) -> None:
+        """A condition speaks of [this], if it does."""
+        if any(word.kind == "THIS" for word in words):
+            self.mention(Mention(This(), asked=True))
 
     def forget_gone(self, start: int) -> None:
         """Forget what was paid or taken from a pile since mention number `start`."""
@@ -158,7 +165,7 @@ def must_be_clear(fitting: list[Mention], word: Token) -> None:
     """Require that no other than the nearest is subject or object of its sentence. Raises ReadError."""
     first = fitting[0]
     for other in fitting[1:]:
-        if first.sentence != APART and other.sentence == first.sentence:
+        if first.asked or (first.sentence != APART and other.sentence == first.sentence):
             clear = ", ".join([said for made in (first, other) if (said := clear_word(made, fitting))])
             words = f"a word for one of them{f' ({clear})' if clear else ''}"
             raise word.error(f"{words}; it could be {other.name()} or {first.name()}")

@@ -29,7 +29,7 @@ from engine.text.checks import TextChecks
 from engine.text.lexicon.meaning_codes import BEARER, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
-from engine.text.lowering.heads import HeadReader, lower_given, mention_this
+from engine.text.lowering.heads import HeadReader, lower_given
 from engine.text.lowering.sequences import keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
@@ -413,21 +413,27 @@ class TextReader:
         """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""
         lead = tree.branch("lead")
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
-            if branch is tree.branch("given") and says_no_card(branch) and self.is_of_others(tree):
+            led = branch is not tree.branch("given")
+            if not led and says_no_card(branch) and self.is_of_others(tree):
                 raise branch.error(
                     "which card it is ('while this card is Blessed'), or the condition before a colon"
                 )
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
-                self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-                mention_this(branch, self.naming)
+                self.must_be_one_sentence(tree, branch, led)
+                self.mention_lead(branch, led)
                 self.conditions.append((branch, lower_given(branch, self.condition_scope(tree)).state))
                 continue
             if self.kind != vocab.CONTINUOUS:
                 raise branch.error("a condition before the colon")
-            self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-            mention_this(branch, self.naming)
+            self.must_be_one_sentence(tree, branch, led)
+            self.mention_lead(branch, led)
             self.head.trees.append(branch)
             self.head.criteria.append(lower_given(branch, self.condition_scope(tree)))
+
+    def mention_lead(self, condition: ParseTree, led: bool) -> None:
+        """Let later words mean the card of a condition that stands before them; of one at the end none do."""
+        if led:
+            self.naming.mention_asked(condition.words())
 
     def is_of_others(self, tree: ParseTree) -> bool:
         """Return whether the first part of a body says what other cards get or are."""

@@ -27,7 +27,7 @@ from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.terms.players import EACH_PLAYER, OF_ITERATED, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, This, flatten_subjects
+from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, IN_ADVANCE, MANY, THAT, UNLESS
@@ -39,7 +39,6 @@ from engine.text.lowering.terms import counted_amounts, selectors
 from engine.text.lowering.terms.history import find_gone_earlier
 from engine.text.lowering.terms.subjects import SUBJECTS, make_picks, subject_selector
 from engine.text.lowering.terms.targets import is_of_card, lower_reference, name_players
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
 from engine.text.scope import ReferenceScope
@@ -244,13 +243,7 @@ class ControlFlowReader:
         words = [word for word in tree.branches()[0].words() if word.kind != "EARLIER"]
         if [word.kind for word in words[:1]] != ["THIS"] or [word.kind for word in words[1:2]] == ["OWNS"]:
             return
-        it = replace(words[0], kind="IT", meaning=sel.CARD * 2)
-        fitting = [made for made in self.naming.fitting_mentions(it) if not isinstance(made.subject, This)]
-        self.naming.mention(
-            Mention(None, words="this card, of which the condition is, or the card before it")
-            if fitting
-            else Mention(This())
-        )
+        self.naming.mention_asked(words)
         self.naming.begin_sentence()
 
     def read_provided(self, tree: ParseTree) -> list[Instruction]:

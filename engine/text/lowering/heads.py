@@ -234,7 +234,7 @@ class HeadReader:
                 or lower_one_of_them(tree, self.naming)
                 or lower_cost(tree)
             )
-        mention_this(tree, self.naming)
+        self.naming.mention_asked(tree.words())
         made = lower_given(tree)
         self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
         return made
@@ -318,7 +318,7 @@ def must_end_clearly(tree: ParseTree, branches: list[ParseTree], end: int) -> No
 
 
 def mention_this(tree: ParseTree, naming: ReferenceScope) -> None:
-    """After a condition of [this], or a cost, 'it' can be this card."""
+    """After a cost of [this] 'it' can be this card."""
     if any(word.kind == "THIS" for word in tree.words()):
         naming.mention(Mention(This(), gone=tree.rule in THIS_LEAVES))
 
