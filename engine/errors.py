@@ -7,6 +7,7 @@ SENTENCES: Final = {
     "not_together": "Nothing is picked together now.",
     "not_asked": "Nothing is asked of {player} now.",
     "game_over": "The game is over.",
+    "steps_spent": "This leads to more than can be played here in one go.",
     "other_chance": "Chance cannot give {given} here, but {among}.",
     "unknown_edition": "There is no edition called {name}. Known: {known}.",
     "unknown_switch": "There is no switch called {name}.",

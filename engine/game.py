@@ -145,6 +145,7 @@ class EngineGame:
             raise Refused("game_over", "18.1")
         if player != position.ask_player:
             raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
+        position.renew_steps()
         self.answer(self.option_index(label))
 
     def option_index(self, label: str) -> int:
@@ -191,6 +192,7 @@ class EngineGame:
 
     def repeat(self, player: int, pick: int) -> None:
         """Make a pick that was made before in an equal position."""
+        self.position.renew_steps()
         if opt.code_of(pick) == opt.CONCEDE:
             self.concede(player)
         else:

@@ -20,6 +20,7 @@ from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.policies.position_value import WON, evaluate
 from engine.rules.game_loop import apply_choice
 from engine.state import options as opt
+from engine.state.frames.step_budget import endless_steps
 from engine.state.position import Position
 from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_TARGET, Q_ZONE
 
@@ -47,6 +48,7 @@ class Greedy(Policy):
         if seat.kind() == Q_MULLIGAN:
             return best_pick(seat)
         imagined, self.chance = seat.imagine(self.chance)
+        imagined.steps = endless_steps()  # it bounds its trials itself, and plays for workers and commands
         return self.best_pick(imagined)
 
     def best_pick(self, imagined: Position) -> int:

@@ -60,7 +60,8 @@ def is_under_way(position: Position) -> bool:
 
 
 def take_step(position: Position) -> None:
-    """Carry the topmost piece of work on by one step."""
+    """Carry the topmost piece of work on by one step. StepsSpent where there are no more."""
+    position.steps.take()
     settle_values(position)
     step_frame(position, position.frames[-1])
     if position.items > ITEMS:

@@ -13,12 +13,12 @@ from engine.session.payments import is_only_payment
 from engine.state import options as opt
 from engine.state.frames.execution import DiscardFrame
 from engine.state.frames.stack import DeclareFrame, TriggersFrame
+from engine.state.frames.step_budget import StepsSpent
 from engine.state.position import Position
 from engine.state.target_ref import card_of
 from engine.vocab import Q_ORDER, Q_PRIORITY
 
 MOST_ORDERED: Final = 3  # triggers, in 6 orders; with more of them a player is asked
-MOST_WINDOWS: Final = 40  # passed while they resolve; who gets no further is asked
 
 
 def is_forced(position: Position) -> bool:
@@ -49,24 +49,31 @@ def takes_all_targets(position: Position, frame: DeclareFrame) -> bool:
 def is_any_order_equal(position: Position) -> bool:
     """Return whether triggers come to one position in any order, if nobody responds (12.4).
 
-    It is tried where all that the player cannot see is dealt anew, so that nothing of it is found out.
+    It is tried where all that the player cannot see is dealt anew, so that nothing of it is found out; not
+    found out with the steps that are left, the player is asked.
     """
-    if len(position.ask_options) > MOST_ORDERED:
+    if len(position.ask_options) > MOST_ORDERED or position.steps.is_tried_out():
         return False
     imagined, _ = redeal_hidden(position, position.ask_player, 0)
     found: set[str] = set()
-    for after in ordered_outcomes(imagined, len(position.stack)):
-        if after is None:
-            return False
-        found.add(situation_key(after))
-        if len(found) > 1:
-            return False
+    try:
+        for after in ordered_outcomes(imagined, len(position.stack)):
+            if after is None:
+                return False
+            found.add(situation_key(after))
+            if len(found) > 1:
+                return False
+    except StepsSpent:
+        return False
     return True
 
 
 def ordered_outcomes(position: Position, depth: int) -> Iterator[Position | None]:
-    """The positions that the orders of triggers come to once they have resolved; None where more is asked."""
-    for _ in range(MOST_WINDOWS):
+    """The positions that the orders of triggers come to once they have resolved; None where more is asked.
+
+    StepsSpent.
+    """
+    while True:
         if position.ask_kind == Q_ORDER:
             for pick in position.ask_options:
                 after = position.clone()

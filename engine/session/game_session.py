@@ -29,6 +29,7 @@ from engine.session.pick_sets import DONE, pick_set
 from engine.session.placements import facings_of, places_of
 from engine.state import options as opt
 from engine.state.card_profile import CardPool
+from engine.state.frames.step_budget import StepsSpent
 from engine.state.position import NOT_A_STATE, Position, position_from_state
 from engine.view_types import GameView, NotOffered, PickPreview, PickSeries, QuestionData
 
@@ -101,6 +102,7 @@ class Session:
         With it what can be picked in one go: places and facings of a card, series of picks, and sets of them.
         """
         position = self.game.position
+        position.renew_steps()
         settle_values(position)
         question = question_data(position, self.viewer, reach_preview)
         if question is not None:
@@ -126,11 +128,14 @@ class Session:
         position = self.game.position
         if pick not in position.ask_options:
             return []
-        first, after = labels.label(position, pick), position.clone()
+        first, after = labels.label(position, pick), position.branch()
         game = EngineGame(after, None, None)
-        game.repeat(self.viewer, pick)
-        for index in opponent_answers(after, 1 - self.viewer):
-            game.answer(index)
+        try:
+            game.answer(after.ask_options.index(pick))
+            for index in opponent_answers(after, 1 - self.viewer):
+                game.answer(index)
+        except StepsSpent:
+            return []
         question = question_data(after, self.viewer)
         if question is None or after.ask_kind != kind or after.rng != position.rng:
             return []
@@ -177,6 +182,7 @@ class Session:
         Refused `not_offered`, `game_over`; nothing is changed then.
         """
         decided = self.game.position.turn_number
+        self.game.position.renew_steps()
         self.pick(self.viewer, label)
         self.answer_for_opponent()
         if flow is not None:
@@ -190,6 +196,7 @@ class Session:
         """
         trial, decided = self.clone(), self.game.position.turn_number
         position = trial.game.position
+        position.renew_steps()
         kind, frame = position.ask_kind, position.frames[-1] if together else None
         for index, label in enumerate(picks):
             if together and not (position.ask_kind == kind and position.frames[-1] is frame):
@@ -238,9 +245,12 @@ class Session:
         self.answer(labels.label(position, position.ask_options[0]), flow)
 
     def go_on(self, flow: Flow, decided: int) -> None:
-        """Answer what needs no decision of the viewer, who decided something last in turn `decided`."""
+        """Answer what needs no decision of the viewer, who decided something last in turn `decided`.
+
+        The viewer is asked, too, where so much went by itself that it might not end soon.
+        """
         position = self.game.position
-        while not position.is_over():
+        while not (position.is_over() or position.steps.is_far_on()):
             if flow.resolving and not position.stack:
                 flow = replace(flow, resolving=False)
             index = automatic_pick(position, flow, decided)
@@ -254,6 +264,7 @@ class Session:
         player, _, label = pick.partition(" ")
         if player not in vocab.PLAYERS:
             raise Refused("not_offered", "12.2", pick=pick)
+        self.game.position.renew_steps()
         self.pick(vocab.PLAYERS.index(player), label, automatic=automatic)
 
     def answer_for_opponent(self) -> None:
@@ -376,6 +387,7 @@ def session_of(game: EngineGame, viewer: int = vocab.P1) -> Session:
         raise Refused("not_recorded", "", why="it did not begin with a set-up")
     board = start_session(game.setup, viewer)
     for player, pick in game.history:
+        board.game.position.renew_steps()
         board.pick(player, labels.label(board.game.position, pick))
     board.answer_for_opponent()
     return board

@@ -16,6 +16,7 @@ from engine.rules.costs.payment_options import payment_picks
 from engine.rules.costs.payment_steps import PART_PICKED, other_ways, payment_so_far
 from engine.state import options as opt
 from engine.state.frames.stack import PayFrame
+from engine.state.frames.step_budget import StepsSpent
 from engine.state.position import Position
 from engine.view_types import PickSeries
 from engine.vocab import Q_PAY
@@ -68,7 +69,7 @@ def suggest_payment(game: EngineGame) -> PickSeries | None:
     frame = paid_frame(game.position)
     if frame is None or game.position.ask_kind != Q_PAY:
         return None
-    trial, policy = game.clone(), Goldfish()
+    trial, policy = EngineGame(game.position.branch(), None, None), Goldfish()
     position = trial.position
     frame = paid_frame(position)
     mana: dict[int, int] = {}
@@ -80,7 +81,10 @@ def suggest_payment(game: EngineGame) -> PickSeries | None:
         picked.append(labels.label(position, pick))
         zone = opt.a_of(pick)
         mana[zone] = mana.get(zone, 0) + 1
-        trial.answer(position.ask_options.index(pick))
+        try:
+            trial.answer(position.ask_options.index(pick))
+        except StepsSpent:
+            return None
     if len(picked) < FEWEST_AT_ONCE:
         return None
     return {"labels": picked, "text": payment_text(game.position, mana), "zone": None}

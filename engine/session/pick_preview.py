@@ -2,7 +2,7 @@
 
 Two copies, dealt differently, are played side by side. The preview ends where they differ, where chance is
 drawn, and where something hidden is turned up. So it says of hidden things no more than that there are some
-(19.1), and what it says comes true.
+(19.1), and what it says comes true. Where more would have to be looked at than a person waits for, it ends.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.frames.play import FlipFrame
 from engine.state.frames.stack import TargetingFrame
+from engine.state.frames.step_budget import StepsSpent
 from engine.state.options import option
 from engine.state.position import Position
 from engine.view_types import PickPreview, PositionChange
@@ -33,6 +34,7 @@ from engine.view_types import PickPreview, PositionChange
 DEALS: Final = (0, 1)  # numbers from which the two copies are dealt
 MOST_PICKS: Final = 60  # that each copy makes by itself
 UNDECIDED: Final = -1
+UNKNOWN: Final = -2
 
 DONE, CHOICE, THEIR_CHOICE = "done", "choice", "their_choice"
 RANDOM, HIDDEN, LONG = "random", "hidden", "long"
@@ -58,12 +60,13 @@ class PreviewTrial:
     `depth` is the length of the stack, and `attacks` how many attacks wait, once all is done that the picks
     lead to. `stop` is why no more can be said (RANDOM, HIDDEN), `flipped` the zone of a hidden card that is
     turned up (-1 for none). `blockers` are the other side's creatures that could be named to block (10.3b),
-    `made` counts picks made by themselves. `is_open`: there is a window before all is done.
+    `made` counts picks made by themselves. `is_open`: there is a window before all is done. `chosen` is the
+    option of the question now asked that is taken without asking, once it is known.
     """
 
     __slots__ = (
-        "attacks", "before", "blockers", "depth", "events", "flipped", "is_open", "made", "position", "stop",
-        "viewer",
+        "attacks", "before", "blockers", "chosen", "depth", "events", "flipped", "is_open", "made",
+        "position", "stop", "viewer",
     )  # fmt: skip
 
     def __init__(self, position: Position, viewer: int, deal: int) -> None:
@@ -80,9 +83,10 @@ class PreviewTrial:
         self.flipped = -1
         self.is_open = False
         self.made = 0
+        self.chosen = UNKNOWN
 
     def pick(self, label: str) -> None:
-        """Make a pick that is looked at. Refused `not_offered`, `not_asked`."""
+        """Make a pick that is looked at. Refused `not_offered`, `not_asked`; StepsSpent."""
         position = self.position
         while not self.is_asked() and (is_under_way(position) or self.default() != UNDECIDED):
             self.go_by_default()
@@ -95,7 +99,7 @@ class PreviewTrial:
         self.apply(index)
 
     def apply(self, index: int) -> None:
-        """Make a pick, and go on to the next window or other question."""
+        """Make a pick, and go on to the next window or other question. StepsSpent."""
         begin_choice(self.position, self.position.ask_options[index])
         self.go_to_window()
 
@@ -105,6 +109,7 @@ class PreviewTrial:
         What happened is noted, and whether chance or something hidden had part in it.
         """
         position = self.position
+        self.chosen = UNKNOWN
         position.log.clear()
         chance = position.rng
         hidden = [c for c in position.field if c is not None and is_hidden(c, self.viewer)]
@@ -162,6 +167,12 @@ class PreviewTrial:
 
     def default(self) -> int:
         """The index of the option that is taken without asking; UNDECIDED where somebody has to choose."""
+        if self.chosen == UNKNOWN:
+            self.chosen = self.find_default()
+        return self.chosen
+
+    def find_default(self) -> int:
+        """Find out what `default` returns."""
         position = self.position
         if position.ask_kind == vocab.Q_PRIORITY or len(position.ask_options) == 1:
             return FIRST
@@ -224,11 +235,20 @@ class PreviewedPicks:
 
     def __init__(self, position: Position, viewer: int, labels: Sequence[str]) -> None:
         EngineGame(position, None, None).option_index(labels[0])
+        position.renew_steps()
         trials = [PreviewTrial(position, viewer, deal) for deal in DEALS]
         self.changes: list[PositionChange] = []
         self.happened = -1
         self.trial = trials[0]
         self.ends = ""
+        try:
+            self.look_ahead(trials, labels)
+        except StepsSpent:
+            self.ends = LONG
+        self.next = self.next_words()
+
+    def look_ahead(self, trials: list[PreviewTrial], labels: Sequence[str]) -> None:
+        """Make the picks, and go on until nothing more can be said. Refused; StepsSpent."""
         for label in labels:
             for trial in trials:
                 trial.pick(label)
@@ -241,7 +261,6 @@ class PreviewedPicks:
             self.ends = self.trial.ends()
             for trial in trials:
                 trial.go_on()
-        self.next = self.next_words()
 
     def disagreement(self, trials: list[PreviewTrial]) -> str:
         """Why what was done last cannot be said ahead; "" where it can."""
@@ -249,6 +268,8 @@ class PreviewedPicks:
         for trial in trials:
             if trial.stop:
                 return trial.stop
+        if one.position.steps.is_tried_out():
+            return LONG  # what leaves no choice was perhaps not found out
         if one.ends() != other.ends() or one.changes() != other.changes():
             return HIDDEN
         return HIDDEN if one.ends() == CHOICE and one.prompt() != other.prompt() else ""

@@ -17,6 +17,7 @@ from engine.rules.game_loop import apply_choice
 from engine.rules.state_based_checks import end_game
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
+from engine.state.frames.step_budget import endless_steps
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import BY_LIMIT, BY_LOOP, DRAWN, P1
 
@@ -102,6 +103,7 @@ def play_goldfish(
 
     `history`, if given, gets (player, pick) of every decision, as that of a Game.
     """
+    position.steps = endless_steps()
     policy, opponent = Goldfish(), Passive()
     seat, other = Observation(position, P1), Observation(position, 1 - P1)
     measures = Measures(position, tally)

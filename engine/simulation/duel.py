@@ -16,6 +16,7 @@ from engine.simulation.card_outcomes import CardOutcomes
 from engine.simulation.match import Match
 from engine.simulation.score import Score
 from engine.state.card_profile import CardPool
+from engine.state.frames.step_budget import endless_steps
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import P1, P2
 
@@ -76,6 +77,7 @@ def play_duel(
 ) -> None:
     """Play one game to its end and count it; into `cards`, if given, what became of each player's."""
     position = start(duel.setup(number), library).position
+    position.steps = endless_steps()
     players = duel.players(number)
     seats = [Observation(position, player) for player in (P1, P2)]
     outcomes = [] if cards is None else [CardOutcomes(position, player) for player in (P1, P2)]

@@ -15,6 +15,7 @@ from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
 from engine.state.events import GameEvent, PastEvent
 from engine.state.frames.frame import Frame
+from engine.state.frames.step_budget import StepBudget
 from engine.state.player import PlayerState
 from engine.state.record import StateRecord, plain
 from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
@@ -49,7 +50,7 @@ class Position(StateRecord):
     `given_chance` is what a scenario says that chance gives, in order, before the generator does (21.4).
     `log`, `answered` (player, option of what the engine answered by itself) and `departed` (cards that left
     and that no rule asks for any more) are output for the caller: they are no part of the position, and a
-    clone starts without them.
+    clone starts without them. `steps` are those that the engine may still take, also in clones.
     """
 
     FIELDS = (
@@ -61,7 +62,7 @@ class Position(StateRecord):
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
         "ghosts", "links", "layered", "dependency_mask", "sources", "ordered_sources", "blessed", "stale",
-        "touched", "answer", "log", "answered", "departed", "history", "chain_began", "given_chance",
+        "touched", "answer", "log", "answered", "departed", "history", "chain_began", "given_chance", "steps",
     )  # fmt: skip
 
     def __init__(self, library: CardPool, like: Position | None = None) -> None:
@@ -69,6 +70,7 @@ class Position(StateRecord):
         self.library: CardPool = library
         self.edition: Edition = library.edition
         self.printed: list[CardProfile] = library.printed
+        self.steps: StepBudget = StepBudget() if like is None else like.steps
         self.rng = 0
         self.given_chance: tuple[tuple[str, ...], ...] = ()
         self.windows_all = False
@@ -222,6 +224,16 @@ class Position(StateRecord):
             other.free = self.free[:]
         if self.seen:
             other.seen = self.seen[:]
+        return other
+
+    def renew_steps(self) -> None:
+        """Begin something new that a person asked for: the steps of what was done before do not count."""
+        self.steps = StepBudget()
+
+    def branch(self) -> Position:
+        """A clone to try something ahead in: it takes its steps from those left for all of that."""
+        other = self.clone()
+        other.steps = self.steps.branches
         return other
 
     def copy_past(self, other: Position) -> None:
