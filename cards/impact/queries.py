@@ -8,7 +8,8 @@ from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.naming_texts import naming_texts
 from cards.impact.scenario_check import (
     NOTHING_PLAYED,
-    SECONDS,
+    PAGE,
+    CheckBounds,
     ScenarioCheck,
     check_rulings,
     check_scenarios,
@@ -43,12 +44,12 @@ def impact_of(
     new: Iterable[CardDef] = (),
     gone: Iterable[Card] = (),
     others: Iterable[str] = (),
-    seconds: float = SECONDS,
+    bounds: CheckBounds = PAGE,
 ) -> Impact:
     """Return what changes of cards would touch together; of those that change no play the new rulings alone.
 
     At the same time `new` cards come, and those that are `gone` are deleted. `others`: names of cards that
-    change, too, and are not looked at. Scenarios are played for so many seconds.
+    change, too, and are not looked at. Scenarios are played within `bounds`.
     """
     all_edits, deleted = list(edits), list(gone)
     mattering = [edit for edit in all_edits if edit.matters]
@@ -61,12 +62,12 @@ def impact_of(
     unseen += others
     printing = change.of_print
     with pinned_version():
-        rulings = check_rulings(printing, all_edits[:MOST_EDITS], seconds)
+        rulings = check_rulings(printing, all_edits[:MOST_EDITS], bounds)
         if not changed:
             return Impact([], unseen, [], NOTHING_PLAYED, rulings)
         texts = naming_texts(printing) if printing.names else []
         groups = [*touched_groups(change), *_by_kind(texts)]
-        return Impact(changed, unseen, groups, check_scenarios(printing, texts, seconds), rulings)
+        return Impact(changed, unseen, groups, check_scenarios(printing, texts, bounds), rulings)
 
 
 def _by_kind(texts: list[NamingText]) -> list[TouchedGroup]:

@@ -1,6 +1,7 @@
 """Scenarios played with cards as they are and as they would be: those that pass now and would fail."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -11,12 +12,21 @@ from cards.wiki.board_blocks import REFUSED, cards_by_name
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.queries import MOST_NAMES
 from engine import CardDef
-from engine.scenario import named_cards, play_file, read_start
+from engine.scenario import StepBudget, named_cards, play_file, read_start
 
-SECONDS: Final = 1.0  # then no further one is begun; each takes some milliseconds
+
+class CheckBounds(NamedTuple):
+    """Bounds of a check: `steps` of the engine, for all scenarios together; after `seconds` none is begun."""
+
+    steps: int
+    seconds: float
+
+
+# Each takes some milliseconds and hundreds of steps at most, 2,000 of the longest about a second
+PAGE: Final = CheckBounds(100_000, 1.0)
+COMMAND: Final = CheckBounds(5_000_000, 30.0)  # a dry run, for which nobody waits at a page
 MOST_SAID: Final = 5  # rulings whose position cannot be set up
 UNPLAYABLE: Final = "The position of a ruling cannot be set up, so it is not offered to play."
-COMMAND_SECONDS: Final = 30.0  # of a dry run, for which nobody waits at a page
 
 
 class ScenarioCheck(NamedTuple):
@@ -31,21 +41,23 @@ NOTHING_PLAYED: Final = ScenarioCheck(0, 0, [])
 
 
 def check_scenarios(
-    change: JointEdit, texts: Sequence[NamingText], seconds: float = SECONDS
+    change: JointEdit, texts: Sequence[NamingText], bounds: CheckBounds = PAGE
 ) -> ScenarioCheck:
-    """Play the boards of texts that name one of the cards, for so many seconds."""
+    """Play the boards of texts that name one of the cards, as far as the bounds go."""
     boards = [
         (board, TouchedPlace(text.title, text.address, cards=text.cards))
         for text in texts
         for board in text.boards
     ]
-    until = monotonic() + seconds
+    bounded = _Bounded(bounds)
     now = _known(boards)
     then = _changed(now, change)
-    return _play(boards, lambda board: "" if _differs(board, now) else _differs(board, then), until)
+    return bounded.play(
+        boards, lambda board: "" if bounded.differs(board, now) else bounded.differs(board, then)
+    )
 
 
-def check_rulings(change: JointEdit, edits: Iterable[CardEdit], seconds: float = SECONDS) -> ScenarioCheck:
+def check_rulings(change: JointEdit, edits: Iterable[CardEdit], bounds: CheckBounds = PAGE) -> ScenarioCheck:
     """Play the positions of rulings that are new to their cards, as the change leaves all cards.
 
     Those that fail are the ones that are not so then.
@@ -56,13 +68,13 @@ def check_rulings(change: JointEdit, edits: Iterable[CardEdit], seconds: float =
         for ruling in map(read_ruling, edit.new_rulings)
         if ruling.scenario
     ]
-    until = monotonic() + seconds
+    bounded = _Bounded(bounds)
     then = _changed(_known(boards), change)
-    return _play(boards, lambda board: _differs(board, then), until)
+    return bounded.play(boards, lambda board: bounded.differs(board, then))
 
 
 def unplayable_rulings(
-    cards: Sequence[CardDef], beside: Iterable[CardDef], seconds: float = SECONDS
+    cards: Sequence[CardDef], beside: Iterable[CardDef], seconds: float = PAGE.seconds
 ) -> list[str]:
     """Say of the rulings of these cards whose position cannot be set up why, as far as there is time.
 
@@ -86,19 +98,39 @@ def unplayable_rulings(
     return said
 
 
-def _play(
-    boards: Sequence[tuple[str, TouchedPlace]], differs: Callable[[str], str], until: float
-) -> ScenarioCheck:
-    """Play boards until then; each fails of which `differs` says something, at its place."""
-    failing: list[TouchedPlace] = []
-    played = 0
-    for board, place in boards:
-        if monotonic() > until:
-            break
-        played += 1
-        if words := differs(board):
-            failing.append(place._replace(notes=[words]))
-    return ScenarioCheck(played, len(boards) - played, failing)
+class _Undecided(Exception):
+    """A scenario took more steps than were left."""
+
+
+class _Bounded:
+    """The playing of scenarios within bounds."""
+
+    def __init__(self, bounds: CheckBounds) -> None:
+        self.steps = StepBudget(bounds.steps)
+        self.until = monotonic() + bounds.seconds
+
+    def play(
+        self, boards: Sequence[tuple[str, TouchedPlace]], differs: Callable[[str], str]
+    ) -> ScenarioCheck:
+        """Play boards; each fails of which `differs` says something, at its place."""
+        failing: list[TouchedPlace] = []
+        played = 0
+        for board, place in boards:
+            if monotonic() > self.until:
+                break
+            with suppress(_Undecided):
+                words = differs(board)
+                played += 1
+                if words:
+                    failing.append(place._replace(notes=[words]))
+        return ScenarioCheck(played, len(boards) - played, failing)
+
+    def differs(self, board: str, known: Mapping[str, CardDef]) -> str:
+        """Return what is not as a board expects; "" if all is. _Undecided."""
+        outcomes = play_file(board, "scenario", lambda name: known.get(name.casefold()), self.steps)
+        if not all(each.is_decided for each in outcomes):
+            raise _Undecided
+        return " ".join(each.differs for each in outcomes if each.differs)
 
 
 def _changed(known: Mapping[str, CardDef], change: JointEdit) -> dict[str, CardDef]:
@@ -123,9 +155,3 @@ def _names(board: str) -> list[str]:
         return named_cards(board, "scenario")
     except REFUSED:
         return []  # to play it says why
-
-
-def _differs(board: str, known: Mapping[str, CardDef]) -> str:
-    """Return what is not as a board expects; "" if all is."""
-    outcomes = play_file(board, "scenario", lambda name: known.get(name.casefold()))
-    return " ".join(each.differs for each in outcomes if each.differs)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cards.impact.printed_edit import printed_edits
 from cards.impact.queries import MOST_EDITS, Impact, impact_of
-from cards.impact.scenario_check import SECONDS
+from cards.impact.scenario_check import PAGE, CheckBounds
 from cards.importing.import_report import CardReport, ImportOutcome, Report
 from cards.models import Set
 
@@ -29,8 +29,8 @@ def edited_cards(report: Report) -> EditedCards:
     return EditedCards(looked_at, edited[MOST_EDITS:], heirs)
 
 
-def import_impact(report: Report, seconds: float = SECONDS) -> Impact | None:
-    """Return what the import would touch, with scenarios played for so many seconds; None if it is refused.
+def import_impact(report: Report, bounds: CheckBounds = PAGE) -> Impact | None:
+    """Return what the import would touch, with scenarios played within `bounds`; None if it is refused.
 
     Reads the definitions of `edited_cards`.
     """
@@ -41,4 +41,4 @@ def import_impact(report: Report, seconds: float = SECONDS) -> Impact | None:
     edits = printed_edits([(each.card, card_set) for each in edited.looked_at if each.card], listed=True)
     heirs = [each.card for each in edited.heirs if each.card]
     names = [each.name for each in edited.others]
-    return impact_of(edits, heirs, others=names, seconds=seconds)
+    return impact_of(edits, heirs, others=names, bounds=bounds)

@@ -4,12 +4,12 @@ from copy import copy
 
 from cards.impact.card_edit import CardEdit, stored_cards
 from cards.impact.queries import MOST_EDITS, Impact, impact_of
-from cards.impact.scenario_check import SECONDS
+from cards.impact.scenario_check import PAGE, CheckBounds
 from cards.removal.services import Removal
 
 
-def removal_impact(removal: Removal, seconds: float = SECONDS) -> Impact | None:
-    """Return what it would touch, with scenarios played for so many seconds; None if it is refused."""
+def removal_impact(removal: Removal, bounds: CheckBounds = PAGE) -> Impact | None:
+    """Return what it would touch, with scenarios played within `bounds`; None if it is refused."""
     if removal.obstacles:
         return None
     kept = [each.card for each in removal.retired]
@@ -17,4 +17,4 @@ def removal_impact(removal: Removal, seconds: float = SECONDS) -> Impact | None:
     for edit in edits:
         edit.after.retired, edit.after.set = True, None
     others = [card.name for card in kept[MOST_EDITS:]]
-    return impact_of(edits, gone=removal.deleted, others=others, seconds=seconds)
+    return impact_of(edits, gone=removal.deleted, others=others, bounds=bounds)

@@ -3,5 +3,8 @@
 from engine.scenario.runner import ScenarioOutcome, play_file
 from engine.scenario.scenario_start import ScenarioStart, named_cards, read_start
 from engine.scenario.setup.cast import Find
+from engine.state.frames.step_budget import StepBudget
 
-__all__ = ["Find", "ScenarioOutcome", "ScenarioStart", "named_cards", "play_file", "read_start"]
+__all__ = [
+    "Find", "ScenarioOutcome", "ScenarioStart", "StepBudget", "named_cards", "play_file", "read_start",
+]  # fmt: skip

@@ -7,7 +7,7 @@ from engine.errors import Refused
 from engine.game import EngineGame
 from engine.presentation import labels
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.game_loop import advance, step_frame
+from engine.rules.game_loop import advance, is_under_way, take_step
 from engine.rules.questions import take_answer
 from engine.scenario.rest_points import Stop
 from engine.state import options as opt
@@ -116,13 +116,13 @@ class ScenarioTable:
         take_answer(self.position, self.position.ask_options[index])
 
     def go_on(self, stop: Stop) -> None:
-        """Go on to the next question, or until `stop` says so."""
+        """Go on to the next question, or until `stop` says so; a game ends at its limits (18.3)."""
         position = self.position
-        while position.ask_kind == NOT_ASKED and not position.is_over():
+        while is_under_way(position):
             settle_values(position)
             if stop(position):
                 break
-            step_frame(position, position.frames[-1])
+            take_step(position)
         settle_values(position)
         self.record_events()
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cards.impact.impact_report import impact_data, impact_text
 from cards.impact.queries import Impact
-from cards.impact.scenario_check import COMMAND_SECONDS
+from cards.impact.scenario_check import COMMAND
 from cards.importing.import_impact import import_impact
 from cards.importing.import_plan import LARGEST, ImportOptions, plan
 from cards.importing.import_report import Report, report_data, report_text
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         except NotImported as refused:
             report = refused.report
         written = not options["dry_run"] and not report.broken
-        impact = import_impact(report, COMMAND_SECONDS) if options["dry_run"] else None
+        impact = import_impact(report, COMMAND) if options["dry_run"] else None
         self._tell(report, impact, written=written, as_json=options["json"])
         if report.broken:
             raise CommandError("Something in this file is wrong. Nothing was written.")

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.impact.impact_report import impact_text
-from cards.impact.scenario_check import COMMAND_SECONDS
+from cards.impact.scenario_check import COMMAND
 from cards.models import Set
 from cards.removal.removal_impact import removal_impact
 from cards.removal.services import NotRemoved, Removal, removal, remove_set
@@ -33,7 +33,7 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} Nothing was removed.") from None
         self._tell(done)
         if options["dry_run"]:
-            impact = removal_impact(done, COMMAND_SECONDS)
+            impact = removal_impact(done, COMMAND)
             self.stdout.write(impact_text(impact) if impact else "", ending="")
             self.stdout.write("A dry run: nothing was removed.")
 

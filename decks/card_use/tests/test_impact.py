@@ -10,7 +10,7 @@ from django.test import Client
 from cards.admin.tests.test_card_admin import agreed, form
 from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.naming_texts import naming_texts
-from cards.impact.scenario_check import check_scenarios
+from cards.impact.scenario_check import CheckBounds, check_scenarios
 from cards.impact.touched_place import MOST_SHOWN
 from cards.models import Card, Set
 from cards.wiki.services import save_page
@@ -168,12 +168,13 @@ def test_lists_are_cut_and_counted(
     assert "4 decks of the first 4 would get new problems" in page
 
 
-def test_scenarios_for_which_there_is_no_time_are_counted(deck: Deck) -> None:
-    save_page("Watch", BOARD, 0, author=None)
+@pytest.mark.parametrize("bounds", [CheckBounds(1000, -1.0), CheckBounds(0, 60.0)], ids=["time", "steps"])
+def test_scenarios_for_which_there_is_no_time_are_counted(deck: Deck, bounds: CheckBounds) -> None:
+    save_page("Watch", BOARD.replace("expect:", "script: [advance: P2 event]\nexpect:"), 0, author=None)
     before, after = guard(), guard()
     after.might, after.printed_hash = 2, "0" * 64
     change = JointEdit((CardEdit(before, after),))
-    check = check_scenarios(change, naming_texts(change), seconds=-1)
+    check = check_scenarios(change, naming_texts(change), bounds)
     assert (check.played, check.unplayed, check.failing) == (0, 1, [])
 
 

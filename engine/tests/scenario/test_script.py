@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.tests.scenario.inline_scenario import differs
+from engine.scenario import StepBudget, play_file
+from engine.tests.scenario.inline_scenario import differs, no_card
 
 # Picks and questions
 
@@ -460,3 +461,34 @@ def test_a_concession_can_be_taken_back() -> None:
 )
 def test_a_game_ends_where_a_player_has_no_hp(hp: str, winner: str) -> None:
     assert differs(f"event: battle\n{hp}\nexpect: {{winner: {winner}, reason: hp}}") == ""
+
+
+ENDLESS = """
+turn_number: 1
+phase: deployment
+cards:
+  Fount: {type: artifact, effects: ["trigger | At the start of each turn: draw 1."]}
+P1: {deck: []}
+field: {c1: Fount}
+script:
+  - advance: P2 begin
+  - advance: P1 begin
+expect: {turn_number: 4}
+"""
+
+
+def test_a_scenario_that_takes_more_steps_than_there_are_is_not_decided() -> None:
+    (played,) = play_file(ENDLESS, "scene.yaml", no_card)
+    assert (played.is_decided, played.differs) == (True, "turn_number is 3, not 4")
+    (left,) = play_file(ENDLESS, "scene.yaml", no_card, StepBudget(50))
+    assert not left.is_decided
+    assert left.differs == (
+        "could not be played to its end: This leads to more than can be played here in one go. (rule 18.3)"
+    )
+
+
+def test_the_scenarios_of_a_file_share_the_steps_that_they_are_given() -> None:
+    steps = StepBudget(150)
+    found = play_file("---".join([ENDLESS] * 3), "scene.yaml", no_card, steps)
+    assert [one.is_decided for one in found] == [True, False, False]
+    assert steps.left < 0

@@ -133,7 +133,7 @@ def named_in(words: str) -> dict[str, int]:
 
 def test_nobody_steps_past_the_budget_and_few_have_or_renew_one() -> None:
     """Who adds a place here says why what it drives ends."""
-    assert [*named_in(r"\bstep_frame\(")] == ["rules/game_loop.py", "scenario/scenario_table.py"]
+    assert [*named_in(r"\bstep_frame\(")] == ["rules/game_loop.py"]
     assert named_in(r"\bendless_steps\(\)") == {
         "policies/greedy.py": 1,  # decides in such games alone, and ends its trials by bounds of its own
         "simulation/batch.py": 1,  # games of workers and commands, which a watch or a person ends
@@ -147,5 +147,5 @@ def test_nobody_steps_past_the_budget_and_few_have_or_renew_one() -> None:
     }
     used = [place for place in named_in(r"\bengine\.policies\.greedy\b") if not place.startswith("policies/")]
     assert used == [], "a game at the board would have no bound"
-    owners = ["state/frames/step_budget.py", "state/position.py"]
+    owners = ["scenario/runner.py", "state/frames/step_budget.py", "state/position.py"]
     assert [*named_in(r"\bStepBudget\(")] == owners
