@@ -1,10 +1,16 @@
 """Refusals as data; the sentence is made at the edge."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
+
+from django.db import DatabaseError
 
 from dimrift_site.disk_space import NO_SPACE
 from dimrift_site.web.coded_refusal import CodedRefusal
-from engine import Refused
+from dimrift_site.web.outage import is_outage
+from engine import BadFile, Refused
 
 SENTENCES: Final = {
     # of lists
@@ -52,6 +58,8 @@ SENTENCES: Final = {
     "too_many_picks": "At most {most} picks can be made in one go, not {value}.",
     "undo": "From 1 to {most} of your picks can be taken back now, not {value}.",
     "redo": "From 1 to {most} of your picks can be made again now, not {value}.",
+    "engine_fault": "The engine broke down over this, which is a fault of the site and is noted in its log. "
+    "Nothing of it was kept: the game stands as it did before, and something else can be picked.",
     "until": "One passes until {known}, not until {value}.",
     "nothing_to_undo": "There is no pick to take back.",
     "nothing_to_redo": "There is no pick to make again.",
@@ -106,7 +114,29 @@ class Refusal(CodedRefusal):
     rule = ""  # the rulebook's paragraph, which the engine's own refusals name
 
 
+ENGINE_FAULT: Final = "engine_fault"
 REFUSED: Final = (Refusal, Refused)  # all that a page or the API answers with a sentence
+
+
+logger = logging.getLogger(__name__)
+
+
+@contextmanager
+def refuse_faults(what: str) -> Iterator[None]:
+    """Refuse whatever the engine breaks down with, and log it with its traceback; `what` is played.
+
+    Everything that drives the engine for a person stands in one of these, with the reading of its rows: a
+    card of one's own may break it. What the database does is no fault of the engine.
+    """
+    try:
+        yield
+    except (*REFUSED, BadFile, DatabaseError):
+        raise
+    except Exception as error:
+        if is_outage(error):
+            raise
+        logger.exception("The engine broke down: %s", what)
+        raise Refusal(ENGINE_FAULT) from error
 
 
 def status_of(refused: Refusal | Refused) -> int:

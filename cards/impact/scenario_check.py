@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cards.definitions import definition
 from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.touched_place import NamingText, TouchedPlace
-from cards.wiki.board_blocks import REFUSED, cards_by_name
+from cards.wiki.board_blocks import REFUSED, cards_by_name, refuse_faults
 from cards.wiki.card_rulings import read_ruling
 from cards.wiki.queries import MOST_NAMES
 from engine import CardDef
@@ -90,7 +90,8 @@ def unplayable_rulings(
     known = _known(boards) | {card.name.casefold(): card for card in (beside if boards else ())}
     for board, place in boards:
         try:
-            read_start(board, "ruling", lambda name: known.get(name.casefold())).card_pool()
+            with refuse_faults():
+                read_start(board, "ruling", lambda name: known.get(name.casefold())).card_pool()
         except REFUSED as refused:
             said.append(f"{UNPLAYABLE} {place.title}: {refused}")
         if monotonic() > until or len(said) == MOST_SAID:

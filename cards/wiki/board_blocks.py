@@ -1,8 +1,11 @@
 """Board blocks: read by the engine, drawn and played by the app of the games, which registers here."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final
 
+from django.db import DatabaseError
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -19,6 +22,9 @@ from engine.scenario import ScenarioStart, named_cards, read_start
 MOST_BOARDS: Final = 6
 LONGEST_BOARD: Final = 3_000
 REFUSED: Final = (engine.BadFile, engine.Refused)
+ENGINE_FAULT: Final = "the engine broke down over it, which is a fault of the site and is noted in its log"
+
+logger = logging.getLogger(__name__)
 
 Draw = Callable[[ScenarioStart], SafeString]
 _draws: list[Draw] = []
@@ -72,11 +78,24 @@ def names_on(text: str) -> list[str]:
 
 def _draw(text: str, known: Mapping[str, engine.CardDef]) -> SafeString:
     try:
-        start = _read(text, known)
-        start.shown_board()
+        with refuse_faults():
+            start = _read(text, known)
+            start.shown_board()
+            return _draws[0](start) if _draws else SafeString("")
     except REFUSED as refused:
         return format_html('<p class="note note-warn">This board cannot be set up: {}</p>', refused)
-    return _draws[0](start) if _draws else SafeString("")
+
+
+@contextmanager
+def refuse_faults() -> Iterator[None]:
+    """Make an engine.BadFile of whatever the engine breaks down with over a board, and log it."""
+    try:
+        yield
+    except (*REFUSED, DatabaseError):
+        raise
+    except Exception as error:
+        logger.exception("The engine broke down over a board")
+        raise engine.BadFile("board", 0, ENGINE_FAULT) from error
 
 
 def refuse_long(text: str, source: str = "board") -> None:

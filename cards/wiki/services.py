@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from cards.wiki import board_blocks
-from cards.wiki.board_blocks import LONGEST_BOARD, MOST_BOARDS, read_board
+from cards.wiki.board_blocks import LONGEST_BOARD, MOST_BOARDS, read_board, refuse_faults
 from cards.wiki.markup import LONGEST_TEXT, Board, WikiText
 from cards.wiki.models import LONGEST_SUMMARY, WikiLink, WikiPage, WikiProposal, WikiRevision
 from cards.wiki.refusals import WikiRefusal
@@ -53,7 +53,8 @@ def check_board(board: Board) -> None:
     if len(board.text) > LONGEST_BOARD:
         raise WikiRefusal("long_board", most=LONGEST_BOARD, line=board.line, length=len(board.text))
     try:
-        read_board(board).shown_board()
+        with refuse_faults():
+            read_board(board).shown_board()
     except board_blocks.REFUSED as refused:
         raise WikiRefusal("board", line=board.line, why=str(refused)) from None
 

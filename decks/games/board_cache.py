@@ -1,6 +1,7 @@
 """From a game's row to the engine's board: by replay, or from a board of the same game that was kept."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from threading import Lock
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from decks.games.models import Checkpoint, Game
 from decks.games.scenario_setup import is_from_scenario, scenario_start_of
 from decks.games.undo_steps import automatic_before
 from decks.games.view_data import LOG_LINES, LogLine, log_of
-from decks.refusals import Refusal
+from decks.refusals import Refusal, refuse_faults
 from engine.session import PHASE, Session, start_session
 
 # A game goes on from its newest board, and an undo is replayed in 3 ms from one of 40 picks before. With 256
@@ -79,6 +80,11 @@ def _entries_of(board: Session) -> int:
 BOARDS: Final = BoardCache()
 
 
+def refuse_faults_of(game: Game) -> AbstractContextManager[None]:
+    """Refuse what the engine breaks down with while it plays this game; see `refuse_faults`."""
+    return refuse_faults(f"game {game.public_id} after {game.position} picks")
+
+
 def board_of(game: Game, position: int | None = None) -> Session:
     """A board of one's own of the game at its position, or another one.
 
@@ -88,7 +94,7 @@ def board_of(game: Game, position: int | None = None) -> Session:
     try:
         board = BOARDS.nearest(game.public_id, picks, game.automatic) or _nearest_board(game, picks)
         checkpoints.keep(_replay(game, board, picks))
-    except engine.Refused as refused:
+    except (engine.Refused, engine.BadFile) as refused:
         raise Refusal("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
     BOARDS.put(game.public_id, board.clone())
     return board
@@ -99,9 +105,10 @@ def lines_between(game: Game, first: int, end: int, *, last: bool) -> list[LogLi
 
     A phase in which nothing happened yet waits for what comes next, unless these are the `last` lines.
     """
-    begun = board_of(game, first)
-    then = begun.clone()
-    _replay(game, then, game.picks[:end])
+    with refuse_faults_of(game):
+        begun = board_of(game, first)
+        then = begun.clone()
+        _replay(game, then, game.picks[:end])
     until = then.earlier + len(then.lines) if last else _settled(then)
     after = _settled(begun) if first else 0
     return [line for line in log_of(then, len(then.lines)) if after < line["n"] <= until]

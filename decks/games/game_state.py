@@ -1,15 +1,20 @@
 """The state of a game, as its page and the API show it."""
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, Final, TypedDict
 
 from cards.unread_effects import LeftOut
 from decks.games import undo_steps
-from decks.games.board_cache import board_of
+from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
 from decks.games.view_data import ViewData, view_data
 from decks.models import Deck
-from decks.refusals import Refusal
+from decks.refusals import ENGINE_FAULT, Refusal
+
+CANNOT_BE_SHOWN: Final = (
+    "The engine broke down over this position, which is a fault of the site and is noted in its log. "
+    "The game is shown as it was last seen."
+)
 
 
 class PlayedDeck(TypedDict):
@@ -82,9 +87,10 @@ def _view_or_snapshot(game: Game) -> tuple[ViewData, str]:
     why = mismatch(game)
     if not why:
         try:
-            return view_data(board_of(game)), ""
+            with refuse_faults_of(game):
+                return view_data(board_of(game)), ""
         except Refusal as refused:
-            why = str(refused)
+            why = CANNOT_BE_SHOWN if refused.code == ENGINE_FAULT else str(refused)
     shown: ViewData = game.snapshot
     return {**shown, "view": {**shown["view"], "question": None}, "question": None}, why
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decks.games.board_cache import board_of
+from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.models import Game
 from decks.games.services import MOST_AT_ONCE
@@ -15,9 +15,10 @@ LONGEST_PICKS = 4_000  # labels of several picks, a line each
 def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
     """Return what picks of one decision come to, by label, if nobody responds.
 
-    Refusal `readonly`, `too_many_picks`; engine.Refused `not_offered`, `not_asked`.
+    Refusal `readonly`, `too_many_picks`, ENGINE_FAULT; engine.Refused `not_offered`, `not_asked`.
     """
     refuse_mismatch(game)
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
-    return board_of(game).preview(picks)
+    with refuse_faults_of(game):
+        return board_of(game).preview(picks)

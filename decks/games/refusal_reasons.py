@@ -1,6 +1,6 @@
 """Reasons why a place of a game does not offer what its player looks for there."""
 
-from decks.games.board_cache import board_of
+from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.models import Game
 from engine.view_types import NotOffered
@@ -9,7 +9,8 @@ from engine.view_types import NotOffered
 def find_not_offered(game: Game, place: str) -> list[NotOffered]:
     """Return what a zone, or a card of the hand or Fables Deck by its name, does not offer now, and why.
 
-    Refusal `readonly`, engine.Refused `bad_zone`.
+    Refusal `readonly`, ENGINE_FAULT, engine.Refused `bad_zone`.
     """
     refuse_mismatch(game)
-    return board_of(game).why_not(place)
+    with refuse_faults_of(game):
+        return board_of(game).why_not(place)

@@ -1,4 +1,7 @@
-"""Writes of games. Every change is one compare-and-set on the version: the later of two loses nothing."""
+"""Writes of games. Every change is one compare-and-set on the version: the later of two loses nothing.
+
+Where the engine breaks down over a change, none is made: Refusal ENGINE_FAULT.
+"""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +15,7 @@ import engine
 from cards.models import Card
 from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
-from decks.games.board_cache import BOARDS, board_of, setup_of
+from decks.games.board_cache import BOARDS, board_of, refuse_faults_of, setup_of
 from decks.games.game_compatibility import program_digest_of, refuse_mismatch
 from decks.games.models import Game
 from decks.games.scenario_setup import scenario_setup, scenario_start_of
@@ -21,7 +24,7 @@ from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.play_setup.edition_choice import played_edition
 from decks.quotas import digest_near, one_more, refuse_more
-from decks.refusals import Refusal
+from decks.refusals import Refusal, refuse_faults
 from engine.session import EVERYWHERE, PASSED_UNTIL, Flow, Session, has_seen_more, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
@@ -66,11 +69,11 @@ def start_game(
     refuse_more("games", user, session_key, near)
     played = played_edition(deck, edition, overrides)
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
-    board = start_session(setup_of(game))
-    board.answer_for_opponent()
-    if flow is not None:
-        board.go_on(flow, board.game.position.turn_number)
-    return _make(game, board, user, session_key, near)
+    with refuse_faults(f"a new game of deck {deck.public_id}, seed {seed}"):
+        board = start_session(setup_of(game))
+        board.answer_for_opponent()
+        _go_on(board, flow)
+        return _make(game, board, user, session_key, near)
 
 
 def start_from_scenario(
@@ -93,12 +96,12 @@ def start_from_scenario(
     refuse_more("games", user, session_key, near)
     setup = scenario_setup(text, lesson, drafts)
     game = Game(setup=setup)
-    start = scenario_start_of(game)
-    game.deck_name = start.title[:MOST_CHARACTERS]
-    board = start.begin()
-    if flow is not None:
-        board.go_on(flow, board.game.position.turn_number)
-    return _make(game, board, user, session_key, near)
+    with refuse_faults("a new game of a position"):
+        start = scenario_start_of(game)
+        game.deck_name = start.title[:MOST_CHARACTERS]
+        board = start.begin()
+        _go_on(board, flow)
+        return _make(game, board, user, session_key, near)
 
 
 def go_on_with(
@@ -167,18 +170,20 @@ def undo(game: Game, version: int, count: int = 1) -> Game:
     """
     _must_be_open(game, version)
     _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
-    before = board_of(game)
-    board = board_of(game, undo_steps.step_back(game.picks, game.position, count))
-    game.taken_back += has_seen_more(before, board)
-    return _change(game, board, game.picks, game.automatic)
+    with refuse_faults_of(game):
+        before = board_of(game)
+        board = board_of(game, undo_steps.step_back(game.picks, game.position, count))
+        game.taken_back += has_seen_more(before, board)
+        return _change(game, board, game.picks, game.automatic)
 
 
 def redo(game: Game, version: int, count: int = 1) -> Game:
     """Make `count` picks again that were taken back last. StaleGame, Refusal `redo`."""
     _must_be_open(game, version)
     _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
-    board = board_of(game, undo_steps.step_forward(game.picks, game.position, count))
-    return _change(game, board, game.picks, game.automatic)
+    with refuse_faults_of(game):
+        board = board_of(game, undo_steps.step_forward(game.picks, game.position, count))
+        return _change(game, board, game.picks, game.automatic)
 
 
 def delete_game(game: Game, version: int) -> None:
@@ -245,6 +250,12 @@ def setup_data(
     }
 
 
+def _go_on(board: Session, flow: Flow | None) -> None:
+    """Answer the first questions of a game that a flow leaves to itself."""
+    if flow is not None:
+        board.go_on(flow, board.game.position.turn_number)
+
+
 def _make(
     game: Game, board: Session, user: AbstractBaseUser | AnonymousUser | None, session_key: str, near: str
 ) -> Game:
@@ -265,9 +276,10 @@ def _pick(game: Game, version: int, pick: Callable[[Session], None]) -> Game:
     _must_be_open(game, version)
     if game.position >= MOST_PICKS:
         raise Refusal("too_long", most=MOST_PICKS)
-    board = board_of(game)
-    pick(board)
-    return _change(game, board, board.picks, board.automatic)
+    with refuse_faults_of(game):
+        board = board_of(game)
+        pick(board)
+        return _change(game, board, board.picks, board.automatic)
 
 
 def _must_be_open(game: Game, version: int) -> None:
@@ -305,5 +317,5 @@ def _stale(game: Game) -> Refusal:
 
 
 def _lay_down(game: Game, board: Session) -> None:
+    game.snapshot, game.position = view_data(board), len(board.picks)
     game.picks, game.automatic = board.picks, board.automatic
-    game.position, game.snapshot = len(board.picks), view_data(board)

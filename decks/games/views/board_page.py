@@ -17,7 +17,7 @@ from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.board.piece import with_art
-from decks.games.board_cache import board_of
+from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_state import GameState, state_of
 from decks.games.models import Game
 from decks.games.stops import asked_cards, requested_flow
@@ -27,7 +27,7 @@ from decks.lists import stats
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
-from decks.refusals import REFUSED, status_of
+from decks.refusals import REFUSED, Refusal, status_of
 from decks.runs.queries import GoldfishPace, goldfish_pace
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
@@ -166,7 +166,13 @@ def _show(
 
 
 def _lesson(game: Game) -> LessonPanel | None:
-    return lesson_panel(game, board_of(game)) if game.setup.get("lesson") else None
+    if not game.setup.get("lesson"):
+        return None
+    try:
+        with refuse_faults_of(game):
+            return lesson_panel(game, board_of(game))
+    except Refusal:
+        return None  # the game goes on without its words
 
 
 def _goldfish(game: Game, state: GameState) -> GoldfishPace | None:

@@ -13,6 +13,7 @@ from decks.games.board.move_log import turn_of
 from decks.games.board_cache import lines_between
 from decks.games.game_state import state_of
 from decks.games.views.own_games import own_game
+from decks.refusals import Refusal
 from dimrift_site.web.query_parameters import unknown
 
 PICKS: Final = 80  # of both players a page: some 40 KB
@@ -30,8 +31,11 @@ def game_log(request: HttpRequest, public_id: str) -> HttpResponse:
         lines, context["problem"] = state["log"], state["readonly"]
     else:
         first = page.start_index() - 1 if page.number > 1 else 0
-        lines = lines_between(game, first, page.end_index(), last=not page.has_next())
-        context["page"] = page
+        try:
+            lines = lines_between(game, first, page.end_index(), last=not page.has_next())
+            context["page"] = page
+        except Refusal as refused:
+            lines, context["problem"] = state["log"], str(refused)
     context |= {
         "turns": [(turn, list(part)) for turn, part in groupby(lines, key=turn_of)],
         "unknown": unknown(request.GET, {}, page.paginator.num_pages),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from decks.games.game_state import state_of
 from decks.games.pick_preview import LONGEST_PICKS, preview_picks
 from decks.games.views.own_games import own_game
-from decks.refusals import REFUSED, status_of
+from decks.refusals import ENGINE_FAULT, REFUSED, status_of
 from dimrift_site.web.query_parameters import unknown
 from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
 
@@ -32,7 +32,7 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
         "label": label,
         "edition": game.setup["edition"],
     }
-    status = 200
+    status, swaps = 200, "X-Board" in request.headers
     if not is_within(request, "look"):
         context["problem"], status = TOO_MUCH, 429
     elif label:
@@ -40,7 +40,9 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
             context["preview"] = preview_picks(game, label.split("\n"))
         except REFUSED as refused:
             context["problem"], status = str(refused), status_of(refused)
-    if "X-Board" in request.headers:
+            if refused.code == ENGINE_FAULT and swaps:
+                status = 200  # it is said beside the question
+    if swaps:
         found = context.get("preview")
         if status == 400 or (found and not found["changes"] and found["ends"] in NOTHING_TO_SAY):
             return HttpResponse(status=204)
