@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from django.db import DatabaseError
+from django.db import Error as DatabaseAway
 
 from dimrift_site.disk_space import NO_SPACE
 from dimrift_site.web.coded_refusal import CodedRefusal
-from dimrift_site.web.outage import is_outage
+from dimrift_site.web.shared_cache import CacheAway
 from engine import BadFile, Refused
 
 SENTENCES: Final = {
@@ -59,7 +59,7 @@ SENTENCES: Final = {
     "undo": "From 1 to {most} of your picks can be taken back now, not {value}.",
     "redo": "From 1 to {most} of your picks can be made again now, not {value}.",
     "engine_fault": "The engine broke down over this, which is a fault of the site and is noted in its log. "
-    "Nothing of it was kept: the game stands as it did before, and something else can be picked.",
+    "Nothing of it was kept: all stands as it did before, and something else can be done.",
     "until": "One passes until {known}, not until {value}.",
     "nothing_to_undo": "There is no pick to take back.",
     "nothing_to_redo": "There is no pick to make again.",
@@ -126,15 +126,13 @@ def refuse_faults(what: str) -> Iterator[None]:
     """Refuse whatever the engine breaks down with, and log it with its traceback; `what` is played.
 
     Everything that drives the engine for a person stands in one of these, with the reading of its rows: a
-    card of one's own may break it. What the database does is no fault of the engine.
+    card of one's own may break it. What database and cache do is no fault of the engine.
     """
     try:
         yield
-    except (*REFUSED, BadFile, DatabaseError):
+    except (*REFUSED, BadFile, DatabaseAway, CacheAway):
         raise
     except Exception as error:
-        if is_outage(error):
-            raise
         logger.exception("The engine broke down: %s", what)
         raise Refusal(ENGINE_FAULT) from error
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from django.db import DatabaseError
+from django.db import Error as DatabaseAway
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -17,6 +17,7 @@ from cards.models import Card
 from cards.queries import drawable
 from cards.wiki.markup import Board
 from cards.wiki.queries import cards_called
+from dimrift_site.web.shared_cache import CacheAway
 from engine.scenario import ScenarioStart, named_cards, read_start
 
 MOST_BOARDS: Final = 6
@@ -91,7 +92,7 @@ def refuse_faults() -> Iterator[None]:
     """Make an engine.BadFile of whatever the engine breaks down with over a board, and log it."""
     try:
         yield
-    except (*REFUSED, DatabaseError):
+    except (*REFUSED, DatabaseAway, CacheAway):
         raise
     except Exception as error:
         logger.exception("The engine broke down over a board")

@@ -70,7 +70,8 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
         "wins": report["wins"],
         "mean_win_turn": report["mean_win_turn"],
         "limited": _limited_words(**report["limited"]),
-        "limited_games": report["limited"]["numbers"],
+        "broken": _broken_words(**report["broken"]),
+        "opened_games": [*report["limited"]["numbers"], *report["broken"]["numbers"]],
         "bounded": report["bounded"],
         "most_in_a_turn": report["policy"]["most_in_a_turn"],
         "mana": _lines("Mana", MANA, per_turn),
@@ -85,9 +86,21 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
 
 def _limited_words(games: int, numbers: list[int]) -> str:
     """The sentence on games without an end, with the first of their numbers; "" if there were none."""
+    listed = _listed(games, numbers)
+    return f"{plural(games, 'game')} went on for ever and ended at a limit{listed}." if games else ""
+
+
+def _broken_words(games: int, numbers: list[int]) -> str:
+    """The sentence on games in which the engine broke down, with the first of their numbers; "" for none."""
+    if not games:
+        return ""
+    broken = f"{plural(games, 'game')} {word(games, 'was,were')} broken off{_listed(games, numbers)}"
+    return f"{broken}. The engine broke down, which is a fault of the site and is noted in its log."
+
+
+def _listed(games: int, numbers: list[int]) -> str:
     listed = f": {word(len(numbers), 'number,numbers')} {', '.join(map(str, numbers))}" if numbers else ""
-    more = " and more" if numbers and games > len(numbers) else ""
-    return f"{plural(games, 'game')} went on for ever and ended at a limit{listed}{more}." if games else ""
+    return f"{listed} and more" if numbers and games > len(numbers) else listed
 
 
 def _turn_row(row: dict[str, Any]) -> TurnRow:

@@ -14,7 +14,7 @@ from decks.models import Deck
 from decks.play_setup import deck_snapshot
 from decks.play_setup.edition_choice import played_edition
 from decks.quotas import lock_owner, refuse_large_on_full_disk, refuse_on_full_disk
-from decks.refusals import Refusal
+from decks.refusals import Refusal, refuse_faults
 from decks.runs import admission
 from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
@@ -101,7 +101,8 @@ def _check(**numbers: int) -> None:
 
 
 def _fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Edition) -> None:
-    deck_snapshot.check_playable(snapshot, played)
+    with refuse_faults(f"the cards of deck {run.deck.public_id}"):
+        deck_snapshot.check_playable(snapshot, played)
     run.deck_snapshot = snapshot
     run.definition_hashes = deck_snapshot.definition_hashes(snapshot)
     run.left_out = deck_snapshot.unplayed_effects(snapshot)

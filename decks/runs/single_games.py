@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from decks.games.models import Game
 from decks.games.services import go_on_with, setup_data
 from decks.quotas import digest_near, refuse_more
-from decks.refusals import Refusal
+from decks.refusals import Refusal, refuse_faults
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import mismatch
@@ -36,6 +36,17 @@ def open_game(
     why = mismatch(run)
     if why:
         raise Refusal("readonly", why=why)
+    with refuse_faults(f"game {number} of run {run.public_id}"):
+        return _opened(run, number, user, session_key, network)
+
+
+def _opened(
+    run: Run,
+    number: int,
+    user: AbstractBaseUser | AnonymousUser | None,
+    session_key: str,
+    network: str,
+) -> Game:
     return go_on_with(
         run.deck,
         setup_data(

@@ -2,9 +2,11 @@
 
 from engine.simulation.batch import (
     POLICY,
+    BrokenGame,
     GoldfishTask,
     StopGame,
     Watch,
+    count_broken,
     count_unplayed,
     play_batch,
     play_game,
@@ -13,6 +15,6 @@ from engine.simulation.report import Figure, report, share_of
 from engine.simulation.tally import MEASURES_VERSION, Tally
 
 __all__ = [
-    "MEASURES_VERSION", "POLICY", "Figure", "GoldfishTask", "StopGame", "Tally", "Watch", "count_unplayed",
-    "play_batch", "play_game", "report", "share_of",
+    "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "StopGame", "Tally", "Watch",
+    "count_broken", "count_unplayed", "play_batch", "play_game", "report", "share_of",
 ]  # fmt: skip

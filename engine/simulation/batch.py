@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from engine.carddef import CardDef
 from engine.edition import Edition
+from engine.errors import Refused
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.goldfish import Goldfish
 from engine.policies.observation import Observation
@@ -17,6 +17,7 @@ from engine.rules.game_loop import apply_choice
 from engine.rules.state_based_checks import end_game
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
+from engine.state.card_profile import CardPool
 from engine.state.frames.step_budget import endless_steps
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import BY_LIMIT, BY_LOOP, DRAWN, P1
@@ -28,6 +29,14 @@ MOST_DECISIONS: Final = 100_000  # of a game, which is as many as a record holds
 DECISIONS_A_LOOK: Final = 3
 
 Watch = Callable[[], object]  # looks at a clock and whatever else is outside, and raises to stop
+
+
+class BrokenGame(Exception):
+    """The engine broke down in game `number`; its cause is what it broke down with."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"the engine broke down in game {number}")
+        self.number = number
 
 
 class StopGame(Exception):
@@ -63,13 +72,23 @@ def play_batch(job: GoldfishTask, first: int, count: int, watch: Watch | None = 
 
     The chance of a game comes from (seed, number) only, so batches can be cut and merged at will. `watch` is
     called when a game begins and every DECISIONS_A_LOOK decisions in it; what it raises passes through.
-    Refused where a card or switch is not played.
+    Refused where a card or switch is not played; BrokenGame.
     """
     library = job.setup(first).card_pool()
     tally = Tally(job.turns, len(library.printed))
     for number in range(first, first + count):
-        play_goldfish(start(job.setup(number), library).position, number, tally, watch)
+        play_goldfish(begin(job, number, library), number, tally, watch)
     return tally
+
+
+def begin(job: GoldfishTask, number: int, library: CardPool) -> Position:
+    """The position of a game at its first question. Refused; BrokenGame."""
+    try:
+        return start(job.setup(number), library).position
+    except (Refused, MemoryError):
+        raise
+    except Exception as error:
+        raise BrokenGame(number) from error
 
 
 def count_unplayed(job: GoldfishTask, number: int) -> Tally:
@@ -80,15 +99,29 @@ def count_unplayed(job: GoldfishTask, number: int) -> Tally:
     return tally
 
 
+def count_broken(job: GoldfishTask, number: int) -> Tally:
+    """The tally of a game in which the engine broke down: it was broken off, and nothing else counts."""
+    tally = Tally(job.turns, len(job.cards()))
+    tally.games = 1
+    tally.add_broken(number)
+    return tally
+
+
 def play_game(job: GoldfishTask, number: int, watch: Watch | None = None) -> EngineGame:
     """Game `number` of a job, played as `play_batch` plays it: for a record of it.
 
-    Where `watch` raises StopGame, the game as it stands then.
+    Where `watch` raises StopGame, the game as it stands then; where the engine breaks down, as it was before.
     """
     game = start(job.setup(number))
     tally = Tally(job.turns, len(game.position.printed))
-    with suppress(StopGame):
+    try:
         play_goldfish(game.position, number, tally, watch, game.history)
+    except StopGame:
+        return game
+    except BrokenGame:
+        made, game = game.history, start(job.setup(number))
+        for player, pick in made:
+            game.repeat(player, pick)
     return game
 
 
@@ -101,6 +134,7 @@ def play_goldfish(
 ) -> None:
     """Play a game that begins, and count it; one that takes too many decisions ends there, at a limit.
 
+    BrokenGame; what was counted of it is of no use then.
     `history`, if given, gets (player, pick) of every decision, as that of a Game.
     """
     position.steps = endless_steps()
@@ -111,14 +145,20 @@ def play_goldfish(
     while position.ask_kind != NOT_ASKED and decisions < MOST_DECISIONS:
         if watch is not None and decisions % DECISIONS_A_LOOK == 0:
             watch()
-        if position.ask_player == P1:
-            pick = position.ask_options[policy.decide(seat)]
-            measures.observe_question(pick)
-        else:
-            pick = position.ask_options[opponent.decide(other)]
+        asked = position.ask_player
+        try:
+            if asked == P1:
+                pick = position.ask_options[policy.decide(seat)]
+                measures.observe_question(pick)
+            else:
+                pick = position.ask_options[opponent.decide(other)]
+            apply_choice(position, pick)
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise BrokenGame(number) from error
         if history is not None:
-            history.append((position.ask_player, pick))
-        apply_choice(position, pick)
+            history.append((asked, pick))
         decisions += 1
         if measures.count_events():
             break

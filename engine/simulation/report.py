@@ -47,8 +47,8 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     """All figures of a run, as JSON-able data (see the keys; a figure is mean, low, high, n).
 
     A figure that a tally of old lacks is None. `limited`: how many games ended at a limit or in a loop
-    (18.3), and the lowest numbers of such; `bounded`: in how many the policy began as much in a turn as it
-    ever does.
+    (18.3), and the lowest numbers of such; `broken`: the same of games that were broken off, as the engine
+    broke down; `bounded`: in how many the policy began as much in a turn as it ever does.
     """
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
@@ -57,6 +57,7 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "policy": {"name": POLICY[0], "version": POLICY[1], "most_in_a_turn": MOST_IN_A_TURN},
         "games": tally.games,
         "limited": {"games": tally.limited, "numbers": tally.limited_games},
+        "broken": {"games": tally.broken, "numbers": tally.broken_games},
         "bounded": tally.bounded,
         "turns": tally.turns,
         "wins": share_of(won, tally.games),

@@ -51,12 +51,13 @@ class Tally:
     before; `sums[t][m]` and `squares[t][m]` sum a measure over them, the STOCKS over all games, but not in a
     tally of old (`standing` = 0). `counts[c][k]` counts games for card c; a tally of old has fewer counts.
     `limited` games ended at a limit or in a loop (18.3), the first of them are `limited_games`, by number; in
-    `bounded` games the policy began as much in a turn as it ever does.
+    `bounded` games the policy began as much in a turn as it ever does. `broken` games were broken off, as
+    the engine broke down in them, the first of them `broken_games`: nothing else is counted of these.
     """
 
     __slots__ = (
-        "bounded", "counts", "decisions", "games", "limited", "limited_games", "squares", "standing", "sums",
-        "turn_games", "turns", "wins",
+        "bounded", "broken", "broken_games", "counts", "decisions", "games", "limited", "limited_games",
+        "squares", "standing", "sums", "turn_games", "turns", "wins",
     )  # fmt: skip
 
     def __init__(self, turns: int, cards: int) -> None:
@@ -65,6 +66,8 @@ class Tally:
         self.decisions = 0
         self.limited = 0
         self.limited_games: list[int] = []
+        self.broken = 0
+        self.broken_games: list[int] = []
         self.bounded = 0
         self.standing = 1
         self.wins: list[int] = [0] * (turns + 1)
@@ -91,6 +94,11 @@ class Tally:
         self.limited += 1
         self.limited_games = lowest_numbers(self.limited_games, [number])
 
+    def add_broken(self, number: int) -> None:
+        """Count a game that was broken off."""
+        self.broken += 1
+        self.broken_games = lowest_numbers(self.broken_games, [number])
+
     def merge(self, other: Tally) -> Tally:
         """The tally of both batches. ValueError for batches of different shape."""
         if self.turns != other.turns or len(self.counts) != len(other.counts):
@@ -100,6 +108,8 @@ class Tally:
         both.decisions = self.decisions + other.decisions
         both.limited = self.limited + other.limited
         both.limited_games = lowest_numbers(self.limited_games, other.limited_games)
+        both.broken = self.broken + other.broken
+        both.broken_games = lowest_numbers(self.broken_games, other.broken_games)
         both.bounded = self.bounded + other.bounded
         both.standing = min(self.standing, other.standing)
         both.wins = add_lists(self.wins, other.wins)
@@ -117,6 +127,8 @@ class Tally:
             "decisions": self.decisions,
             "limited": self.limited,
             "limited_games": self.limited_games,
+            "broken": self.broken,
+            "broken_games": self.broken_games,
             "bounded": self.bounded,
             "standing": self.standing,
             "wins": self.wins,
@@ -135,6 +147,8 @@ class Tally:
         tally.decisions = read_number(data.get("decisions"))
         tally.limited = read_number(data.get("limited", 0))
         tally.limited_games = read_numbers(data.get("limited_games", []))
+        tally.broken = read_number(data.get("broken", 0))
+        tally.broken_games = read_numbers(data.get("broken_games", []))
         tally.bounded = read_number(data.get("bounded", 0))
         tally.standing = read_number(data.get("standing", 0))
         tally.wins = read_numbers(data.get("wins"))

@@ -15,7 +15,7 @@ from dimrift_site.jobs import leases
 from dimrift_site.jobs.job_kinds import Hopeless, JobFailure
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.watch import Watch
-from engine.simulation import GoldfishTask, Tally, count_unplayed, play_batch
+from engine.simulation import BrokenGame, GoldfishTask, Tally, count_broken, count_unplayed, play_batch
 
 Player = Callable[[GoldfishTask, int, int, Callable[[], None]], Tally]
 
@@ -57,6 +57,8 @@ class ChunkRun:
         self.tally = Tally.from_data(chunk.result) if chunk.result else None
         self.seconds = chunk.spent_ms / 1000
         self.batch = 1
+        self.run_id = run.public_id
+        self.has_broken = False
         self.singly_until = int(chunk.data.get(SINGLY_UNTIL, 0))
         watch.mark = self.mark
 
@@ -74,20 +76,26 @@ class ChunkRun:
         began = monotonic()
         try:
             tally = self.player(self.job, self.next_number(), count, self.watch)
-        except (Hopeless, MemoryError) as error:
+        except (Hopeless, MemoryError, BrokenGame) as error:
             self.give_up(count, error)
             return
         self.add(tally, monotonic() - began)
         self.batch = max(1, min(4 * count, round(count * BATCH_SECONDS / max(monotonic() - began, 0.001))))
 
-    def give_up(self, count: int, error: Hopeless | MemoryError) -> None:
-        """End the game that took too long or too much memory at its limit, once it is known which it is.
+    def give_up(self, count: int, error: Hopeless | MemoryError | BrokenGame) -> None:
+        """Count the game that could not be played, once it is known which it is, as such.
 
         It is when it was played alone; one that took too much memory is tried again first, by a new worker.
+        One that took too long or too much memory ends at its limit, one that broke the engine is broken off.
         """
-        if count == 1 and (self.is_suspect() or isinstance(error, Hopeless)):
-            logger.warning("Game %s of job %s: %s", self.next_number(), self.lease.job.pk, error)
-            self.add(count_unplayed(self.job, self.next_number()), 0.0)
+        number = self.next_number()
+        if count == 1 and isinstance(error, BrokenGame):
+            logger.error("Game %s of run %s: %s", number, self.run_id, error, exc_info=not self.has_broken)
+            self.has_broken = True  # a card that breaks one game breaks most: the log has it once
+            self.add(count_broken(self.job, number), 0.0)
+        elif count == 1 and (self.is_suspect() or isinstance(error, Hopeless)):
+            logger.warning("Game %s of job %s: %s", number, self.lease.job.pk, error)
+            self.add(count_unplayed(self.job, number), 0.0)
         else:
             self.suspect(count)
         if isinstance(error, MemoryError):

@@ -18,8 +18,10 @@ from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.jobs import leases, watch
 from dimrift_site.jobs.job_kinds import FAULT, OUT_OF_REACH, JobFailure
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
+from engine import Setup
+from engine import start as start_game
 from engine.simulation import GoldfishTask as Asked
-from engine.simulation import Tally, count_unplayed, play_batch
+from engine.simulation import Tally, count_broken, count_unplayed, play_batch
 
 Start = Callable[..., Run]
 Look = Callable[[], None]
@@ -428,3 +430,33 @@ def test_a_stored_chunk_asks_for_open_ones_and_speeds_only_while_games_wait_to_b
     assert queries_of_a_stored_chunk(cut_to_its_end) == 5
     # Open chunks, speed, the next chunk, the run.
     assert queries_of_a_stored_chunk(waiting) == 9
+
+
+@pytest.mark.parametrize("size", [1, 4, 12])
+def test_a_game_that_breaks_the_engine_is_broken_off_and_the_run_goes_on(
+    start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, size: int
+) -> None:
+    run = start(size=size)
+    job = job_of(run)
+
+    def broken(setup: Setup, *library: Any) -> Any:
+        if setup.number == 5:
+            raise ZeroDivisionError("of a test")
+        return start_game(setup, *library)
+
+    monkeypatch.setattr("engine.simulation.batch.start", broken)
+    played = 0
+    while opened := open_chunks(run):
+        work_on(opened[0])
+        played += 1
+    monkeypatch.undo()
+    run.refresh_from_db()
+    assert (run.state, run.error, run.games_done) == (Run.State.DONE, "", run.games)
+    assert played == run.games // size, "no chunk is tried twice"
+    rest = play_batch(job, 6, run.games - 6)
+    expected = play_batch(job, 0, 5).merge(count_broken(job, 5)).merge(rest).to_data()
+    assert canonical_bytes(run.result) == canonical_bytes(expected)
+    (noted,) = [each for each in caplog.records if each.levelname == "ERROR"]
+    assert noted.getMessage().startswith(f"Game 5 of run {run.public_id}: ")
+    assert noted.exc_info is not None and noted.exc_info[1] is not None
+    assert isinstance(noted.exc_info[1].__cause__, ZeroDivisionError)

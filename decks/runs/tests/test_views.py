@@ -1,8 +1,10 @@
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
+import engine
 from cards.plurals import plural
 from decks.models import Deck, Run
 from decks.quotas import OF_ACCOUNT, OF_SESSION
@@ -11,6 +13,7 @@ from decks.runs.run_charts import ENOUGH
 from decks.templatetags.deck_tags import group_digits, interval, share, share_interval
 from decks.tests.conftest import play
 from dimrift_site.api.throttles import ByKind
+from engine.rules.game_loop import apply_choice
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -196,3 +199,35 @@ def test_games_that_went_on_for_ever_are_reported_with_their_numbers(client: Cli
     page = client.get(f"/runs/{run.public_id}").content.decode()
     assert "2 games went on for ever and ended at a limit: numbers 4, 17." in page
     assert "In 1 game the policy stopped after 60 plays in one turn" in page
+
+
+def test_games_that_were_broken_off_are_reported_and_opened_as_they_stood_before(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(position: Any, pick: int) -> None:
+        if position.turn_number == 3:
+            raise ZeroDivisionError("of a test")
+        apply_choice(position, pick)
+
+    monkeypatch.setattr("engine.simulation.batch.apply_choice", broken)
+    run = play(goldfish(client, men))
+    assert run.result and (run.state, run.result["broken"]) == (Run.State.DONE, run.games)
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert f"{run.games} games were broken off: numbers 0, 1" in page
+    answer = client.post(f"/runs/{run.public_id}/game", {"number": "1"})
+    assert answer.status_code == 302
+    board = client.get(answer["Location"]).content.decode()
+    assert 'id="table"' in board and "turn 2" in board.lower()
+
+
+def test_no_run_is_started_of_cards_that_break_the_engine(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_about: Any) -> None:
+        raise ZeroDivisionError("of a test")
+
+    monkeypatch.setattr(engine.Setup, "card_pool", broken)
+    answer = client.post(f"/decks/{men.public_id}/simulate", {"games": "5", "turns": "3", "seed": "1"})
+    assert answer.status_code == 400
+    assert "The engine broke down over this" in answer.content.decode()
+    assert not Run.objects.exists()

@@ -11,11 +11,14 @@ from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.cli.goldfish import limit_lines
 from engine.edition import edition
+from engine.rules.game_loop import apply_choice
 from engine.simulation import (
     POLICY,
+    BrokenGame,
     GoldfishTask,
     StopGame,
     Tally,
+    count_broken,
     count_unplayed,
     play_batch,
     play_game,
@@ -24,6 +27,7 @@ from engine.simulation import (
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.report import mean_of, share_of
 from engine.simulation.tally import LAID, MEASURES, PLAYED
+from engine.state.position import Position
 
 
 def job(turns: int = 8, seed: int = 5) -> GoldfishTask:
@@ -405,3 +409,40 @@ def test_the_goldfish_opens_zones_fights_and_summons_fabled_cards_in_every_editi
     assert tally.sums[8][opened] > 3 * tally.turn_games[8]
     fabled = [number for number, card in enumerate(job.cards()) if card.fabled]
     assert sum(tally.counts[number][PLAYED] for number in fabled) > 0
+
+
+def break_on_turn(monkeypatch: pytest.MonkeyPatch, turn: int) -> None:
+    """Make the engine break down in every game that comes to this turn."""
+
+    def broken(position: Position, pick: int) -> None:
+        if position.turn_number == turn:
+            raise ZeroDivisionError("of a test")
+        apply_choice(position, pick)
+
+    monkeypatch.setattr("engine.simulation.batch.apply_choice", broken)
+
+
+def test_a_game_in_which_the_engine_breaks_down_is_named_with_what_it_broke_down_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    break_on_turn(monkeypatch, 3)
+    with pytest.raises(BrokenGame, match="broke down in game 4") as raised:
+        play_batch(job(), 4, 2)
+    assert raised.value.number == 4
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)
+
+
+def test_it_is_recorded_as_it_stood_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = play_game(job(), 4)
+    break_on_turn(monkeypatch, 3)
+    game = play_game(job(), 4)
+    assert game.position.turn_number == 3 and game.question is not None
+    assert game.history == whole.history[: len(game.history)] and len(game.history) > 5
+    assert replay_record(record(game)).digest() == game.digest()
+
+
+def test_a_broken_game_counts_as_such_and_nothing_else() -> None:
+    tally = play_batch(job(), 0, 5).merge(count_broken(job(), 5)).merge(play_batch(job(), 6, 4))
+    assert (tally.games, tally.broken, tally.broken_games, tally.limited) == (10, 1, [5], 0)
+    assert Tally.from_data(tally.to_data()).to_data() == tally.to_data()
+    assert report(tally, job())["broken"] == {"games": 1, "numbers": [5]}

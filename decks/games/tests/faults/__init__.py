@@ -1,0 +1,1 @@
+"""What becomes of a game where something under it breaks down."""
