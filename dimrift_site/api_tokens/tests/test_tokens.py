@@ -10,13 +10,18 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import resolve, reverse
 from django.utils import timezone
+from drf_spectacular.generators import SchemaGenerator
 from pytest_django.live_server_helper import LiveServer
 
 from decks.models import Deck, Game, Run
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
+from dimrift_site.api_tokens.authentication import READING_POSTS
 from dimrift_site.api_tokens.models import ApiToken
 from dimrift_site.api_tokens.services import MOST, SHOWN, TooManyTokens, make_token
 from dimrift_site.testing.private_servers import Missing
@@ -148,3 +153,40 @@ def test_a_new_token_is_copied_by_a_button(alice_client: Client) -> None:
     assert 'data-copy="made"' in page
     assert "js/copy.js" in page
     assert "js/copy.js" not in alice_client.get("/account/tokens").content.decode()
+
+
+READING: dict[str, Any] = {
+    "cards:api-collection": {"identifiers": [{"key": "toll-box"}]},
+    "cards:api-read": {"kind": "action", "text": "Draw 2."},
+    "decks:api-parse": {"text": "3 Toll Box"},
+    "decks:api-validate-given": {"text": "3 Toll Box"},
+}
+
+
+@pytest.mark.django_db
+def test_one_that_only_reads_may_ask_by_post_what_keeps_nothing(alice: User, men: Deck) -> None:
+    assert set(READING) == READING_POSTS
+    token = make_token(alice.pk, "Mine", "read", 30)
+    ask(token)  # which notes when it was used
+    for name, body in READING.items():
+        with CaptureQueriesContext(connection) as asked:
+            answer = ask(token, reverse(name), body)
+        assert answer.status_code == 200, (name, answer.content)
+        queries = [each["sql"] for each in asked.captured_queries]
+        said = [sql.split()[0] for sql in queries if ApiToken._meta.db_table not in sql]  # it notes its use
+        assert not {"INSERT", "UPDATE", "DELETE"} & set(said), name
+
+
+@pytest.mark.django_db
+def test_no_other_change_of_the_api_is_open_to_one_that_only_reads(alice: User, men: Deck) -> None:
+    token = make_token(alice.pk, "Mine", "read", 30)
+    program = Client(headers={"Authorization": f"Bearer {token}"})
+    tried = 0
+    for path, methods in SchemaGenerator().get_schema(public=True)["paths"].items():
+        address = re.sub(r"\{\w+\}", "x", path)
+        for method in set(methods) & {"post", "put", "patch", "delete"}:
+            if resolve(address).view_name not in READING_POSTS:
+                answer = program.generic(method.upper(), address, "{}", content_type="application/json")
+                assert answer.status_code == 403, (method, path)
+                tried += 1
+    assert tried > 10
