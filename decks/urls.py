@@ -69,6 +69,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/plan", fork_pages.plan, name="plan"),
     path("decks/<slug:public_id>/take-over", fork_pages.take_over, name="take-over"),
     path("decks/<slug:public_id>/like", like_pages.like, name="like"),
+    path("account/comments", comment_pages.own, name="own-comments"),
     path("decks/<slug:public_id>/comments", comment_pages.comments, name="comments"),
     path("decks/<slug:public_id>/comments/switch", comment_pages.switch, name="comments-switch"),
     path("decks/<slug:public_id>/comments/<slug:comment>", comment_pages.comment, name="comment"),

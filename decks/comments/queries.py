@@ -4,7 +4,7 @@ from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
 from decks.comments.models import SHOWN
-from decks.lists.queries import Visitor
+from decks.lists.queries import Visitor, visible_decks
 from decks.models import Deck, DeckComment
 
 
@@ -31,6 +31,16 @@ def listed(deck: Deck, visitor: Visitor, *, is_owner: bool) -> QuerySet[DeckComm
     said = Case(When(words, then=True), default=False)
     thread = Coalesce("parent_id", "pk")
     return rows.annotate(thread=thread, has_page=has_page, has_words=said).order_by("-thread", "pk")
+
+
+def own_comments(visitor: Visitor) -> QuerySet[DeckComment]:
+    """All comments of an account with their decks, the newest first, whatever became of the decks.
+
+    `sees_deck`: the account may see the deck, and so open the comment there.
+    """
+    seen = Exists(visible_decks(visitor).filter(pk=OuterRef("deck")).order_by())
+    own = DeckComment.objects.filter(author=visitor.pk, deleted=False).select_related("deck")
+    return own.annotate(sees_deck=seen)
 
 
 def comment_of(deck: Deck, public_id: str) -> DeckComment | None:

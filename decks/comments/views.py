@@ -3,6 +3,7 @@
 from functools import partial
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks.comments import services
 from decks.comments.forms import CommentEdit, CommentForm
-from decks.comments.queries import comment_of, listed, place_of
+from decks.comments.queries import comment_of, listed, own_comments, place_of
 from decks.comments.shown_comment import show_comments
 from decks.lists.queries import may_edit
 from decks.lists.version_store import StaleDeck
@@ -107,6 +108,37 @@ def delete(request: HttpRequest, public_id: str, comment: str) -> HttpResponse:
         return _show_stale(request, public_id, comment)
     messages.success(request, "The comment is deleted.")
     return redirect("decks:comments", found.deck.public_id)
+
+
+@takes("comment", "version")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def own(request: HttpRequest) -> HttpResponse:
+    """Show all comments of one's own wherever they stand; delete one, also on a deck that is private now."""
+    if request.method != "POST":
+        return _show_own(request)
+    found = own_comments(request.user).filter(public_id=request.POST.get("comment", "")).first()
+    if found is None:
+        raise Http404("There is no such comment.")
+    if not is_within(request, "change"):
+        return render(request, "429.html", status=429)
+    try:
+        services.delete_comment(found, version_of(request))
+    except StaleDeck:
+        return _show_own(request, 409, "The comment was edited in the meantime; this is what it says now.")
+    messages.success(request, "The comment is deleted.")
+    return redirect("decks:own-comments")
+
+
+def _show_own(request: HttpRequest, status: int = 200, refused: str = "") -> HttpResponse:
+    page = Paginator(own_comments(request.user), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "refused": refused,
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+    }
+    return render(request, "account/comments.html", context, status=status)
 
 
 @takes("hide")

@@ -94,6 +94,10 @@ ROWS: Final = (
     AccessRow("get account/tokens", USERS),
     AccessRow("post account/tokens", "302 201 201 201 201", {"name": "Mine", "scope": "read", "days": "30"}),
     AccessRow("post account/tokens/revoke", "302 302 302 302 302", {"token": "1"}),
+    AccessRow("get account/comments", USERS),
+    AccessRow(
+        "post account/comments", "302 404 404 404 404", {"comment": "0123456789ab", "version": "0"}
+    ),  # of nobody's
     AccessRow("get account/data", USERS),
     AccessRow("post account/data", "302 302 302 302 302"),
     AccessRow("get account/data.zip", "302 404 404 404 404"),  # no worker has written it

@@ -377,3 +377,31 @@ def test_the_api_comes_to_the_end_of_comments_of_one_moment(
         following = data["next"]
     assert [len(page) for page in walked] == [300, 300, 300, 300, 10]
     assert len({words for page in walked for words in page}) == 1_210
+
+
+def test_one_reads_and_deletes_all_comments_of_ones_own_also_on_a_deck_that_is_private_now(
+    bob: User, bob_client: Client, alice_client: Client, charlie_client: Client, lamps: Deck
+) -> None:
+    one = say(bob_client, lamps, "The first, with <b>letters</b>.")
+    say(alice_client, lamps, "Her own.")
+    Deck.objects.filter(pk=lamps.pk).update(visibility="private", name="A secret name")
+    assert bob_client.get(one.get_absolute_url()).status_code == 404
+    assert 'href="/account/comments"' in bob_client.get("/account").content.decode()
+    page = bob_client.get("/account/comments").content.decode()
+    assert "The first, with &lt;b&gt;letters&lt;/b&gt;." in page and "On a deck that is private now" in page
+    assert "Her own." not in page and "A secret name" not in page
+    form = {"comment": one.public_id, "version": "0"}
+    assert charlie_client.post("/account/comments", form)["Location"].startswith("/account/login")
+    assert alice_client.post("/account/comments", form).status_code == 404
+    services.edit_comment(one, 0, "Other words.")
+    stale = bob_client.post("/account/comments", form)
+    assert (stale.status_code, "Other words." in stale.content.decode()) == (409, True)
+    assert bob_client.post("/account/comments", {**form, "version": "1"}).status_code == 302
+    assert not DeckComment.objects.filter(author=bob).exists()
+    assert DeckComment.objects.count() == 1
+
+
+def test_a_comment_on_a_deck_that_one_sees_leads_there_from_ones_own(bob_client: Client, lamps: Deck) -> None:
+    made = say(bob_client, lamps, "Here.")
+    page = bob_client.get("/account/comments").content.decode()
+    assert f'href="{made.get_absolute_url()}"' in page and lamps.name in page
