@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "dimrift_site.web.cache_policy.forbid_copies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "dimrift_site.web.query_parameters.leave_out_empty",
     "dimrift_site.web.body_limits.BodyLimits",
     "dimrift_site.web.letters.mark_limit.MarkLimit",
     "django.middleware.csrf.CsrfViewMiddleware",

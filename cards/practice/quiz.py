@@ -87,4 +87,4 @@ def quiz_round(seed: int, number: int) -> QuizRound:
 
 def quiz_address(seed: int, score: QuizScore) -> str:
     """Return what an address needs for the round after this score."""
-    return "?" + urlencode({"seed": seed, "marks": score.marks})
+    return "?" + urlencode({"seed": seed, **({"marks": score.marks} if score.marks else {})})

@@ -1,9 +1,11 @@
-"""Query parameters in the address of a page; those that the page does not know are named on it."""
+"""Query parameters of a page: none without a value; those that it does not know are named on it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Final
 
-from django.http import QueryDict
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect, QueryDict
+from django.utils.encoding import escape_uri_path
+from django.utils.http import escape_leading_slashes
 
 Known = Mapping[str, Collection[str]]
 
@@ -11,6 +13,36 @@ MOST_SAID: Final = 5
 LONGEST_SAID: Final = 40
 # What other sites and mails append to addresses, and nobody typed.
 APPENDED: Final = ("utm_", "fbclid", "gclid", "msclkid")
+
+
+OF_OTHERS: Final = (
+    "/api/",
+    "/admin/",
+    "/account/",
+)  # their addresses are for programs, or Django's and allauth's own
+
+
+def leave_out_empty(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Redirect a page asked with parameters without a value, as forms send, to its address without them.
+
+    With scripts `static/js/sending.js` leaves them out before they are sent.
+    """
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        if request.method not in ("GET", "HEAD") or request.path.startswith(OF_OTHERS):
+            return get_response(request)
+        if all(all(values) for _name, values in request.GET.lists()):
+            return get_response(request)
+        kept = request.GET.copy()
+        for name, values in request.GET.lists():
+            kept.setlist(name, [value for value in values if value])
+        query = kept.urlencode()
+        path = escape_leading_slashes(escape_uri_path(request.path))
+        return HttpResponseRedirect(f"{path}{query and f'?{query}'}")
+
+    return respond
 
 
 def unknown(given: QueryDict, known: Known, pages: int = 0) -> list[str]:

@@ -11,6 +11,16 @@ window.addEventListener("submit", (event) => {
   setTimeout(wake, LONGEST, form);
 });
 
+// What is left empty is no part of the address that a form leads to.
+document.addEventListener("formdata", ({ target, formData }) => {
+  if (target.method !== "get") return;
+  for (const name of new Set(formData.keys())) {
+    const values = formData.getAll(name).filter((value) => value !== "");
+    formData.delete(name);
+    values.forEach((value) => formData.append(name, value));
+  }
+});
+
 function rest(form) {
   for (const each of form.elements) {
     if (each.type !== "submit" || each.disabled) continue;

@@ -40,12 +40,12 @@ def ask(client: Client, query: str) -> str:
 
 def test_ten_rounds_are_answered_and_the_result_is_shown(client: Client) -> None:
     start = client.get("/practice/quiz")
-    assert re.fullmatch(r"/practice/quiz\?seed=\d+&marks=", start.headers["Location"])
+    assert re.fullmatch(r"/practice/quiz\?seed=\d+", start.headers["Location"])
     marks = ""
     for number in range(1, ROUNDS + 1):
         shown = quiz_round(7, number)
         zones = shown.asked.reached if number != 3 else ["a1", "e4"]
-        query = f"seed=7&marks={marks}&check=yes" + "".join(f"&zone={zone}" for zone in zones)
+        query = f"seed=7{marks and f'&marks={marks}'}&check=yes" + "".join(f"&zone={zone}" for zone in zones)
         said = ask(client, query)
         assert ("Right." in said) is (number != 3)
         marks += "0" if number == 3 else "1"

@@ -1,5 +1,6 @@
 """Query parameters that a page does not know are named on the page, which stays."""
 
+import re
 from collections.abc import Callable
 from html import unescape
 
@@ -39,7 +40,7 @@ SAID = (
 )  # fmt: skip
 RIGHT = (
     ("cards", "q=lamp&type=artifact&faction=none&fabled=no&order=will&direction=asc&view=text&page=1"),
-    ("cards", "q=&type=&faction=&fabled=&order=name"),
+    ("cards", "q=x&type=creature&fabled=yes&order=name"),
     ("cards", "utm_source=mail&fbclid=x"),
     ("practice", "n=2&sw=1&zone=e1&facing=left"),
     ("decks", "page=1"),
@@ -99,3 +100,43 @@ def test_of_many_unknown_names_a_few_are_said_and_how_many_more_there_are(
 
 def test_every_page_here_is_a_route() -> None:
     assert {route for route, *_rest in (*SAID, *RIGHT)} <= {row.route for row in ROWS}
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept"),
+    [
+        ("/cards?q=lamp&faction=&type=&order=name&view=", "/cards?q=lamp&order=name"),
+        ("/cards?q=&faction=", "/cards"),
+        ("/cards?q", "/cards"),
+        ("/decks?text=&tag=a+b&order=new", "/decks?tag=a+b&order=new"),
+    ],
+)
+def test_what_a_form_leaves_empty_is_no_part_of_an_address(client: Client, asked: str, kept: str) -> None:
+    answer = client.get(asked)
+    assert (answer.status_code, answer["Location"]) == (302, kept)
+    assert client.get(kept).status_code != 302
+
+
+def test_an_address_without_what_is_empty_is_never_one_of_another_site(client: Client) -> None:
+    assert client.get("/", {"q": ""}, PATH_INFO="//elsewhere.example")["Location"] == "/%2Felsewhere.example"
+
+
+EMPTY = re.compile(r'(?:href|action|hx-get)="(/[^"#]*[?&;][\w-]+=(?=[&"#])[^"]*)"')
+
+
+def test_no_link_of_any_page_has_a_parameter_without_a_value(
+    world: Callable[[str], World], alice_client: Client
+) -> None:
+    made, found = world("public"), {}
+    for route in sorted({row.route for row in ROWS if row.method == "get" and not row.route.startswith(API)}):
+        answer = alice_client.get(made.address(route))
+        if answer.headers.get("Content-Type", "").startswith("text/html") and not answer.streaming:
+            found[route] = [
+                link for link in EMPTY.findall(answer.content.decode()) if "/account/" not in link
+            ]
+    assert {route: links for route, links in found.items() if links} == {}
+    assert len(found) > 50
+
+
+def test_programs_get_an_answer_to_what_they_leave_empty(client: Client) -> None:
+    assert client.get("/api/v1/cards/search?q=").status_code != 302
