@@ -13,11 +13,13 @@ class CardsConfig(AppConfig):
         from cards.api import bulk_job
         from cards.artwork import art_job
         from cards.artwork.services import KIND as ART
+        from cards.importing import import_job as catalogue_import
         from cards.pictures.picture_job import KIND, draw_missing
         from cards.workshop import import_job
         from dimrift_site.jobs.job_kinds import JobKind, register
 
         register(JobKind(KIND, draw_missing))
         register(JobKind(ART, art_job.make_art, art_job.fail))
+        register(JobKind(catalogue_import.KIND, catalogue_import.do_import))
         register(JobKind(import_job.KIND, import_job.do_import))
         register(JobKind(bulk_job.KIND, bulk_job.make_due_file))

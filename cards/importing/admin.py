@@ -8,13 +8,17 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.html import format_html
 
-from cards.importing import pending_import
+from cards.importing import import_job, pending_import
 from cards.importing.import_impact import import_impact
 from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY
 from cards.importing.import_report import ImportOutcome, Report
 from cards.importing.services import NotImported
+from cards.models import PendingImport
 from dimrift_site.disk_space import NO_SPACE, has_space
+from dimrift_site.jobs.models import Job
 
 NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.change_set")
 FORM: Final = "admin:cards_set_import"
@@ -22,6 +26,10 @@ CONFIRM: Final = "admin:cards_set_import_confirm"
 LENT: Final = "lent:"  # what names of fields begin with that choose an effect of a card
 OTHERS: Final = "others"  # the field that does so in words, KEY:N
 MOST_LISTED: Final = 100  # cards with a list of their own to choose from; a file has up to 5,000
+UNDER_WAY: Final = (
+    "The file that you agreed to is not imported yet. "
+    '<a href="{}">See how far it is</a>, then send this one again.'
+)
 CHANGED: Final = (
     "Since this page was shown the cards or the file have changed. Nothing was written. "
     "This is what the file would do now."
@@ -63,8 +71,9 @@ def upload(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
-        pending_import.keep(file.read(), file.name, form.cleaned_data["set_key"], _user(request))
-        return redirect(CONFIRM)
+        if pending_import.keep(file.read(), file.name, form.cleaned_data["set_key"], _user(request)):
+            return redirect(CONFIRM)
+        form.add_error("file", format_html(UNDER_WAY, reverse(CONFIRM)))
     status = 400 if request.method == "POST" else 200
     return _page(request, "import.html", {"form": form, "title": "Import cards"}, status)
 
@@ -72,6 +81,9 @@ def upload(request: HttpRequest) -> HttpResponse:
 def confirm(request: HttpRequest) -> HttpResponse:
     """Show what the kept file would do; once that is agreed to, do it."""
     _must_be_allowed(request)
+    job = import_job.last_import(_user(request).pk)
+    if job and job.state in Job.OPEN and job.data["agreed"]:
+        return redirect(CONFIRM) if request.method == "POST" else _show_wait(request, job)
     if request.method == "POST" and "forget" in request.POST:
         pending_import.forget(_user(request))
         return redirect(FORM)
@@ -82,14 +94,47 @@ def confirm(request: HttpRequest) -> HttpResponse:
         return redirect(CONFIRM)
     if request.method == "POST":
         return _confirm_import(request)
-    report = pending_import.report_of(_user(request))
-    if report is None:
+    waiting = PendingImport.objects.filter(by=_user(request)).defer("content", "report").first()
+    if waiting is None:
+        return _show_done(request, job)
+    return _show_waiting(request, job if job and job.created >= waiting.uploaded else None)
+
+
+def _show_done(request: HttpRequest, job: Job | None) -> HttpResponse:
+    """Say what became of the last file, where none waits."""
+    result = (job and job.result) or {}
+    if "summary" not in result:
         messages.info(request, "No uploaded file is waiting.")
         return redirect(FORM)
+    messages.success(request, f"The file is imported: {result['summary']}.")
+    return redirect("admin:cards_set_changelist" if result["set_key"] else "admin:cards_card_changelist")
+
+
+def _show_waiting(request: HttpRequest, job: Job | None) -> HttpResponse:
+    """Show the report of the file that waits; a worker makes that of a large one. `job`: its last one."""
+    user, result = _user(request), (job and job.result) or {}
+    report = pending_import.kept_report(user)
+    if report is None and not import_job.is_small(user.pk) and "unkept" not in result:
+        if job is None or job.state != Job.State.FAILED:
+            import_job.request_import(user.pk)
+        return _show_wait(request, import_job.last_import(user.pk))
+    report = report or pending_import.report_of(user)
+    if report is None:
+        return redirect(CONFIRM)  # another tab has put the file aside
+    if "refused" in result:
+        messages.warning(request, CHANGED)
     return _show_report(request, report)
 
 
+def _show_wait(request: HttpRequest, job: Job | None) -> HttpResponse:
+    live = bool(job and job.state in Job.OPEN)
+    return _page(request, "import_wait.html", {"job": job, "live": live, "title": "Import cards"}, 200)
+
+
 def _confirm_import(request: HttpRequest) -> HttpResponse:
+    if not import_job.is_small(_user(request).pk):
+        import_job.request_import(_user(request).pk, request.POST.get("agreed", "") or "nothing")
+        return redirect(CONFIRM)
     try:
         report = pending_import.agree(_user(request), request.POST.get("agreed", ""))
     except NotImported as refused:
@@ -99,10 +144,7 @@ def _confirm_import(request: HttpRequest) -> HttpResponse:
     if report is None:
         messages.info(request, "No uploaded file is waiting: it was imported or put aside already.")
         return redirect(FORM)
-    summary = ", ".join(
-        f"{report.counts[each]} {each.value}" for each in ImportOutcome if report.counts[each]
-    )
-    messages.success(request, f"{report.source} is imported: {summary}.")
+    messages.success(request, f"{report.source} is imported: {report.summary}.")
     return redirect("admin:cards_set_changelist" if report.set_key else "admin:cards_card_changelist")
 
 

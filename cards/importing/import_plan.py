@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import engine
@@ -28,6 +28,7 @@ SET_KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SET_KEY: Final = 40
 LONGEST_SOURCE: Final = 200
 LONGEST_KEY_SHOWN: Final = 80
+Note = Callable[[int, int], object]
 
 
 class ImportOptions(NamedTuple):
@@ -45,11 +46,17 @@ class ImportOptions(NamedTuple):
 NOTHING_ASKED: Final = ImportOptions()
 
 
-def plan(content: bytes, source: str, set_key: str = "", options: ImportOptions = NOTHING_ASKED) -> Report:
-    """The report on a file's bytes. `set_key`: the set that its cards shall belong to, "" = as it is now."""
+def plan(
+    content: bytes, source: str, set_key: str = "", options: ImportOptions = NOTHING_ASKED,
+    note: Note | None = None,
+) -> Report:  # fmt: skip
+    """The report on a file's bytes. `set_key`: the set that its cards shall belong to, "" = as it is now.
+
+    `note` is called before each card is read, with its number and how many there are.
+    """
     about = (_plain(source)[-LONGEST_SOURCE:], hashlib.sha256(content).hexdigest(), set_key)
     try:
-        listed = _read_entries(content, about[0], set_key)
+        listed = _read_entries(content, about[0], set_key, note)
         lent = _read_lent_choice(options.lent, listed, about[0])
     except BadCardFile as wrong:
         return Report(*about, wrong=_wrongs([wrong]))
@@ -97,7 +104,7 @@ class Catalogue:
         return ""
 
 
-def _read_entries(content: bytes, source: str, set_key: str) -> list[ListedCard]:
+def _read_entries(content: bytes, source: str, set_key: str, note: Note | None) -> list[ListedCard]:
     if len(content) > LARGEST:
         raise BadCardFile(source, 0, f"larger than {LARGEST // 1024 // 1024} MB")
     if set_key and (len(set_key) > LONGEST_SET_KEY or not SET_KEY.fullmatch(set_key)):
@@ -110,7 +117,7 @@ def _read_entries(content: bytes, source: str, set_key: str) -> list[ListedCard]
         raise BadCardFile(source, line, "this is no UTF-8 text") from None
     if has_too_many_marks(text):
         raise BadCardFile(source, 0, f"more than {MOST_MARKS} accents and other marks stand on one letter")
-    listed = engine.read_card_list(text, source)
+    listed = engine.read_card_list(text, source, note=note)
     if not listed:
         raise BadCardFile(source, 0, "there are no cards in this file")
     return listed

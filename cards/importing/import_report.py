@@ -133,6 +133,11 @@ class Report:
         return sum(card.more_unread for card in self.cards)
 
     @property
+    def summary(self) -> str:
+        """Return how many cards have which outcome, in words."""
+        return ", ".join(f"{self.counts[each]} {each.value}" for each in ImportOutcome if self.counts[each])
+
+    @property
     def fingerprint(self) -> str:
         """Return a hash over all that is reported: an equal one means that the file would do the same."""
         return hashlib.sha256(json.dumps(report_data(self), sort_keys=True).encode()).hexdigest()

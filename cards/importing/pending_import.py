@@ -9,23 +9,39 @@ from django.utils import timezone
 
 import engine
 from cards.importing.import_impact import edited_cards
-from cards.importing.import_plan import LONGEST_SOURCE, ImportOptions, plan
+from cards.importing.import_plan import LONGEST_SOURCE, ImportOptions, Note, plan
 from cards.importing.import_report import Report, report_data, report_from_data
 from cards.importing.services import import_cards
 from cards.models import PendingImport
 from cards.search.index import mark
+from dimrift_site.jobs.models import Job
 
+KIND: Final = "catalogue_import"  # of jobs for files that take a page too long
 DEFINITIONS: Final = "definitions"
 LARGEST_REPORT: Final = 10 * 1024 * 1024  # characters; a larger one is worked out again
 
 
-def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> None:
-    """Keep the file until its uploader agrees; an earlier one of theirs is forgotten."""
+@transaction.atomic
+def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> bool:
+    """Keep the file until its uploader agrees; an earlier one of theirs is forgotten.
+
+    False, and nothing is done, while a worker has still to import that one.
+    """
+    if _is_agreed(by):
+        return False
     asked = {"lent": [], "without_broken": False}
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
     name = source.replace("\0", "")[-LONGEST_SOURCE:]
     kept = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
     PendingImport.objects.update_or_create(by_id=by.pk, defaults=kept | asked)
+    return True
+
+
+def _is_agreed(by: AbstractBaseUser) -> bool:
+    """Return whether a worker has still to import the uploader's file; holds its row."""
+    PendingImport.objects.select_for_update().filter(by=by.pk).values_list("pk").first()
+    jobs = Job.objects.filter(kind=KIND, key=str(by.pk), state__in=Job.OPEN)
+    return jobs.exclude(data__agreed="").exists()
 
 
 def choose(by: AbstractBaseUser, lent: list[str], *, without_broken: bool) -> None:
@@ -40,23 +56,37 @@ def lent_choice(by: AbstractBaseUser) -> list[str]:
     return kept or []
 
 
-def report_of(by: AbstractBaseUser) -> Report | None:
+def kept_report(by: AbstractBaseUser) -> Report | None:
+    """Return what the uploader's file would do now, if that is worked out; else None."""
+    kept = PendingImport.objects.filter(by=by.pk).defer("content").first()
+    # One of an earlier version of the site has no definitions.
+    if kept and kept.report_of == _state() != "" and kept.report and DEFINITIONS in kept.report:
+        return report_from_data(kept.report, kept.report[DEFINITIONS])
+    return None
+
+
+def _state() -> str:
+    """What reports are worked out from beside the file; "" where nothing is known of that."""
+    token = mark()
+    return f"{token} {engine.READER_VERSION}" if token else ""
+
+
+def report_of(by: AbstractBaseUser, note: Note | None = None) -> Report | None:
     """Return what the uploader's file would do now; None without one.
 
     It is kept with the file, where every process finds it, and worked out anew once a card has changed.
+    `note` is called before each card is read, with its number and how many there are.
     """
     waiting = PendingImport.objects.filter(by=by.pk)
-    kept = waiting.defer("content").first()
+    state = _state()  # read first, so that what is kept is never older than its mark
+    if (report := kept_report(by)) is not None:
+        return report
+    kept = waiting.first()
     if kept is None:
         return None
-    token = mark()  # read first, so that what is kept is never older than its mark
-    state = f"{token} {engine.READER_VERSION}"
-    # One of an earlier version of the site has no definitions.
-    if token and kept.report_of == state and kept.report is not None and DEFINITIONS in kept.report:
-        return report_from_data(kept.report, kept.report[DEFINITIONS])
-    report = plan(bytes(kept.content), kept.source, kept.set_key, _options(kept))
+    report = plan(bytes(kept.content), kept.source, kept.set_key, _options(kept), note)
     data = {**report_data(report), DEFINITIONS: _definitions(report)}
-    if len(json.dumps(data)) <= LARGEST_REPORT:
+    if state and len(json.dumps(data)) <= LARGEST_REPORT:
         # Another upload may have come in between, whose report this is not.
         waiting.filter(uploaded=kept.uploaded).update(report=data, report_of=state)
     return report

@@ -24,6 +24,11 @@ FILE = file_bytes(sample_file()[:12])
 BROKEN = file_bytes(sample_file(broken=True)[:50])
 
 
+@pytest.fixture(autouse=True)
+def _every_file_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cards.importing.import_job.AT_ONCE", LARGEST)
+
+
 def upload(client: Client, content: bytes = FILE, name: str = "far.json", set_key: str = "far") -> Any:
     return client.post(UPLOAD, {"file": SimpleUploadedFile(name, content), "set_key": set_key})
 
@@ -286,7 +291,7 @@ def test_a_waiting_file_is_worked_out_once_and_anew_when_the_catalogue_has_chang
 ) -> None:
     worked_out: list[str] = []
 
-    def counted(content: bytes, source: str, set_key: str, options: ImportOptions) -> Report:
+    def counted(content: bytes, source: str, set_key: str, options: ImportOptions, *_note: object) -> Report:
         worked_out.append(source)
         return plan(content, source, set_key, options)
 
@@ -315,7 +320,9 @@ def test_a_report_that_was_kept_is_agreed_to_like_a_new_one(edith_client: Client
 def test_a_report_of_an_earlier_upload_is_not_kept_with_a_later_one(
     edith: User, edith_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def meanwhile(content: bytes, source: str, set_key: str, options: ImportOptions) -> Report:
+    def meanwhile(
+        content: bytes, source: str, set_key: str, options: ImportOptions, *_note: object
+    ) -> Report:
         monkeypatch.setattr(pending_import, "plan", plan)
         upload(edith_client, BROKEN, "later.json")
         return plan(content, source, set_key, options)
