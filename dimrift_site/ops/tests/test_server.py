@@ -66,12 +66,12 @@ def test_a_long_answer_is_no_standstill() -> None:
 
 @pytest.mark.parametrize("everybody", [False, True])
 def test_nobody_is_replaced_for_the_time_in_which_the_parent_was_stopped(everybody: bool) -> None:
-    with serve_small_site(silent=3) as site:
+    with serve_small_site(silent=2) as site:
         before = site.pids()
         stopped = [*before, site.process.pid] if everybody else [site.process.pid]
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
-        time.sleep(6)
+        time.sleep(4)
         for pid in stopped:
             os.kill(pid, signal.SIGCONT)
         time.sleep(2)

@@ -59,11 +59,13 @@ def receive(client: socket.socket, has_body: bool) -> Answer:
         if not part:
             return Answer(data, b"")
         data += part
-    header, _, body = data.partition(b"\r\n\r\n")
-    answer = Answer(header, body)
-    while has_body and not answer.closes and len(answer.body) < (answer.length or 0):
-        answer = Answer(header, answer.body + client.recv(65536))
-    return Answer(header, answer.body + receive_all(client)) if answer.closes else answer
+    header, _, begun = data.partition(b"\r\n\r\n")
+    answer, body = Answer(header, begun), bytearray(begun)
+    if answer.closes:
+        return Answer(header, begun + receive_all(client))
+    while has_body and len(body) < (answer.length or 0):
+        body += client.recv(65536)
+    return Answer(header, bytes(body))
 
 
 def request(method: str, path: str, cookie: str = "") -> bytes:
@@ -76,7 +78,7 @@ def site() -> Iterator[ServedSite]:
         yield served
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @pytest.mark.parametrize("path", ["/", "/large", "/pieces", "/file", "/broken", "/204", "/304"])
 def test_after_head_the_next_answer_of_the_connection_is_that_of_the_next_request(
     site: ServedSite, path: str
@@ -96,7 +98,7 @@ def test_after_head_the_next_answer_of_the_connection_is_that_of_the_next_reques
             assert b'"REQUEST_METHOD": "GET"' in receive(client, has_body=True).body
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_two_requests_sent_at_once_get_an_answer_each(site: ServedSite) -> None:
     with site.connect() as client:
         client.sendall(
@@ -106,7 +108,7 @@ def test_two_requests_sent_at_once_get_an_answer_each(site: ServedSite) -> None:
     assert [b'"REQUEST_METHOD"' in each for each in answers] == [False, False, True]
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @pytest.mark.parametrize("status", SERVER_REFUSALS)
 def test_what_the_server_itself_refuses_has_no_body_and_ends_the_connection(
     site: ServedSite, status: int
@@ -119,7 +121,7 @@ def test_what_the_server_itself_refuses_has_no_body_and_ends_the_connection(
     assert refusal.length
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @pytest.mark.parametrize("length", [b"Content-Length: 9999999999", b"Transfer-Encoding: chunked"])
 def test_what_stands_in_a_refused_body_is_not_read_as_a_request(site: ServedSite, length: bytes) -> None:
     with site.connect() as client:
@@ -137,7 +139,7 @@ def documented_nginx(port: int, site_port: int) -> str:
     return file.replace("server 127.0.0.1:8000;", f"server 127.0.0.1:{site_port};")
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_behind_nginx_as_documented_nobody_gets_what_another_asked_for(site: ServedSite) -> None:
     front = ServedSite(site.process, free_port())
     try:
