@@ -13,9 +13,10 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import mismatch
 from engine.session import session_of
-from engine.simulation import StopGame, play_game
+from engine.simulation import StepBudget, StopGame, play_game
 
 # Somebody waits for the page. A game that ends at its 2,000 items takes 2,013 decisions and 0.14 s, compiled.
+MOST_STEPS: Final = 100_000  # of the engine; that game takes 36,000
 MOST_LOOKS: Final = 1_000  # of the engine's watch, each some decisions
 MOST_SECONDS: Final = 3.0  # from source such a game takes 0.55 s on a quiet machine
 
@@ -58,7 +59,7 @@ def _opened(
             windows="useful",
             left_out=run.left_out,
         ),
-        session_of(play_game(job_of(run), number, GameBound())),
+        session_of(play_game(job_of(run), number, GameBound(), StepBudget(MOST_STEPS))),
         user,
         session_key,
         network,

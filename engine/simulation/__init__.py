@@ -13,8 +13,9 @@ from engine.simulation.batch import (
 )
 from engine.simulation.report import Figure, report, share_of
 from engine.simulation.tally import MEASURES_VERSION, Tally
+from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "StopGame", "Tally", "Watch",
-    "count_broken", "count_unplayed", "play_batch", "play_game", "report", "share_of",
+    "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "StepBudget", "StopGame", "Tally",
+    "Watch", "count_broken", "count_unplayed", "play_batch", "play_game", "report", "share_of",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from engine.rules.state_based_checks import end_game
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
 from engine.state.card_profile import CardPool
-from engine.state.frames.step_budget import endless_steps
+from engine.state.frames.step_budget import StepBudget, endless_steps
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import BY_LIMIT, BY_LOOP, DRAWN, P1
 
@@ -107,15 +107,18 @@ def count_broken(job: GoldfishTask, number: int) -> Tally:
     return tally
 
 
-def play_game(job: GoldfishTask, number: int, watch: Watch | None = None) -> EngineGame:
+def play_game(
+    job: GoldfishTask, number: int, watch: Watch | None = None, steps: StepBudget | None = None
+) -> EngineGame:
     """Game `number` of a job, played as `play_batch` plays it: for a record of it.
 
-    Where `watch` raises StopGame, the game as it stands then; where the engine breaks down, as it was before.
+    Where `watch` raises StopGame, the game as it stands then; where the engine breaks down or takes more than
+    `steps`, as it was before.
     """
     game = start(job.setup(number))
     tally = Tally(job.turns, len(game.position.printed))
     try:
-        play_goldfish(game.position, number, tally, watch, game.history)
+        play_goldfish(game.position, number, tally, watch, game.history, steps)
     except StopGame:
         return game
     except BrokenGame:
@@ -131,13 +134,15 @@ def play_goldfish(
     tally: Tally,
     watch: Watch | None,
     history: list[tuple[int, int]] | None = None,
+    steps: StepBudget | None = None,
 ) -> None:
     """Play a game that begins, and count it; one that takes too many decisions ends there, at a limit.
 
     BrokenGame; what was counted of it is of no use then.
-    `history`, if given, gets (player, pick) of every decision, as that of a Game.
+    `history`, if given, gets (player, pick) of every decision, as that of a Game. `steps` bounds it where no
+    worker plays it.
     """
-    position.steps = endless_steps()
+    position.steps = endless_steps() if steps is None else steps
     policy, opponent = Goldfish(), Passive()
     seat, other = Observation(position, P1), Observation(position, 1 - P1)
     measures = Measures(position, tally)

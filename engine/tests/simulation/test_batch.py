@@ -16,6 +16,7 @@ from engine.simulation import (
     POLICY,
     BrokenGame,
     GoldfishTask,
+    StepBudget,
     StopGame,
     Tally,
     count_broken,
@@ -446,3 +447,11 @@ def test_a_broken_game_counts_as_such_and_nothing_else() -> None:
     assert (tally.games, tally.broken, tally.broken_games, tally.limited) == (10, 1, [5], 0)
     assert Tally.from_data(tally.to_data()).to_data() == tally.to_data()
     assert report(tally, job())["broken"] == {"games": 1, "numbers": [5]}
+
+
+def test_a_game_that_takes_more_steps_than_it_may_is_recorded_as_it_stood_before() -> None:
+    whole = play_game(job(), 4)
+    game = play_game(job(), 4, None, StepBudget(100))
+    assert 0 < len(game.history) < len(whole.history) and game.question is not None
+    assert game.history == whole.history[: len(game.history)]
+    assert replay_record(record(game)).digest() == game.digest()
