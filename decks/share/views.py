@@ -1,5 +1,6 @@
 """The page from which a deck is handed on, and the page of a deck that only its address holds."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,8 +25,9 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the deck's link, its list as an address and as text, each to be copied, and QR codes."""
     deck = seen_deck(request, public_id)
     code = deck_as_code(deck)
-    link = request.build_absolute_uri(deck.get_absolute_url())
-    address = request.build_absolute_uri(reverse("decks:coded", args=[code])) if code else ""
+    # By the site's own address, for others; the host of a request is anything that leads here.
+    link = settings.SITE_URL + deck.get_absolute_url()
+    address = settings.SITE_URL + reverse("decks:coded", args=[code]) if code else ""
     context = {
         "section": "decks",
         "deck": deck,

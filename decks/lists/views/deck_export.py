@@ -1,5 +1,6 @@
 """Decks to take along: as text, as a code, as JSON and as a table."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,7 +17,7 @@ def export(request: HttpRequest, public_id: str) -> HttpResponse:
     deck = seen_deck(request, public_id)
     code = deck_as_code(deck)
     unnumbered = [each.card.name for each in deck.entries.all() if each.card.number is None]
-    address = request.build_absolute_uri(reverse("decks:coded", args=[code])) if code else ""
+    address = settings.SITE_URL + reverse("decks:coded", args=[code]) if code else ""
     context = {
         "section": "decks",
         "deck": deck,

@@ -1,7 +1,8 @@
 """Decks that are handed on, in Chromium: forked, compared, copied, opened from an address."""
 
+from typing import Any
+
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -30,7 +31,9 @@ def test_a_deck_is_forked_compared_copied_and_opened_from_its_address(
     men: Deck,
     bob_client: Client,
     complaints: list[str],
+    settings: Any,
 ) -> None:
+    settings.SITE_URL = live_server.url
     cookie = bob_client.cookies[settings.SESSION_COOKIE_NAME]
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     context.grant_permissions(["clipboard-read", "clipboard-write"])

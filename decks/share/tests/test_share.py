@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from cards.models import Card
@@ -35,8 +36,8 @@ def code_of(client: Client, deck: Deck) -> str:
 def test_the_page_has_link_address_and_text_and_needs_no_script(alice_client: Client, numbered: Deck) -> None:
     Deck.objects.update(visibility="unlisted")
     page = alice_client.get(f"/decks/{numbered.public_id}/share").content.decode()
-    assert f'value="http://testserver{numbered.get_absolute_url()}"' in page
-    assert 'value="http://testserver/decks/code/' in page
+    assert f'value="{settings.SITE_URL}{numbered.get_absolute_url()}"' in page
+    assert f'value="{settings.SITE_URL}/decks/code/' in page
     assert "4 Lamp" in page
     assert page.count('<svg class="qr"') + page.count('class="qr"') >= 2
     assert "style=" not in page
