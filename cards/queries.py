@@ -19,8 +19,8 @@ from cards.faces.printed_card import PrintedCard, printed_elsewhere
 from cards.factions import NO_FACTION
 from cards.models import LONGEST_KEY, Card, CardEffect, Faction, OtherPrinting, Printing
 from cards.search.advice import did_you_mean, guess_field, load_values, value_warnings
-from cards.search.bitmap import bitmap_index
-from cards.search.bitmap_search import find_by_bitmaps, load_index
+from cards.search.bitmaps.bitmap import bitmap_index
+from cards.search.bitmaps.bitmap_search import find_by_bitmaps, load_index
 from cards.search.conditions import Lookup, is_named
 from cards.search.derivation import value_key
 from cards.search.normalize import search_name

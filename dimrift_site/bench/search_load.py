@@ -164,8 +164,8 @@ def index_gains(addresses: list[str]) -> Iterator[str]:
     """Return what a search of these addresses takes by queries, and by bitmaps: new terms, known ones."""
     from django.db.models import Q
 
-    from cards.search.bitmap import bitmap_index
-    from cards.search.bitmap_search import find_by_bitmaps
+    from cards.search.bitmaps.bitmap import bitmap_index
+    from cards.search.bitmaps.bitmap_search import find_by_bitmaps
     from cards.search.parser import SearchQuery, read_search
     from cards.search.query import Arrangement, find
 

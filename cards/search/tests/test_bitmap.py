@@ -14,8 +14,8 @@ from cards.cache import pinned_version
 from cards.models import Card
 from cards.queries import Filter, card_listing, load_searches
 from cards.search import bitmap, text_lines
-from cards.search.bitmap import BitmapIndex, NamedCondition, bitmap_index
-from cards.search.bitmap_search import COLUMNS, find_by_bitmaps, load_index
+from cards.search.bitmaps.bitmap import BitmapIndex, NamedCondition, bitmap_index
+from cards.search.bitmaps.bitmap_search import COLUMNS, find_by_bitmaps, load_index
 from cards.search.parser import read_search
 from cards.search.query import Arrangement, find
 from cards.services import save_card

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from cards.models import Card, Set
 from cards.queries import DIRECTIONS, Filter, card_listing, warnings_about
 from cards.search.advice import MOST_GUESSED, did_you_mean
-from cards.search.bitmap import bitmap_index
-from cards.search.bitmap_search import find_by_bitmaps
+from cards.search.bitmaps.bitmap import bitmap_index
+from cards.search.bitmaps.bitmap_search import find_by_bitmaps
 from cards.search.order import ORDERS
 from cards.search.parser import read_search
 from cards.search.query import Arrangement, find

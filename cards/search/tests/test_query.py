@@ -15,7 +15,7 @@ from cards.importing.services import import_cards
 from cards.models import Card, CardEffect, CardFacet, CardVersion, CatalogueMark, Faction
 from cards.queries import Filter
 from cards.search import index, query
-from cards.search.bitmap import bitmap_index
+from cards.search.bitmaps.bitmap import bitmap_index
 from cards.search.normalize import fold, words_of_texts
 from cards.services import read_effects, save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed

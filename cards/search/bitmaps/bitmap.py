@@ -27,8 +27,8 @@ from django.db.models.expressions import Combinable, RawSQL
 
 from cards.cache import current_mark
 from cards.models import Card
+from cards.search.bitmaps.text_lines import TextLines
 from cards.search.normalize import Section
-from cards.search.text_lines import TextLines
 from dimrift_site.web.shared_cache import CacheAway
 
 MOST_SETS: Final = 1_000  # of terms, those asked for last

@@ -12,7 +12,7 @@ from django.db.models.expressions import Combinable
 
 from cards.definitions import DIRECTIONS
 from cards.models import Card
-from cards.search.bitmap import BitmapIndex, Column, NamedCondition
+from cards.search.bitmaps.bitmap import BitmapIndex, Column, NamedCondition
 from cards.search.conditions import GROUPS, HIGHEST, MARK_SIGN, NUMBERS, Lookup, arrows_of, split_arrow
 from cards.search.fields import BY_NAME, Kind
 from cards.search.normalize import Section, search_phrase
