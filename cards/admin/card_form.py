@@ -45,7 +45,8 @@ class CardForm(SeenForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, typeface in (("name", DISPLAY), ("flavour", ITALIC)):
-            self.fields[name].validators.append(DrawnText(typeface))
+            if name in self.fields:  # who may only look has no fields
+                self.fields[name].validators.append(DrawnText(typeface))
 
     def clean_subtypes(self) -> list[str]:
         """Refuse what the face's typeface lacks."""

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from cards.admin.read_only import ReadOnlyAdmin
-from decks.models import DeckComment
+from decks.models import Deck, DeckComment
 
 
 @admin.register(DeckComment)
@@ -15,3 +15,8 @@ class CommentAdmin(ReadOnlyAdmin):
     list_select_related = ("deck", "author")
     search_fields = ("public_id", "text", "author__username", "deck__name", "deck__public_id")
     date_hierarchy = "created"
+
+    def view_on_site(self, comment: DeckComment) -> str | None:
+        """Its place on the page of comments; None on a deck that only its owner may open."""
+        is_private = comment.deck.visibility == Deck.Visibility.PRIVATE
+        return None if is_private or not comment.is_shown else comment.get_absolute_url()

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.html import format_html
 
 from decks.comparison.deck_reference import read_reference
 from decks.models import Deck, FeaturedDeck
@@ -40,6 +41,15 @@ class FeaturedDeckAdmin(admin.ModelAdmin[FeaturedDeck]):
     list_display = ("deck", "owner", "since")
     list_select_related = ("deck__owner",)
     search_fields = ("deck__name", "deck__public_id")
+    readonly_fields = ("page",)
+
+    @admin.display(description="Deck")
+    def page(self, featured: FeaturedDeck) -> str:
+        """The way to its page, for who may not see it in the admin."""
+        deck = featured.deck
+        if deck.visibility == Deck.Visibility.PRIVATE:
+            return str(deck)
+        return format_html('<a href="{}">{}</a>', deck.get_absolute_url(), deck)
 
     @admin.display(description="By", ordering="deck__owner__username")
     def owner(self, featured: FeaturedDeck) -> str:
@@ -50,4 +60,4 @@ class FeaturedDeckAdmin(admin.ModelAdmin[FeaturedDeck]):
         return False
 
     def get_fields(self, request: HttpRequest, obj: FeaturedDeck | None = None) -> tuple[str, ...]:
-        return ("deck", "since") if obj else ("address",)
+        return ("page", "since") if obj else ("address",)

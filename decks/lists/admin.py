@@ -76,6 +76,10 @@ class DeckAdmin(OptimisticLockAdmin):
     readonly_fields = ("public_id", "version", "created", "changed")
     inlines = (EntryInline,)
 
+    def view_on_site(self, deck: Deck) -> str | None:
+        """Its page; None where only its owner may open it."""
+        return None if deck.visibility == Deck.Visibility.PRIVATE else deck.get_absolute_url()
+
     @admin.display(description="Cards", ordering="size")
     def size(self, deck: Any) -> int:
         """Copies in main and Fables deck."""

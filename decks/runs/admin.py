@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 
 from cards.admin.read_only import ReadOnlyAdmin
-from decks.models import Heartbeat, Run
+from decks.models import Deck, Heartbeat, Run
 from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.services import cancel_run
@@ -42,9 +42,10 @@ class RunAdmin(ReadOnlyAdmin):
         address = reverse("admin:jobs_job_changelist", query={"kind__exact": KIND, "q": f"{run.pk}:"})
         return format_html('<a href="{}">Jobs of this run</a>', address)
 
-    def view_on_site(self, run: Run) -> str:
-        """The run's page."""
-        return reverse("decks:run", args=[run.public_id])
+    def view_on_site(self, run: Run) -> str | None:
+        """The run's page; None where only its owner may open it."""
+        is_private = run.deck.visibility == Deck.Visibility.PRIVATE
+        return None if is_private else reverse("decks:run", args=[run.public_id])
 
     def has_end_permission(self, request: HttpRequest) -> bool:
         """Return who may end a run of somebody else's."""

@@ -48,7 +48,16 @@ class ReportAdmin(SuspendingAdmin):
     list_select_related = ("reporter", "closed_by")
     search_fields = ("key", "text", "reporter__username")
     date_hierarchy = "created"
-    readonly_fields = ("thing", "author", "reason", "text", "reporter", "created", "closed", "closed_by")
+    readonly_fields = (
+        "thing",
+        "author",
+        "reason",
+        "text",
+        "made_by",
+        "created",
+        "closed",
+        "ended_by",
+    )  # no ways to accounts
     fields = (*readonly_fields, "state", "answer", "note", "seen")
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
@@ -91,6 +100,16 @@ class ReportAdmin(SuspendingAdmin):
         """The way to it, and its words."""
         words = report.found.words() if report.found else ""
         return format_html("{}<pre>{}</pre>", report.link, words) if words else self.about(report)
+
+    @admin.display(description="Reporter")
+    def made_by(self, report: ProblemReport) -> str:
+        """The account by its name alone: who sees reports need not see accounts."""
+        return str(report.reporter or "nobody")
+
+    @admin.display(description="Closed by")
+    def ended_by(self, report: ProblemReport) -> str:
+        """As `made_by`."""
+        return str(report.closed_by or "nobody")
 
     @admin.display(description="Whose it is")
     def author(self, report: ProblemReport) -> str:

@@ -1,11 +1,15 @@
 """Every page of the admin × everybody, as the tables of `access_matrix.py` have it."""
 
+import html
+import re
 from itertools import product
+from urllib.parse import urljoin
 
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib import admin
+from django.contrib.auth.models import Permission
 from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
@@ -134,3 +138,48 @@ def test_operations_stand_apart_from_content_and_all_is_called_by_plain_words(
     page = edith_client.get("/admin/").content.decode()
     assert "Heartbeat" not in page
     assert "Simulation runs" not in page
+
+
+LINK = re.compile(r'<a\b[^>]*?\bhref="([^"#]+)')
+NOT_PAGES = ("/admin/logout/", "/account/logout")
+
+
+@pytest.mark.parametrize("who", ["admin", "edith", "moderator"])
+def test_every_link_of_every_page_opens_for_who_is_shown_it(
+    who: str, world: None, everybody: dict[str, Client], alice: User
+) -> None:
+    client = moderator() if who == "moderator" else everybody[who]
+    shut: set[tuple[str, str]] = set()
+    opened: dict[str, int] = {}
+    for model in MODELS:
+        row = row_of(model)
+        for page in (f"/admin/{model}/", f"/admin/{model}/{row.pk}/change/"):
+            answer = client.get(page)
+            if answer.status_code != 200:
+                continue
+            for found in LINK.findall(answer.content.decode()):
+                address = urljoin(page, html.unescape(found))
+                if not address.startswith("/") or address.startswith(NOT_PAGES):
+                    continue
+                if address not in opened:
+                    opened[address] = client.get(address, follow=True).status_code
+                if opened[address] not in (200, 429):
+                    shut.add((page, address))
+    assert opened
+    assert shut == set()
+
+
+def moderator() -> Client:
+    """The browser of one who answers reports, and looks at featured decks; not at accounts."""
+    user = User.objects.create_user("mo", password="mo's password", is_staff=True)
+    names = ("view_problemreport", "change_problemreport", "view_featureddeck")
+    user.user_permissions.add(*Permission.objects.filter(codename__in=names))
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_who_may_only_look_at_cards_gets_the_page_of_one(world: None) -> None:
+    client = moderator()
+    User.objects.get(username="mo").user_permissions.add(Permission.objects.get(codename="view_card"))
+    assert client.get(f"/admin/cards/card/{row_of('cards/card').pk}/change/").status_code == 200

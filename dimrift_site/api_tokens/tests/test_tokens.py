@@ -182,7 +182,8 @@ def test_no_other_change_of_the_api_is_open_to_one_that_only_reads(alice: User, 
     token = make_token(alice.pk, "Mine", "read", 30)
     program = Client(headers={"Authorization": f"Bearer {token}"})
     tried = 0
-    for path, methods in SchemaGenerator().get_schema(public=True)["paths"].items():
+    generator: Any = SchemaGenerator
+    for path, methods in generator().get_schema(public=True)["paths"].items():
         address = re.sub(r"\{\w+\}", "x", path)
         for method in set(methods) & {"post", "put", "patch", "delete"}:
             if resolve(address).view_name not in READING_POSTS:
