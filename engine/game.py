@@ -11,6 +11,7 @@ from engine.edition import Edition
 from engine.errors import Refused
 from engine.presentation import labels
 from engine.presentation.player_view import player_view
+from engine.rules.chance import coin
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.game_loop import advance, apply_choice
 from engine.rules.setup import begin_game
@@ -25,10 +26,15 @@ from engine.view_types import GameView
 
 @dataclass(frozen=True)
 class DeckSpec:
-    """Cards that a player brings: main deck and Fables Deck."""
+    """Cards that a player brings: main deck and Fables Deck.
+
+    `replaced`, of a deck that is compared with another one, has (the card of the main deck, the card that it
+    replaced) once for each such copy: it is shuffled to where the other one would have come.
+    """
 
     main: tuple[CardDef, ...] = ()
     fables: tuple[CardDef, ...] = ()
+    replaced: tuple[tuple[CardDef, CardDef], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,9 @@ class Setup:
         for deck in self.decks:
             for defn in (*deck.main, *deck.fables):
                 library.add(defn, self.unread_absent)
+        for player, deck in enumerate(self.decks):
+            if deck.replaced:
+                library.stand_in(player, deck.main, deck.replaced)
         return library
 
 
@@ -184,11 +193,11 @@ class EngineGame:
 
     def sees_more(self, picks: list[tuple[int, int]]) -> bool:
         """Make picks that were made before; return whether chance lies between, or something seen (19.1)."""
-        chance, seen = self.position.rng, False
+        chance, seen = self.position.chance_count(), False
         for player, pick in picks:
             self.repeat(player, pick)
             seen = seen or any(happening.kind in LEARNED for happening in self.position.log)
-        return seen or self.position.rng != chance
+        return seen or self.position.chance_count() != chance
 
     def repeat(self, player: int, pick: int) -> None:
         """Make a pick that was made before in an equal position."""
@@ -231,7 +240,7 @@ def start(setup: Setup, library: CardPool | None = None) -> EngineGame:
     position.rng = rng.first_state(setup.seed, setup.number)
     position.windows_all = setup.windows_all
     if setup.starter == vocab.NOBODY:
-        position.rng, position.turn = rng.random_below(position.rng, len(vocab.PLAYERS))
+        position.turn = coin(position.rng)
     else:
         position.turn = setup.starter
     for deck in setup.decks:

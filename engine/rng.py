@@ -1,4 +1,7 @@
-"""Chance, as one int that lives in the position (21.4). The generator is splitmix64.
+"""Chance (21.4): one int for each stream of it, and how streams split. The generator is splitmix64.
+
+A game has one number of its own, from which a stream splits off for each purpose: the coin, each shuffle,
+each card's effects, each policy. What is drawn from one stream moves no other one.
 
 Compiled, an `i64` is the machine's number and overflows, as the generator wants: with Python's numbers, which
 are objects from 2**62 on, a number below took 5,000 instructions, and those took 6 % of a greedy player's
@@ -18,6 +21,11 @@ LOW: Final = 0xFFFF_FFFF
 STEP: Final = -0x61C8_8646_80B5_83EB  # 0x9E37_79B9_7F4A_7C15
 FIRST: Final = -0x40A7_B892_E31B_1A47  # 0xBF58_476D_1CE4_E5B9
 SECOND: Final = -0x6B2F_B644_ECCE_EE15  # 0x94D0_49BB_1331_11EB
+# What a game's streams are for
+COIN: Final = 0
+SHUFFLES: Final = 1
+EFFECTS: Final = 2
+POLICIES: Final = 3
 
 
 def machine_word(state: int) -> i64:
@@ -53,9 +61,14 @@ def mix_bits(state: int) -> int:
     return unsigned(mix_word(machine_word(state)))
 
 
+def branch(state: int, number: int) -> int:
+    """The first state of the stream with a number of 64 bits that splits off from another one."""
+    return unsigned(mix_word(machine_word(state) + STEP * (machine_word(number) + 1)))
+
+
 def first_state(seed: int, number: int = 0) -> int:
-    """The first state of the stream of game `number` of a run with `seed`."""
-    return mix_bits((mix_bits(seed & MASK) + STEP * (number + 1)) & MASK)
+    """The number from which all streams of game `number` of a run with `seed` split off."""
+    return branch(mix_bits(seed & MASK), number)
 
 
 def random_below(state: int, n: int) -> tuple[int, int]:
@@ -72,3 +85,22 @@ def shuffle(state: int, cards: list[int]) -> int:
         j = remainder(mix_word(word), i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     return unsigned(word)
+
+
+def order_by_keys(stream: int, cards: list[int], keys: list[int]) -> None:
+    """Shuffle in place: cards lie in the order of 64 bits that belong to the stream and each one's own key.
+
+    The order depends on the stream and the keys only, not on where the cards lay. It costs one number a card
+    and a sort.
+    """
+    first = machine_word(stream)
+    by_place: dict[int, int] = {}
+    for i in range(len(cards)):
+        place = unsigned(mix_word(first + machine_word(keys[i])))
+        while place in by_place:  # two keys out of 2**64 are equal
+            place += 1
+        by_place[place] = cards[i]
+    places = list(by_place)
+    places.sort()
+    for i in range(len(places)):
+        cards[i] = by_place[places[i]]

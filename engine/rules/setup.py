@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import rng
+from engine.rules.chance import shuffle_by_seed
 from engine.rules.events.emit import emit_event
 from engine.rules.field.piles import distinct_cards, draw_cards
 from engine.rules.play.summon_and_set import can_set, start_set
@@ -22,8 +22,7 @@ OPENING_HAND: Final = 5
 def begin_game(position: Position) -> None:
     """Shuffle, draw, and push the frames of the set-up and of the first turn (5.1)."""
     for player in (P1, P2):
-        side = position.sides[player]
-        position.rng = rng.shuffle(position.rng, side.deck)
+        shuffle_by_seed(position, player)
         draw_cards(position, player, OPENING_HAND)
     if position.edition.preparation_turn:
         position.frames.append(PreparationFrame(position.turn))
@@ -58,11 +57,11 @@ def ask_next_player(position: Position, frame: MulliganFrame) -> None:
         frame.step = frame.taken = 0
         return
     position.frames.pop()
-    for side in position.sides:
+    for player, side in enumerate(position.sides):
         if side.aside:
             side.deck += side.aside
             side.aside = []
-            position.rng = rng.shuffle(position.rng, side.deck)
+            shuffle_by_seed(position, player)
 
 
 BEGUN: Final = 0

@@ -137,7 +137,8 @@ class Session:
         except StepsSpent:
             return []
         question = question_data(after, self.viewer)
-        if question is None or after.ask_kind != kind or after.rng != position.rng:
+        is_random = after.chance_count() != position.chance_count()
+        if question is None or after.ask_kind != kind or is_random:
             return []
         return [
             {"labels": [first, one["label"]], "text": one["text"], "zone": one["zone"]}

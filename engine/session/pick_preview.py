@@ -111,7 +111,7 @@ class PreviewTrial:
         position = self.position
         self.chosen = UNKNOWN
         position.log.clear()
-        chance = position.rng
+        chance = position.chance_count()
         hidden = [c for c in position.field if c is not None and is_hidden(c, self.viewer)]
         is_passed = False
         while is_under_way(position) and not is_passed and self.flipped < 0:
@@ -127,7 +127,7 @@ class PreviewTrial:
         self.events += position.log
         if self.flipped >= 0:
             self.stop = HIDDEN
-        if position.rng != chance:
+        if position.chance_count() != chance:
             self.stop = RANDOM
         self.is_open = self.is_open or (self.is_window() and not self.is_through())
 

@@ -18,7 +18,7 @@ def has_seen_more(later: Session, earlier: Session) -> bool:
     What is dealt and drawn by the viewer, looked at, searched, put into a graveyard from a deck, or turned up
     by the other player was hidden.
     """
-    if later.game.position.rng != earlier.game.position.rng:
+    if later.game.position.chance_count() != earlier.game.position.chance_count():
         return True
     known = earlier.earlier + len(earlier.lines)
     if earlier.lines and earlier.lines[-1].kind == PHASE:

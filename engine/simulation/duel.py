@@ -42,8 +42,8 @@ class Duel:
 
     def players(self, number: int) -> list[Policy]:
         """The policies of game `number`, each with its own stream. Refused `bad_word`."""
-        stream = rng.first_state(self.seed, number)
-        return [make_policy(self.policies[player], stream + player) for player in (P1, P2)]
+        streams = rng.branch(rng.first_state(self.seed, number), rng.POLICIES)
+        return [make_policy(self.policies[player], rng.branch(streams, player)) for player in (P1, P2)]
 
 
 def play_duels(duel: Duel, first: int, count: int, watch: Watch | None = None) -> Score:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine import grid, vocab
+from engine import grid, rng, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions import permissions
@@ -93,8 +94,9 @@ class CardProfile:
     """
 
     __slots__ = (
-        "_blank", "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds", "actions",
-        "activations", "after_summon", "bars", "bursts", "collects", "continuous", "cost", "cost_effect",
+        "_blank", "_chance_keys", "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds",
+        "actions", "activations", "after_summon", "bars", "bursts", "collects", "continuous", "cost",
+        "cost_effect",
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
         "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers",
@@ -165,6 +167,7 @@ class CardProfile:
         self._declared_amounts: list[list[Amount] | None] = [None] * len(self.programs)
         self._value_kinds: list[list[tuple[int, int]]] = [[] for _ in self.programs]
         self._blank: CardProfile | None = None
+        self._chance_keys: list[int] = []
         self.quotes = quoted_effects(nodes)
         self.quoted = UNKNOWN
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
@@ -193,6 +196,12 @@ class CardProfile:
                 self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
         self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
+
+    def chance_key(self, copy: int) -> int:
+        """The 64 bits that stand for a copy of it, numbered from 0, where chance is asked (21.4)."""
+        if copy >= len(self._chance_keys):
+            self._chance_keys = chance_keys(self.defn, copy + 1)
+        return self._chance_keys[copy]
 
     def _check_durations(self, nodes: list[object], edition: Edition) -> None:
         """Check that the edition has each phase that ends a duration (14.5). Refused `no_such_phase`."""
@@ -435,15 +444,25 @@ def speaks_of_tokens(defn: CardDef) -> bool:
     return any(word in text for word in ("conscript", "token") for text in texts)
 
 
+def chance_keys(defn: CardDef, copies: int) -> list[int]:
+    """The 64 bits that stand for each of the first copies of a card where chance is asked (21.4)."""
+    key = int(defn.hash[:16], 16)
+    return [rng.branch(key, copy) for copy in range(copies)]
+
+
 class CardPool:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index.
 
     `remembers` has a bit for each happening that a text of the game asks for later in the turn, `keeps` for
     what cards are asked for as long as they are on the field; `bars`: one of the cards has a prohibition;
-    `shares_mana`: by a text of one of them mana is consumed as if it were on other cards (8.2).
+    `shares_mana`: by a text of one of them mana is consumed as if it were on other cards (8.2). `stand_ins`
+    has the keys of each player's copies, by definition, where some have those of cards that they replaced.
     """
 
-    __slots__ = ("_numbers", "_token", "bars", "edition", "keeps", "printed", "remembers", "shares_mana")
+    __slots__ = (
+        "_deck_keys", "_numbers", "_token", "bars", "edition", "keeps", "printed", "remembers", "shares_mana",
+        "stand_ins",
+    )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -454,6 +473,8 @@ class CardPool:
         self.keeps = 0
         self.bars = False
         self.shares_mana = False
+        self.stand_ins: list[dict[int, list[int]]] = [{} for _ in vocab.PLAYERS]
+        self._deck_keys: list[tuple[list[int], list[int]]] = [([], []) for _ in vocab.PLAYERS]
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -482,6 +503,43 @@ class CardPool:
             if speaks_of_tokens(defn):
                 self.token()
         return self._numbers[key]
+
+    def stand_in(
+        self, player: int, main: Sequence[CardDef], replaced: Sequence[tuple[CardDef, CardDef]]
+    ) -> None:
+        """Let copies in a player's deck be shuffled as the cards that they replaced would be (21.4).
+
+        `replaced` has (the card in the deck, the card that it replaced) once for each such copy.
+        """
+        kept = Counter(card.hash for card in main)
+        for new, _ in replaced:
+            kept[new.hash] -= 1
+        keys = self.stand_ins[player]
+        self._deck_keys[player] = ([], [])
+        for new, old in replaced:
+            number = self._numbers[new.hash]
+            if number not in keys:
+                keys[number] = chance_keys(new, kept[new.hash])
+            keys[number].append(chance_keys(old, kept[old.hash] + 1)[-1])
+            kept[old.hash] += 1
+
+    def copy_keys(self, player: int, deck: list[int]) -> list[int]:
+        """The keys by which the cards of a player's deck are shuffled (21.4), often those of the last."""
+        known, keys = self._deck_keys[player]
+        if known == deck:
+            return keys
+        copies = [0] * len(self.printed)
+        stand_ins = self.stand_ins[player]
+        keys = []
+        for defn in deck:
+            copy = copies[defn]
+            copies[defn] = copy + 1
+            if defn in stand_ins and copy < len(stand_ins[defn]):
+                keys.append(stand_ins[defn][copy])
+            else:
+                keys.append(self.printed[defn].chance_key(copy))
+        self._deck_keys[player] = (deck[:], keys)
+        return keys
 
     def asked_kinds(self) -> int:
         """Return a bit for each happening that is remembered, for the turn or by its card."""

@@ -23,6 +23,7 @@ from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
 FOUND_LATER: Final = -1
+NO_SHUFFLES: Final = (0,) * len(vocab.PLAYERS)
 # What reading a state raises where `to_state` never wrote it
 NOT_A_STATE: Final = (AssertionError, AttributeError, LookupError, OverflowError, TypeError, ValueError)
 
@@ -47,6 +48,8 @@ class Position(StateRecord):
     is what happened this turn, as far as a text of the game asks, the chain's part from `chain_began` on.
     `memories` are what cards remember as long as they are on the field: (number, what of, of which).
     `shadowwalked` is the mask of players for whom a Shadowwalker gave way in this chain (20.1).
+    `rng` is the number from which the streams of chance split off; it stays the same. `shuffles` counts those
+    of each player's deck, `draws` what was drawn by chance for effects: (definition, controller, how often).
     `given_chance` is what a scenario says that chance gives, in order, before the generator does (21.4).
     `log`, `answered` (player, option of what the engine answered by itself) and `departed` (cards that left
     and that no rule asks for any more) are output for the caller: they are no part of the position, and a
@@ -58,6 +61,7 @@ class Position(StateRecord):
         "listening", "replacing", "items", "quiet", "outcome", "winner", "reason", "ask_kind", "ask_player",
         "ask_options", "seen", "window_picks", "arrivals", "chain", "sides", "stack", "attacks",
         "waiting", "made", "pending", "free", "extra_turns", "shadowwalked", "memories",
+        "shuffles", "draws",
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
@@ -72,6 +76,8 @@ class Position(StateRecord):
         self.printed: list[CardProfile] = library.printed
         self.steps: StepBudget = StepBudget() if like is None else like.steps
         self.rng = 0
+        self.shuffles: tuple[int, ...] = NO_SHUFFLES
+        self.draws: tuple[tuple[int, int, int], ...] = ()
         self.given_chance: tuple[tuple[str, ...], ...] = ()
         self.windows_all = False
         self.last_number = 0
@@ -162,6 +168,10 @@ class Position(StateRecord):
         """The card with this number, in a zone or under another one."""
         return self.card(number) or self.card_under(number)
 
+    def chance_count(self) -> int:
+        """Return how often chance was asked for so far: equal on two boards if none lies between (19.1)."""
+        return sum(self.shuffles) + sum([count for _, _, count in self.draws])
+
     def next_stamp(self) -> int:
         """The next timestamp (14.1)."""
         self.clock += 1
@@ -177,6 +187,8 @@ class Position(StateRecord):
         """An equal position of its own."""
         other = Position(self.library, self)
         other.rng = self.rng
+        other.shuffles = self.shuffles
+        other.draws = self.draws
         other.given_chance = self.given_chance
         other.windows_all = self.windows_all
         other.last_number = self.last_number

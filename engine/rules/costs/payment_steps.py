@@ -9,7 +9,7 @@ from engine.effects.actions.piles import NOWHERE
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
-from engine.rules.chance import random_card
+from engine.rules.chance import find_drawer, random_card
 from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand
 from engine.rules.costs.cost_parts import DAMAGED, FLIPPED, OF_GRAVEYARD, TURNED_DOWN, skipped_phases, x_of
 from engine.rules.costs.discounts import (
@@ -212,7 +212,7 @@ def ask_part(position: Position, frame: PayFrame) -> None:
         pay_all(position, bill, payment, frame)
         return
     frame.step = PART_PICKED
-    found = part_picks(position, bill, payment) if is_payable_itself(position, frame) else []
+    found = part_picks(position, frame, bill, payment) if is_payable_itself(position, frame) else []
     found += others
     of_graves = not payment.is_full() and payment.parts[payment.part].kind == OF_GRAVEYARD
     ask(position, frame.player, Q_CHOOSE if of_graves else question_kind(found), found)
@@ -225,13 +225,13 @@ def payment_so_far(position: Position, frame: PayFrame) -> tuple[CostDue, Paymen
     return bill, payment_after(position, bill, picks)
 
 
-def part_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:
+def part_picks(position: Position, frame: PayFrame, bill: CostDue, payment: Payment) -> list[int]:
     """The picks for the part now asked for; `done` where nothing is left to be picked."""
     if payment.is_full():
         return [option(opt.DONE)]
     found = payment_picks(position, bill, payment)
     if payment.parts[payment.part].at_random and payment.hand:
-        return [pick_by_chance(position, payment, found)]
+        return [pick_by_chance(position, frame, payment, found)]
     return found
 
 
@@ -253,11 +253,17 @@ def is_payable_itself(position: Position, frame: PayFrame) -> bool:
     return not position.occupied >> below.zone & 1 and is_payable(position, declared_cost(position, frame))
 
 
-def pick_by_chance(position: Position, payment: Payment, picks: list[int]) -> int:
+def pick_by_chance(position: Position, frame: PayFrame, payment: Payment, picks: list[int]) -> int:
     """One of the cards in hand that can be picked, each as likely as any other (21.4)."""
+    if frame.cost == SUMMON_COST:
+        below = position.frames[-2]
+        assert isinstance(below, SummonFrame)
+        drawer = (below.defn, frame.player)
+    else:
+        drawer = find_drawer(position, frame.require_item())
     code = hand_pick_code(payment.parts[payment.part])
     able = [option(code, defn) for defn in payment.hand if option(code, defn) in picks]
-    return able[random_card(position, [opt.a_of(pick) for pick in able])] if able else picks[0]
+    return able[random_card(position, drawer, [opt.a_of(pick) for pick in able])] if able else picks[0]
 
 
 def question_kind(picks: list[int]) -> int:

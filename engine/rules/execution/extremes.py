@@ -8,7 +8,7 @@ from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import flatten_subjects
 from engine.effects.terms.targets import BY_CHANCE, Target, TargetPhrase
-from engine.rules.chance import random_pick
+from engine.rules.chance import find_drawer, random_pick
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.selectors import find_extremes
 from engine.rules.questions import ask
@@ -34,7 +34,7 @@ def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> 
         able = [pick for pick in later_picks(position, frame, phrase) if pick not in picked]
         while able and len(picked) < phrase.most:
             if phrase.how == BY_CHANCE:
-                number = random_pick(position, able)
+                number = random_pick(position, find_drawer(position, item), able)
             elif len(able) <= phrase.most - len(picked):
                 number = 0
             else:

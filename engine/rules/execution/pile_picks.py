@@ -8,7 +8,7 @@ from engine.effects.actions.permissions import SEARCHING
 from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, BY_YOU, NOWHERE, TOP
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
-from engine.rules.chance import random_card
+from engine.rules.chance import find_drawer, random_card
 from engine.rules.events import apply
 from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.field import piles
@@ -104,7 +104,7 @@ def pick_cards(position: Position, frame: PilesFrame) -> None:
 def pick_next(position: Position, frame: PilesFrame) -> None:
     """The next card, by chance or by choice; where all must be taken nothing is asked but their order."""
     if frame.how == AT_RANDOM:
-        number = random_card(position, list(frame.left))
+        number = random_card(position, find_drawer(position, frame.require_item()), list(frame.left))
         position.answer = option(opt.CHOOSE_CARD, frame.left[number])
         return
     defns = distinct_cards(list(frame.left))

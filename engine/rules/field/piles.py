@@ -102,5 +102,5 @@ def put_into(
 def shuffle_deck(position: Position, player: int) -> None:
     """Shuffle a player's deck by the game's generator (21.4)."""
     forget_order(position.sides[player])
-    shuffle_cards(position, position.sides[player].deck)
+    shuffle_cards(position, player)
     emit_pile_event(position, E_SHUFFLED, player, -1)

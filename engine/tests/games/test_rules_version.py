@@ -2,12 +2,18 @@
 
 from hashlib import sha256
 
+import pytest
+
 import engine
+from engine import rng
 from engine.edition import edition
-from engine.game import Setup, start
+from engine.game import EngineGame, Setup, start
+from engine.rules import chance
+from engine.state.position import Position, fingerprint
 from engine.tests.games.random_games import Picker, golden_deck, is_going_on
 
 GAMES = 40
+NEW_FIELDS = ("shuffles", "draws")
 # What the games of each rules version came to. A change that moves the digest raises RULES_VERSION and adds
 # a line; lines are never changed.
 GOLDEN = {
@@ -22,6 +28,7 @@ GOLDEN = {
     9: "799b45331a6538bedb8443e788014d06",  # of 4.2; these games go as before
     10: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.1, 22.2: Fabled cards of a turn count
     11: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.6, 22.5; these games go as before
+    12: "2141ce9554b31a1e4cbac93a3affcfc6",  # of 21.4: chance is drawn from streams of their own
 }
 
 
@@ -35,6 +42,30 @@ def digest_of_golden_games() -> str:
             game.answer(picker.pick(game))
         seen.update(game.digest().encode())
     return seen.hexdigest()[:32]
+
+
+def test_only_the_order_of_chance_is_new_in_version_12(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the one stream of version 11 put in, all games go as they went (21.4)."""
+
+    def shuffle(position: Position, player: int) -> None:
+        position.rng = rng.shuffle(position.rng, position.sides[player].deck)
+
+    def number_below(position: Position, _: chance.Drawer, count: int) -> int:
+        position.rng, number = rng.random_below(position.rng, count)
+        return number
+
+    def old_digest(game: EngineGame) -> str:
+        state = game.position.to_state()
+        values = state[0]
+        assert isinstance(values, list)
+        return fingerprint([values[: -len(NEW_FIELDS)], *state[1:]])
+
+    assert Position.FIELDS[-len(NEW_FIELDS) :] == NEW_FIELDS
+    monkeypatch.setattr("engine.rules.setup.shuffle_by_seed", shuffle)
+    monkeypatch.setattr(chance, "shuffle_by_seed", shuffle)
+    monkeypatch.setattr(chance, "random_number", number_below)
+    monkeypatch.setattr(EngineGame, "digest", old_digest)
+    assert digest_of_golden_games() == GOLDEN[11]
 
 
 def test_a_rules_version_plays_its_games_as_ever() -> None:
