@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from cards.cache import pinned_version
 from cards.models import Card
 from cards.queries import Filter, card_listing, load_searches
-from cards.search import bitmap, text_lines
+from cards.search.bitmaps import bitmap, text_lines
 from cards.search.bitmaps.bitmap import BitmapIndex, NamedCondition, bitmap_index
 from cards.search.bitmaps.bitmap_search import COLUMNS, find_by_bitmaps, load_index
 from cards.search.parser import read_search
