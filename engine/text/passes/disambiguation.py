@@ -29,7 +29,7 @@ ONE_CARD: Final = ("THIS", "IT", "TARGET", "FIGHTER", "CHOSEN")
 DESCRIBING: Final = frozenset(
     (
         *("WITH", "WITH_MOST", "WITH_LEAST", "YOU_CONTROL", "OPPONENT_CONTROLS", "CONNECTED_TO"),
-        *("OTHER_THAN", "IN_ROW", "BESIDE", "SHARING", "SAME"),
+        *("OTHER_THAN", "IN_ROW", "BESIDE", "SHARING", "SAME", "FACING"),
     )
 )
 PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
@@ -248,7 +248,8 @@ def mark_named_nouns(words: list[Token]) -> list[Token]:
     """The words with 'the creature' as 'that creature', where nothing more describes it."""
     found: list[Token] = []
     for at, word in enumerate(words):
-        following = words[at + 1].kind if at + 1 < len(words) else ""
+        rest = [other.kind for other in words[at + 1 : at + 3]]
+        following = "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
         is_one = word.kind in ("NOUN", "CARD") and word.meaning % 2 == ONE
         if is_one and following not in DESCRIBING and found and found[-1].kind == "THE":
             the = found.pop()
@@ -409,7 +410,8 @@ def find_side(words: list[Token], verb: int) -> int:
     for at in range(verb + 1, len(words)):
         if words[at].kind in ENDS_OF_ORDER:
             return -1
-        following = words[at + 1].kind if at + 1 < len(words) else ""
+        rest = [other.kind for other in words[at + 1 : at + 3]]
+        following = "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
         is_side = words[at].kind == "PLAIN" and words[at].meaning in (FACE_DOWN, FACE_UP)
         if is_side and at == verb + 1 and following in (*BEGINS_SUBJECT, "ARTICLE", "TARGET", "THIS"):
             return at
@@ -438,7 +440,8 @@ def describe_states(words: list[Token], of_trigger: bool) -> list[Token]:
     found: list[Token] = []
     of_host = False
     for at, word in enumerate(words):
-        following = words[at + 1].kind if at + 1 < len(words) else ""
+        rest = [other.kind for other in words[at + 1 : at + 3]]
+        following = "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
         made = tell_state(found, word, following, of_trigger)
         if (word.kind, word.meaning) == ("IT", THAT_CREATURE) and of_host:
             made = replace(word, kind="FIGHTER", meaning=EQUIPPED)
