@@ -68,7 +68,8 @@ SECTIONS: Final = (
             "decks.Run": "Simulation runs",
             "decks.Game": "Games at the board",
             "jobs.Job": "Work in the queue",
-            "decks.Heartbeat": "Signs of life of programs",
+            "jobs.RunningProgram": "Programs of all hosts",
+            "decks.Heartbeat": "Maintenance that was last done",
         },
     ),
 )

@@ -1,4 +1,4 @@
-"""The rows of a simulation: runs, and signs of life of their keepers. Their chunks are jobs (`chunks`)."""
+"""The rows of a simulation: runs, and when daily work was last done. Their chunks are jobs (`chunks`)."""
 
 from typing import Final
 
@@ -90,7 +90,7 @@ class Run(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The time at which a maintenance process, by its name (`sweeper`), was last seen alive."""
+    """The time at which maintenance, by its name (`forgetting`), was last done."""
 
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()

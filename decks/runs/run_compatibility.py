@@ -1,30 +1,37 @@
-"""Engine version of a run. No old rules are kept, so only an equal engine may play it."""
+"""Engine versions of a run. No old rules are kept, so only an engine with equal ones may play it."""
 
 import engine
 from decks.runs.models import Run
+from dimrift_site.jobs.programs.engine_versions import EngineVersions, missing_words
 from engine import simulation
+
+
+def versions_of(run: Run) -> EngineVersions:
+    """Return what a worker has to have to play the run."""
+    return EngineVersions(
+        rules=run.rules_version,
+        reader=run.reader_version,
+        measures=run.measures_version,
+        policy=f"{run.policy} {run.policy_version}",
+    )
+
+
+def engine_versions() -> list[EngineVersions]:
+    """Return what the engine of this process has."""
+    name, version = simulation.POLICY
+    return [
+        EngineVersions(
+            rules=engine.RULES_VERSION,
+            reader=engine.READER_VERSION,
+            measures=simulation.MEASURES_VERSION,
+            policy=f"{name} {version}",
+        )
+    ]
 
 
 def mismatch(run: Run) -> str:
     """Return why the engine of this process must not play the run, in plain words; "" if it may."""
-    if run.rules_version != engine.RULES_VERSION:
-        return (
-            f"The run was started under rules version {run.rules_version}; "
-            f"this worker plays version {engine.RULES_VERSION}. Start the run again."
-        )
-    if run.reader_version != engine.READER_VERSION:
-        return (
-            f"The run was started with card reader {run.reader_version[:12]}; "
-            f"this worker has {engine.READER_VERSION[:12]}. Start the run again."
-        )
-    if run.measures_version != simulation.MEASURES_VERSION:
-        return (
-            f"The run was started with version {run.measures_version} of the measures; "
-            f"this worker counts by version {simulation.MEASURES_VERSION}. Start the run again."
-        )
-    if (run.policy, run.policy_version) != simulation.POLICY:
-        return (
-            f"The run was started with the policy {run.policy} {run.policy_version}; "
-            f"this worker has {' '.join(map(str, simulation.POLICY))}. Start the run again."
-        )
-    return ""
+    words = missing_words(versions_of(run), engine_versions())
+    return (
+        f"The run asks for {words}, and this one is of another version. Start the run again." if words else ""
+    )

@@ -4,24 +4,28 @@ import logging
 from datetime import timedelta
 from typing import Final
 
-from django.utils import timezone
-
 from decks.runs import admission
-from decks.runs.models import Heartbeat, Run
+from decks.runs.models import Run
 from dimrift_site.jobs import sweeper
+from dimrift_site.jobs.models import RunningProgram
+from dimrift_site.jobs.programs import heartbeats
 from dimrift_site.jobs.sweeper import Swept
 
 EVERY: Final = timedelta(seconds=2)
-NAME: Final = "sweeper"
 logger = logging.getLogger(__name__)
 
 
 class RunSweeper(sweeper.Sweeper):
     """Looks at every run and job that is not over. Any number of sweepers may run at once."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.record = heartbeats.ProgramRecord(RunningProgram.Role.SWEEPER, slots=1)
+
     def sweep(self) -> Swept:
         """Look once."""
-        Heartbeat.objects.update_or_create(name=NAME, defaults={"at": timezone.now()})
+        self.record.renew()
+        heartbeats.forget_silent()
         admit_waiting()
         swept = super().sweep()
         if swept.freed or swept.failed:

@@ -98,6 +98,11 @@ def register(kind: JobKind) -> None:
     _KINDS[kind.name] = kind
 
 
+def known_kinds() -> list[str]:
+    """Return the kinds of jobs that this process knows."""
+    return sorted(_KINDS)
+
+
 def tidy_all() -> None:
     """Let each kind tidy up. A file that cannot be deleted now is one for the next sweep."""
     for kind in _KINDS.values():

@@ -78,3 +78,37 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key} ({self.state})"
+
+
+class RunningProgram(models.Model):
+    """A program of the site on one of its hosts, by its last sign of life (`programs.heartbeats`).
+
+    `place` names its data folder, `process` is its number on the host; `slots` is how much it does at once.
+    `kinds` are the jobs that it knows, `engines` the versions that it plays and reads with. `beat` rises with
+    each sign; `seen` is the database's time of the last one. `ended` says that it went in good order.
+    """
+
+    class Role(models.TextChoices):
+        WEB = "web"
+        WORKER = "worker"
+        SWEEPER = "sweeper"
+
+    key = models.CharField(max_length=32, primary_key=True)
+    host = models.CharField(max_length=255)
+    place = models.CharField(max_length=32)
+    role = models.CharField(max_length=10, choices=Role)
+    process = models.PositiveIntegerField()
+    slots = models.PositiveSmallIntegerField()
+    version = models.CharField(max_length=40)
+    kinds = models.JSONField(default=list, db_default=[])
+    engines = models.JSONField(default=list, db_default=[])
+    beat = models.PositiveIntegerField(default=0, db_default=0)
+    ended = models.BooleanField(default=False, db_default=False)
+    began = models.DateTimeField()
+    seen = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ("role", "host", "process")
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.process} on {self.host}"

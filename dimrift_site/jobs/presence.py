@@ -1,14 +1,17 @@
 """Presence of the site's programs on this machine: each holds a lock while it lives, however it ends."""
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
 from pathlib import Path
+from secrets import token_hex
 from typing import Final, TextIO
 
 from django.conf import settings
 
 NAME: Final = ".running-lock"
+PLACE: Final = ".place"
 _held: list[TextIO] = []  # closed, and so given back, when the process and all that it forked have ended
 
 
@@ -17,6 +20,18 @@ def announce(**_about: object) -> None:
     file = (Path(settings.DATA_DIR) / NAME).open("a")
     flock(file, LOCK_SH)
     _held.append(file)
+
+
+def place_id() -> str:
+    """Return the name of this data folder among those of all hosts, made when it is first asked for."""
+    folder = Path(settings.DATA_DIR)
+    if not (folder / PLACE).exists():
+        draft = folder / f"{PLACE}-{token_hex(4)}"
+        draft.write_text(token_hex(16), "ascii")
+        with suppress(FileExistsError):  # another program was quicker
+            os.link(draft, folder / PLACE)
+        draft.unlink()
+    return (folder / PLACE).read_text("ascii")
 
 
 @contextmanager

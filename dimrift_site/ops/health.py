@@ -13,21 +13,20 @@ from django.db.models import Count
 from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import KombuError
 
 import engine
 from cards.search.index import slow
-from decks.runs.models import Heartbeat
 from dimrift_site.disk_space import disk_is_full
-from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.models import Job, RunningProgram
+from dimrift_site.jobs.programs.engine_versions import EngineVersions
+from dimrift_site.jobs.programs.heartbeats import live_programs
 from dimrift_site.jobs.sweeper import KEPT
 from dimrift_site.jobs.turn_order import waiting_jobs
 from dimrift_site.jobs.wakeup import ONE_TRY, queue_length
 
-SILENT: Final = timedelta(seconds=30)  # the sweeper looks around every two seconds
 ROWS: Final = ("sweeper", "worker")  # what only a database that answers can be asked
 NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there
 
@@ -91,6 +90,7 @@ def _work() -> dict[str, object]:
     newest = Job.objects.filter(state=Job.State.DONE).order_by("-finished").first()
     return {
         "sweeper_seen": _sweeper_seen(),
+        "programs": _programs(),
         "jobs_open": Job.objects.filter(state__in=Job.OPEN).count(),
         "job_finished": newest and newest.finished,
         "jobs_failed": _failed_jobs(),
@@ -143,13 +143,27 @@ def _disk() -> str:
 
 
 def _sweeper() -> str:
-    seen = _sweeper_seen()
-    silent = seen is None or timezone.now() - seen > SILENT
-    return "the sweeper is not running: lost work is not started again" if silent else ""
+    runs = live_programs().filter(role=RunningProgram.Role.SWEEPER).exists()
+    return "" if runs else "the sweeper is not running: lost work is not started again"
 
 
 def _sweeper_seen() -> datetime | None:
-    return Heartbeat.objects.filter(name="sweeper").values_list("at", flat=True).first()
+    sweepers = RunningProgram.objects.filter(role=RunningProgram.Role.SWEEPER).order_by("-seen")
+    return sweepers.values_list("seen", flat=True).first()
+
+
+def _programs() -> list[dict[str, object]]:
+    """Return what runs on all hosts; what the hosts are called is for the admin."""
+    return [
+        {
+            "role": program.role,
+            "slots": program.slots,
+            "version": program.version,
+            "engines": [EngineVersions.from_data(data)._asdict() for data in program.engines],
+            "seen": program.seen,
+        }
+        for program in live_programs()
+    ]
 
 
 def _worker() -> str:

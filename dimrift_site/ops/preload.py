@@ -39,6 +39,16 @@ def warm() -> None:
     gc.set_threshold(5_000, 20, 5)
 
 
+def begin() -> None:
+    """Give signs of life from each process of the web server, and load what its searches share."""
+    from dimrift_site.jobs.models import RunningProgram
+    from dimrift_site.jobs.programs.heartbeats import renew_in_background
+    from dimrift_site.ops.connections import CHANGING_THREADS, READING_THREADS
+
+    renew_in_background(RunningProgram.Role.WEB, slots=READING_THREADS + CHANGING_THREADS)
+    load_catalogue()
+
+
 def load_catalogue() -> None:
     """Ask the database for what searches share, in each process; where it is away, the first of them will."""
     from cards.queries import load_searches  # whose models must not be imported before the settings are read

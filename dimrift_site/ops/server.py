@@ -158,7 +158,7 @@ def main() -> int:
     from django.conf import settings
 
     from dimrift_site.jobs.presence import announce
-    from dimrift_site.ops.preload import load_catalogue
+    from dimrift_site.ops.preload import begin
     from dimrift_site.wsgi import application  # loads the site, once for all processes
 
     announce()
@@ -174,7 +174,7 @@ def main() -> int:
             listener,
             per_address=settings.CONNECTIONS_PER_ADDRESS,
             proxies=settings.TRUSTED_PROXIES,
-            load=load_catalogue,
+            load=begin,
         ).run()
     return 0
 

@@ -463,6 +463,7 @@ MODELS: Final = {
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),
     "jobs/job": ("", "V"),
+    "jobs/runningprogram": ("", "V"),
     "reports/problemreport": ("", "VC"),
     "site_pages/sitepage": ("", "VACD"),
 }

@@ -24,6 +24,8 @@ from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import AccountSuspension, User
+from dimrift_site.jobs.models import RunningProgram
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.reports.services import keep_report
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.testing.access_matrix import ADMIN, MODELS, AccessRow
@@ -53,7 +55,8 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = Deck.objects.create(name="Alice's", owner=alice)
     save_entries(deck, [DeckLine(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
     admit(start_run(deck, games=4, turns=3, seed=1, user=alice).starter_key)
-    Heartbeat.objects.create(name="sweeper", at=timezone.now())
+    Heartbeat.objects.create(name="forgetting", at=timezone.now())
+    ProgramRecord(RunningProgram.Role.WORKER, 2).renew()
     start_game(deck, seed=7, user=alice)
     FeaturedDeck.objects.create(deck=deck)
     DeckComment.objects.create(deck=deck, author=alice, text="It is slow.")
@@ -130,7 +133,7 @@ def test_operations_stand_apart_from_content_and_all_is_called_by_plain_words(
     }
     assert list(listed)[:5] == ["Cards", "Wiki", "Decks", "People", "Operations"]
     assert listed["Operations"][:4] == [
-        "Simulation runs", "Games at the board", "Work in the queue", "Signs of life of programs",
+        "Simulation runs", "Games at the board", "Work in the queue", "Programs of all hosts",
     ]  # fmt: skip
     assert sum(map(len, listed.values())) == len(admin.site._registry)
     seen = {section["name"] for section in edith_client.get("/admin/").context["app_list"]}

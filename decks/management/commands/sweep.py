@@ -14,6 +14,7 @@ from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
 from dimrift_site.jobs.presence import announce
+from dimrift_site.jobs.programs.heartbeats import end_safely
 from dimrift_site.jobs.sweeper import Swept
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,9 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["once"]:
-            self.stdout.write(str(_sweep(RunSweeper())))
+            sweeper = RunSweeper()
+            self.stdout.write(str(_sweep(sweeper)))
+            end_safely(sweeper.record)
             return
         announce()
         stop = threading.Event()
@@ -39,6 +42,7 @@ class Command(BaseCommand):
         while not stop.is_set():
             _sweep_safely(sweeper)
             stop.wait(EVERY.total_seconds())
+        end_safely(sweeper.record)
 
 
 def _sweep(sweeper: RunSweeper) -> Swept:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,11 +17,12 @@ from django.utils import timezone
 from decks.models import Deck
 from decks.runs import services
 from decks.runs.chunks.partition import chunks_of
-from decks.runs.models import Heartbeat, Run
+from decks.runs.models import Run
 from decks.runs.run_sweeper import RunSweeper
 from decks.runs.tests.conftest import play_all
 from dimrift_site.jobs import leases
-from dimrift_site.jobs.models import MOST_ATTEMPTS
+from dimrift_site.jobs.models import MOST_ATTEMPTS, RunningProgram
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord, live_programs
 from dimrift_site.jobs.tests.conftest import SweepLater
 
 pytestmark = pytest.mark.both_databases
@@ -74,9 +76,11 @@ def test_a_run_whose_starter_died_before_letting_it_in_is_let_in(deck: Deck, wok
 
 
 def test_the_sweeper_leaves_a_sign_of_life(db: None) -> None:
-    Heartbeat.objects.create(name="sweeper", at=timezone.now() - timedelta(days=1))
+    ProgramRecord(RunningProgram.Role.SWEEPER, 1).renew()
+    RunningProgram.objects.update(seen=timezone.now() - timedelta(days=2))
     RunSweeper().sweep()
-    assert timezone.now() - Heartbeat.objects.get().at < timedelta(seconds=5)
+    program = live_programs().get()
+    assert (program.role, program.host) == ("sweeper", socket.gethostname())
 
 
 def test_the_command_can_sweep_once(db: None) -> None:

@@ -98,7 +98,7 @@ def test_a_run_of_another_engine_says_why_its_games_cannot_be_opened(
     Run.objects.update(rules_version=987_654)
     answer = client.post(f"/runs/{run.public_id}/game", {"number": 1})
     assert answer.status_code == 400
-    assert "rules version 987654" in answer.content.decode()
+    assert "a worker of rules 987654" in answer.content.decode()
     assert not Game.objects.exists()
 
 

@@ -181,6 +181,7 @@ FATES = {
     "decks.RunCard": Fate.NOBODY,
     "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
     "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
+    "jobs.RunningProgram": Fate.NOBODY,
     "mfa.Authenticator": Fate.GOES,
     "notices.Notice": Fate.GOES,
     "reports.ProblemReport": Fate.STAYS,  # nobody's from then on

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils import timezone
 
 from cards.artwork.services import save_art
 from cards.artwork.tests.hostile_uploads import pictures
@@ -16,13 +15,13 @@ from cards.workshop.import_job import request_import as request_cards
 from decks.archives import views as archive_views
 from decks.archives.import_order import request_import
 from decks.models import Deck, DeckUpload
-from decks.runs.models import Heartbeat
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import job_kinds, worker
 from dimrift_site.jobs.job_kinds import FAULT, OUT_OF_REACH
-from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.models import Job, RunningProgram
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord
 
 __all__ = ["_no_worker", "men"]
 pytestmark = pytest.mark.django_db
@@ -91,7 +90,7 @@ def _a_site(men: Deck, alice: User, monkeypatch: pytest.MonkeyPatch, tmp_path: A
     Deck.objects.filter(pk=men.pk).update(owner=alice)
     men.refresh_from_db()
     User.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
-    Heartbeat.objects.create(name="sweeper", at=timezone.now())
+    ProgramRecord(RunningProgram.Role.SWEEPER, 1).renew()
     monkeypatch.setattr(settings, "MEDIA_ROOT", tmp_path)
     monkeypatch.setattr(archive_views, "is_large", lambda account: True)
 

@@ -11,8 +11,8 @@ from django.utils import timezone
 from kombu.connection import Connection
 
 import engine
-from decks.runs.models import Heartbeat
-from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.models import Job, RunningProgram
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.ops import health
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sweeper that was just here, and a broker of its own."""
-    Heartbeat.objects.create(name="sweeper", at=timezone.now() - timedelta(seconds=1))
+    ProgramRecord(RunningProgram.Role.SWEEPER, 1).renew()
     broker = Connection("memory://")
     monkeypatch.setattr(current_app, "connection_for_write", lambda *_: broker.clone())
 
@@ -48,7 +48,7 @@ def test_it_says_which_engine_plays_which_rules(client: Client) -> None:
 
 
 def test_a_silent_sweeper_is_an_illness(client: Client) -> None:
-    Heartbeat.objects.update(at=timezone.now() - timedelta(minutes=5))
+    RunningProgram.objects.update(seen=timezone.now() - timedelta(minutes=5))
     assert "sweeper" in wrong(client)
 
 
@@ -121,7 +121,7 @@ def test_it_is_for_reading_only(client: Client) -> None:
 @pytest.mark.parametrize("address", ["/health", "/status"])
 @pytest.mark.parametrize(("ago", "status", "words"), [(1, 200, "All is well"), (300, 503, "is not running")])
 def test_people_get_a_page(client: Client, address: str, ago: int, status: int, words: str) -> None:
-    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=ago))
+    RunningProgram.objects.update(seen=timezone.now() - timedelta(seconds=ago))
     answer = client.get(address, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert answer.status_code == status
     assert words in answer.content.decode()

@@ -40,6 +40,8 @@ from decks.lists.services import label_version
 from decks.models import CardRestriction, DeckNotes, DeckTag, Heartbeat
 from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.api_tokens.services import make_token
+from dimrift_site.jobs.models import RunningProgram
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.site_pages.models import SitePage
@@ -432,7 +434,8 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     notify(alice.pk, "Your card was adopted.", "/cards/lamp")
     make_token(alice.pk, "For a script", "read", 30)
     AccountSuspension.objects.create(user=alice, reason="Nasty.", ended=timezone.now())
-    Heartbeat.objects.create(name="sweeper", at=timezone.now())
+    Heartbeat.objects.create(name="forgetting", at=timezone.now())
+    ProgramRecord(RunningProgram.Role.WORKER, 2).renew()
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     ProblemReport.objects.create(kind="card", key="lamp", reason="other", reporter=alice, state="mended")
     return Attack(made, everybody)

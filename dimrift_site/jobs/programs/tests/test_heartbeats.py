@@ -1,0 +1,122 @@
+"""Each program of the site shows that it runs, and with which engine, whatever its host's clock says."""
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+from django.test import Client
+from django.utils import timezone
+
+import engine
+from dimrift_site.jobs.models import RunningProgram
+from dimrift_site.jobs.programs import heartbeats
+from dimrift_site.jobs.programs.engine_versions import EngineVersions, missing_words
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord, live_programs
+from dimrift_site.ops.tests.test_supervisor import eventually
+from dimrift_site.testing.private_servers import free_port
+from dimrift_site.testing.source_imports import ROOT
+
+Role = RunningProgram.Role
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+class TestRecord:
+    def test_a_program_says_where_it_runs_what_it_is_and_what_it_plays(self) -> None:
+        ProgramRecord(Role.WORKER, 4).renew()
+        program = live_programs().get()
+        assert (program.host, program.process) == (socket.gethostname(), os.getpid())
+        assert (program.role, program.slots) == ("worker", 4)
+        assert [EngineVersions.from_data(data).rules for data in program.engines] == [engine.RULES_VERSION]
+        assert "chunk" in program.kinds
+
+    def test_each_sign_renews_its_one_row(self) -> None:
+        record = ProgramRecord(Role.SWEEPER, 1)
+        for number in range(3):
+            record.renew()
+            assert RunningProgram.objects.get().beat == number
+        RunningProgram.objects.all().delete()
+        record.renew()
+        assert live_programs().count() == 1
+
+    @pytest.mark.parametrize("off", [timedelta(minutes=-1), timedelta(days=40), timedelta(days=-40)])
+    def test_one_that_is_silent_does_not_run_though_a_clock_was_put(self, off: timedelta) -> None:
+        ProgramRecord(Role.WEB, 8).renew()
+        RunningProgram.objects.update(seen=F("seen") + off)
+        assert not live_programs()
+
+    def test_one_that_ended_in_good_order_does_not_run(self) -> None:
+        record = ProgramRecord(Role.WORKER, 2)
+        record.renew()
+        record.end()
+        assert not live_programs()
+        assert heartbeats.remembered_engines()
+
+    def test_rows_go_a_day_after_the_last_sign(self) -> None:
+        ProgramRecord(Role.WORKER, 2).renew()
+        assert heartbeats.forget_silent() == 0
+        RunningProgram.objects.update(seen=timezone.now() - timedelta(hours=25))
+        assert heartbeats.forget_silent() == 1
+
+    def test_everybody_sees_that_it_runs_and_only_the_admin_where(
+        self, client: Client, admin_client: Client
+    ) -> None:
+        ProgramRecord(Role.WORKER, 7).renew()
+        RunningProgram.objects.update(host="a-host-of-ours")
+        page = client.get("/status").content.decode()
+        assert "Worker</th><td>7</td>" in page
+        assert "a-host-of-ours" not in page
+        assert client.get("/health").json()["programs"][0]["slots"] == 7
+        assert "a-host-of-ours" in admin_client.get("/admin/jobs/runningprogram/").content.decode()
+
+
+HAS = EngineVersions(rules=12, reader="ab", measures=2, policy="goldfish 7")
+
+
+@pytest.mark.parametrize(
+    ("need", "words"),
+    [
+        (HAS, ""),
+        (HAS._replace(rules=11), "a worker of rules 11"),
+        (HAS._replace(reader="cd"), "a worker that reads cards as cd does"),
+        (HAS._replace(measures=3), "a worker that counts by measures 3"),
+        (HAS._replace(policy="deep 1"), "a worker with the policy deep 1"),
+    ],
+)
+def test_what_is_missing_is_said_in_words(need: EngineVersions, words: str) -> None:
+    assert missing_words(need, [HAS, HAS._replace(policy="greedy 2")]) == words
+    assert missing_words(need, []) == "a worker of rules " + str(need.rules)
+
+
+PROGRAMS = (
+    ("-m", "dimrift_site.ops.server", "127.0.0.1:{port}"),
+    ("-m", "celery", "--app", "dimrift_site", "--quiet", "worker"),
+    ("manage.py", "sweep"),
+)
+SEEN = "SELECT role, slots, ended FROM jobs_runningprogram ORDER BY role, process"
+
+
+@pytest.mark.slow
+@pytest.mark.processes
+def test_every_program_has_its_row_and_notes_its_end(migrated_sqlite: dict[str, str]) -> None:
+    port = str(free_port())
+    commands = [[sys.executable, *(word.format(port=port) for word in words)] for words in PROGRAMS]
+    env = {**migrated_sqlite, "WORKERS": "3", "ENGINE": "source"}
+    running = [subprocess.Popen(each, cwd=ROOT, env=env, stderr=subprocess.DEVNULL) for each in commands]
+    with closing(sqlite3.connect(env["DATABASE_URL"].removeprefix("sqlite:///"))) as database:
+        begun = [("sweeper", 1, 0), ("web", 8, 0), ("web", 8, 0), ("worker", 3, 0)]
+        try:
+            assert eventually(lambda: database.execute(SEEN).fetchall() == begun, 60)
+        finally:
+            for process in running:
+                process.terminate()
+            for process in running:
+                process.wait(timeout=20)
+        ended = [("sweeper", 1, 1), ("worker", 3, 1)]
+        assert [row for row in database.execute(SEEN) if row[0] != "web"] == ended
