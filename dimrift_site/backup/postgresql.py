@@ -55,10 +55,21 @@ def is_empty() -> bool:
     return not connection.introspection.table_names()
 
 
-def set_aside(folder: Path) -> None:
+def aside_bytes() -> int:
+    """Return how much room the dump of `copy_aside` needs at most."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
+
+
+def copy_aside(folder: Path) -> None:
     """Dump the database there."""
     if not is_empty():
         save(folder / PART, [])
+
+
+def set_aside(_folder: Path) -> None:
+    """Do nothing more: `put` replaces all in one transaction."""
 
 
 def put(copy: Path) -> None:
@@ -73,7 +84,7 @@ def put(copy: Path) -> None:
 
 
 def put_back(folder: Path) -> None:
-    """Undo what came after `set_aside`."""
+    """Undo what came after `copy_aside`."""
     if (folder / PART).exists():
         put(folder / PART)
 

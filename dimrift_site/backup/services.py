@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -19,10 +20,13 @@ from django.utils import timezone
 
 import engine
 from dimrift_site.accounts import deletion, deletion_log
-from dimrift_site.backup import archive, postgresql, sqlite
+from dimrift_site.backup import archive, former_state, media_store, postgresql, sqlite
 from dimrift_site.backup.refusals import BackupRefused
 from dimrift_site.jobs import presence
+from dimrift_site.jobs.models import RunningProgram
+from dimrift_site.jobs.programs import heartbeats
 from dimrift_site.ops.address import somebody_listens
+from dimrift_site.ops.preparation_lock import hold_alone
 
 KEY_FILE: Final = "secret_key"
 DELETED: Final = "deleted_accounts"
@@ -38,6 +42,8 @@ class Database(Protocol):
 
     def save(self, copy: Path, tables: list[str]) -> dict[str, int]: ...
     def is_empty(self) -> bool: ...
+    def aside_bytes(self) -> int: ...
+    def copy_aside(self, folder: Path) -> None: ...
     def set_aside(self, folder: Path) -> None: ...
     def put(self, copy: Path) -> None: ...
     def put_back(self, folder: Path) -> None: ...
@@ -66,12 +72,13 @@ def back_up(target: Path) -> BackupSummary:
     if _database().is_empty():
         raise BackupRefused("there is nothing to back up: the database is empty")
     deletion.settle()
-    with _scratch() as folder:
+    with _scratch(".backup-") as folder:
         copy = folder / _database().PART
         rows = _database().save(copy, _tables())
         secret = folder / KEY_FILE
         secret.write_text(f"{settings.SECRET_KEY}\n", "ascii")
-        media = {f"{MEDIA}{path.relative_to(_media())}": path for path in _files(_media())}
+        store = media_store.store()
+        media = {f"{MEDIA}{path.relative_to(store)}": path for path in media_store.kept_files(store)}
         parts = {copy.name: copy, KEY_FILE: secret, **media}
         if deletion_log.place().exists():
             parts[DELETED] = deletion_log.place()
@@ -84,21 +91,31 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
     """Make the installation what the backup holds. BackupRefused: everything is as it was.
 
     Nothing is touched before every hash was compared, and what is there now is kept until all is done.
-    Deletions of accounts since the backup are made again.
+    Deletions of accounts since the backup are made again. The store of media stays where it is, whatever it
+    is: files are copied into it, and those that the backup has not are removed at the very end.
     """
-    with archive.open_archive(source) as backup, _scratch() as folder, _alone():
+    with ExitStack() as stack:
+        backup = stack.enter_context(archive.open_archive(source))
+        stack.enter_context(_alone())
+        if broken_off := former_state.broken_off_words():
+            raise BackupRefused(broken_off)
+        former_state.delete_drafts()
         _must_suit(backup.manifest)
         _must_be_free(replace=replace)
+        _must_have_room(backup.manifest["files"])
+        folder = stack.enter_context(_scratch(former_state.DRAFT))
         for name in backup.names:
             backup.extract(name, folder / "new" / name)
-        with suppress(DatabaseError):  # of a damaged database nothing is known
+        with suppress(DatabaseError):  # of a damaged one, and of one without such rows, nothing is known
             deletion.settle()
-        with _set_aside() as aside:
-            _put(folder / "new", aside)
+        with _set_aside():
+            _put(folder / "new")
             _must_hold(backup.manifest["rows"])
             call_command("migrate", interactive=False, verbosity=0)
+            RunningProgram.objects.all().delete()  # those of the time of the backup
             lists = [folder / "new" / DELETED, *sorted(source.parent.glob(_beside(Path("*")).name))]
             again = _delete_again(lists, datetime.fromisoformat(backup.manifest["made"]))
+            media_store.remove_others(folder / "new" / MEDIA, media_store.store())
         cache.clear()
         return RestoreSummary(
             made=backup.manifest["made"],
@@ -106,6 +123,20 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
             media=sum(name.startswith(MEDIA) for name in backup.names),
             deleted_again=again,
         )
+
+
+def put_back() -> Path:
+    """Undo a restore that was broken off. BackupRefused if there is none. Returns what it had kept."""
+    with _alone():
+        aside = former_state.broken_off()
+        if aside is None:
+            raise BackupRefused("no restore was broken off: there is nothing to put back")
+        _must_not_be_served()
+        _put_back(aside)
+        former_state.discard(aside)
+        former_state.delete_drafts()
+        cache.clear()
+        return aside
 
 
 def _about(began: datetime, rows: dict[str, int]) -> dict[str, Any]:
@@ -133,17 +164,58 @@ def _must_suit(manifest: dict[str, Any]) -> None:
 
 
 def _must_be_free(*, replace: bool) -> None:
-    if _database().is_empty() and not _files(_media()):
+    if _database().is_empty() and not media_store.kept_files(media_store.store()):
         return
     if not replace:
         raise BackupRefused("there are data here already; with --replace the backup takes their place")
+    _must_not_be_served()
+
+
+def _must_not_be_served() -> None:
+    """Refuse while programs of the site run, on whichever host."""
     if somebody_listens(settings.PORT):
         raise BackupRefused(f"somebody answers on port {settings.PORT}: stop the site first")
+    with suppress(
+        DatabaseError
+    ):  # of a damaged one, or one from before there were such rows, nothing is known
+        for program in heartbeats.running_elsewhere(_say):
+            raise BackupRefused(
+                f"the {program.role} of {program.host} (process {program.process}) still runs: "
+                "stop the site on all its hosts first"
+            )
+
+
+def _must_have_room(parts: dict[str, dict[str, Any]]) -> None:
+    """Refuse where the disks have no room for the parts, for what they replace, and for both in the store."""
+    store = media_store.store()
+    new = sum(about["size"] for name, about in parts.items() if name.startswith(MEDIA))
+    here = sum(about["size"] for about in parts.values())
+    here += media_store.total_bytes(media_store.kept_files(store)) + _database().aside_bytes()
+    disks = [(_disk_of(Path(settings.DATA_DIR)), here), (_disk_of(store), new)]
+    if disks[0][0].stat().st_dev == disks[1][0].stat().st_dev:
+        disks = [(disks[0][0], here + new)]
+    for disk, needed in disks:
+        if (free := shutil.disk_usage(disk).free) < needed:
+            raise BackupRefused(
+                f"there is no room: {_mb(needed)} are needed on the disk of {disk}, and {_mb(free)} are free"
+            )
+
+
+def _disk_of(place: Path) -> Path:
+    return place if place.exists() else _disk_of(place.parent)
+
+
+def _mb(size: int) -> str:
+    return f"{size / 1_000_000:,.1f} MB"
+
+
+def _say(words: str) -> None:
+    sys.stderr.write(f"{words}\n")
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    with ExitStack() as stack:
+    with hold_alone(), ExitStack() as stack:
         try:
             stack.enter_context(presence.keep_out(Path(settings.DATA_DIR)))
         except BlockingIOError as error:
@@ -154,36 +226,55 @@ def _alone() -> Iterator[None]:
 
 
 @contextmanager
-def _set_aside() -> Iterator[Path]:
-    """A folder for what is there now; it comes back from it if anything fails, and else goes with it."""
-    aside = Path(tempfile.mkdtemp(prefix="before-restore-", dir=settings.DATA_DIR))
+def _set_aside() -> Iterator[None]:
+    """Keep what is there now; it comes back if anything fails, and else goes."""
+    store, draft = media_store.store(), former_state.draft()
     try:
-        yield aside
+        media_store.copy_files(media_store.kept_files(store), store, draft / MEDIA)
+        if _key_file().exists():
+            shutil.copy2(_key_file(), draft / KEY_FILE)
+        _database().copy_aside(draft)
+    except OSError as error:
+        raise BackupRefused(f"what is here now cannot be copied aside: {error}") from error
+    aside = former_state.keep(draft)
+    try:
+        _database().set_aside(aside)
+        yield
     except BaseException as error:
         try:
             _put_back(aside)
         except Exception as worse:  # noqa: BLE001 - whatever it is, the folder must be named
             raise BackupRefused(f"{error}; what was here before is in {aside} now: {worse}") from error
-        shutil.rmtree(aside)
+        former_state.discard(aside)
         raise BackupRefused(f"it failed, and everything is as it was: {error}") from error
-    shutil.rmtree(aside)
+    former_state.discard(aside)
 
 
 def _put_back(aside: Path) -> None:
+    """Make everything what it was; may be done again where it was broken off."""
     _database().put_back(aside)
-    for name, place in _places().items():
-        if (aside / name).exists():
-            _move(aside / name, place)
+    _put_key(aside / KEY_FILE)
+    store = media_store.store()
+    media_store.copy_files(media_store.kept_files(aside / MEDIA), aside / MEDIA, store)
+    media_store.remove_others(aside / MEDIA, store)
 
 
-def _put(new: Path, aside: Path) -> None:
-    _database().set_aside(aside)
-    for name, place in _places().items():
-        if place.exists():
-            _move(place, aside / name)
-        if (new / name).exists():
-            _move(new / name, place)
+def _put(new: Path) -> None:
+    """Put the parts in their places; the files of media that the backup has not are still there."""
+    media_store.copy_files(media_store.kept_files(new / MEDIA), new / MEDIA, media_store.store())
+    _put_key(new / KEY_FILE)
     _database().put(new / _database().PART)
+
+
+def _put_key(source: Path) -> None:
+    if source.exists():
+        media_store.copy_files([source], source.parent, _key_file().parent)
+    else:
+        _key_file().unlink(missing_ok=True)
+
+
+def _key_file() -> Path:
+    return Path(settings.DATA_DIR) / KEY_FILE
 
 
 def _must_hold(rows: dict[str, int]) -> None:
@@ -225,29 +316,8 @@ def _tables() -> list[str]:
     return sorted(there & {model._meta.db_table for model in apps.get_models(include_auto_created=True)})
 
 
-def _places() -> dict[str, Path]:
-    """Return where the parts beside the database belong."""
-    return {KEY_FILE: Path(settings.DATA_DIR) / KEY_FILE, MEDIA.rstrip("/"): _media()}
-
-
-def _media() -> Path:
-    return Path(settings.MEDIA_ROOT)
-
-
-def _files(folder: Path) -> list[Path]:
-    """Return the files in a folder, but for what a worker makes anew where it is missing."""
-    made = {folder / "faces", folder / "bulk", folder / "prints", folder / "print_faces", folder / "personal"}
-    return sorted(path for path in folder.rglob("*") if path.is_file() and made.isdisjoint(path.parents))
-
-
-def _move(source: Path, target: Path) -> None:
-    if target.is_dir():
-        shutil.rmtree(target)
-    shutil.move(source, target)
-
-
 @contextmanager
-def _scratch() -> Iterator[Path]:
+def _scratch(prefix: str) -> Iterator[Path]:
     """A folder on the disk of the data, for nobody else's eyes."""
-    with tempfile.TemporaryDirectory(prefix=".backup-", dir=settings.DATA_DIR) as folder:
+    with tempfile.TemporaryDirectory(prefix=prefix, dir=settings.DATA_DIR) as folder:
         yield Path(folder)

@@ -40,10 +40,19 @@ def is_empty() -> bool:
     return False
 
 
+def aside_bytes() -> int:
+    """Return how much room `copy_aside` and `set_aside` need: to move within a disk takes none."""
+    return 0
+
+
+def copy_aside(_folder: Path) -> None:
+    """Do nothing before the database is touched: it is moved as a whole."""
+
+
 def set_aside(folder: Path) -> None:
-    """Move the database there, damaged or not."""
+    """Move the database there, damaged or not, the file of its rows last."""
     connections.close_all()
-    for path in _files():
+    for path in reversed(_files()):
         if path.exists():
             shutil.move(path, folder / path.name)
 
@@ -55,10 +64,17 @@ def put(copy: Path) -> None:
 
 
 def put_back(folder: Path) -> None:
-    """Undo `set_aside` and what came after it."""
+    """Undo `set_aside` and what came after it, or what is left to undo.
+
+    While the file of its rows is not there, it has not been moved yet or is back already.
+    """
     connections.close_all()
-    for path in _files():
-        path.unlink(missing_ok=True)
+    rows, *beside = _files()
+    if (folder / rows.name).exists():
+        for path in (rows, *beside):
+            path.unlink(missing_ok=True)
+        shutil.move(folder / rows.name, rows)
+    for path in beside:
         if (folder / path.name).exists():
             shutil.move(folder / path.name, path)
 

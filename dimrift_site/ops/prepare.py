@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
+from dimrift_site.backup.former_state import broken_off_words
 from dimrift_site.ops.address import bind_address, port_is_taken
 from dimrift_site.ops.preparation_lock import hold_alone
 from dimrift_site.ops.server_wait import wait_for_servers
@@ -77,10 +78,10 @@ def _static_files() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Prepare; if the port is taken or a server does not answer, touch nothing."""
+    """Prepare; if the port is taken, a restore half done or a server away, touch nothing."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
     django.setup()
-    obstacle = port_is_taken(*bind_address()) or wait_for_servers()
+    obstacle = port_is_taken(*bind_address()) or broken_off_words() or wait_for_servers()
     if obstacle:
         sys.stderr.write(f"dimrift: {obstacle}\n")
         return 1

@@ -183,9 +183,9 @@ def test_an_old_file_goes_when_nobody_fetches_it_any_more(
 
 
 def test_the_files_are_no_part_of_a_backup() -> None:
-    from dimrift_site.backup.services import _files
+    from dimrift_site.backup.media_store import kept_files
 
     make = Path(site.MEDIA_ROOT) / "bulk"
     make.mkdir(parents=True)
     (make / "manifest.json").write_text("{}")
-    assert _files(Path(site.MEDIA_ROOT)) == []
+    assert kept_files(Path(site.MEDIA_ROOT)) == []

@@ -24,7 +24,7 @@ from cards.pictures.scene import Art
 from cards.pictures.sizes import ART, PIECE, SMALL
 from cards.pictures.store import FILES, art_path, has_picture, picture_address, piece_address
 from cards.tests.conftest import LAMP, catalogue, factions, printed  # noqa: F401 - fixtures
-from dimrift_site.backup.services import _files
+from dimrift_site.backup.media_store import kept_files
 from dimrift_site.jobs import worker
 from dimrift_site.jobs.models import Job
 
@@ -80,7 +80,7 @@ def test_art_is_uploaded_made_and_shown_with_whose_it_is(
     kept = art_path(art.hash).read_bytes()
     assert Image.open(BytesIO(kept)).size == (420, 300)
     assert [path for path in media.rglob("*") if path.is_file()] == [art_path(art.hash)]  # the upload is gone
-    assert _files(media) == [art_path(art.hash)]  # what cannot be drawn anew is in a backup
+    assert kept_files(media) == [art_path(art.hash)]  # what cannot be drawn anew is in a backup
     page = client.get("/cards/lamp").content.decode()
     assert "Art: Ada, CC BY 4.0." in page
     assert '<a href="https://ada.example/lamp" rel="nofollow noopener">Source</a>' in page

@@ -22,7 +22,7 @@ from decks.proxies.document_store import forget_documents
 from decks.proxies.page_layout import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
 from decks.proxies.print_job import KIND
 from decks.tests.conftest import _no_worker, men, secret
-from dimrift_site.backup.services import _files
+from dimrift_site.backup.media_store import kept_files
 from dimrift_site.jobs import leases, turn_order, watch, worker
 from dimrift_site.jobs.models import Job
 from dimrift_site.testing.private_servers import Missing
@@ -270,7 +270,7 @@ def test_documents_go_after_a_day_and_with_their_deck_and_are_in_no_backup(
     make(alice_client, secret, copies="one")
     make(alice_client, secret, content="sheet")
     assert forget_documents() == 0
-    assert not [path for path in _files(media) if "prints" in path.parts]
+    assert not [path for path in kept_files(media) if "prints" in path.parts]
     monkeypatch.setattr(document_store, "KEPT_SECONDS", -1)
     assert forget_documents() == 2
     monkeypatch.undo()

@@ -21,7 +21,7 @@ from decks.models import Deck, DeckVersion
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_deletion import FATES, Fate
-from dimrift_site.backup.services import _files
+from dimrift_site.backup.media_store import kept_files
 from dimrift_site.jobs import made_files, worker
 from dimrift_site.jobs.job_kinds import tidy_all
 from dimrift_site.personal_data.owned_rows import LEFT_OUT, OWNED, columns, owned_rows
@@ -130,7 +130,7 @@ def test_the_file_goes_after_a_day_and_with_the_account_and_is_in_no_backup(
     alice: User, alice_client: Client, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     download(alice_client)
-    assert not _files(media)
+    assert not kept_files(media)
     tidy_all()
     assert (media / "personal" / f"{alice.pk}.data.zip").exists()
     (media / "personal" / f".{alice.pk}.00ff").write_bytes(b"of a worker that was killed")

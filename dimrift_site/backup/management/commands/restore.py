@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: make the installation what a backup holds."""
+"""`manage.py restore FILE`: make the installation what a backup holds; `--put-back` undoes half a restore."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.backup.services import restore
+from dimrift_site.backup.services import put_back, restore
 
 
 class Command(BaseCommand):
@@ -18,13 +18,21 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, nargs="?")
         parser.add_argument(
             "--replace", action="store_true", help="Put it in place of the data that are here."
         )
+        parser.add_argument(
+            "--put-back", action="store_true", help="Undo a restore that was broken off (kill -9, power)."
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        if options["put_back"] == bool(options["file"]):
+            raise CommandError("Name the file of a backup, or say --put-back.")
         try:
+            if options["put_back"]:
+                self.stdout.write(f"put back what was in {put_back()}")
+                return
             done = restore(options["file"].absolute(), replace=options["replace"])
         except (BackupRefused, DatabaseError) as refused:
             raise CommandError(f"Nothing was restored: {refused}") from refused
