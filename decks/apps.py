@@ -24,6 +24,7 @@ class DecksConfig(AppConfig):
         from decks.proxies import print_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
+        from decks.runs.restart import begin_anew
         from decks.runs.run_compatibility import engine_versions
         from dimrift_site.jobs.job_kinds import JobKind, register
         from dimrift_site.jobs.programs import engine_versions as versions
@@ -40,7 +41,7 @@ class DecksConfig(AppConfig):
         sections.register(sections.SECTIONS, draw_use)
         board_blocks.register_table(draw_diagram, "decks:try")
         versions.register(engine_versions)
-        register(JobKind(KIND, runner.play, completion.fail_chunk))
+        register(JobKind(KIND, runner.play, completion.fail_chunk, begin_anew=begin_anew))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
         register(JobKind(import_order.KIND, import_job.do_import))
         register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders, in_slices=True))

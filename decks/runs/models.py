@@ -21,7 +21,8 @@ class Run(models.Model):
     many games are in it. The first `games_cut` games are cut into chunks: none while it waits for other runs
     of its starter. `starter_key` is who takes turns with other starters ("" once the run has ended).
     `left_out` are the effects that could not be read and that its starter agreed to play without; they follow
-    from the hashes and the reader, so they are no part of the key.
+    from the hashes and the reader, so they are no part of the key. `began_anew` is the worker that it waited
+    for in vain before it began anew with another engine, in words.
     """
 
     class State(models.TextChoices):
@@ -55,6 +56,7 @@ class Run(models.Model):
     games_cut = models.PositiveIntegerField(default=0, db_default=0)
     games_done = models.PositiveIntegerField(default=0, db_default=0)
     result = models.JSONField(null=True, blank=True)
+    began_anew = models.CharField(max_length=100, blank=True, default="", db_default="")
     error = models.TextField(blank=True, default="", db_default="")
     starter = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs"

@@ -15,7 +15,10 @@ from decks.runs.chunks.completion import merge_tallies
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
+from decks.runs.run_compatibility import versions_of
 from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.programs.engine_versions import missing_words
+from dimrift_site.jobs.programs.heartbeats import live_engines
 from engine import RULES_VERSION
 from engine.simulation import MEASURES_VERSION, POLICY, Tally, report
 
@@ -31,6 +34,7 @@ class Progress(TypedDict):
     games: int
     report: dict[str, Any] | None
     error: str
+    note: Annotated[str, "What it waits for, and that it began anew; may be empty."]
     place: Annotated[int, "Among its starter's waiting runs, from 1; 0: it waits for no other."]
 
 
@@ -126,6 +130,7 @@ def progress(run: Run) -> Progress:
         games=run.games,
         report=report(tally, job_of(run)) if tally else None,
         error=run.error or _trouble(run),
+        note=" ".join(filter(None, [_new_beginning(run), _waits(run)])),
         place=place_of(run),
     )
 
@@ -155,6 +160,21 @@ def _trouble(run: Run) -> str:
     return f"Some games could not be played yet: {words} They are tried again by themselves." if words else ""
 
 
+def _new_beginning(run: Run) -> str:
+    if not run.began_anew:
+        return ""
+    return f"It began anew as a whole: it waited for {run.began_anew}, and there was none any more."
+
+
+def _waits(run: Run) -> str:
+    """Return what a live run waits for that no worker plays, where workers are there."""
+    if not run.is_live or not chunks_of(run).filter(state=Job.State.WAITING).exists():
+        return ""
+    engines = live_engines()
+    words = missing_words(versions_of(run), engines) if engines else ""
+    return f"It waits for {words}." if words else ""
+
+
 def _unreadable(run: Run) -> Progress:
     error = "These results were counted by an older engine and can no longer be shown. Start the run again."
     return Progress(
@@ -163,5 +183,6 @@ def _unreadable(run: Run) -> Progress:
         games=run.games,
         report=None,
         error=error,
+        note=_new_beginning(run),
         place=0,
     )

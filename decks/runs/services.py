@@ -58,7 +58,7 @@ def start_run(
     run.starter_key = admission.starter_key(run, network)
     if not _may_be_known(run):  # before the work, where nobody waits for a lock
         admission.check_caps(run)
-    _fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
+    fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
         hold_name(run.starter_key)  # and so do the sessions of a network, which have a number together
@@ -100,7 +100,11 @@ def _check(**numbers: int) -> None:
             raise Refusal(name, least=least, most=most, value=value)
 
 
-def _fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Edition) -> None:
+def fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Edition) -> None:
+    """Set all that the result depends on, as the engine of this process plays it, and the key of that.
+
+    engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over the cards.
+    """
     with refuse_faults(f"the cards of deck {run.deck.public_id}"):
         deck_snapshot.check_playable(snapshot, played)
     run.deck_snapshot = snapshot

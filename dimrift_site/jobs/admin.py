@@ -6,7 +6,6 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from dimrift_site.jobs.models import Job, RunningProgram
-from dimrift_site.jobs.programs.engine_versions import EngineVersions
 
 
 class LookedAt(admin.ModelAdmin[Any]):
@@ -59,7 +58,7 @@ class RunningProgramAdmin(LookedAt):
     @admin.display(description="Plays and reads")
     def plays(self, program: RunningProgram) -> str:
         """Return the versions of its engine."""
-        return "; ".join(EngineVersions.from_data(data).need() for data in program.engines)
+        return "; ".join(versions.need() for versions in program.versions())
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None

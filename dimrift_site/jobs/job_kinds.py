@@ -63,6 +63,7 @@ def failure_of(error: Exception) -> JobFailure:
 
 Work = Callable[["Lease", "Watch"], None]
 Fail = Callable[[Job, JobFailure], bool]
+BeginAnew = Callable[[Job], object]
 
 
 def fail(job: Job, failure: JobFailure) -> bool:
@@ -73,14 +74,22 @@ def fail(job: Job, failure: JobFailure) -> bool:
     )
 
 
+def fail_unfit(job: Job) -> bool:
+    """Fail a job that no worker can do."""
+    words = f"no worker is there that can do jobs of the kind {job.kind} as this one is"
+    return fail(job, JobFailure(f"{words}.", words))
+
+
 @dataclass(frozen=True)
 class JobKind:
     """A kind of job.
 
     `work(lease, watch)` does the job and stores its result under the lease; it calls `watch()` many times a
     second. `fail(job, failure)` ends a job that cannot be done; False if the row has moved on meanwhile.
-    `tidy()`, at each sweep, deletes what its jobs made and nobody wants any more. `in_slices`: its work,
-    called again, goes on where it was, so an interactive job of it stays one.
+    `begin_anew(job)` sees to one that this worker cannot do, and no other is there: it lets it begin anew
+    with what this worker has, or fails it. `tidy()`, at each sweep, deletes what its jobs made and nobody
+    wants any more. `in_slices`: its work, called again, goes on where it was, so an interactive job of it
+    stays one.
     """
 
     name: str
@@ -88,6 +97,7 @@ class JobKind:
     fail: Fail = fail
     tidy: Callable[[], object] | None = None
     in_slices: bool = False
+    begin_anew: BeginAnew = fail_unfit
 
 
 _KINDS: Final[dict[str, JobKind]] = {}

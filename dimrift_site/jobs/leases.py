@@ -96,6 +96,13 @@ def put_back(lease: Lease) -> bool:
     )
 
 
+def put_back_for(lease: Lease, needs: str) -> bool:
+    """Return a job that this worker cannot do to those who can: it is no attempt."""
+    return bool(
+        lease.row().update(state=Job.State.WAITING, token="", attempts=F("attempts") - 1, needs=needs)
+    )
+
+
 def give_back(lease: Lease, failure: JobFailure) -> None:
     """Return a job that could not be done, to be tried later; it fails if that does not help, or did not."""
     job = lease.row().first()

@@ -5,6 +5,8 @@ from typing import Final
 from django.db import models
 from django.db.models import F, Q
 
+from dimrift_site.jobs.programs.engine_versions import EngineVersions
+
 MOST_ATTEMPTS: Final = 5  # leases of a job without any progress
 
 
@@ -15,9 +17,9 @@ class Job(models.Model):
     `key`s of a kind one is open at a time. `owner` is whom it is for, in any spelling: owners take turns.
     `size` and `progress` count the kind's own units; `result` belongs to the first `progress` of them.
     While it is leased only the holder of `token` may write; `beat` rises with each sign of life of the
-    holder. `attempts` counts leases without progress. It is not taken before
-    `not_before`. `error` says why it could not be done in words for whom it is for, `fault` for the operator,
-    "" where nothing is wrong with the site.
+    holder. `attempts` counts leases without progress. It is not taken before `not_before`, and only by a
+    worker that has what it `needs` ("": nothing; `programs.engine_versions`). `error` says why it could not
+    be done in words for whom it is for, `fault` for the operator, "" where nothing is wrong with the site.
     """
 
     class State(models.TextChoices):
@@ -40,6 +42,7 @@ class Job(models.Model):
     priority = models.PositiveSmallIntegerField(
         choices=Priority, default=Priority.BATCH, db_default=Priority.BATCH
     )
+    needs = models.CharField(max_length=200, blank=True, default="", db_default="")
     data = models.JSONField(default=dict, db_default={}, blank=True)
     size = models.PositiveIntegerField(default=1, db_default=1)
     progress = models.PositiveIntegerField(default=0, db_default=0)
@@ -112,3 +115,12 @@ class RunningProgram(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} {self.process} on {self.host}"
+
+    def versions(self) -> list[EngineVersions]:
+        """Return the engines that it has."""
+        return [EngineVersions.from_data(data) for data in self.engines]
+
+    def can_do(self, job: Job) -> bool:
+        """Return whether a job could be this worker's."""
+        fits = not job.needs or job.needs in {versions.need() for versions in self.versions()}
+        return fits and job.kind in self.kinds

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 from django.db.models import Count, Min, Q, QuerySet
 from django.db.models.functions import Now
 
+from dimrift_site.jobs.job_kinds import known_kinds
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
+from dimrift_site.jobs.programs.engine_versions import own_versions
 
 RECENT: Final = 200  # takes looked back at to see who was served last
 LONGEST_PAUSE: Final = timedelta(minutes=5)  # more than any pause of `leases.give_back`
@@ -40,9 +42,15 @@ def waiting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
     return Job.objects.filter(due, state=Job.State.WAITING, priority__lte=lowest, attempts__lt=MOST_ATTEMPTS)
 
 
+def fitting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
+    """Return those of `waiting_jobs` that this process can do."""
+    needs = ["", *(versions.need() for versions in own_versions())]
+    return waiting_jobs(lowest).filter(needs__in=needs, kind__in=known_kinds())
+
+
 def next_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> list[int]:
-    """Return the oldest waiting job of each owner in each class, in the order of `in_turn`."""
-    oldest = waiting_jobs(lowest).order_by().values("priority", "owner").annotate(job=Min("pk"))
+    """Return the oldest fitting job of each owner in each class, in the order of `in_turn`."""
+    oldest = fitting_jobs(lowest).order_by().values("priority", "owner").annotate(job=Min("pk"))
     offers = [
         Offer(priority == Job.Priority.BATCH, owner, job)
         for priority, owner, job in oldest.values_list("priority", "owner", "job")

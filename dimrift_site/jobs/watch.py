@@ -12,7 +12,7 @@ from dimrift_site.jobs import leases
 from dimrift_site.jobs.job_kinds import Stuck
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.turn_order import waiting_jobs
+from dimrift_site.jobs.turn_order import fitting_jobs
 
 LOOK_SECONDS: Final = 0.1  # an interactive job starts within two of them
 MARK_SECONDS: Final = 1.0  # between two writes of progress
@@ -76,7 +76,7 @@ class Watch:
 
     def let_one_in(self, do_interactive: Callable[[], None]) -> None:
         """Do an interactive job if one waits: one only, as this lease has no sign of life meanwhile."""
-        if waiting_jobs(Job.Priority.INTERACTIVE).exists():
+        if fitting_jobs(Job.Priority.INTERACTIVE).exists():
             began = monotonic()
             do_interactive()
             spent = monotonic() - began

@@ -1,13 +1,21 @@
 """A worker's part: take the job whose turn it is, do it, and say if more is waiting."""
 
 import logging
+from time import sleep
+from typing import Final
+
+from django.db.models.functions import Now
 
 from dimrift_site.jobs import leases, wakeup
 from dimrift_site.jobs.job_kinds import failure_of, kind_of
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.programs import heartbeats
 from dimrift_site.jobs.turn_order import waiting_jobs
 from dimrift_site.jobs.watch import LeaseLost, SliceOver, Watch
+
+LOOKED_AT: Final = 20  # jobs that wait for another worker
+PAUSE_SECONDS: Final = 0.2
 
 logger = logging.getLogger(__name__)
 
@@ -20,11 +28,28 @@ def work() -> bool:
     """
     lease = leases.take_next()
     if lease is None:
+        pass_on()
         return False
     do(lease)
     if waiting_jobs().exists():
         wakeup.wake(1)
     return True
+
+
+def pass_on() -> None:
+    """See to jobs that this worker cannot do: another one is woken, or they begin anew where there is none.
+
+    The message that woke this one may have been for another. The pause keeps workers that can do nothing
+    from waking each other all the time.
+    """
+    if not waiting_jobs().exists():
+        return
+    workers = heartbeats.remembered_workers()
+    for job in waiting_jobs().filter(created__lt=Now() - heartbeats.REMEMBERED).order_by("pk")[:LOOKED_AT]:
+        if not any(worker.can_do(job) for worker in workers):
+            kind_of(job).begin_anew(job)
+    sleep(PAUSE_SECONDS)
+    wakeup.wake(1)
 
 
 def do(lease: Lease) -> None:

@@ -47,6 +47,19 @@ def fail_chunk(job: Job, failure: JobFailure) -> bool:
     return True
 
 
+def drop_all(run: Run) -> None:
+    """Forget all that was played of a live run, whose row the caller has locked and saves."""
+    jobs.cancel(KIND, str(run.pk))
+    partition.chunks_of(run).exclude(state=Job.State.DONE).update(progress=0)
+    run.games_cut = run.games_done = 0
+    run.result = None
+
+
+def end_failed(run: Run, reason: str) -> None:
+    """Fail a live run, whose row the caller has locked, with what it has."""
+    _end(run, Run.State.FAILED, reason)
+
+
 def cancel(run_id: int) -> bool:
     """End a live run with what it has. False if it had ended before."""
     with transaction.atomic():

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from decks.runs.chunks.chunk_size import KIND, chunk_size, takes_a_moment, turns_per_second
 from decks.runs.models import Run
+from decks.runs.run_compatibility import versions_of
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 
@@ -43,6 +44,7 @@ def _chunk(run: Run, first: int, count: int, priority: Job.Priority) -> Job:
         group=str(run.pk),
         owner=run.starter_key,
         priority=priority,
+        needs=versions_of(run).need(),
         data={"run": run.pk, "first": first, "turns": run.turns},
         size=count,
     )

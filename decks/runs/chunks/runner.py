@@ -10,9 +10,9 @@ from django.utils import timezone
 from decks.runs.chunks import completion
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
-from decks.runs.run_compatibility import mismatch
+from decks.runs.run_compatibility import engine_versions, versions_of
 from dimrift_site.jobs import leases
-from dimrift_site.jobs.job_kinds import Hopeless, JobFailure
+from dimrift_site.jobs.job_kinds import Hopeless
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.watch import Watch
 from engine.simulation import BrokenGame, GoldfishTask, Tally, count_broken, count_unplayed, play_batch
@@ -33,10 +33,8 @@ def play(lease: Lease, watch: Watch, player: Player = play_batch) -> None:
     if run is None or not run.is_live:
         lease.row().update(state=lease.job.State.CANCELLED, token="", finished=timezone.now())
         return
-    reason = mismatch(run)
-    if reason:
-        logger.error("Job %s refused: %s", lease.job.pk, reason)
-        leases.give_back(lease, JobFailure(reason, reason, passes=True))
+    if versions_of(run) not in engine_versions():  # of a program from before jobs said what they need
+        leases.put_back_for(lease, versions_of(run).need())
         return
     Run.objects.filter(pk=run.pk, state=Run.State.WAITING).update(
         state=Run.State.RUNNING, started=timezone.now()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,6 @@ from decks.runs.chunks.runner import Player, play
 from decks.runs.models import Run
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.jobs import job_kinds, leases, worker
-from dimrift_site.jobs.job_kinds import JobKind
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.tests.conftest import sweep_later
 from engine.simulation import play_batch
@@ -96,7 +96,7 @@ def work_on(chunk: Job, player: Player = play_batch) -> None:
 def play_with(player: Player) -> Iterator[None]:
     """Let chunks be played by this in place of the engine."""
     usual = job_kinds._KINDS[KIND]
-    job_kinds.register(JobKind(KIND, partial(play, player=player), usual.fail))
+    job_kinds.register(replace(usual, work=partial(play, player=player)))
     try:
         yield
     finally:

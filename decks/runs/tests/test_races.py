@@ -170,7 +170,7 @@ def test_equal_keys_put_in_by_many_at_once_are_one_job(db: None, woken: list[int
 
 
 def test_four_workers_never_hold_one_job_together(db: None, woken: list[int]) -> None:
-    enqueue([Job(kind="echo", key=str(number), owner=str(number % 3)) for number in range(20)])
+    enqueue([Job(kind="chunk", key=str(number), owner=str(number % 3)) for number in range(20)])
 
     def take_all() -> list[int]:
         taken = []

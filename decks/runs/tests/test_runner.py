@@ -1,7 +1,6 @@
 """Leases, tokens and endings: whatever happens to workers, each game is counted once."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -268,27 +267,6 @@ def test_a_chunk_that_gets_on_is_not_poisonous(start: Start) -> None:
         lapse(chunk.pk)
     run = play_all(run)
     assert canonical_bytes(run.result) == play_in_one_go(run)
-
-
-@pytest.mark.parametrize(
-    ("place", "other"),
-    [
-        ("engine.RULES_VERSION", 987_654),
-        ("engine.READER_VERSION", "other-reader"),
-        ("engine.simulation.POLICY", ("goldfish", 987_654)),
-        ("engine.simulation.MEASURES_VERSION", 987_654),
-    ],
-)
-def test_a_worker_with_another_engine_refuses_and_says_why(
-    start: Start, monkeypatch: pytest.MonkeyPatch, place: str, other: Any
-) -> None:
-    run = start()
-    monkeypatch.setattr(place, other)
-    work_on(first_chunk(run), raise_error)  # would say ZeroDivisionError if it were played
-    trouble = queries.progress(run)["error"]
-    assert "The run asks for a worker " in trouble
-    assert "Start the run again" in trouble
-    assert queries.progress(run)["games_done"] == 0
 
 
 def test_results_in_a_form_that_is_no_longer_read_are_not_an_error_page(start: Start) -> None:

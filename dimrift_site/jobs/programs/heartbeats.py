@@ -21,6 +21,7 @@ from dimrift_site.jobs.programs.engine_versions import EngineVersions, own_versi
 
 EVERY_SECONDS: Final = 5.0
 WATCHED_SECONDS: Final = 2 * EVERY_SECONDS + 2
+TIDY_SECONDS: Final = 60.0
 SILENT: Final = timedelta(seconds=30)  # several signs
 REMEMBERED: Final = timedelta(minutes=5)  # a host that starts anew is back by then
 KEPT: Final = timedelta(days=1)  # for those who look what ran
@@ -70,11 +71,14 @@ def renew_in_background(role: RunningProgram.Role, slots: int) -> ProgramRecord:
 
 
 def _renew_always(record: ProgramRecord) -> None:
-    said = False
+    said, tidied = False, monotonic()
     while True:
         try:
             record.renew()
             said = False
+            if monotonic() - tidied >= TIDY_SECONDS:
+                job_kinds.tidy_all()  # on this host's disk, which a sweeper of another host does not see
+                tidied = monotonic()
         except DatabaseError as error:
             if not said:
                 logger.warning("No sign of life can be given: %s", error)
@@ -117,12 +121,12 @@ def running_elsewhere(say: Callable[[str], None]) -> list[RunningProgram]:
 
 def live_engines() -> list[EngineVersions]:
     """Return what the workers that run now have."""
-    return _engines(live_programs())
+    return [versions for worker in live_programs().filter(role=Role.WORKER) for versions in worker.versions()]
 
 
-def remembered_engines() -> list[EngineVersions]:
-    """Return what workers have that were there within the last five minutes, whether they ended or not."""
-    return _engines(_seen_within(REMEMBERED))
+def remembered_workers() -> list[RunningProgram]:
+    """Return the workers that were there within the last five minutes, whether they ended or not."""
+    return list(_seen_within(REMEMBERED).filter(role=Role.WORKER))
 
 
 def forget_silent() -> int:
@@ -132,8 +136,3 @@ def forget_silent() -> int:
 
 def _seen_within(period: timedelta) -> QuerySet[RunningProgram]:
     return RunningProgram.objects.filter(Q(seen__gt=Now() - period), Q(seen__lt=Now() + period))
-
-
-def _engines(programs: QuerySet[RunningProgram]) -> list[EngineVersions]:
-    rows = programs.filter(role=Role.WORKER).values_list("engines", flat=True)
-    return [EngineVersions.from_data(data) for engines in rows for data in engines]

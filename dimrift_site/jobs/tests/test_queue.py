@@ -16,7 +16,8 @@ from kombu.connection import Connection
 from dimrift_site.jobs import job_kinds, leases, services, sweeper, wakeup, watch, worker
 from dimrift_site.jobs.job_kinds import JobKind
 from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
+from dimrift_site.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
+from dimrift_site.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.jobs.tests.conftest import SweepLater, echo
 from dimrift_site.jobs.watch import Watch
 
@@ -197,10 +198,22 @@ def test_a_cancelled_group_leaves_an_empty_queue_at_once(done: list[str], woken:
 
 def test_a_job_of_a_kind_that_is_not_known_here_waits_for_who_knows_it(woken: list[int]) -> None:
     put(Job(kind="from the future", key="x"))
-    worker.work()
+    assert not worker.work()
     job = Job.objects.get()
-    assert job.state == Job.State.WAITING
-    assert "from the future" in job.error
+    assert (job.state, job.attempts) == (Job.State.WAITING, 0)
+    ProgramRecord(RunningProgram.Role.WORKER, 1).renew()
+    RunningProgram.objects.update(kinds=["from the future"], seen=timezone.now() - timedelta(minutes=4))
+    Job.objects.update(created=timezone.now() - timedelta(minutes=6))
+    assert not worker.work()
+    job.refresh_from_db()
+    assert job.state == Job.State.WAITING  # who knows it was there four minutes ago
+    RunningProgram.objects.update(seen=timezone.now() - timedelta(minutes=6))
+    assert not worker.work()
+    job.refresh_from_db()
+    assert (job.state, job.error) == (
+        Job.State.FAILED,
+        "no worker is there that can do jobs of the kind from the future as this one is.",
+    )
 
 
 def test_an_attempt_that_failed_is_repeated_after_a_pause_and_at_last_given_up(
@@ -285,7 +298,9 @@ def test_a_pause_is_over_when_the_clock_was_put_back(done: list[str], woken: lis
     assert done == ["x"]
 
 
-def test_a_wall_clock_that_jumps_frees_no_lease(woken: list[int], sweep_later: SweepLater) -> None:
+def test_a_wall_clock_that_jumps_frees_no_lease(
+    done: list[str], woken: list[int], sweep_later: SweepLater
+) -> None:
     put(echo("x"))
     lease = leases.take_next()
     assert lease
@@ -295,7 +310,9 @@ def test_a_wall_clock_that_jumps_frees_no_lease(woken: list[int], sweep_later: S
     assert leases.is_held(lease)
 
 
-def test_a_worker_that_gives_signs_of_life_keeps_its_job(woken: list[int], sweep_later: SweepLater) -> None:
+def test_a_worker_that_gives_signs_of_life_keeps_its_job(
+    done: list[str], woken: list[int], sweep_later: SweepLater
+) -> None:
     put(echo("x"))
     lease = leases.take_next()
     assert lease

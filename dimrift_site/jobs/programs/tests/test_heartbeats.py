@@ -7,13 +7,18 @@ import subprocess
 import sys
 from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.db.models import F
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import SettingsWrapper
 
 import engine
+from dimrift_site.accounts.models import User
+from dimrift_site.jobs.made_files import new_account_file
 from dimrift_site.jobs.models import RunningProgram
 from dimrift_site.jobs.programs import heartbeats
 from dimrift_site.jobs.programs.engine_versions import EngineVersions, missing_words
@@ -56,7 +61,7 @@ class TestRecord:
         record.renew()
         record.end()
         assert not live_programs()
-        assert heartbeats.remembered_engines()
+        assert heartbeats.remembered_workers()
 
     def test_rows_go_a_day_after_the_last_sign(self) -> None:
         ProgramRecord(Role.WORKER, 2).renew()
@@ -120,3 +125,28 @@ def test_every_program_has_its_row_and_notes_its_end(migrated_sqlite: dict[str, 
                 process.wait(timeout=20)
         ended = [("sweeper", 1, 1), ("worker", 3, 1)]
         assert [row for row in database.execute(SEEN) if row[0] != "web"] == ended
+
+
+@pytest.mark.django_db
+def test_every_host_deletes_what_its_own_disk_keeps_of_accounts_that_are_gone(
+    settings: SettingsWrapper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = User.objects.create_user("alice")
+    hosts = [tmp_path / "a", tmp_path / "b"]
+    for host in hosts:
+        settings.MEDIA_ROOT = host
+        with new_account_file(alice.pk, "data") as draft:
+            draft.write_bytes(b"all of alice's")
+    alice.delete()
+    monkeypatch.setattr(heartbeats, "TIDY_SECONDS", 0)
+    monkeypatch.setattr(connection, "close", lambda: None)  # that of the test
+    for host in hosts:
+        settings.MEDIA_ROOT = host
+        monkeypatch.setattr(heartbeats, "sleep", raise_stop)
+        with pytest.raises(StopIteration):
+            heartbeats._renew_always(ProgramRecord(Role.WORKER, 1))
+    assert not [path for host in hosts for path in host.rglob("*.zip")]
+
+
+def raise_stop(_seconds: float) -> None:
+    raise StopIteration

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('jobs', '0002_column_defaults'),
+        ('jobs', '0003_job_faults'),
     ]
 
     operations = [

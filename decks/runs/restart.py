@@ -1,0 +1,53 @@
+"""Restart of a run whose worker is gone: as a whole, once, with the engine of this process."""
+
+import logging
+
+from django.db import transaction
+
+import engine
+from decks.refusals import Refusal
+from decks.runs.chunks import completion, partition
+from decks.runs.models import Run
+from decks.runs.run_compatibility import engine_versions, versions_of
+from decks.runs.services import fix_inputs
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.programs.engine_versions import missing_words
+
+logger = logging.getLogger(__name__)
+
+
+def begin_anew(job: Job) -> None:
+    """Let the run of a chunk begin anew: no worker was there lately that has what it needs, and this one is.
+
+    Results of two engines are never added up. A run that began anew before, or that this engine cannot play
+    as it was asked for, fails and says why.
+    """
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=job.data["run"]).first()
+        if run is None or not run.is_live or versions_of(run).need() != job.needs:
+            return  # somebody else was quicker
+        words = missing_words(versions_of(run), engine_versions())
+        if not words:
+            return
+        why = _begin(run, words)
+        if why:
+            completion.end_failed(run, why)
+        logger.warning("Run %s waited for %s: %s", run.public_id, words, why or "it begins anew")
+
+
+def _begin(run: Run, words: str) -> str:
+    """Do so; returns why it cannot be, in words."""
+    if run.began_anew:
+        return f"It waits for {words}, after it began anew for want of {run.began_anew}. Start the run again."
+    left_out = run.left_out
+    try:
+        fix_inputs(run, run.deck_snapshot, engine.edition(run.edition, run.overrides))
+    except (Refusal, engine.Refused) as refused:
+        return f"It waits for {words}, and cannot begin anew: {refused}"
+    if run.left_out and not left_out:  # which its starter did not agree to
+        return f"It waits for {words}; the workers that are there cannot read all of its cards."
+    completion.drop_all(run)
+    run.began_anew = words
+    run.save()
+    partition.cut(run)
+    return ""
