@@ -7,8 +7,7 @@ from typing import Final
 from cards.api.bulk_file import is_due, make_bulk_file, read_manifest
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
+from dimrift_site.jobs.services import order_unless_in_vain
 from dimrift_site.jobs.watch import Watch
 
 KIND: Final = "bulk_file"
@@ -18,9 +17,9 @@ LEAST: Final = timedelta(minutes=10)  # between two files, however often the cat
 
 def request_bulk_file() -> None:
     """Have a worker make the file if it is due; however many ask, one job is open at a time."""
-    is_asked = Job.objects.filter(kind=KIND, state__in=Job.OPEN).exists()
-    if not is_asked and is_due(read_manifest(), EVERY, LEAST):
-        enqueue([Job(kind=KIND, key="cards")])
+    manifest = read_manifest()
+    if is_due(manifest, EVERY, LEAST):
+        order_unless_in_vain(KIND, "cards", seen=manifest["made"] if manifest else "")
 
 
 def make_due_file(lease: Lease, watch: Watch) -> None:

@@ -21,8 +21,8 @@ import engine
 from cards.search.index import slow
 from dimrift_site.disk_space import disk_is_full
 from dimrift_site.jobs.models import Job, RunningProgram
-from dimrift_site.jobs.programs.engine_versions import EngineVersions
 from dimrift_site.jobs.programs.heartbeats import live_programs
+from dimrift_site.jobs.services import orders_in_vain
 from dimrift_site.jobs.sweeper import KEPT
 from dimrift_site.jobs.turn_order import waiting_jobs
 from dimrift_site.jobs.wakeup import ONE_TRY, queue_length
@@ -94,6 +94,7 @@ def _work() -> dict[str, object]:
         "jobs_open": Job.objects.filter(state__in=Job.OPEN).count(),
         "job_finished": newest and newest.finished,
         "jobs_failed": _failed_jobs(),
+        "in_vain": orders_in_vain(),
         "search": slow() or "indexed",
     }
 
@@ -159,7 +160,7 @@ def _programs() -> list[dict[str, object]]:
             "role": program.role,
             "slots": program.slots,
             "version": program.version,
-            "engines": [EngineVersions.from_data(data)._asdict() for data in program.engines],
+            "engines": [versions._asdict() for versions in program.versions()],
             "seen": program.seen,
         }
         for program in live_programs()

@@ -8,13 +8,13 @@ import sys
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.models import F
 from django.test import Client
 from django.utils import timezone
-from pytest_django.fixtures import SettingsWrapper
 
 import engine
 from dimrift_site.accounts.models import User
@@ -129,7 +129,7 @@ def test_every_program_has_its_row_and_notes_its_end(migrated_sqlite: dict[str, 
 
 @pytest.mark.django_db
 def test_every_host_deletes_what_its_own_disk_keeps_of_accounts_that_are_gone(
-    settings: SettingsWrapper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alice = User.objects.create_user("alice")
     hosts = [tmp_path / "a", tmp_path / "b"]
