@@ -111,10 +111,18 @@ def test_a_run_that_was_over_says_what_it_said(alice: SavedSiteVisitor, name: st
     assert (found["state"], totals(found["report"])) == (saved["state"], saved["totals"])
 
 
-@pytest.mark.parametrize("name", ["half_played", "not_begun"])
-def test_a_run_in_the_middle_says_why_it_cannot_go_on(alice: SavedSiteVisitor, name: str) -> None:
-    saved = SAVED["runs"][name]
-    assert "Start the run again." in wait_for_end(alice, saved["id"])["error"]
+def test_a_run_in_the_middle_begins_anew_as_a_whole_and_says_so(alice: SavedSiteVisitor) -> None:
+    found = wait_for_end(alice, SAVED["runs"]["half_played"]["id"])
+    assert (found["state"], found["error"], found["games_done"]) == ("done", "", found["games"])
+    assert "It began anew as a whole: it waited for a worker " in found["note"]
+
+
+def test_a_run_that_had_not_begun_says_what_it_waits_for(alice: SavedSiteVisitor) -> None:
+    deadline = time.monotonic() + SECONDS_TO_FINISH
+    while not (note := alice.api(f"/runs/{SAVED['runs']['not_begun']['id']}")["note"]):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert note.startswith("It waits for a worker ")  # for five minutes; then it begins anew, too
 
 
 def test_a_message_that_lay_in_the_queue_was_taken_and_understood(
