@@ -1,6 +1,7 @@
 """Leases, tokens and endings: whatever happens to workers, each game is counted once."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
