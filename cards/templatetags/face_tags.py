@@ -1,7 +1,7 @@
 """`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
 
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from django import template
 from django.conf import settings
@@ -16,15 +16,25 @@ from cards.faces.face import stats as face_stats
 from cards.faces.fragments import cache_fragment
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
-from cards.pictures.back_picture import MAIN
+from cards.pictures.back_picture import FABLES, MAIN
 from cards.pictures.sizes import LARGE, NORMAL, PRINT, SMALL
 from cards.pictures.store import back_address, picture_address, picture_addresses
+from cards.workshop.withheld_cards import PRIVATE_NOW
 from engine import printed_words
 
 GRID_SIZES: Final = "(max-width: 480px) 44vw, 220px"  # how wide a face of a `.card-grid` is shown
 FACE_SIZES: Final = (SMALL, NORMAL, LARGE)
 LATER: Final = SafeString(' loading="lazy" decoding="async"')
 register = template.Library()
+
+
+class PossibleLink(Protocol):
+    """A card, or what a list has instead."""
+
+    is_private_now: bool
+
+    def get_absolute_url(self) -> str:
+        """Its page, "" for who may not see it."""
 
 
 @register.simple_tag
@@ -47,16 +57,34 @@ def face_picture(
 
     `eager`: it is in sight at once. Not `alone`: its words stand beside it, or it is decoration.
     """
-    card = card if isinstance(card, PrintedCard) else printed_card(card)
-    addresses = picture_addresses(card, FACE_SIZES)
+    if isinstance(card, Card) and card.is_private_now:
+        addresses = [back_address(FABLES if card.fabled else MAIN, size) for size in FACE_SIZES]
+        words = f"{card.name}, {PRIVATE_NOW}"
+    else:
+        card = card if isinstance(card, PrintedCard) else printed_card(card)
+        addresses, words = picture_addresses(card, FACE_SIZES), picture_words(card)
+    words = words if alone else ""
     files = [f"{address} {size.width}w" for address, size in zip(addresses, FACE_SIZES, strict=True)]
-    words = picture_words(card) if alone else ""
     return format_html(
         '<img class="face-picture" src="{}" srcset="{}" sizes="{}" width="{}" height="{}" alt="{}"{}>',
         # Digits and paths: not searched for signs that HTML knows
         SafeString(addresses[FACE_SIZES.index(NORMAL)]), SafeString(", ".join(files)), sizes,
         SafeString(NORMAL.width), SafeString(NORMAL.height), words, "" if eager else LATER,
     )  # fmt: skip
+
+
+@register.simple_tag
+def card_href(card: PossibleLink) -> SafeString:
+    """The attribute that makes `<a>` lead to a card's page; nothing for a card that is withheld."""
+    address = card.get_absolute_url()
+    return format_html(' href="{}"', address) if address else SafeString("")
+
+
+@register.simple_tag
+def withheld_words(card: PossibleLink) -> SafeString:
+    """The words that stand behind the name of a card that is withheld."""
+    words = ' <span class="badge">{}</span>'
+    return format_html(words, PRIVATE_NOW) if card.is_private_now else SafeString("")
 
 
 @register.simple_tag

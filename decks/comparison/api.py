@@ -39,6 +39,7 @@ class CopiesData(serializers.Serializer[None]):
 
     card = serializers.CharField(source="card.key")
     name = serializers.CharField(source="card.name")
+    private_now = serializers.BooleanField(source="card.is_private_now")
     before = serializers.IntegerField()
     after = serializers.IntegerField()
 

@@ -32,7 +32,8 @@ class FigurePair(NamedTuple):
 
 def figure_pairs(first: list[stats.ListRow], second: list[stats.ListRow]) -> list[FigurePair]:
     """The curves, types and factions of two lists."""
-    return [_pair(title, axis, count(first), count(second)) for title, axis, count in WANTED]
+    shown = stats.shown_rows(first), stats.shown_rows(second)
+    return [_pair(title, axis, *map(count, shown)) for title, axis, count in WANTED]
 
 
 def _pair(title: str, axis: str, first: Mapping[str, int], second: Mapping[str, int]) -> FigurePair:

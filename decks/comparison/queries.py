@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cards.models import Card
 from cards.queries import printed_effects
+from cards.workshop.withheld_cards import withheld_card, withheld_keys
 from decks.comparison.deck_reference import DeckReference
 from decks.comparison.figure_pair import FigurePair, figure_pairs
 from decks.comparison.list_difference import NamedCopies, SectionDifference, difference
@@ -55,7 +56,7 @@ def compare_lists(
     first, second = (compared_list(visitor, session_key, each) for each in references)
     if first is None or second is None:
         return None
-    cards = cards_of_lists((first.copies, second.copies))
+    cards = cards_of_lists(visitor, (first.copies, second.copies))
     rows = _played_rows(first, cards), _played_rows(second, cards)
     return ListComparison(
         first,
@@ -91,14 +92,16 @@ def version_copies(kept: DeckVersion) -> NamedCopies:
     return {(section, key): n for section, held in kept.snapshot.items() for key, n in held}
 
 
-def cards_of_lists(lists: Iterable[NamedCopies]) -> dict[str, Card]:
+def cards_of_lists(visitor: Visitor, lists: Iterable[NamedCopies]) -> dict[str, Card]:
     """{key: card} of all that the lists have, with what is printed on them.
 
-    Whoever sees a list sees its cards, those of workshops too. What was deleted since is not there.
+    Of cards that the visitor may not see there is what is left of them. What was deleted is not there.
     """
     keys = {key for copies in lists for _section, key in copies}
     cards = Card.with_workshops.filter(key__in=keys).select_related("faction")
-    return {card.key: card for card in cards.prefetch_related(printed_effects())}
+    hidden = withheld_keys(keys, visitor.pk)
+    found = {card.key: card for card in cards.prefetch_related(printed_effects())}
+    return {key: withheld_card(card) if key in hidden else card for key, card in found.items()}
 
 
 def _played_rows(compared: ComparedList, cards: dict[str, Card]) -> list[stats.ListRow]:

@@ -3,11 +3,12 @@
 from typing import Annotated, Any, Final, TypedDict
 
 from cards.unread_effects import LeftOut
+from cards.workshop.withheld_cards import without_withheld
 from decks.games import undo_steps
 from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
-from decks.games.view_data import ViewData, view_data
+from decks.games.view_data import ViewData, view_data, withhold_texts
 from decks.models import Deck
 from decks.refusals import ENGINE_FAULT, Refusal
 
@@ -70,11 +71,12 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "seed": str(game.setup["seed"]),
         "edition": game.setup["edition"],
         "overrides": game.setup["overrides"],
-        "left_out": game.setup.get("left_out", []),
+        "left_out": without_withheld(game.setup.get("left_out", []), game.owner_id),
         "deck": _deck(game),
         "readonly": readonly,
         "you": "P1",
         **shown,
+        "cards": withhold_texts(shown["cards"], game.owner_id),
         "can_undo": not readonly and shown["picks"] > 0,
         "can_redo": not readonly and redo_picks > 0,
         "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, Final, TypedDict
+from typing import Annotated, Any, Final, TypedDict
 
-from django.urls import reverse
 from django.utils.text import slugify
 
 import engine
+from cards.models import card_address
+from cards.workshop.withheld_cards import withheld_keys
 from engine.session import Session
 from engine.view_types import GameView, QuestionData
 
@@ -31,6 +32,7 @@ class CardInGame(TypedDict):
 
     key: str
     url: Annotated[str, "Its page; empty for a Creature Token and for a card of a position only."]
+    private_now: Annotated[bool, "Its author took it back: it is played, but its text is not shown."]
     type: str
     subtypes: list[str]
     faction: str | None
@@ -102,6 +104,17 @@ def view_data(board: Session) -> ViewData:
     }
 
 
+def withhold_texts(cards: dict[str, CardInGame], viewer: int | None) -> dict[str, CardInGame]:
+    """Return the cards of a view, those that the viewer may not see without page, texts and picture.
+
+    What a card is and has now the game itself tells.
+    """
+    hidden = withheld_keys((card["key"] for card in cards.values()), viewer)
+    left: Any = {"url": "", "subtypes": [], "effects": [], "private_now": True}
+    shown: Any = {"private_now": False}  # kept states of before do not say it
+    return {name: {**card, **(left if card["key"] in hidden else shown)} for name, card in cards.items()}
+
+
 def log_of(board: Session, most: int) -> list[LogLine]:
     """The newest lines of the story, the oldest of them first; `n` counts all lines from 1."""
     first = max(len(board.lines) - most, 0)
@@ -150,7 +163,8 @@ def _card(card: engine.CardDef, texts: tuple[str, ...]) -> CardInGame:
     printed = card.printed_data()
     return {
         "key": card.key or slugify(card.name),
-        "url": "" if card.token or not card.key else reverse("cards:card", args=[card.key]),
+        "url": "" if card.token or not card.key else card_address(card.key),
+        "private_now": False,
         "type": card.type,
         "subtypes": list(card.subtypes),
         "faction": card.faction or None,

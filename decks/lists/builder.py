@@ -103,7 +103,12 @@ def deck_problems(deck: Deck, format_: Format) -> list[DeckProblem]:
 
 
 def deck_warnings(deck: Deck, format_: Format) -> list[DeckProblem]:
-    """Return what the deck's cards can never do in the edition of the format; nothing is refused for it."""
+    """Return what the deck's cards can never do in the edition of the format; nothing is refused for it.
+
+    Nothing is said of a deck with cards that are withheld: they may bring it about.
+    """
+    if any(line.card.is_private_now for line in deck_lines(deck)):
+        return []
     return play_warnings(deck_lines(deck), format_.edition, format_.overrides)
 
 

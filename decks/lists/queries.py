@@ -21,6 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Least
 
 from cards.queries import printed_effects
+from cards.workshop.withheld_cards import withhold_cards
 from decks.lists.models import PUBLIC
 from decks.models import Deck, DeckEntry, DeckLike
 
@@ -106,6 +107,7 @@ def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The deck with its list and its cards' effects, if the visitor may see it.
 
+    Of cards that they may not see there is what `withhold_cards` leaves.
     `liked`: whether the visitor's account likes it. With its origin, that one's list and maker.
     """
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
@@ -116,6 +118,7 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
         fork = getattr(row, "fork", None)
         both = [row, fork.origin] if fork and fork.origin else [row]
         prefetch_related_objects(both, _entries(), "tags")
+        withhold_cards((entry for each in both for entry in each.entries.all()), visitor.pk)
         prefetch_related_objects([row], printed_effects("entries__card__effects"))
     return row
 
@@ -123,7 +126,11 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The same without `liked` and its cards' effects, for who needs none or fetches those of more cards."""
     found = visible_decks(visitor, session_key).filter(public_id=public_id)
-    return found.select_related("owner", "format", "fork__origin__owner").prefetch_related(_entries()).first()
+    rows = found.select_related("owner", "format", "fork__origin__owner").prefetch_related(_entries())
+    row = rows.first()
+    if row is not None:
+        withhold_cards(row.entries.all(), visitor.pk)
+    return row
 
 
 def decks_with_lists(which: Q, at_once: int) -> Iterator[Deck]:

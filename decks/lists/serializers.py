@@ -24,14 +24,15 @@ DECK_FIELDS: Final = (
 
 
 class EntryData(serializers.ModelSerializer[DeckEntry]):
-    """So many copies of a card."""
+    """So many copies of a card. Of one that is `private_now` the visitor may know its name alone."""
 
     card = serializers.CharField(source="card.key")
     name = serializers.CharField(source="card.name")
+    private_now = serializers.BooleanField(source="card.is_private_now")
 
     class Meta:
         model = DeckEntry
-        fields = ("section", "card", "name", "copies")
+        fields = ("section", "card", "name", "copies", "private_now")
 
 
 class DeckSummary(serializers.ModelSerializer[Deck]):

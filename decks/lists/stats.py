@@ -8,6 +8,7 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.unread_effects import UnreadEffect, locate_unread, unread_of
+from cards.workshop.withheld_cards import PRIVATE_NOW
 from decks.lists import prices
 from decks.lists.group_titles import DOES_TITLES
 from decks.models import DeckEntry
@@ -33,7 +34,7 @@ class ListRow(NamedTuple):
     @property
     def price_words(self) -> str:
         """Return what it costs, in a line."""
-        return prices.price_words(self.printed)
+        return PRIVATE_NOW if self.card.is_private_now else prices.price_words(self.printed)
 
     @property
     def without_number(self) -> str:
@@ -45,6 +46,11 @@ class ListRow(NamedTuple):
     def is_summoned(self) -> bool:
         """Return whether it can be summoned at a cost; what comes by Transform alone has none (20.2)."""
         return self.price != prices.BY_TRANSFORM
+
+
+def shown_rows(found: Iterable[ListRow]) -> list[ListRow]:
+    """Return the rows whose cards the visitor may see: what is counted by what is printed counts these."""
+    return [row for row in found if not row.card.is_private_now]
 
 
 class Group(NamedTuple):
@@ -70,7 +76,8 @@ def group_rows(found: Iterable[ListRow], by: str = "type") -> list[Group]:
     """The rows in groups by one of HEADINGS, each row once and in its order; empty groups left out."""
     groups: dict[tuple[int, str], list[ListRow]] = {}
     for row in found:
-        groups.setdefault(HEADINGS[by](row), []).append(row)
+        heading = (LAST + 1, PRIVATE_NOW.capitalize()) if row.card.is_private_now else HEADINGS[by](row)
+        groups.setdefault(heading, []).append(row)
     return [Group(title, rows, size(rows)) for (_place, title), rows in sorted(groups.items())]
 
 
@@ -144,6 +151,8 @@ def _label(value: int) -> str:
 
 def _row(entry: DeckEntry) -> ListRow:
     printed = definition(entry.card)
+    if entry.card.is_private_now:
+        return ListRow(entry.copies, entry.card, LAST, "", True, printed)
     return ListRow(
         copies=entry.copies,
         card=entry.card,

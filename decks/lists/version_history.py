@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from cards.cache import cache_until_change
 from cards.models import Card
+from cards.workshop.withheld_cards import withheld_keys
 from decks.legality.models import Format
 from decks.lists.list_changes import ListChange, describe_changes, names_of
 from decks.lists.version_store import lasts
@@ -90,7 +91,8 @@ def _compare(pairs: list[Pair]) -> list[VersionStep]:
     changes = (change for new, old in pairs if old for change in _changes(new, old))
     names = names_of(changes, pairs[0][0].deck.owner_id)
     printed = {key for version, _ in pairs for key in version.printed}
-    cards = list(Card.with_workshops.filter(key__in=printed).order_by("name"))
+    hidden = withheld_keys(printed, pairs[0][0].deck.owner_id)
+    cards = list(Card.with_workshops.filter(key__in=printed - hidden).order_by("name"))
     called = dict(Format.objects.values_list("key", "name"))
     return [
         VersionStep(new, _size(new), _words(new, old, names, called), _reworded_cards(new, cards))

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.unread_effects import LeftOut
+from cards.workshop.withheld_cards import without_withheld
 from decks.games.api import state_response
 from decks.games.game_state import GameState
 from decks.limits import HIGHEST_SEED, MOST_TURNS
@@ -73,7 +74,9 @@ class DeckRuns(KnownParameters):
             network=client_network(request),
         )
         found = run.state == Run.State.DONE
-        return Response(run_data(run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED)
+        return Response(
+            run_data(request, run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED
+        )
 
 
 class RunDetail(KnownParameters):
@@ -81,7 +84,7 @@ class RunDetail(KnownParameters):
 
     @extend_schema(responses=RunData)
     def get(self, request: Request, public_id: str) -> Response:
-        return Response(run_data(seen_run(request, public_id)))
+        return Response(run_data(request, seen_run(request, public_id)))
 
 
 class GameNumber(InputSerializer):
@@ -119,17 +122,17 @@ class RunCancel(KnownParameters):
             raise Http404
         refuse_body(request)
         cancel_run(run)
-        return Response(run_data(run))
+        return Response(run_data(request, run))
 
 
-def run_data(run: Run) -> RunData:
+def run_data(request: Request, run: Run) -> RunData:
     """The row and its progress."""
     return {
         "public_id": run.public_id,
         "deck": run.deck.public_id,
         "edition": run.edition,
         "overrides": run.overrides,
-        "left_out": run.left_out,
+        "left_out": without_withheld(run.left_out, request.user.pk),
         "measures_version": run.measures_version,
         "turns": run.turns,
         "seed": run.seed,

@@ -2,7 +2,9 @@
 
 from typing import Any, Final, NamedTuple
 
+from cards.models import card_address
 from cards.plurals import plural, word
+from cards.workshop.withheld_cards import withheld_keys
 from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.runs.queries import progress
@@ -38,17 +40,23 @@ class CardRow(NamedTuple):
     """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent).
 
     A figure is None where the measures of the run had none such.
+    `is_private_now`: see `withheld_cards`.
     """
 
     name: str
     key: str
+    is_private_now: bool
     drawn: int
     figures: list[ChartFigure | None]
     why: list[tuple[str, int]]
 
+    def get_absolute_url(self) -> str:
+        """Its page, "" for who may not see it."""
+        return "" if self.is_private_now else card_address(self.key)
 
-def run_context(run: Run) -> dict[str, Any]:
-    """Progress of a run, and, from its first game on, its results."""
+
+def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
+    """Progress of a run, and, from its first game on, its results, for an account or, None, for a guest."""
     now = progress(run)
     live = now["state"] in Run.LIVE
     context: dict[str, Any] = {
@@ -58,11 +66,12 @@ def run_context(run: Run) -> dict[str, Any]:
         "old_measures": run.measures_version < MEASURES_VERSION,
     }
     if now["report"]:
-        context["result"] = _result(now["report"])
+        context["result"] = _result(now["report"], viewer)
     return context
 
 
-def _result(report: dict[str, Any]) -> dict[str, Any]:
+def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    hidden = withheld_keys((card["key"] for card in report["cards"]), viewer)
     per_turn = report["per_turn"]
     return {
         "games": report["games"],
@@ -80,7 +89,7 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
         "columns": [f"Mana {words}" for words, _key in MANA] + [title for title, _key in OTHERS],
         "rows": [_turn_row(row) for row in per_turn],
         "last_n": per_turn[-1]["cards_played"]["n"],
-        "cards": [_card_row(card) for card in report["cards"]],
+        "cards": [_card_row(card, card["key"] in hidden) for card in report["cards"]],
     }
 
 
@@ -126,7 +135,8 @@ def _clock(report: dict[str, Any]) -> Bars:
     )
 
 
-def _card_row(card: dict[str, Any]) -> CardRow:
+def _card_row(card: dict[str, Any], is_withheld: bool) -> CardRow:
     figures = [card[name] for name in ("playable", "played", "laid", "stuck")]
     why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
-    return CardRow(card["name"], card["key"], card["drawn"], figures, sorted(why, key=lambda pair: -pair[1]))
+    why.sort(key=lambda pair: -pair[1])
+    return CardRow(card["name"], card["key"], is_withheld, card["drawn"], figures, why)

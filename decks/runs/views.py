@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from cards import queries as catalogue
 from cards.unread_effects import locate_unread
+from cards.workshop.withheld_cards import without_withheld
 from decks.games.views.board_page import TOO_MANY
 from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import seen_deck
@@ -140,8 +141,8 @@ def _show(request: HttpRequest, template: str, run: Run, status: int = 200) -> H
         "section": "decks",
         "run": run,
         "mine": queries.may_cancel(request.user, request.session.session_key, run),
-        "unread": locate_unread(run.left_out),
+        "unread": locate_unread(without_withheld(run.left_out, request.user.pk)),
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
-        **run_context(run),
+        **run_context(run, request.user.pk),
     }
     return render(request, template, context, status=status)

@@ -77,6 +77,8 @@ CARDS_FOR_DECKS = {
     "cards.artwork.services",  # what of it is left behind
     "cards.api.bulk_job",  # the same
     "cards.pictures.store",  # pictures of the cards of a game
+    "cards.pictures.back_picture",
+    "cards.pictures.sizes",
     "cards.pictures.typefaces",  # of decks on paper
     "cards.plurals",  # numbers with their nouns
     "cards.search.normalize",  # words that are searched
@@ -92,6 +94,7 @@ CARDS_FOR_DECKS = {
     "cards.wiki.shipped_pages",  # what comes with the site
     "cards.workshop.models",  # what an account writes itself, and may put into its decks
     "cards.workshop.queries",
+    "cards.workshop.withheld_cards",  # and what is left of those that were taken back
     "cards.references",  # where this app says which cards it names
     "cards.impact.card_edit",  # a change of a card, of which this app says what it touches
     "cards.impact.naming_texts",

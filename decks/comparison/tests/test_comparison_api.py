@@ -39,7 +39,8 @@ def test_the_api_says_what_the_page_shows(alice_client: Client, lamps: Deck, rid
     }
     assert (data["second"]["name"], data["second"]["owner"], data["sizes"]) == ("Riddles", "bob", [5, 5])
     main = data["sections"][0]
-    assert main["added"] == [{"card": "riddle", "name": "Riddle", "before": 0, "after": 3}]
+    riddle = {"card": "riddle", "name": "Riddle", "private_now": False}
+    assert main["added"] == [{**riddle, "before": 0, "after": 3}]
     assert (main["removed"], main["same"]) == ([], 2)
     page = alice_client.get(f"/decks/{lamps.public_id}..{riddles.public_id}").context
     assert [

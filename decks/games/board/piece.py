@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import engine
-from cards.pictures.store import piece_address
+from cards.pictures.back_picture import FABLES, MAIN
+from cards.pictures.sizes import SMALL
+from cards.pictures.store import back_address, piece_address
 from decks.games.board import orientation
 from decks.games.board.arrows import BoardArrow, UnderPiece, arrows, drawn_arrows
 from decks.games.game_state import GameState
@@ -138,6 +140,8 @@ def art(data: Mapping[str, Any]) -> str:
     """Return the address of a card's picture, "" while it has none."""
     if not data:
         return ""
+    if data.get("private_now"):
+        return back_address(FABLES if data["fabled"] else MAIN, SMALL)
     kind = data["type"], data.get("subtypes", ()), data["faction"]
     return piece_address(data["key"], *kind, data.get("art", ""))
 

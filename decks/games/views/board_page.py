@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cards import queries as catalogue
 from cards.artwork.queries import uploaded_art
-from cards.unread_effects import UnreadEffect, locate_unread
+from cards.unread_effects import locate_unread
 from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
@@ -198,16 +198,16 @@ def _show_start(
         "seed": seed,
         "problem": problem,
         "games": mine[:SHOWN_GAMES],
-        "unread": _unread(deck),
+        **_unread(deck),
         "agreed": "unread_absent" in request.POST,
         "unknown": unknown(request.GET, {"seed": (), **KNOWN}),
     }
     return render(request, "games/start.html", context, status=status if problem else 200)
 
 
-def _unread(deck: Deck) -> list[UnreadEffect]:
-    played = (entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
-    return stats.unread(stats.rows(played))
+def _unread(deck: Deck) -> dict[str, object]:
+    rows = stats.rows(each for each in deck.entries.all() if each.section != DeckEntry.Section.MAYBE)
+    return {"unread": stats.unread(rows), "has_withheld": len(stats.shown_rows(rows)) < len(rows)}
 
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:

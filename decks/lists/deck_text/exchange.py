@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import engine
+from cards.workshop.withheld_cards import PRIVATE_NOW
 from decks.lists.deck_text.card_names import Names, full_name, visible
 from decks.lists.deck_text.deck_code import BadDeckCode, read_code, write_code
 from decks.lists.deck_text.foreign_data import as_cell, json_lines, table_text
@@ -32,9 +33,14 @@ class Brought(NamedTuple):
 
 
 def deck_as_text(deck: Deck) -> str:
-    """The deck text: name and words about it as comments, then its cards; reading it gives the same list."""
+    """The deck text: name and words about it as comments, then its cards; reading it gives the same list.
+
+    Comments at the end name the cards that are withheld.
+    """
     head = _head(" ".join(deck.name.split()), deck.about)
-    return "\n".join(head) + "\n\n" + list_text(deck.entries.all())
+    hidden = {full_name(each.card) for each in deck.entries.all() if each.card.is_private_now}
+    notes = "".join(f"\n# {PRIVATE_NOW}: {name}\n" for name in sorted(hidden))
+    return "\n".join(head) + "\n\n" + list_text(deck.entries.all()) + notes
 
 
 def list_text(entries: Iterable[DeckEntry]) -> str:
@@ -53,7 +59,13 @@ def deck_as_data(deck: Deck) -> dict[str, Any]:
         "tags": [each.tag for each in deck.tags.all()],
         "notes": notes.text if notes else "",
         "entries": [
-            {"section": each.section, "card": each.card.key, "name": each.card.name, "copies": each.copies}
+            {
+                "section": each.section,
+                "card": each.card.key,
+                "name": each.card.name,
+                "copies": each.copies,
+                **({"note": PRIVATE_NOW} if each.card.is_private_now else {}),
+            }
             for each in deck.entries.all()
         ],
     }
@@ -63,11 +75,11 @@ def deck_as_table(deck: Deck) -> str:
     """The deck as CSV with a line of headings."""
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
-    rows.writerow(("section", "copies", "name", "key"))
-    rows.writerows(
-        (each.section, each.copies, as_cell(full_name(each.card)), each.card.key)
-        for each in deck.entries.all()
-    )
+    has_notes = any(each.card.is_private_now for each in deck.entries.all())
+    rows.writerow(("section", "copies", "name", "key", *(["note"] * has_notes)))
+    for each in deck.entries.all():
+        note = [PRIVATE_NOW if each.card.is_private_now else ""] * has_notes
+        rows.writerow((each.section, each.copies, as_cell(full_name(each.card)), each.card.key, *note))
     return table.getvalue()
 
 

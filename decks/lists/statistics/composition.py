@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import engine
 from decks.lists import prices
-from decks.lists.stats import ListRow, size
+from decks.lists.stats import ListRow, shown_rows, size
 
 DIRECTIONS: Final = (
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
@@ -98,10 +98,14 @@ def _mana_row(row: ListRow) -> ManaRow:
 
 
 def card_groups(rows: Iterable[ListRow]) -> list[CardGroup]:
-    """The groups of a list: what brings mana, types, factions, costs up to a number, and each card."""
-    listed = list(rows)
+    """The groups of a list: what brings mana, types, factions, costs up to a number, and each card.
+
+    A card that is withheld is but in the group of its name.
+    """
+    all_rows = list(rows)
+    listed = shown_rows(all_rows)
     highest = max((row.cost for row in listed), default=0)
-    groups: dict[tuple[str, str], set[str]] = {}
+    groups = {(f"card:{row.card.key}", row.card.name): {row.card.key} for row in all_rows}
     for row, mana in zip(listed, map(_mana_row, listed), strict=True):
         key, card = row.card.key, row.card
         if mana.brings:
@@ -111,7 +115,6 @@ def card_groups(rows: Iterable[ListRow]) -> list[CardGroup]:
             groups.setdefault((f"faction:{card.faction.key}", card.faction.name), set()).add(key)
         for cost in range(row.cost, 0 if row.without_number else highest):
             groups.setdefault((f"cost:{cost}", f"Cost {cost} or less"), set()).add(key)
-        groups.setdefault((f"card:{key}", card.name), set()).add(key)
     order = ("mana", "type", "faction", "cost", "card")
     return sorted(
         (CardGroup(value, title, frozenset(keys)) for (value, title), keys in groups.items()),

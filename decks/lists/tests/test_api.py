@@ -49,7 +49,7 @@ def test_a_deck_is_made_and_given_back(owner: Client) -> None:
     data = make_deck(owner, about="Three of them.")
     assert (data["name"], data["about"], data["owner"]) == ("Boxes", "Three of them.", "alice")
     assert (data["visibility"], data["version"], data["format"]) == ("private", 1, None)
-    assert data["entries"] == [BOXES[0] | {"name": "Toll Box"}]
+    assert data["entries"] == [BOXES[0] | {"name": "Toll Box", "private_now": False}]
     assert send(owner, "get", f"/{data['public_id']}") == (200, data)
 
 

@@ -87,6 +87,7 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "edition": choice(request.POST.dict(), own_edition(deck, format_)),
         "piles": list_piles(sections),
         "unread": stats.unread(main + fables),
+        "has_withheld": len(stats.shown_rows(main + fables)) < len(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
         "notes": draw_text(notes.text) if notes else "",
@@ -113,14 +114,15 @@ def list_piles(sections: Mapping[str, list[stats.ListRow]]) -> list[tuple[str, l
 
 
 def curves_of(rows: list[stats.ListRow]) -> list[dict[str, object]]:
-    """The cost curve and the Will curve of these rows, drawn and in numbers."""
+    """The cost curve and the Will curve of those rows that are shown, drawn and in numbers."""
+    shown = stats.shown_rows(rows)
     wanted = (
         ("Cost curve", "mana to summon", stats.cost_curve),
         ("Will curve", "Will", stats.will_curve),
     )
     found = []
     for title, axis, curve in wanted:
-        values = curve(rows)
+        values = curve(shown)
         chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} card{{s}}")
         size = sum(values.values())
         found.append({"title": title, "axis": axis, "values": values, "chart": chart, "size": size})

@@ -88,7 +88,7 @@ def _known(groups: list[CardGroup]) -> dict[str, tuple[str, ...]]:
 
 
 def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow]) -> dict[str, Any]:
-    both = main + fables
+    both = stats.shown_rows(main + fables)
     counted = [
         {
             "title": title,

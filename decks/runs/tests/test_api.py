@@ -24,7 +24,8 @@ def test_a_deck_is_given_with_its_list(client: Client, men: Deck) -> None:
     data = client.get(f"/api/v1/decks/{men.public_id}").json()
     assert data["name"] == "Hold the Causeway"
     assert data["owner"] is None
-    assert {"section": "main", "card": "long-pike", "name": "Long Pike", "copies": 2} in data["entries"]
+    pike = {"section": "main", "card": "long-pike", "name": "Long Pike", "copies": 2}
+    assert {**pike, "private_now": False} in data["entries"]
     assert not {"id", "pk"} & set(data)
 
 

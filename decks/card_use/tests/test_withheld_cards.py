@@ -1,0 +1,217 @@
+"""Cards of a workshop that stay in the deck of somebody else when their author takes them back."""
+
+import json
+import re
+from itertools import count
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cards.models import Card, WorkshopSet
+from cards.pictures.back_picture import MAIN
+from cards.pictures.sizes import NORMAL
+from cards.pictures.store import back_address
+from cards.services import ensure_factions
+from cards.tests.conftest import printed
+from cards.workshop.services import card_state, change_set, make_set, save_workshop_card, set_state
+from cards.workshop.tests.conftest import MOLTEN
+from cards.workshop.withheld_cards import PRIVATE_NOW
+from decks.games.models import Game
+from decks.games.services import start_game
+from decks.lists.list_changes import read_changes
+from decks.lists.services import change_deck, make_deck
+from decks.models import Deck, Run
+from decks.runs.services import start_run
+from decks.tests.conftest import play
+from dimrift_site.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+NAME = MOLTEN["name"]
+LABELS = count(1)
+# What the card prints: its texts, words and numbers, its pictures and its page
+PRINTED = re.compile(
+    r"Draw 7|[Ss]moulder|[Qq]uokka\b(?<!Molten Quokka)|/media/private/|/workshop/cards/|/cards/w-|7 / 9"
+)
+
+
+@pytest.fixture
+def shared(alice: User) -> WorkshopSet:
+    """A set of Alice's that whoever has its address sees."""
+    ensure_factions()
+    return make_set(alice.pk, name="Embers", visibility="unlisted")
+
+
+@pytest.fixture
+def quokka(shared: WorkshopSet) -> Card:
+    # A label of its own: definitions are kept by what is printed, with the key of the test before.
+    effects = [{**MOLTEN["effects"][0], "label": f"Smoulder {next(LABELS)}"}]
+    return save_workshop_card(shared, printed({**MOLTEN, "effects": effects}))
+
+
+@pytest.fixture
+def deck(bob: User, quokka: Card) -> Deck:
+    """Bob's unlisted deck with Alice's card."""
+    deck = make_deck(bob, "", name="Glow", visibility="unlisted")
+    change_deck(deck, 1, read_changes([f"main:{quokka.key}:20 maybe:{quokka.key}:2"]))
+    return deck
+
+
+@pytest.fixture
+def other(bob: User, quokka: Card) -> Deck:
+    """Another deck of Bob's, with fewer of them."""
+    deck = make_deck(bob, "", name="Gleam", visibility="unlisted")
+    change_deck(deck, 1, read_changes([f"main:{quokka.key}:3"]))
+    return deck
+
+
+@pytest.fixture
+def run(deck: Deck, bob: User, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
+    return play(start_run(deck, games=2, turns=2, seed=1, user=bob))
+
+
+@pytest.fixture
+def game(deck: Deck, bob: User) -> Game:
+    return start_game(deck, seed=1, user=bob)
+
+
+def take_back(shared: WorkshopSet) -> None:
+    """Make the set private again."""
+    shared.refresh_from_db()
+    change_set(shared, set_state(shared), visibility="private")
+
+
+# Each surface by its address, and whether it is its owner's alone
+LISTS = (
+    ("/decks/{deck}/glow", False),
+    ("/decks/{deck}/statistics", False),
+    ("/decks/{deck}/share", False),
+    ("/decks/{deck}/export", False),
+    ("/decks/{deck}/export.txt", False),
+    ("/decks/{deck}/export.csv", False),
+    ("/decks/{deck}/export.json", False),
+    ("/decks/{deck}/print", False),
+    ("/decks/{deck}/play", False),
+    ("/decks/{other}..{deck}", False),
+    ("/decks/{deck}/edit", True),
+    ("/decks/{deck}/edit?view=grid", True),
+    ("/decks/{deck}/edit?view=text&group=does", True),
+    ("/decks/{deck}/versions", True),
+    ("/runs/{run}", False),
+    ("/games/{game}", True),
+    ("/api/v1/decks/{deck}", False),
+    ("/api/v1/decks/{deck}/validate", False),
+    ("/api/v1/decks/{other}..{deck}", False),
+    ("/api/v1/runs/{run}", False),
+    ("/api/v1/games/{game}", True),
+)
+NAMES_NONE = ("/print", "/play", "/versions", "/validate")
+SAYS_NOTHING = (*NAMES_NONE, "/api/v1/runs")
+
+
+@pytest.mark.parametrize(("address", "is_own"), LISTS)
+def test_who_may_not_see_a_card_finds_its_name_and_nothing_that_it_prints(
+    address: str,
+    is_own: bool,
+    deck: Deck,
+    other: Deck,
+    shared: WorkshopSet,
+    run: Run,
+    game: Game,
+    bob_client: Client,
+    charlie_client: Client,
+    client: Client,
+) -> None:
+    path = address.format(deck=deck.public_id, other=other.public_id, run=run.public_id, game=game.public_id)
+    take_back(shared)
+    for visitor in (bob_client,) if is_own else (bob_client, charlie_client, client):
+        answer = visitor.get(path)
+        assert answer.status_code == 200, answer
+        page = answer.content.decode()
+        assert PRINTED.findall(page) == []
+        assert (NAME in page) or address.endswith(NAMES_NONE)
+        if not any(each in address for each in SAYS_NOTHING):
+            assert PRIVATE_NOW in page or "private_now" in page
+
+
+def test_its_author_sees_it_in_the_deck_of_somebody_else_as_before(
+    deck: Deck, other: Deck, shared: WorkshopSet, run: Run, alice_client: Client
+) -> None:
+    for address, is_own in LISTS:
+        if is_own:
+            continue
+        path = address.format(deck=deck.public_id, other=other.public_id, run=run.public_id, game="")
+        before = plain(alice_client.get(path).content.decode())
+        take_back(shared)
+        after = plain(alice_client.get(path).content.decode())
+        assert after == before, path
+        assert PRIVATE_NOW not in after
+        shared.refresh_from_db()
+        change_set(shared, set_state(shared), visibility="unlisted")
+
+
+def plain(page: str) -> str:
+    """Return a page without what is another each time."""
+    return re.sub(r'(name="\w+" value|"X-CSRFToken":) ?="?[^">]*|\d+ ms', "", page)
+
+
+def test_its_back_is_shown_and_it_is_counted_in_no_figure(
+    deck: Deck, shared: WorkshopSet, charlie_client: Client
+) -> None:
+    take_back(shared)
+    page = charlie_client.get(f"/decks/{deck.public_id}/glow").content.decode()
+    assert back_address(MAIN, NORMAL) in page
+    assert f'alt="{NAME}, {PRIVATE_NOW}"' in page
+    assert "og:image" not in page
+    figures: Any = charlie_client.get(f"/decks/{deck.public_id}/statistics").context
+    assert [curve["size"] for curve in figures["curves"]] == [0, 0]
+    assert [each["values"] for each in figures["counted"]] == [{}, {}]
+    assert not figures["mana"]
+    assert figures["size"] == 20
+
+
+def test_exports_say_it_and_are_read_again(
+    deck: Deck, quokka: Card, shared: WorkshopSet, bob_client: Client
+) -> None:
+    before = bob_client.get(f"/decks/{deck.public_id}/export.txt").content.decode()
+    take_back(shared)
+    text = bob_client.get(f"/decks/{deck.public_id}/export.txt").content.decode()
+    assert text == f"{before}\n# {PRIVATE_NOW}: {NAME} ({quokka.key})\n"
+    data = json.loads(bob_client.get(f"/decks/{deck.public_id}/export.json").content)
+    assert {each["note"] for each in data["entries"]} == {PRIVATE_NOW}
+    table = bob_client.get(f"/decks/{deck.public_id}/export.csv").content.decode().splitlines()
+    assert table[1] == f"main,20,{NAME} ({quokka.key}),{quokka.key},{PRIVATE_NOW}"
+
+
+def test_a_deck_keeps_and_plays_it_when_it_is_changed(
+    deck: Deck, quokka: Card, shared: WorkshopSet, bob: User, bob_client: Client
+) -> None:
+    take_back(shared)
+    sent = {"version": deck.version, "change": f"main:{quokka.key}:-1"}
+    assert bob_client.post(f"/decks/{deck.public_id}/edit", sent).status_code == 302
+    deck.refresh_from_db()
+    assert deck.entries.get(section="main").copies == 19
+    assert deck.versions.all()[0].printed == {quokka.key: quokka.printed_hash}
+    assert bob_client.post(f"/decks/{deck.public_id}/play", {"seed": "3"}).status_code == 302
+    quokka.refresh_from_db()
+    assert (quokka.might, quokka.effects.count()) == (7, 1), "nothing is saved of what is left of it"
+
+
+def test_one_may_agree_to_play_it_where_the_engine_cannot_read_it(
+    deck: Deck, quokka: Card, shared: WorkshopSet, bob_client: Client
+) -> None:
+    effects = [{"kind": "action", "text": "Juggle smouldering frobnicators."}]
+    save_workshop_card(
+        shared, printed({**MOLTEN, "key": quokka.key, "effects": effects}), quokka.key, card_state(quokka)
+    )
+    take_back(shared)
+    start = f"/decks/{deck.public_id}/play"
+    page = bob_client.get(start).content.decode()
+    assert 'name="unread_absent"' in page
+    assert "frobnicators" not in page
+    assert 'name="unread_absent"' in bob_client.get(f"/decks/{deck.public_id}/glow").content.decode()
+    assert bob_client.post(start, {"seed": "3"}).status_code != 302
+    begun = bob_client.post(start, {"seed": "3", "unread_absent": "on"})
+    assert begun.status_code == 302
+    assert "frobnicators" not in bob_client.get(begun["Location"]).content.decode()
