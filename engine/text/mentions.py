@@ -6,6 +6,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.text.lexicon.meaning_codes import BOTH, MANY, ONE, THAT
+from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
@@ -63,7 +64,8 @@ class Mentions:
 
     `sentence` is the one that is now read; `asks_values`: a card is only measured, and stands within another
     phrase; `asks_kind`: of what kind it is; `takes_gone`: what is said is so of a card that has left, too;
-    `wants_zone`: only a zone fits.
+    `wants_zone`: only a zone fits; `doer`: what the clause is said of, which is "itself"; `before_clause`:
+    how many were named before it; `either`: what is now read can be as well of the doer as of another card.
     """
 
     def __init__(self) -> None:
@@ -73,6 +75,9 @@ class Mentions:
         self.asks_kind = False
         self.takes_gone = False
         self.wants_zone = False
+        self.doer: Subject | None = None
+        self.before_clause = 0
+        self.either = False
 
     def has_named_equipped(self) -> bool:
         """Return whether the creature that this card serves was named (4.2)."""
@@ -124,12 +129,38 @@ class Mentions:
 
     def pick_one(self, word: Token) -> Mention | None:
         """Return what `it`, `its` or `that creature` means; None if nothing fits. Raises ReadError."""
-        fitting = [made for made in self.fitting_mentions(word) if made.number != MANY]
+        fitting = self.fitting_single(word)
+        before = self.named_before_doer(fitting, word) if self.asks_values else []
+        return self.pick_nearest(before or fitting, word)
+
+    def fitting_single(self, word: Token) -> list[Mention]:
+        """Return what a pronoun for one card can mean, nearest first."""
+        return [made for made in self.fitting_mentions(word) if made.number != MANY]
+
+    def pick_nearest(self, fitting: list[Mention], word: Token) -> Mention | None:
+        """Return the nearest of what a pronoun can mean; None if nothing fits. Raises ReadError."""
         if not fitting:
             return None
         must_be_clear(fitting, word)
         said = [made for made in self.mentions if made.can_be(word.meaning % THAT // 2)]
         return None if fitting[0].implied and not said[-1].implied else fitting[0]
+
+    def named_before_doer(self, fitting: list[Mention], word: Token) -> list[Mention]:
+        """Return which of those that fit were named before a clause that is said of [this] or [equipped].
+
+        What is measured in it is one of them: of its own card it would say [this] or itself (EFFECTS 9.1.2).
+        How much damage it deals, and a condition behind it, can be of either. Raises ReadError.
+        """
+        if not isinstance(self.doer, This | Equipped):
+            return []
+        before = {made.key() for made in self.mentions[: self.before_clause]}
+        named = [
+            made for made in fitting if made.key() in before and not (made.has_own_word() or made.implied)
+        ]
+        own = [made for made in fitting if type(made.subject) is type(self.doer)]
+        if self.either and named and own:
+            raise unclear(own[0], named[0], fitting, word)
+        return named
 
     def pick_several(self, word: Token) -> list[Mention]:
         """Return what `they`, `those creatures` or `both` means: several, or single ones. Raises ReadError.
@@ -166,10 +197,15 @@ def must_be_clear(fitting: list[Mention], word: Token) -> None:
     first = fitting[0]
     for other in fitting[1:]:
         if first.asked or (first.sentence != APART and other.sentence == first.sentence):
-            clear = ", ".join([said for made in (first, other) if (said := clear_word(made, fitting))])
-            words = f"a word for one of them{f' ({clear})' if clear else ''}"
-            raise word.error(f"{words}; it could be {other.name()} or {first.name()}")
+            raise unclear(first, other, fitting, word)
     must_have_word(first, word)
+
+
+def unclear(first: Mention, other: Mention, fitting: list[Mention], word: Token) -> ReadError:
+    """Return the error that a pronoun has two readings."""
+    clear = ", ".join([said for made in (first, other) if (said := clear_word(made, fitting))])
+    words = f"a word for one of them{f' ({clear})' if clear else ''}"
+    return word.error(f"{words}; it could be {other.name()} or {first.name()}")
 
 
 def clear_word(made: Mention, fitting: list[Mention]) -> str:

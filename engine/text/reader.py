@@ -442,11 +442,17 @@ class TextReader:
         return first.rule == "clause" and first.branch("this") is None
 
     def condition_scope(self, tree: ParseTree) -> ReferenceScope | None:
-        """Return what 'it' means in the condition of a body: this card, if its first part is about that."""
+        """Return what 'it' means in the condition of a body: this card, if its first part is about that.
+
+        Where a card was named before the colon, 'it' is no clear word for either.
+        """
         sentences = tree.the_branch("sentences")
         first = sentences.branches()[0].branches()[0]
         naming = ReferenceScope()
+        naming.mentions = self.naming.mentions[:]
+        naming.set_clause_card(This())
         naming.mention(Mention(This()))
+        naming.either = True
         return naming if first.rule == "alone" or first.branch("this") else None
 
     def read_conditional(self, body: Instruction, reading: BodyReader) -> Instruction:

@@ -102,7 +102,7 @@ class ReferenceScope(NamedPhrases):
         self.cost_x = False
         self.picks_number = False  # the text has a number picked, which is X
         self.says_x = False  # it is called X there
-        self.doer: Subject | None = None  # "itself"
+        self.printed_after: int | None = None  # how many mentions stand before a condition when it is printed
         self.does = False  # who does something is read now
         self.clause: Subject | None = None  # what the latest clause is said of
         self.agent: Subject | None = None  # "it", in how much damage it deals
@@ -207,6 +207,7 @@ class ReferenceScope(NamedPhrases):
             return self.find_itself(word)
         several = word.meaning % THAT % 2 == MANY
         if self.agent is not None and word.meaning in (sel.CARD * 2, sel.CARD * 2 + MANY):
+            self.named_before_doer(self.fitting_single(word), word)
             return self.agent
         if self.they is not None and several:
             return self.they
@@ -278,7 +279,8 @@ class ReferenceScope(NamedPhrases):
         """'it', 'that creature' or 'the attacker', whichever is clear first. Raises ReadError."""
         for meaning, called in ((sel.CARD * 2, "it"), (THAT + made.noun * 2, that_noun(made.noun))):
             with suppress(ReadError):
-                found = self.pick_one(replace(word, meaning=meaning))
+                plain = replace(word, meaning=meaning)
+                found = self.pick_nearest(self.fitting_in_print(plain), plain)
                 if found is not None and found.key() == made.key():
                     return called
         for role, subject in self.fighters.items():
@@ -286,9 +288,17 @@ class ReferenceScope(NamedPhrases):
                 return OTHERS[role]
         raise word.error("a word for it that cannot mean another one, too")
 
+    def fitting_in_print(self, word: Token) -> list[Mention]:
+        """Return what a pronoun can mean where it is printed: a condition stands before its clause."""
+        fitting = self.fitting_single(word)
+        if self.printed_after is None:
+            return fitting
+        before = {made.key() for made in self.mentions[: self.printed_after]}
+        return [made for made in fitting if made.key() in before]
+
     def set_clause_card(self, subject: Subject) -> None:
         """Set what 'itself' means in the clause that is now read; None if it is several things."""
-        self.doer = None
+        self.doer, self.before_clause, self.either = None, len(self.mentions), False
         if isinstance(subject, Target):
             self.doer = Target(subject.slot, called=ITSELF)
         elif isinstance(subject, It | Iterated | Kept):

@@ -112,7 +112,9 @@ def lost_keywords(tree: ParseTree) -> tuple[int, ...]:
 
 def lower_set_stat(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'the Might of target creature becomes 3', "[this]'s Might is 3"."""
-    return lower_becomes(tree, subjects.lower_subject_in(tree, naming), stated_duration(tree), naming)
+    subject = subjects.lower_subject_in(tree, naming)
+    naming.set_clause_card(subject)
+    return lower_becomes(tree, subject, stated_duration(tree), naming)
 
 
 def lower_becomes(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:

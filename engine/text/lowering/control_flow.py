@@ -252,7 +252,9 @@ class ControlFlowReader:
         before_it = len(self.naming.mentions)
         made = self.read_part(inner, first=True)
         self.naming.forget_gone(before_it)  # what it takes is not there yet when the condition is asked
+        self.naming.either, self.naming.printed_after = True, before_it
         found = lower_condition(ParseTree(tree.rule, (condition, *tree.parts)), self.naming)
+        self.naming.printed_after = None
         before: list[Instruction] = []
         if counted_amounts.refers_back(found):
             named = [one for part in made for one in flatten_subjects(part.subjects())]

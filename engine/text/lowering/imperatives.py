@@ -179,6 +179,7 @@ def lower_deal(tree: ParseTree, naming: ReferenceScope, by: Subject | None = Non
     if before is not None:
         return WhereX(DealDamage(X(), to), before)
     naming.agent = None if by is None else naming.doer
+    naming.either = by is not None
     dealer = None if isinstance(by, This) else by
     made = lower_sized(tree, naming, lambda amount: DealDamage(amount, to, dealer))
     naming.agent = None
