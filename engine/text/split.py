@@ -56,8 +56,15 @@ def name_end(text: str) -> int:
     if not unknown:
         return 0
     is_name = any(not is_like_known_word(word) for word in unknown)
-    divides_later = len(words) == 1 and divide_at_colon(tokenize(text, start=found.end()))[1] is not None
-    return found.end() if is_name or divides_later else 0
+    return found.end() if is_name or (len(words) == 1 and divides_later(text, found.end())) else 0
+
+
+def divides_later(text: str, start: int) -> bool:
+    """Return whether what stands from a place on has a dividing colon; what cannot be read has none."""
+    try:
+        return divide_at_colon(tokenize(text, start=start))[1] is not None
+    except ReadError:
+        return False
 
 
 def join_effects(text: str) -> str:

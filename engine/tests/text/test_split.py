@@ -1,6 +1,8 @@
 """Labels and the dividing colon (11.2)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.text import read_effect, split_label
 
@@ -44,3 +46,18 @@ def test_choose_either_alone_is_all_resolution() -> None:
 def test_choose_either_after_the_colon_is_picked_on_resolution() -> None:
     program = read_effect("trigger", "When summoned: choose either: (1) draw 1 or (2) Pray.")
     assert program.early_choice() is None
+
+
+@pytest.mark.parametrize("rest", ["draw [[1", "| - x", "[ - x", "] x", "[a | b] | c"])
+def test_a_name_before_what_cannot_be_read_is_split_without_an_error(rest: str) -> None:
+    assert split_label(f"Zork: {rest}") == ("Zork", rest)
+
+
+@given(
+    st.from_regex(r"[A-Z][a-z]{0,5}( ?[:—] ?| - )", fullmatch=True),
+    st.text(alphabet="[]|():—-;. aZ1+", max_size=12),
+)
+def test_any_text_is_split_into_its_label_and_the_rest(name: str, rest: str) -> None:
+    label, text = split_label(name + rest)
+    assert (name + rest).endswith(text)
+    assert label in name
