@@ -87,7 +87,7 @@ ENDS_OF_ORDER: Final = ("SEMI", "DOT", "COLON", "COMMA", "THEN", "MODE")
 # What ends the card that is turned, and what a side before it describes
 ENDS_OF_CARD: Final = ("NOUN", "CARD", "IT", "THEY", "THIS", "CHOSEN", "YOU_CONTROL", "OPPONENT_CONTROLS")
 SAYS_WHICH: Final = ("IS", "NOT", "THAT", "THAT_ARE", "TURN")
-DESCRIBED: Final = ("NOUN", "CARD", "TOKEN", "PLAIN", "KEYWORD", "FACTION", "SUBTYPE", "NON")
+DESCRIBED: Final = ("NOUN", "CARD", "TOKEN", "PLAIN", "KEYWORD", "FACTION", "SUBTYPE", "NON", "HAPPENED")
 OF_CARDS: Final = ("NOUN", "CARD", "TOKEN", "IT", "THEY", "TARGET", "YOU_CONTROL", "OPPONENT_CONTROLS")
 DONE_BY_EACH: Final = frozenset(
     ("COLLECT", "DOES", "IS", "LOSE", "TAKES", "DEAL", "ACTION", "CAN", "CANNOT", "COUNT_CARDS")
@@ -244,12 +244,17 @@ def ends_in_all(words: list[Token]) -> bool:
     return is_noun and start > 0 and words[start - 1].kind in ("ALL", "EACH", "EACH_OF", "ANY")
 
 
+def following_kind(words: list[Token], at: int) -> str:
+    """Return the kind of the word behind another one, past a 'not'; '' where there is none."""
+    rest = [other.kind for other in words[at + 1 : at + 3]]
+    return "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
+
+
 def mark_named_nouns(words: list[Token]) -> list[Token]:
     """The words with 'the creature' as 'that creature', where nothing more describes it."""
     found: list[Token] = []
     for at, word in enumerate(words):
-        rest = [other.kind for other in words[at + 1 : at + 3]]
-        following = "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
+        following = following_kind(words, at)
         is_one = word.kind in ("NOUN", "CARD") and word.meaning % 2 == ONE
         if is_one and following not in DESCRIBING and found and found[-1].kind == "THE":
             the = found.pop()
@@ -410,8 +415,7 @@ def find_side(words: list[Token], verb: int) -> int:
     for at in range(verb + 1, len(words)):
         if words[at].kind in ENDS_OF_ORDER:
             return -1
-        rest = [other.kind for other in words[at + 1 : at + 3]]
-        following = "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
+        following = following_kind(words, at)
         is_side = words[at].kind == "PLAIN" and words[at].meaning in (FACE_DOWN, FACE_UP)
         if is_side and at == verb + 1 and following in (*BEGINS_SUBJECT, "ARTICLE", "TARGET", "THIS"):
             return at
@@ -440,8 +444,7 @@ def describe_states(words: list[Token], of_trigger: bool) -> list[Token]:
     found: list[Token] = []
     of_host = False
     for at, word in enumerate(words):
-        rest = [other.kind for other in words[at + 1 : at + 3]]
-        following = "".join(rest[1:] if rest[:1] == ["NOT"] else rest[:1])
+        following = following_kind(words, at)
         made = tell_state(found, word, following, of_trigger)
         if (word.kind, word.meaning) == ("IT", THAT_CREATURE) and of_host:
             made = replace(word, kind="FIGHTER", meaning=EQUIPPED)
