@@ -9,7 +9,7 @@ from engine import vocab
 from engine.effects.actions.cards import Draw, DrawUntil
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import MayDo, Sequence, WhereX
-from engine.effects.actions.keyword_actions import Pray
+from engine.effects.actions.keyword_actions import Pray, Research
 from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
@@ -37,6 +37,7 @@ from engine.tests.strategies.programs import (
     SEVERAL,
     STATES,
     capability_lists,
+    forbidden_lists,
 )
 from engine.tests.strategies.rare_programs import NEWER
 from engine.tests.strategies.reference_programs import JUDGED, OF_THE_COST, OF_THE_EVENT, around_target
@@ -111,12 +112,6 @@ WAITED: st.SearchStrategy[Event] = st.one_of(
 )
 
 
-def with_places(able: tuple[int, ...]) -> tuple[int, ...]:
-    """Return capabilities as they are read: what cannot Move cannot be moved either."""
-    moves = vocab.MOVE in able and capabilities.BE_MOVED not in able
-    return (*able, capabilities.BE_MOVED) if moves else able
-
-
 FORMS: list[st.SearchStrategy[Program]] = [
     *[with_body(form) for form in (*SIMPLE, *STRUCTURED, *LATER)],
     *REPLACING,
@@ -131,11 +126,10 @@ FORMS: list[st.SearchStrategy[Program]] = [
         lambda subject: Program(vocab.CONTINUOUS, (), Permit(subject, (capabilities.MANA_FOR_OTHERS,)))
     ),
     capability_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
-    capability_lists(FORBIDDEN).map(
-        lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), with_places(able)))
-    ),
+    forbidden_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
     st.just(Program(vocab.ACTIVATION, (SacThis(),), Draw(Number(1)))),
+    st.just(Program(vocab.ACTION, (), Research(This()))),
     st.builds(DrawUntil, st.builds(Number, st.integers(1, 9)), st.integers(0, 2)).map(
         lambda does: Program(vocab.ACTION, (), does)
     ),

@@ -297,6 +297,17 @@ def capability_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
     return st.lists(st.sampled_from(known), min_size=1, max_size=3, unique=True).map(tuple)
 
 
+def forbidden_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
+    """What is forbidden, as it is read: what cannot Move cannot be moved either."""
+    return capability_lists(known).map(with_places)
+
+
+def with_places(able: tuple[int, ...]) -> tuple[int, ...]:
+    """Return capabilities as they are read: what cannot Move cannot be moved either."""
+    moves = vocab.MOVE in able and capabilities.BE_MOVED not in able
+    return (*able, capabilities.BE_MOVED) if moves else able
+
+
 ONLY_GRANTED = (*capabilities.OF_MANA, capabilities.EXTRA_ACTION)
 FORBIDDEN = [
     *capabilities.ACTIONS,
@@ -339,6 +350,12 @@ class Maker:
             self.has_it = False  # from here on "it" is this card (11.4)
         return {"this": This(), "it": It(), "back": Target(self.latest)}[what]
 
+    def measure(self) -> Amount:
+        """An amount; one of [this] names it, so that from then on "it" is this card (11.4)."""
+        amount = self.draw(MEASURES)
+        self.has_it = self.has_it and This() not in collect_nodes(amount)
+        return amount
+
     def simple(self) -> Instruction:
         number = self.draw(NUMBERS)
         makers: list[Callable[[], Instruction]] = [
@@ -352,11 +369,9 @@ class Maker:
             lambda: Gains(self.subject(), self.keywords(), self.draw(DURATIONS)),
             lambda: Becomes(self.subject(), self.draw(STATS), number, self.draw(DURATIONS)),
             lambda: Loses(self.subject(), self.abilities(), self.draw(DURATIONS)),
-            lambda: WhereX(Draw(X()), self.draw(MEASURES)),
-            lambda: WhereX(DealDamage(X(), self.subject()), self.draw(MEASURES)),
-            lambda: WhereX(
-                Gets(self.subject(), (Change(1, X()),), self.draw(DURATIONS)), self.draw(MEASURES)
-            ),
+            lambda: WhereX(Draw(X()), self.measure()),
+            lambda: WhereX(DealDamage(X(), self.subject()), self.measure()),
+            lambda: WhereX(Gets(self.subject(), (Change(1, X()),), self.draw(DURATIONS)), self.measure()),
             lambda: self.ruling(self.subject(), self.draw(DURATIONS)),
             lambda: self.seeing(self.draw(DURATIONS)),
             lambda: GainControl(self.subject(), self.draw(st.integers(0, 1)), self.draw(DURATIONS)),
@@ -380,7 +395,7 @@ class Maker:
         granted = GRANTED if fights else [code for code in GRANTED if code in FORBIDDEN_TO_ALL]
         return self.draw(
             st.one_of(
-                st.builds(Forbid, st.just(subject), capability_lists(forbidden), st.just(duration)),
+                st.builds(Forbid, st.just(subject), forbidden_lists(forbidden), st.just(duration)),
                 st.builds(Permit, st.just(subject), capability_lists(granted), st.just(duration)),
                 st.just(Forbid(subject, (capabilities.MANA_SPENT,), duration)),
             )
@@ -427,6 +442,16 @@ def in_order(criteria: list[Criterion]) -> list[Criterion]:
     return found
 
 
+def give_up_once(criteria: list[Criterion]) -> list[Criterion]:
+    """The same without a second cost that takes the card itself, which no text has."""
+    kept: list[Criterion] = []
+    for one in criteria:
+        takes = isinstance(one, Cost) and one.takes_this()
+        if not (takes and any(isinstance(other, Cost) and other.takes_this() for other in kept)):
+            kept.append(one)
+    return kept
+
+
 @st.composite
 def declared_programs(draw: Draws) -> Program:
     """Triggers, activations and actions."""
@@ -434,7 +459,7 @@ def declared_programs(draw: Draws) -> Program:
     event = [draw(EVENTS)] if kind == vocab.TRIGGER else []
     least = 1 if kind == vocab.ACTIVATION else 0
     others: list[Criterion] = draw(
-        st.lists(st.one_of(COSTS, CONDITIONS, phrases()), min_size=least, max_size=3)
+        st.lists(st.one_of(COSTS, CONDITIONS, phrases()), min_size=least, max_size=3).map(give_up_once)
     )
     criteria = event + in_order(others)
     head = [criterion for criterion in criteria if isinstance(criterion, TargetPhrase)]
