@@ -69,10 +69,10 @@ def test_whoever_is_asked_everywhere_is_asked_what_offers_something() -> None:
 
 @pytest.mark.parametrize("base", DECKS)
 def test_the_record_has_all_picks_and_gives_the_same_game(base: str) -> None:
-    *_, board = boards(base, 4, Flow())
+    *_, board = boards(base, 5, Flow())
     assert len(board.automatic) > 10
     assert replay_record(record(board.game)).digest() == board.game.digest()
-    plain = start_session(setup(base, 4))
+    plain = start_session(setup(base, 5))
     for pick in board.picks:
         plain.repeat(pick)
     assert plain.game.digest() == board.game.digest()
@@ -144,7 +144,7 @@ def test_end_turn_passes_the_rest_of_the_turn_unless_something_has_to_be_decided
 
 def test_resolve_all_empties_the_stack() -> None:
     emptied = 0
-    for board in boards("classic", 9, EVERYWHERE):
+    for board in boards("classic", 30, EVERYWHERE):
         if not board.game.position.stack or board.game.position.ask_kind != Q_PRIORITY:
             continue
         other = board.clone()

@@ -149,7 +149,7 @@ def test_a_card_is_passed_over_where_it_could_be_set_and_never_was() -> None:
     assert isinstance(rows, list)
     [trap] = [row for row in rows if row["name"] == "Insufficient Postage"]
     assert trap["playable"]["mean"] == trap["played"]["mean"] == trap["laid"]["mean"] == 0
-    assert trap["stuck"]["mean"] == 1 and trap["why"]["held"] > 0.5
+    assert trap["stuck"]["mean"] > 0.9 and trap["why"]["held"] > 0.5
 
 
 @pytest.mark.parametrize("deck", ["fey", "men", "wynn"])
