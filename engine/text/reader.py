@@ -257,6 +257,7 @@ class TextReader:
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
             before, colon, after = split.divide_at_comma(words)
         changes = self.kind == vocab.CONTINUOUS and not split.says_would(before)
+        before, after = split.move_x(before, after)
         less = rewrite_reduction(before, after) if changes else None
         if less is not None:
             before, colon, after = less
@@ -269,6 +270,7 @@ class TextReader:
         colon = None if is_divided and not before else colon
         if colon is not None and split.says_would(before):
             after, self.instead, self.asked = split.drop_instead(after)
+        after = split.set_off_choice(after)
         start = after[0].start if after else end
         head = run_passes(split.describe_target(before), HEAD_PASSES)
         is_live = self.kind == vocab.CONTINUOUS and not has_otherwise

@@ -22,6 +22,7 @@ LABEL: Final = re.compile(
 # "Smash: …": a name before a colon, each word of it with a capital
 NAME: Final = re.compile(r"\s*(?P<label>[^\W\d_a-z][^\W\d_]*(?:\s+[^\W\d_a-z][^\W\d_]*){0,3})\s*:\s*(?=\S)")
 ENDS: Final = ("SEMI", "DOT", "COMMA", "COLON", "THEN", "AND")
+NO_MODE: Final = ("MODE", "ARTICLE", "NUMBER", "NOUN", "CARD", "STAT", "SIGN", "KEYWORD", "TARGET", "PLAYER")
 LEADS: Final = ("OR", "MODE", "YOU_CAN", "EITHER")  # after which an instruction may begin, too
 
 
@@ -112,6 +113,43 @@ def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list
             continue
         return words[:at], word, words[at + 1 :]
     return [], None, words
+
+
+def move_x(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
+    """'where X is …' of the body's X, if it stands before the colon, behind the body (8.7)."""
+    at = next((n for n in range(len(before) - 1) if is_where_x(before, n)), -1)
+    if at < 0:
+        return before, after
+    end = next((n for n in range(at, len(before)) if before[n].kind == "SEMI"), len(before))
+    first = at - 1 if at and before[at - 1].kind in ENDS else at
+    kept = before[:first] + before[end if first < at else min(end + 1, len(before)) :]
+    if not kept or any(word.kind == "X_NUMBER" for word in kept):
+        return before, after  # it is the X of the cost
+    if not any(word.kind == "X_NUMBER" for word in after) or any(
+        is_where_x(after, n) for n in range(len(after))
+    ):
+        return before, after
+    last = after[-1].end
+    return kept, [*after, Token("COMMA", 0, last, last), *before[at:end]]
+
+
+def is_where_x(words: list[Token], at: int) -> bool:
+    """Return whether 'where X …' begins at a place."""
+    return words[at].kind == "WHERE" and [word.kind for word in words[at + 1 : at + 2]] == ["X_NUMBER"]
+
+
+def set_off_choice(words: list[Token]) -> list[Token]:
+    """'A and either B or C' as 'A; either B or C': what stands before is done whatever is chosen (13.6)."""
+    found = list(words)
+    for at in range(len(words) - 2, 0, -1):
+        if words[at].kind != "EITHER" or words[at + 1].kind in NO_MODE or words[at - 1].kind != "AND":
+            continue
+        first = at - 1
+        while first and words[first - 1].kind == "COMMA":
+            first -= 1
+        if 0 < first < at:
+            found[first:at] = [replace(words[at - 1], kind="SEMI", meaning=0)]
+    return found
 
 
 def ends_for_each(before: list[Token]) -> bool:
