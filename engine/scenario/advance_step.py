@@ -101,7 +101,12 @@ def play_advance(table: ScenarioTable, advance: AdvanceStep, following: ScriptSt
         elif goal.is_in(table.position) and is_answered(table, following):
             return
         else:
-            table.answer(find_option_on_the_way(table, goal))
+            index = find_option_on_the_way(table, goal)
+            if index is None and goal.is_in(table.position):
+                return  # it has begun, with a question that nothing on the way answers
+            if index is None:
+                raise Mismatch(f"on the way {table.question_text()}")
+            table.answer(index)
 
 
 def is_answered(table: ScenarioTable, following: ScriptStep | None) -> bool:
@@ -109,8 +114,8 @@ def is_answered(table: ScenarioTable, following: ScriptStep | None) -> bool:
     return isinstance(following, PickStep) and table.find_option(following.player, following.label) >= 0
 
 
-def find_option_on_the_way(table: ScenarioTable, goal: PhaseGoal) -> int:
-    """Return which option is picked; a Battle where only an Event leads to the phase. Mismatch if none is."""
+def find_option_on_the_way(table: ScenarioTable, goal: PhaseGoal) -> int | None:
+    """Return which option is picked, if any is; a Battle where only an Event leads to the phase."""
     position = table.position
     options = position.ask_options
     if goal.phase == MAIN2 and goal.is_turn(position) and BATTLE in options:
@@ -118,4 +123,4 @@ def find_option_on_the_way(table: ScenarioTable, goal: PhaseGoal) -> int:
     for pick in ON_THE_WAY:
         if pick in options:
             return options.index(pick)
-    raise Mismatch(f"on the way {table.question_text()}")
+    return None

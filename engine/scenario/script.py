@@ -27,9 +27,16 @@ def play_script(table: ScenarioTable, steps: list[ScriptStep], wishes: list[Expe
             play_step(table, step, following)
         except Mismatch as differs:
             raise Mismatch(f"{step_text(step)}: {differs}") from None
+    asked = wishes_of_the_last(steps) if not table.is_window() else []
     pass_on(table)
-    must_be_answered(table, wishes)
+    must_be_answered(table, [*wishes, *asked])
     must_hold(table, wishes)
+
+
+def wishes_of_the_last(steps: list[ScriptStep]) -> list[Expectation]:
+    """Return what is expected where the script ends by looking at the position."""
+    last = steps[-1] if steps else None
+    return last.wishes if isinstance(last, ExpectStep) else []
 
 
 def step_text(step: ScriptStep) -> str:

@@ -122,6 +122,16 @@ def test_a_question_may_be_what_is_expected_at_the_end() -> None:
     assert differs(text) == ""
 
 
+def test_the_last_step_may_be_what_is_expected_of_a_question() -> None:
+    text = """
+        event: battle
+        field: {c1: Dart, c2: Wall, c3: Wall}
+        script: [P1: action c1 1, expect: {%s}]
+    """
+    assert differs(text % "offers_not: [target d3]") == ""
+    assert "is asked target" in differs(text % "c3: Wall")
+
+
 # Passing
 
 
