@@ -220,7 +220,9 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
         position.sides[due.player].hp -= lost
         position.outcome = DONE
         position.mark_stale(POINTS)
-        emit_quietly(position, vocab.E_LIFE_LOST, due.player, None, lost)
+        is_hit = position.card(due.other) is not None  # which is told as that
+        emit = emit_quietly if is_hit else emit_event
+        emit(position, vocab.E_LIFE_LOST, due.player, None, lost)
     attacker = position.card(due.other)
     if attacker is not None:
         emit_event(position, vocab.E_HIT, due.player, attacker, lost)
@@ -237,7 +239,7 @@ def perform_life_gain(position: Position, due: ProposedEvent) -> None:
     position.sides[due.player].hp += due.amount
     position.outcome = DONE
     position.mark_stale(POINTS)
-    emit_quietly(position, vocab.E_LIFE_GAINED, due.player, None, due.amount)
+    emit_event(position, vocab.E_LIFE_GAINED, due.player, None, due.amount)
 
 
 def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:

@@ -10,7 +10,12 @@ from engine.cardfile.field import Field
 from engine.scenario.keys import read_player, read_zone
 from engine.state.events import GameEvent
 
-NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], *vocab.HAPPENINGS[vocab.E_SEEN :])
+# What is not told, only waited for by triggers
+QUIET: Final = (
+    *range(vocab.E_TURN_START, vocab.E_LIFE_LOST), vocab.E_ENTERED, vocab.E_LEFT,
+    *range(vocab.E_NOT_BLOCKED, vocab.E_TURNED_DOWN),
+)  # fmt: skip
+NAMES: Final = tuple(name for kind, name in enumerate(vocab.HAPPENINGS) if kind not in QUIET)
 SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened", "revealed": "seen"}  # 0.2
 ANYWHERE: Final = -1
 
