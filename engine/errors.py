@@ -14,6 +14,8 @@ SENTENCES: Final = {
     "bad_switch": "{title} cannot be {value}. It takes: {known}.",
     "not_recorded": "This game cannot be recorded: {why}.",
     "no_such_phase": "{card} lasts until the {phase}, which this edition does not have.",
+    "no_trigger": "{card} is a Trap without a Trigger, so it could never be flipped.",
+    "no_movement": "{card} is a Vehicle without Movement, so it could never be crewed.",
     "equips_nothing": "{card} speaks of “equipped”, but only artifacts equip anything.",
     "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",
     "bad_arrows": "{card}: arrows {arrow} are not possible in this edition; it prints at most {most} there.",

@@ -135,15 +135,22 @@ def made_card(
     arrows |= {one: chance.below(slanting + 1) for one in SLANTING}
     subtype = chance.one_of(SUBTYPES) if kind == "artifact" else ""
     kinds = [chance.one_of(vocab.KINDS) for _ in range(chance.below(4))]
-    effects = [make(chance, one) for one in dict.fromkeys(kinds)]
+    kinds += ["trigger"] if subtype == "trap" else []
+    tried = [make(chance, one) for one in dict.fromkeys(kinds)]
+    effects = [effect for effect in tried if effect and fits(effect, kind)]
+    if subtype == "trap" and not any(effect.startswith("trigger") for effect in effects):
+        subtype = ""  # which would be refused (4.5)
+    stats = {stat: chance.below(4) for stat in vocab.STATS}
+    if subtype == "vehicle":
+        stats["movement"] = max(stats["movement"], 1)
     data: dict[str, object] = {
         "type": kind,
         "subtypes": [subtype] if subtype else [],
         "faction": chance.one_of(vocab.FACTIONS),
         "fabled": "yes" if fabled else "no",
-        "stats": {stat: str(chance.below(4)) for stat in vocab.STATS},
+        "stats": {stat: str(value) for stat, value in stats.items()},
         "arrows": {} if kind == "monument" else {one: str(n) for one, n in arrows.items() if n},
-        "effects": [lent(chance, effect, subtype) for effect in effects if effect and fits(effect, kind)],
+        "effects": [lent(chance, effect, subtype) for effect in effects],
     }
     return card_from_mapping(name, data)
 
