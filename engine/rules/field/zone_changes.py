@@ -21,7 +21,7 @@ from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
-from engine.state.stack import NO_CARD
+from engine.state.stack import NO_CARD, PendingTrigger
 
 
 def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObject:
@@ -145,6 +145,7 @@ def destroy_cards(
     the numbers of those that are sacrificed; `by_damage`: those with damage are destroyed by it (17.1).
     """
     settle_values(position)
+    before = len(position.waiting)
     going = [card for card in cards if not is_indestructible(position, card)]
     hosts = sorted([card for card in going if is_in_zone(position, card)], key=lambda card: card.zone)
     leaving = [one for card in hosts for one in (card, *card.under)]
@@ -170,8 +171,24 @@ def destroy_cards(
         for kind in (vocab.E_DESTROYED, vocab.E_LEFT):
             news = make_event(kind, card.controller, card, 0, destroyer)
             note_lender_triggers(position, host, lent, news, card, batch)
+    order_moment(position, before)
     for card in hosts:
         card.under = ()
+
+
+def order_moment(position: Position, first: int) -> None:
+    """Put what was triggered at once from a place on into the order of 2.5, by where each card was (22.7)."""
+    if len(position.waiting) - first < 2:
+        return
+    moment = position.waiting[first:]
+    moment.sort(key=lambda waiting: place_of_source(position, waiting))
+    position.waiting[first:] = moment
+
+
+def place_of_source(position: Position, waiting: PendingTrigger) -> int:
+    """The zone where the card of a trigger is or was; what is not known any more comes last."""
+    card = position.card_or_ghost(waiting.source)
+    return grid.ZONES if card is None else card.zone
 
 
 def note_destroyed(position: Position, cards: list[CardObject]) -> None:
@@ -243,6 +260,7 @@ def return_to_hand(position: Position, cards: list[CardObject], batch: int = 0) 
 
 def return_cards(position: Position, cards: list[CardObject], to: int, batch: int = 0) -> None:
     """The same for a pile of their owners (22.4)."""
+    before = len(position.waiting)
     hosts = [card for card in cards if is_in_zone(position, card)]
     leaving = [one for card in hosts for one in (card, *card.under)]
     leaving = [card for card in cards if card not in leaving] + leaving
@@ -258,10 +276,11 @@ def return_cards(position: Position, cards: list[CardObject], to: int, batch: in
             emit_event(position, vocab.E_DESTROYED, card.controller, card, 0, batch)
             emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch)
         elif to == HAND and not is_kept_from_hand(position, card):
-            emit_quietly(position, vocab.E_RETURNED, card.owner, card, batch=batch)
+            emit_event(position, vocab.E_RETURNED, card.owner, card, batch=batch)
             emit_to_departed(position, vocab.E_RETURNED, card, hosts, batch)
         emit_quietly(position, vocab.E_LEFT, card.controller, card, batch=batch)
         emit_to_departed(position, vocab.E_LEFT, card, hosts, batch)
+    order_moment(position, before)
     for card in hosts:
         card.under = ()
 

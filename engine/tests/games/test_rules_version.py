@@ -9,6 +9,7 @@ from engine import rng
 from engine.edition import edition
 from engine.game import EngineGame, Setup, start
 from engine.rules import chance
+from engine.rules.field import zone_changes
 from engine.state.position import Position, fingerprint
 from engine.tests.games.random_games import Picker, golden_deck, is_going_on
 
@@ -28,7 +29,7 @@ GOLDEN = {
     9: "799b45331a6538bedb8443e788014d06",  # of 4.2; these games go as before
     10: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.1, 22.2: Fabled cards of a turn count
     11: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.6, 22.5; these games go as before
-    12: "2141ce9554b31a1e4cbac93a3affcfc6",  # of 21.4: chance is drawn from streams of their own
+    12: "949981c16b7f8cff3d67eb92fbee9824",  # of 21.4, 22.7: streams of chance, the order of waiting triggers
 }
 
 
@@ -44,8 +45,8 @@ def digest_of_golden_games() -> str:
     return seen.hexdigest()[:32]
 
 
-def test_only_the_order_of_chance_is_new_in_version_12(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the one stream of version 11 put in, all games go as they went (21.4)."""
+def test_only_chance_and_the_order_of_triggers_are_new_in_version_12(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the one stream and the order of waiting of version 11 put in, all games go as they went."""
 
     def shuffle(position: Position, player: int) -> None:
         position.rng = rng.shuffle(position.rng, position.sides[player].deck)
@@ -64,6 +65,7 @@ def test_only_the_order_of_chance_is_new_in_version_12(monkeypatch: pytest.Monke
     monkeypatch.setattr("engine.rules.setup.shuffle_by_seed", shuffle)
     monkeypatch.setattr(chance, "shuffle_by_seed", shuffle)
     monkeypatch.setattr(chance, "random_number", number_below)
+    monkeypatch.setattr(zone_changes, "order_moment", lambda *_: None)
     monkeypatch.setattr(EngineGame, "digest", old_digest)
     assert digest_of_golden_games() == GOLDEN[11]
 
