@@ -151,7 +151,7 @@ def current_blocker(position: Position, item: StackObject) -> CardObject | None:
     """Return who blocks when the attack resolves (10.5)."""
     if item.named:
         named = position.card(item.blocker)
-        if named is not None and named.face_up:
+        if named is not None:
             return named
     there = blocker_in_zone(position, item)
     return None if there is None or there.number == item.declined else there
@@ -162,8 +162,7 @@ def can_attack(position: Position, item: StackObject) -> bool:
     attacker = position.card(item.source)
     if attacker is None:
         return False
-    aim = position.card_or_ghost(item.aimed_by(0, item.targets[0])) if item.aims else None
-    return strike_zones(attacker, aim) >> item.targets[0] & 1 == 1
+    return strike_zones(attacker, position.aim_of(item)) >> item.targets[0] & 1 == 1
 
 
 def attack(position: Position, item: StackObject) -> None:

@@ -160,6 +160,10 @@ class Position(StateRecord):
                 return one
         return None
 
+    def aim_of(self, item: StackObject) -> CardObject | None:
+        """The card that named the zone of an attack or of Equip in place of another, if any did (20.1)."""
+        return self.card_or_ghost(item.aimed_by(0, item.targets[0])) if item.aims else None
+
     def cards_under(self) -> list[CardObject]:
         """The cards that lie under others, in the order of 2.5 and then of coming there."""
         return [one for card in self.field if card is not None for one in card.under]
@@ -171,6 +175,13 @@ class Position(StateRecord):
     def chance_count(self) -> int:
         """Return how often chance was asked for so far: equal on two boards if none lies between (19.1)."""
         return sum(self.shuffles) + sum([count for _, _, count in self.draws])
+
+    def token_zones(self, without: int = 0) -> int:
+        """The zones that a Creature Token can come to, as a mask: empty open creature zones (22.7).
+
+        The zones `without` count as empty.
+        """
+        return grid.CREATURE_ZONES & self.open & ~(self.occupied & ~without)
 
     def next_stamp(self) -> int:
         """The next timestamp (14.1)."""

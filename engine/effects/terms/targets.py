@@ -38,6 +38,7 @@ class TargetPhrase(Criterion):
     the row of what is picked for that slot (its own: of each other), or of the SOURCE, to swap (2.2).
     `named`: the one card that is meant, where the event named it. `apart`: what was picked for the phrases
     before it cannot be picked again, as it says "another". `by` whom it is picked, on resolution.
+    `for_token`: a Creature Token comes to the zone; the best for it are offered (22.7).
     """
 
     selector: Selector
@@ -50,6 +51,7 @@ class TargetPhrase(Criterion):
     named: Subject | None = None
     apart: bool = False
     by: int = YOU
+    for_token: bool = False
 
     def text(self) -> str:
         if self.by != YOU:

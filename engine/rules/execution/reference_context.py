@@ -326,8 +326,7 @@ class ReferenceContext(EffectContext):
         return grid.zones_in(self.placement_zones(where, own=True) & ~self.position.open)
 
     def token_zones(self, where: Selector) -> list[int]:
-        free = grid.CREATURE_ZONES & self.position.open & ~self.position.occupied
-        return grid.zones_in(self.placement_zones(where, own=False) & free)
+        return grid.zones_in(self.placement_zones(where, own=False) & self.position.token_zones())
 
     def placement_zones(self, where: Selector, own: bool) -> int:
         """The zones that fit, as a mask; `own`: of one's own side where none is named, monuments' too."""

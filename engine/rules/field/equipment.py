@@ -17,11 +17,14 @@ from engine.state.stack import EQUIP, STRIKE, StackObject
 from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, E_IS_EQUIPPED, Q_SELECT, Q_TARGET
 
 
-def equip_zones(position: Position, card: CardObject) -> int:
-    """The zones that Equipment can be linked to, or whose creature it can be attached to, as a mask (4.2)."""
+def equip_zones(position: Position, card: CardObject, aim: CardObject | None = None) -> int:
+    """The zones that Equipment can be linked to, or whose creature it can be attached to, as a mask (4.2).
+
+    `aim` is the card whose arrows count in place of its own (Re-target, 20.1).
+    """
     if not card.printed.equipment or not card.face_up:
         return 0
-    zones = card.reach & grid.CREATURE_ZONES
+    zones = (card if aim is None else aim).reach & grid.CREATURE_ZONES
     if position.edition.equips_zones:
         return zones
     return sum(1 << zone for zone in grid.zones_in(zones) if can_be_targeted(position, card, zone))
@@ -35,9 +38,9 @@ def can_be_targeted(position: Position, card: CardObject, zone: int) -> bool:
     return not spared_zones(position, card, by_effect=False) >> zone & 1
 
 
-def can_equip(position: Position, card: CardObject, zone: int) -> bool:
+def can_equip(position: Position, card: CardObject, zone: int, aim: CardObject | None = None) -> bool:
     """Return whether Equip, declared for a zone, is still possible on resolution (13.2)."""
-    if not equip_zones(position, card) >> zone & 1:
+    if not equip_zones(position, card, aim) >> zone & 1:
         return False
     return position.edition.equips_zones or can_be_host(position.field[zone])
 

@@ -38,6 +38,6 @@ def conscript(position: Position, frame: ConscriptFrame) -> None:
         position.frames.pop()
     else:
         frame.zone = frame.take_next()
-        if position.field[frame.zone] is None:
+        if position.token_zones() >> frame.zone & 1:
             frame.step = 1
             ask(position, grid.zone_side(frame.zone), Q_FACING, facings())

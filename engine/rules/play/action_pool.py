@@ -302,13 +302,15 @@ def attackable_zones(position: Position, card: CardObject, aim: CardObject | Non
 
 
 def march_zones(position: Position, card: CardObject) -> int:
-    """The zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1)."""
-    if card.printed.type != CREATURE:
+    """The zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1).
+
+    They are of the side where it lies, whoever controls it: no move leads to the other side (2.2).
+    """
+    if card.printed.type != CREATURE or card.cannot >> BE_MOVED & 1:
         return 0
-    if grid.zone_side(card.zone) != card.controller or card.cannot >> BE_MOVED & 1:
-        return 0  # no move leads to the other side (2.2)
-    own = grid.CREATURE_ZONES & grid.SIDES[card.controller] & ~position.occupied & card.reach
-    return own if may_enter_closed(position, card) else own & position.open
+    side = grid.SIDES[grid.zone_side(card.zone)]
+    zones = grid.CREATURE_ZONES & side & ~position.occupied & card.reach
+    return zones if may_enter_closed(position, card) else zones & position.open
 
 
 def may_enter_closed(position: Position, card: CardObject) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
+from engine.effects.terms.capabilities import MANA_FOR_OTHERS
+from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.costs.reductions import summoning_costs
 from engine.rules.events.apply import destroy
+from engine.rules.field.zone_changes import turn_face_up
 from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state import options as opt
@@ -29,17 +32,26 @@ def can_spring(position: Position, card: CardObject, waiting: PendingTrigger) ->
 def payable_facings(position: Position, card: CardObject, waiting: PendingTrigger) -> list[int]:
     """The facings, as options, in which the trigger of a Trap can be paid for and targets something."""
     program = card_effects.trigger_profile(position, waiting).program(waiting.effect)
-    if not can_pay_both(position, card, program):
-        return []
+    trial = position.clone()  # it is looked at as it will be: face-up, and without mana (4.5)
+    flipped = trial.card(card.number)
+    assert flipped is not None
     found = []
     for facing in range(4):
-        flipped = card.clone()
-        flipped.face_up = True
-        flipped.rotation = grid.quarter_turns(facing, card.controller)
-        flipped.reach = card.printed.reach[flipped.rotation * grid.GRID + card.zone]
-        if is_possible(position, flipped, program, card.controller, waiting.subject, waiting.other):
+        turn_face_up(trial, flipped, grid.quarter_turns(facing, card.controller))
+        settle_values(trial)
+        forbid_sharing(trial)
+        if not can_pay_both(trial, flipped, program):
+            break
+        if is_possible(trial, flipped, program, card.controller, waiting.subject, waiting.other):
             found.append(option(opt.FACING, facing))
     return found
+
+
+def forbid_sharing(trial: Position) -> None:
+    """Keep what a Trap has to consume to its own mana: none is lent to a card that lies face-down (8.2)."""
+    for card in trial.field:
+        if card is not None:
+            card.can &= ~(1 << MANA_FOR_OTHERS)
 
 
 def can_pay_both(position: Position, card: CardObject, program: Program) -> bool:
@@ -50,7 +62,7 @@ def can_pay_both(position: Position, card: CardObject, program: Program) -> bool
     if any(cost.is_of_this() for cost in costs):
         return True  # each was looked at by itself
     both = [*summoning_costs(position, card.controller, card.printed, in_hand=False), *costs]
-    return is_payable(position, CostDue(card.controller, both, None, card))
+    return is_payable(position, CostDue(card.controller, both, card, card))
 
 
 def trigger_options(frame: TriggersFrame, card: CardObject, waiting: PendingTrigger) -> list[int]:
@@ -73,10 +85,10 @@ def picked_trigger(
 
 
 def spend_source(position: Position, item: StackObject) -> None:
-    """A Trap whose effect resolved or fizzled is destroyed (4.5)."""
+    """A Trap whose effect resolved or fizzled is destroyed, face-down as well (4.5, 7.7)."""
     card = position.card(item.source)
-    if item.kind == EFFECT and card is not None:
-        spend_trap(position, card)
+    if item.kind == EFFECT and card is not None and card.printed.trap:
+        destroy(position, [card])
 
 
 def spend_trap(position: Position, card: CardObject) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from engine import grid
 from engine.effects.dependencies import STRIKES
 from engine.effects.terms.targets import TARGETED
-from engine.rules.field.equipment import flips_its_zone
+from engine.rules.field.equipment import equip_zones, flips_its_zone
 from engine.rules.keywords import has_keyword
 from engine.rules.play.action_pool import attackable_zones
 from engine.rules.questions import ask
@@ -18,7 +18,7 @@ from engine.state.card import CardObject
 from engine.state.frames.stack import DeclareFrame, RetargetFrame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import EFFECT, STRIKE, StackObject
+from engine.state.stack import EFFECT, EQUIP, STRIKE, StackObject
 from engine.state.target_ref import is_zone
 from engine.vocab import Q_TARGET, RE_TARGET
 
@@ -49,6 +49,8 @@ def find_other_zones(
     source = source_of(position, frame)
     if item.kind == STRIKE:
         return attackable_zones(position, source, card) & ~(1 << item.targets[0])
+    if item.kind == EQUIP and not position.edition.equips_zones:
+        return equip_zones(position, source, card) & ~(1 << item.targets[0])
     if item.kind != EFFECT:
         return 0
     slot = item.slots[index]
@@ -92,6 +94,8 @@ def replace_target(position: Position, item: StackObject, index: int, card: Card
     item.rename_pick(slot, left, zone)
     if item.kind == STRIKE:
         position.mark_stale(STRIKES)  # who is attacked
+        emit_targets(position, item, (zone,))
+    elif item.kind == EQUIP:
         emit_targets(position, item, (zone,))
     else:
         named = zone in target_zones(item, phrases_of(position, item))

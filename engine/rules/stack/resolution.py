@@ -136,7 +136,7 @@ def is_still_legal(position: Position, item: StackObject) -> bool:
         return card is not None and march_zones(position, card) >> item.targets[0] & 1 == 1
     if item.kind == EQUIP:
         card = position.card(item.source)
-        return card is not None and can_equip(position, card, item.targets[0])
+        return card is not None and can_equip(position, card, item.targets[0], position.aim_of(item))
     if item.kind == RISE or not item.targets:
         return True
     return keep_legal_targets(position, item)

@@ -84,7 +84,21 @@ class TargetFinder:
         fit = self.candidates_anywhere(phrase, resolving)
         if phrase.apart and not resolving:
             fit &= ~self.picked_zones()
+        if phrase.for_token:
+            fit = self.best_for_token(fit, resolving)
         return fit if phrase.beside == ANYWHERE else fit & self.allowed_rows(phrase, fit)
+
+    def best_for_token(self, fit: int, resolving: bool) -> int:
+        """Return which of the zones are picked for a Creature Token (22.7).
+
+        It comes to an empty open creature zone only: nothing else is offered beside one, and nothing else is
+        still good on resolution. Where the words lead to none, an effect is declared all the same, for a
+        creature zone rather than for another: a zone may be emptied or opened before it resolves.
+        """
+        ready = fit & self.position.token_zones(self.without)
+        if ready or resolving:
+            return ready
+        return fit & grid.CREATURE_ZONES or fit
 
     def picked_zones(self) -> int:
         """The zones that were picked so far, as a mask."""

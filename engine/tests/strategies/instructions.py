@@ -131,9 +131,14 @@ def is_monument(which: Selector) -> bool:
 
 
 @st.composite
-def done_with(draw: Any, picked: st.SearchStrategy[Selector], does: Callable[[Target], Instruction]) -> Body:
+def done_with(
+    draw: Any,
+    picked: st.SearchStrategy[Selector],
+    does: Callable[[Target], Instruction],
+    for_token: bool = False,
+) -> Body:
     """Something done with one target."""
-    phrase = TargetPhrase(draw(picked))
+    phrase = TargetPhrase(draw(picked), for_token=for_token)
     return Body(does(Target(0, phrase)), (phrase,))
 
 
@@ -183,7 +188,7 @@ OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(PLACES, lambda zone: MoveToTarget(This(), zone)),
     done_with(SIDED, lambda one: AimedAction(This(), vocab.STRIKE, one)),
     done_with(ZONES, OpenTarget),
-    done_with(CREATURE_ZONES, SummonTokenAt),
+    done_with(CREATURE_ZONES, SummonTokenAt, for_token=True),
     done_with(CARDS, OpenZoneOf),
     done_with(st.just(CREATURE), SummonTokenInZoneOf),
     done_with(st.just(CREATURE), lambda one: Fight(This(), one)),

@@ -293,6 +293,13 @@ def align_to_slot(target: Target, slot: int, naming: ReferenceScope) -> Target:
     return target if target.phrase is None else Target(target.slot, phrase)
 
 
+def keep_for_token(target: Target, naming: ReferenceScope) -> Target:
+    """A zone to which a Creature Token comes, which tells what is offered (22.7)."""
+    phrase = replace(naming.phrases[target.slot], for_token=True)
+    naming.phrases[target.slot] = phrase
+    return target if target.phrase is None else Target(target.slot, phrase)
+
+
 def align_to_source(target: Target, naming: ReferenceScope) -> Target:
     """A target that is told where it stands, which must be of the row of the source; no other is offered."""
     found = target.phrase
@@ -455,7 +462,7 @@ def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         return SummonToken(FOR_TOKEN)
     if tree.has("NUMBER"):
         raise tree.error("a Creature Token for each zone (summon a Creature Token to …)")
-    return SummonTokenAt(lower_zone_target(tree, naming))
+    return SummonTokenAt(keep_for_token(lower_zone_target(tree, naming), naming))
 
 
 def lower_token_in_zone_of(tree: ParseTree, zone_of: ParseTree, naming: ReferenceScope) -> Instruction:
