@@ -122,3 +122,31 @@ def test_the_scenario_in_the_documentation_holds() -> None:
     assert [(one.title, one.differs) for one in play_file(example, "scenarios.md", no_card)] == [
         ("The wall holds", "")
     ]
+
+
+# The names of events that other people's scenarios use: none is renamed or falls silent
+EVENTS = (
+    "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked",
+    "hit", "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated",
+    "triggered", "resolved", "fizzled", "replaced", "prevented", "zone_opened", "transformed",
+    "attached", "equipped", "unlinked", "crewed", "uncrewed", "condition_gained", "condition_lost",
+    "damage_cleared", "phase", "turn", "lost", "searched", "shuffled", "looked", "revealed",
+    "returned", "life_gained", "life_lost", "countered",
+)  # fmt: skip
+
+
+def expected_events(value: object) -> set[str]:
+    """The names of all events that a part of a scenario expects to have happened."""
+    if isinstance(value, list):
+        return {name for one in value for name in expected_events(one)}
+    if not isinstance(value, dict):
+        return set()
+    listed = value.get("events")
+    named = {str(event).partition(" ")[0] for event in listed} if isinstance(listed, list) else set()
+    return named.union(*(expected_events(one) for one in value.values()))
+
+
+def test_each_event_that_has_a_name_happens_in_some_scenario() -> None:
+    texts = [path.read_text("utf-8") for path in FILES]
+    happened = {name for text in texts for name in expected_events([*yaml.load_all(text, yaml.CBaseLoader)])}
+    assert {*EVENTS} - happened == set()
