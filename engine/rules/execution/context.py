@@ -395,7 +395,7 @@ class RulesContext(ContinuousContext):
     def swap(self, cards: list[int]) -> None:
         there = self.find_cards(cards)
         if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
-            swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
+            swap(self.position, there[0], there[1], other_moves=True)
 
     def place_cards(
         self, cards: list[int], where: Selector, task: int, seen_from: int = NOBODY, within: int = ALL_GRID

@@ -133,7 +133,7 @@ def give_place(position: Position, frame: FlipFrame, card: CardObject, zone: int
     other = position.field[zone]
     assert other is not None
     position.shadowwalked |= 1 << card.controller
-    swap(position, card, other, position.edition.swap_counts_as_moved)
+    swap(position, card, other, other_moves=True)
     frame.card = other.number
 
 
