@@ -51,6 +51,11 @@ class WikiProposalAdmin(ReadOnlyAdmin):
     search_fields = ("title", "summary", "author__username")
     date_hierarchy = "created"
 
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        """Without the way to a decision for who takes none: its page is for editors alone."""
+        decides = request.user.has_perm("cards.change_wikipage")
+        return [name for name in self.list_display if decides or name != "decide"]
+
     @admin.display(description="Decide")
     def decide(self, proposal: WikiProposal) -> SafeString:
         """The way to the page that shows what differs, and takes the decision."""
