@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.utils.html import escape
+from drf_spectacular.generators import SchemaGenerator
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -166,6 +167,20 @@ def test_the_description_names_every_address(client: Client, db: None) -> None:
         "/api/v1/read",
         "/api/v1/reach",
     }
+
+
+def test_the_description_is_made_once_and_asked_for_by_its_etag(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = client.get("/api/v1/schema")
+    monkeypatch.setattr(SchemaGenerator, "get_schema", None)
+    again = client.get("/api/v1/schema")
+    assert again.content == first.content and client.get("/api/docs").status_code == 200
+    same = client.get("/api/v1/schema", headers={"If-None-Match": first["ETag"]})
+    assert same.status_code == 304 and same.content == b""
+    as_json = client.get("/api/v1/schema", headers={"Accept": "application/json"})
+    assert as_json["Content-Type"] == "application/json" and as_json.content == first.content
+    assert "max-age=60" in first["Cache-Control"]
 
 
 def test_a_typed_dict_is_described_under_its_name_key_by_key(client: Client, db: None) -> None:
