@@ -11,6 +11,7 @@ from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep
 from engine.presentation.log import clause_words
 from engine.presentation.pronouns import capitalize_first
+from engine.rules.execution.interpreter import node_of
 from engine.rules.stack.targeting import EACH_MODE_PICKED, pick_without_mode
 from engine.state import options as opt
 from engine.state.frames.execution import ApplyFrame, ExecuteFrame
@@ -71,8 +72,7 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
 
 def offered_words(position: Position, frame: ExecuteFrame) -> str:
     """Say what a player who is asked on resolution may leave out: `draw 1 card`."""
-    node = frame.node
-    assert node is not None
+    node = node_of(position, frame)
     if not node.is_optional():  # of several players
         node = node.children()[0]
     return clause_words(position, order_clause(assign_player(node.children()[0], YOU)))

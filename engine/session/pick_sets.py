@@ -12,6 +12,7 @@ from engine.rules.costs.payability import can_pay_rest
 from engine.rules.costs.payment import CostDue, Payment, count_pick
 from engine.rules.costs.payment_steps import other_ways, payment_so_far
 from engine.rules.execution.extremes import later_phrases
+from engine.rules.execution.interpreter import node_of
 from engine.rules.stack.targeting import TARGET_PICKED, phrases_of
 from engine.rules.stack.targets import is_origin
 from engine.session.payments import MOST_LOOKED_AT, paid_frame
@@ -77,16 +78,15 @@ def pick_range(position: Position) -> tuple[int, int]:
     if isinstance(frame, PilesFrame):
         return frame.fewest, frame.most
     if isinstance(frame, ExecuteFrame):
-        return later_range(frame)
+        return later_range(position, frame)
     if isinstance(frame, DeclareFrame):
         return target_range(position, frame)
     return payment_range(position)
 
 
-def later_range(frame: ExecuteFrame) -> tuple[int, int]:
+def later_range(position: Position, frame: ExecuteFrame) -> tuple[int, int]:
     """Return how many are left to be picked of a phrase while its instruction is carried out (22.5)."""
-    assert frame.node is not None
-    for phrase, slot in later_phrases(frame.node):
+    for phrase, slot in later_phrases(node_of(position, frame)):
         if slot == frame.picked_slot:
             left = phrase.most - picked_for(frame.require_item(), slot)
             return left, left

@@ -13,6 +13,7 @@ from engine.presentation.log import RULES, WORDS, story_lines
 from engine.presentation.option_view import DOES, question_data
 from engine.presentation.pronouns import turn_order
 from engine.replay import record, replay_record
+from engine.scenario import read_start
 from engine.session import Session, session_from_text, session_of, session_text, start_session
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.view_types import OptionData, QuestionData
@@ -230,6 +231,59 @@ def test_a_board_kept_as_text_is_equal_and_goes_the_same_way(number: int) -> Non
             assert seen(kept, 30) == seen(board, 30)
     assert kept is not None
     assert kept.earlier > 0
+
+
+ASKING = """
+title: what is asked while an effect is carried out
+phase: deployment
+cards:
+  Horn:
+    type: creature
+    stats: {might: 1, life: 9}
+    arrows: {n: 1, e: 1, w: 1}
+    effects: ["activation | Pay 1 life: TEXT"]
+  Ox: {type: creature, stats: {might: 1, life: 4}}
+P1: {hp: 9, hand: [Ox, Horn], deck: [Ox, Horn, Ox], graveyard: [Ox, Ox]}
+P2: {hp: 9, hand: [Ox, Ox]}
+field: {b2: Ox, c2: Horn, d2: Ox, b3: Ox, c3: Ox}
+script: [P1: activate c2 1]
+"""
+ASKED_LATER = (
+    "you may draw 1.",
+    "each player may draw 1.",
+    "you may draw 1; then, you may discard a card.",
+    "each player sacrifices two creatures.",
+    "each player sacrifices a creature or loses 1 life.",
+    "destroy two creatures.",
+    "return a connected creature to its owner's hand.",
+    "either (1) draw 1; or (2) gain 1 life.",
+    "discard a card; then, draw 2.",
+    "search your deck for up to two creatures and put them into your hand, then shuffle.",
+    "move to an empty adjacent zone; then, rotate.",
+    "choose up to two creatures; they are Prone.",
+)
+
+
+@pytest.mark.parametrize("text", ASKED_LATER)
+def test_a_board_read_back_at_any_question_says_and_does_the_same(text: str) -> None:
+    start = read_start(ASKING.replace("TEXT", text), "asking", lambda _name: None)
+    board, asked = start.begin(), 0
+    for label in ("activate c2 1", "pass", *["pass"] * 12):
+        question = board.question()
+        if question is None:
+            break
+        options = [option["label"] for option in question["options"]]
+        for option in options:
+            read_back = session_from_text(session_text(board, 30), start, board.picks)
+            assert read_back.question() == question
+            assert read_back.preview([option]) == board.preview([option])
+            usual = board.clone()
+            for session in (usual, read_back):
+                session.answer(option)
+            assert seen(read_back, 30) == seen(usual, 30)
+        asked += question["kind"] not in ("priority", "event")
+        board.answer(label if label in options else options[-1])
+    assert asked, "nothing was asked while it was carried out"
 
 
 @pytest.mark.parametrize("number", SEEDS)
