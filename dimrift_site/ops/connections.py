@@ -89,6 +89,8 @@ class Request(HTTPRequestParser):
         if self.chunked:
             self.error = LengthRequired("Send a Content-Length: a body in chunks is not read here.")
             self.completed = True
+        if self.completed:  # nothing more is to come; waitress would say 100, and wait for the body
+            self.expect_continue = False
         return taken
 
 

@@ -136,8 +136,58 @@ def test_a_body_in_chunks_is_refused_with_the_reason(site: ServedSite, more: byt
     with site.connect() as client:
         client.sendall(POST + more + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
         output = receive_all(client)
-    assert b" 411 Length Required" in output
+    assert b" 411 Length Required" in output and b" 100 " not in output
     assert b"Send a Content-Length" in output
+
+
+EXPECT = b"Expect: 100-continue\r\n"
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+LAST = b"GET /?0 HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize("size", [b"", b"Content-Length: 0\r\n"])
+@pytest.mark.parametrize("line", [b"GET / HTTP/1.1", b"HEAD / HTTP/1.1", b"POST / HTTP/1.1"])
+@pytest.mark.parametrize("pause", [0.0, 0.3])
+def test_nobody_is_asked_for_a_body_that_there_is_not(
+    site: ServedSite, line: bytes, size: bytes, pause: float
+) -> None:
+    with site.connect() as client:
+        client.sendall(line + b"\r\nHost: site\r\n" + EXPECT + size + b"\r\n")
+        time.sleep(pause)  # the next request comes behind this one, or after its answer
+        client.sendall(LAST)
+        output = receive_all(client)
+    assert b" 100 " not in output
+    assert output.count(b"HTTP/1.1 200 OK") == 2
+    assert output.count(b'"QUERY_STRING": "0"') == 1
+
+
+@pytest.mark.parametrize("before", [b"", HEAD + b"\r\n", HEAD + EXPECT + b"\r\n"])
+def test_a_body_that_waits_for_its_word_is_asked_for_once(site: ServedSite, before: bytes) -> None:
+    with site.connect() as client:
+        client.sendall(before + POST + EXPECT + b"Content-Length: 4\r\n\r\n")
+        output = b""
+        while CONTINUE not in output:
+            output += client.recv(4096)
+        client.sendall(b"body" + LAST)
+        output += receive_all(client)
+    assert output.count(CONTINUE) == 1
+    assert output.count(b"HTTP/1.1 200 OK") == 2 + bool(before)
+    assert output.count(b'"size": 4') == 1
+
+
+def test_who_sends_the_body_unasked_is_not_asked_for_it(site: ServedSite) -> None:
+    with site.connect() as client:
+        client.sendall(POST + EXPECT + b"Content-Length: 4\r\n\r\nbody" + LAST)
+        output = receive_all(client)
+    assert output.replace(CONTINUE, b"").count(b"HTTP/1.1 ") == 2  # it may be told to go on
+    assert output.count(b'"size": 4') == 1
+
+
+def test_a_body_that_is_too_large_is_refused_and_not_asked_for(site: ServedSite) -> None:
+    with site.connect() as client:
+        client.sendall(POST + EXPECT + b"Content-Length: %d\r\n\r\n" % (UPLOAD + 1))
+        output = receive_all(client)
+    assert b" 413 " in output and b" 100 " not in output
 
 
 def test_headers_without_end_are_refused(site: ServedSite) -> None:
