@@ -55,6 +55,30 @@ def test_an_outage_is_logged_once_a_minute_and_kind(
     assert [line.get("alike_left_out") for line in lines(log)] == [None, None, None, None, 2, None]
 
 
+def test_what_anybody_may_send_is_a_warning_once_a_minute_and_kind(
+    client: Client, log: io.StringIO, monkeypatch: pytest.MonkeyPatch, alice_client: Client
+) -> None:
+    (handler,) = [each for each in logging.getLogger().handlers if getattr(each, "stream", None) is log]
+    handler.addFilter(OncePerMinute())
+    now = 1000.0
+    monkeypatch.setattr("dimrift_site.ops.outage_log.time.monotonic", lambda: now)
+    fields = {f"field{number}": "" for number in range((settings.DATA_UPLOAD_MAX_NUMBER_FIELDS or 0) + 1)}
+
+    def send() -> None:
+        for _ in range(3):
+            assert client.get("/cards", headers={"host": "a, b"}).status_code == 400
+            assert alice_client.post("/decks/new", fields).status_code == 400
+            assert Client(enforce_csrf_checks=True).post("/decks/new").status_code == 403
+
+    send()
+    now += 61
+    send()
+    kinds = ["DisallowedHost", "TooManyFieldsSent", "csrf"]
+    assert [line["logger"].rpartition(".")[2] for line in lines(log)] == 2 * kinds
+    assert {line["level"] for line in lines(log)} == {"warning"}
+    assert [line.get("alike_left_out") for line in lines(log)] == [None] * 3 + [2] * 3
+
+
 def test_the_log_of_the_site_leaves_out_what_is_alike() -> None:
     handlers: Any = settings.LOGGING["handlers"]
     assert handlers["stderr"]["filters"] == ["outages"]
