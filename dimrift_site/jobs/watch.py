@@ -1,12 +1,16 @@
 """Checks of a worker while it works: the lease, the clock, its memory, and whether somebody waits."""
 
+import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
 from django.conf import settings
+from django.db import DatabaseError, connection
 
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.job_kinds import Stuck
@@ -16,10 +20,13 @@ from dimrift_site.jobs.turn_order import fitting_jobs
 
 LOOK_SECONDS: Final = 0.1  # an interactive job starts within two of them
 MARK_SECONDS: Final = 1.0  # between two writes of progress
+QUIET_SECONDS: Final = 2.0  # without a call of the watch; a lease lasts for several times that
 INTERACTIVE_SECONDS: Final = 2.0
 OWN_SHARE: Final = 0.25  # of the time of an interactive job, before a batch lets the next one in
 PATIENCE_SECONDS: Final = 60.0  # without any progress
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+logger = logging.getLogger(__name__)
 
 
 class LeaseLost(Exception):
@@ -100,6 +107,40 @@ class Watch:
         used = memory_mb()
         if used > settings.WORKER_MEMORY_MB:
             raise MemoryError(f"the worker used {used} MB, more than {settings.WORKER_MEMORY_MB} MB")
+
+
+@contextmanager
+def kept_alive(watch: Watch) -> Iterator[None]:
+    """Keep the lease of a watch meanwhile, also where its work is in one long step or transaction.
+
+    Work that does not call its watch for PATIENCE_SECONDS gets no signs any more: it does not get on.
+    """
+    ended = Event()
+    thread = Thread(target=_beat_while_quiet, args=[watch, ended], daemon=True, name="signs of life")
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def _beat_while_quiet(watch: Watch, ended: Event) -> None:
+    held = True
+    while held and not ended.wait(QUIET_SECONDS):
+        if QUIET_SECONDS <= monotonic() - watch.looked < PATIENCE_SECONDS:
+            held = _beat(watch)
+
+
+def _beat(watch: Watch) -> bool:
+    """Give a sign. False if the lease was lost, which the work finds itself."""
+    try:
+        return leases.beat(watch.lease)
+    except DatabaseError as error:
+        logger.warning("No sign of life of job %s can be given: %s", watch.lease.job.pk, error)
+        return True
+    finally:
+        connection.close()
 
 
 def memory_mb() -> int:

@@ -12,7 +12,7 @@ from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.programs import heartbeats
 from dimrift_site.jobs.turn_order import waiting_jobs
-from dimrift_site.jobs.watch import LeaseLost, SliceOver, Watch
+from dimrift_site.jobs.watch import LeaseLost, SliceOver, Watch, kept_alive
 
 LOOKED_AT: Final = 20  # jobs that wait for another worker
 PAUSE_SECONDS: Final = 0.2
@@ -56,8 +56,10 @@ def do(lease: Lease) -> None:
     """Do a job that was taken; whatever goes wrong is written to its row."""
     job = lease.job
     batch = job.priority == Job.Priority.BATCH
+    watch = Watch(lease, do_interactive if batch else None)
     try:
-        kind_of(job).work(lease, Watch(lease, do_interactive if batch else None))
+        with kept_alive(watch):
+            kind_of(job).work(lease, watch)
     except LeaseLost:
         logger.info("Job %s was taken away.", job.pk)
     except SliceOver:

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from celery import current_app
@@ -19,7 +20,7 @@ from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
 from dimrift_site.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.jobs.tests.conftest import SweepLater, echo
-from dimrift_site.jobs.watch import Watch
+from dimrift_site.jobs.watch import LeaseLost, Watch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = Job.Priority.INTERACTIVE
@@ -322,6 +323,47 @@ def test_a_worker_that_gives_signs_of_life_keeps_its_job(
     sweep_later(1)
     assert sweep_later(10).freed == 1
     assert not leases.beat(lease)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_is_slow_at_one_step_keeps_its_job(
+    woken: list[int], sweep_later: SweepLater, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text of 940 characters took a loaded machine seconds; five times so, and the import had failed."""
+    monkeypatch.setattr(watch, "QUIET_SECONDS", 0.05)
+    freed = []
+
+    def work(lease: Lease, look: Watch) -> None:
+        for _ in range(3):
+            before = Job.objects.values_list("beat", flat=True).get()
+            freed.append(sweep_later(9).freed)
+            until = monotonic() + 5
+            while Job.objects.values_list("beat", flat=True).get() == before and monotonic() < until:
+                sleep(0.02)
+        leases.finish(lease, None)
+
+    monkeypatch.setitem(job_kinds._KINDS, "slow", JobKind("slow", work))
+    put(Job(kind="slow", key="x"))
+    worker.work()
+    assert (Job.objects.get().state, freed) == (Job.State.DONE, [0, 0, 0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_stands_still_loses_its_job(woken: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0.1)
+    beats = []
+
+    def work(lease: Lease, look: Watch) -> None:
+        for _ in range(2):
+            sleep(0.3)
+            beats.append(Job.objects.values_list("beat", flat=True).get())
+        raise LeaseLost
+
+    monkeypatch.setitem(job_kinds._KINDS, "still", JobKind("still", work))
+    put(Job(kind="still", key="x"))
+    worker.work()
+    assert beats[0] == beats[1], "it had its minute before"
 
 
 def test_jobs_that_ended_a_day_ago_are_deleted(
