@@ -52,7 +52,7 @@ def plan(
 ) -> Report:  # fmt: skip
     """The report on a file's bytes. `set_key`: the set that its cards shall belong to, "" = as it is now.
 
-    `note` is called before each card is read, with its number and how many there are.
+    `note` is called before each card and each text is read, with the card's number and how many there are.
     """
     about = (_plain(source)[-LONGEST_SOURCE:], hashlib.sha256(content).hexdigest(), set_key)
     try:

@@ -75,7 +75,7 @@ def report_of(by: AbstractBaseUser, note: Note | None = None) -> Report | None:
     """Return what the uploader's file would do now; None without one.
 
     It is kept with the file, where every process finds it, and worked out anew once a card has changed.
-    `note` is called before each card is read, with its number and how many there are.
+    `note` is called before each card and each text is read, with the card's number and how many there are.
     """
     waiting = PendingImport.objects.filter(by=by.pk)
     state = _state()  # read first, so that what is kept is never older than its mark

@@ -52,7 +52,7 @@ def is_small(text: str) -> bool:
 def read_cards(text: str, note: Callable[[int, int], object] | None = None) -> list[CardDef]:
     """The cards of a card file or of published JSON. BadCardFile.
 
-    `note` is called before each card with its number and how many there are.
+    `note` is called before each card and each text with the number of the card and how many there are.
     """
     if text.count("name") > 2 * MOST_IMPORTED + MOST_EFFECTS * MOST_IMPORTED:
         raise BadCardFile(SOURCE, 0, f"more than {MOST_IMPORTED} cards")

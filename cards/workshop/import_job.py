@@ -24,13 +24,19 @@ READ: Final = 80  # of 100 parts of the work: to read texts takes longest
 
 
 def request_import(found: WorkshopSet, text: str) -> None:
-    """Have a worker put the cards of a file into a set. WorkshopRefusal while one is at another file."""
+    """Have a worker put the cards of a file into a set.
+
+    WorkshopRefusal while one has another file of the account, of whichever set: an account's files, which may
+    take minutes, leave the other workers to others.
+    """
+    owner = f"u{found.owner_id}"  # as runs and documents of the account are told apart
     with transaction.atomic():
         hold_author(found.owner_id or 0)  # of two tabs the later finds the file of the other
-        if Job.objects.filter(kind=KIND, key=found.public_id, state__in=Job.OPEN).exists():
-            raise WorkshopRefusal("import_under_way")
+        there = Job.objects.filter(kind=KIND, owner=owner, state__in=Job.OPEN).first()
+        if there is not None:
+            address = WorkshopSet(public_id=there.key).get_absolute_url()
+            raise WorkshopRefusal("import_under_way", address=address)
         data = {"account": found.owner_id, "text": text}
-        owner = f"u{found.owner_id}"  # as runs and documents of the account are told apart
         enqueue([Job(kind=KIND, key=found.public_id, owner=owner, data=data, size=100)])
 
 

@@ -30,8 +30,8 @@ SENTENCES: Final = {
     "adopted_name": "There is a card of the catalogue that is called {name}; its author has to name it anew.",
     "broken": "{why}",
     "undrawn": "{place}: {why}",
-    "import_under_way": "A worker is still putting the cards of another file into this set: below is how far "
-    "it is. Nothing of this file was taken; send it again then.",
+    "import_under_way": "A worker is still putting the cards of another file of yours into a set. Nothing of "
+    "this file was taken; send it again then.",
     "too_often": TOO_MUCH,
 }
 STATUS: Final = {

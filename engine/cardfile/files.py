@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from engine.carddef import CardDef, EffectDef
 from engine.cardfile import published_format
-from engine.cardfile.card_fields import read_card
+from engine.cardfile.card_fields import ReadEffect, read_card
 from engine.cardfile.card_list import read_card_fields
+from engine.cardfile.effect_fields import read_effect_field
 from engine.cardfile.field import UNWRITABLE, Field
 from engine.cardfile.lent_effects import LentChoice, lend_effect, lendable_effects
 from engine.cardfile.mistakes import CardMistakes
@@ -78,23 +79,30 @@ def read_card_file(
 def read_card_list(text: str, source: str, *, note: Note | None = None) -> list[ListedCard]:
     """Read the entries of a file, the broken cards too. Raises BadCardFile if it is no list of cards.
 
-    `note` is called before each with its number from 1 and how many there are.
+    `note` is called before each, and before each of its texts, with its number from 1 and how many there are.
     """
     seen: set[str] = set()
     found = []
     room = MOST_MISTAKES
     fields = read_card_fields(text, source)
+    number = 0
+
+    def read_effect(effect: Field, name: str) -> EffectDef:
+        if note:
+            note(number, len(fields))
+        return read_effect_field(effect, name)
+
     for number, field in enumerate(fields, 1):
         if note:
             note(number, len(fields))
-        listed = _read_listed(number, field, seen)
+        listed = _read_listed(number, field, seen, read_effect)
         wrong = listed.wrong[:room]
         found.append(listed._replace(wrong=wrong, more=len(listed.wrong) - len(wrong)))
         room -= len(wrong)
     return found
 
 
-def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
+def _read_listed(number: int, field: Field, seen: set[str], read_effect: ReadEffect) -> ListedCard:
     is_published = published_format.is_published(field)
     key, name = _part_text(field, "key"), _part_text(field, "name")
     line = field.line_of(field.path) if field.line_of else 0
@@ -103,7 +111,7 @@ def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
     wrong = CardMistakes()
     card = None
     if wrong.try_read(lambda: _must_be_small(field), False) and not skipped:
-        card = wrong.try_read(lambda: _read_card(field, is_published, wrong), None)
+        card = wrong.try_read(lambda: _read_card(field, is_published, wrong, read_effect), None)
     if not skipped:
         key = published_format.own_key(key) if is_published else key
         wrong.found += _find_duplicates(field, key, name, seen)
@@ -125,8 +133,9 @@ def _why_skipped(key: str, source: Mapping[str, object]) -> str:
     return f"{kind}; its key begins with {NO_CARD}"
 
 
-def _read_card(field: Field, is_published: bool, wrong: CardMistakes) -> CardDef:
-    return read_card(published_format.to_card_field(field, wrong) if is_published else field, wrong)
+def _read_card(field: Field, is_published: bool, wrong: CardMistakes, read_effect: ReadEffect) -> CardDef:
+    plain = published_format.to_card_field(field, wrong) if is_published else field
+    return read_card(plain, wrong, read_effect)
 
 
 def _must_be_small(field: Field) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,10 +16,12 @@ from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.exchange import AT_ONCE, read_cards
 from cards.workshop.queries import uses
-from cards.workshop.services import save_workshop_card
+from cards.workshop.services import make_set, save_workshop_card
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import wakeup, worker
 from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.watch import Watch
+from engine.text import try_to_read
 
 pytestmark = pytest.mark.django_db
 
@@ -107,13 +110,46 @@ def test_too_many_cards_are_refused_before_one_is_saved(
     assert not names(drafts)
 
 
-def test_another_file_is_refused_while_a_worker_has_one(alice_client: Client, drafts: WorkshopSet) -> None:
+@pytest.mark.parametrize("is_other_set", [False, True])
+def test_another_file_of_the_account_is_refused_while_a_worker_has_one(
+    alice_client: Client, drafts: WorkshopSet, is_other_set: bool
+) -> None:
+    """Two files of two sets kept both workers from everybody else for minutes."""
+    other = make_set(drafts.owner_id or 0, name="Other") if is_other_set else drafts
     send(alice_client, drafts, [card(each) for each in range(8)])
-    second = send(alice_client, drafts, [card(each) for each in range(20, 28)])
+    second = send(alice_client, other, [card(each) for each in range(20, 28)])
     assert second.status_code == 409
-    assert "Nothing of this file was taken" in second.content.decode()
+    said = second.content.decode()
+    assert "Nothing of this file was taken" in said
+    assert f'<a href="{drafts.get_absolute_url()}">See how far it is</a>' in said
     finish_jobs()
     assert names(drafts) == [f"Card {each}" for each in range(8)]
+    assert send(alice_client, other, [card(each) for each in range(20, 28)]).status_code == 302
+
+
+def test_a_worker_looks_around_between_single_texts(
+    alice_client: Client, drafts: WorkshopSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card of twelve long texts was one step, in which neither a lease nor who waits was looked at."""
+    send(alice_client, drafts, [card(each, texts=9) for each in range(3)])
+    steps, known = list[str](), set[Any]()
+    look = Watch.__call__
+
+    def note_look(watch: Watch) -> None:
+        steps.append("look")
+        look(watch)
+
+    def note_read(*about: Any) -> Any:
+        if about not in known:  # to save a card asks again, and that is known by heart
+            steps.append("read")
+        known.add(about)
+        return try_to_read(*about)
+
+    monkeypatch.setattr(Watch, "__call__", note_look)
+    monkeypatch.setattr("engine.cardfile.effect_fields.try_to_read", note_read)
+    finish_jobs()
+    assert steps.count("read") == 27
+    assert ("read", "read") not in pairwise(steps)
 
 
 def test_cards_of_the_same_name_take_their_places(alice_client: Client, drafts: WorkshopSet) -> None:

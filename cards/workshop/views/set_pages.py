@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -140,7 +141,10 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
     except BadCardFile as wrong:
         return _show_set(request, found, " ".join(map(str, wrong.all_errors()[:20])), 400)
     except WorkshopRefusal as refused:
-        return _show_set(request, found, str(refused), refused.status)
+        words, address = str(refused), refused.facts.get("address")
+        if address:
+            words = format_html('{} <a href="{}">See how far it is</a>', words, address)
+        return _show_set(request, found, words, refused.status)
     messages.success(request, f"{len(cards)} card{'' if len(cards) == 1 else 's'} saved.")
     for words in unplayable_rulings(cards, map(definition, queries.cards_of(found)), AT_ONCE_SECONDS):
         messages.warning(request, words)
