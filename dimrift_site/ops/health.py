@@ -9,7 +9,7 @@ from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.db.models import Count
+from django.db.models import Count, Sum
 from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -91,6 +91,7 @@ def _work() -> dict[str, object]:
     return {
         "sweeper_seen": _sweeper_seen(),
         "programs": _programs(),
+        "all_busy": _are_all_busy(),
         "jobs_open": Job.objects.filter(state__in=Job.OPEN).count(),
         "job_finished": newest and newest.finished,
         "jobs_failed": _failed_jobs(),
@@ -168,8 +169,15 @@ def _programs() -> list[dict[str, object]]:
 
 
 def _worker() -> str:
+    # Who works on a long job gives signs of life, or the sweeper frees it: to take no other one is no fault.
     long_ago = Now() - NOT_TAKEN
     ignored = waiting_jobs().filter(created__lt=long_ago).exists()
-    if not ignored or Job.objects.filter(taken__gte=long_ago).exists():
+    if not ignored or Job.objects.filter(taken__gte=long_ago).exists() or _are_all_busy():
         return ""
     return f"no worker takes work: jobs wait, and none was taken for {NOT_TAKEN.seconds} seconds"
+
+
+def _are_all_busy() -> bool:
+    """Return whether all slots of the workers that live have a job."""
+    slots = live_programs().filter(role=RunningProgram.Role.WORKER).aggregate(all=Sum("slots"))["all"]
+    return bool(slots) and Job.objects.filter(state=Job.State.LEASED).count() >= slots

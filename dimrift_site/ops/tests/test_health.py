@@ -67,6 +67,31 @@ def test_jobs_that_wait_while_others_are_taken_are_none(client: Client) -> None:
     assert client.get("/health").status_code == 200
 
 
+def test_jobs_that_wait_while_all_workers_are_at_long_ones_are_none(client: Client) -> None:
+    long_ago = timezone.now() - timedelta(minutes=1)
+    for _ in range(2):
+        ProgramRecord(RunningProgram.Role.WORKER, 1).renew()
+    for number in range(2):
+        Job.objects.create(kind="card_import", key=str(number), state="leased", taken=long_ago)
+    Job.objects.create(kind="chunk", key="1:0")
+    Job.objects.update(created=long_ago)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()["all_busy"]) == (200, True)
+    assert "all workers are busy" in " ".join(client.get("/status").content.decode().split())
+    Job.objects.filter(key="1").update(state="done")
+    assert "no worker takes work" in wrong(client), "one of them does nothing"
+
+
+def test_jobs_that_wait_while_the_only_worker_is_gone_are_an_illness(client: Client) -> None:
+    long_ago = timezone.now() - timedelta(minutes=1)
+    ProgramRecord(RunningProgram.Role.WORKER, 1).renew()
+    RunningProgram.objects.filter(role=RunningProgram.Role.WORKER).update(seen=long_ago)
+    Job.objects.create(kind="card_import", key="1", state="leased", taken=long_ago)
+    Job.objects.create(kind="chunk", key="1:0")
+    Job.objects.update(created=long_ago)
+    assert "no worker takes work" in wrong(client)
+
+
 def test_a_broker_that_is_away_is_an_illness(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     nobody = Connection("redis://127.0.0.1:1/0")
     monkeypatch.setattr(current_app, "connection_for_write", lambda *_: nobody.clone())
