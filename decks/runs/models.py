@@ -21,7 +21,8 @@ class Run(models.Model):
     many games are in it. The first `games_cut` games are cut into chunks: none while it waits for other runs
     of its starter. `starter_key` is who takes turns with other starters ("" once the run has ended).
     `left_out` are the effects that could not be read and that its starter agreed to play without; they follow
-    from the hashes and the reader, so they are no part of the key. `began_anew` is the worker that it waited
+    from what its cards are read as (`program_digest`, "" in older rows), so they are no part of the key.
+    `reader_version` says by which sources they were read. `began_anew` is the worker that it waited
     for in vain before it began anew with another engine, in words.
     """
 
@@ -49,6 +50,7 @@ class Run(models.Model):
     rules_version = models.PositiveIntegerField()
     measures_version = models.PositiveIntegerField(db_default=BEFORE_VERSIONS, default=BEFORE_VERSIONS)
     reader_version = models.CharField(max_length=64)
+    program_digest = models.CharField(max_length=64, blank=True, default="", db_default="")
     key = models.CharField(max_length=64, db_index=True)
     state = models.CharField(
         max_length=10, choices=State.choices, default=State.WAITING, db_default=State.WAITING

@@ -15,9 +15,8 @@ from decks.runs.chunks.completion import merge_tallies
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
-from decks.runs.run_compatibility import versions_of
+from decks.runs.run_compatibility import missing_worker
 from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.programs.engine_versions import missing_words
 from dimrift_site.jobs.programs.heartbeats import live_engines
 from engine import RULES_VERSION
 from engine.simulation import MEASURES_VERSION, POLICY, Tally, report
@@ -171,7 +170,7 @@ def _waits(run: Run) -> str:
     if not run.is_live or not chunks_of(run).filter(state=Job.State.WAITING).exists():
         return ""
     engines = live_engines()
-    words = missing_words(versions_of(run), engines) if engines else ""
+    words = missing_worker(run, engines) if engines else ""
     return f"It waits for {words}." if words else ""
 
 

@@ -8,10 +8,9 @@ import engine
 from decks.refusals import Refusal
 from decks.runs.chunks import completion, partition
 from decks.runs.models import Run
-from decks.runs.run_compatibility import engine_versions, versions_of
+from decks.runs.run_compatibility import engine_versions, missing_worker, versions_of
 from decks.runs.services import fix_inputs
 from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.programs.engine_versions import missing_words
 
 logger = logging.getLogger(__name__)
 
@@ -24,10 +23,11 @@ def begin_anew(job: Job) -> None:
     """
     with transaction.atomic():
         run = Run.objects.select_for_update().filter(pk=job.data["run"]).first()
-        if run is None or not run.is_live or versions_of(run).need() != job.needs:
+        if run is None or not run.is_live or job.needs not in versions_of(run).needs():
             return  # somebody else was quicker
-        words = missing_words(versions_of(run), engine_versions())
-        if not words:
+        words = missing_worker(run, engine_versions())
+        if not words:  # another reader read its cards otherwise, and this one does not
+            Job.objects.filter(pk=job.pk).update(needs=versions_of(run).need())
             return
         why = _begin(run, words)
         if why:

@@ -1,13 +1,19 @@
-"""Engine versions of a run. No old rules are kept, so only an engine with equal ones may play it."""
+"""Engine versions of a run. No old rules are kept, so only an engine with equal ones may play it.
+
+Of the reader only what it makes of the run's own cards counts, which is kept with the run as a digest.
+"""
+
+from collections.abc import Iterable
 
 import engine
+from cards.definitions import digest_of_programs
 from decks.runs.models import Run
 from dimrift_site.jobs.programs.engine_versions import EngineVersions, missing_words
 from engine import simulation
 
 
 def versions_of(run: Run) -> EngineVersions:
-    """Return what a worker has to have to play the run."""
+    """Return the versions of the engine that the run was started with."""
     return EngineVersions(
         rules=run.rules_version,
         reader=run.reader_version,
@@ -29,9 +35,22 @@ def engine_versions() -> list[EngineVersions]:
     ]
 
 
+def missing_worker(run: Run, there: Iterable[EngineVersions]) -> str:
+    """Return the worker that the run asks for, in words, where these are there; "" if one may play it."""
+    need = versions_of(run)
+    if is_read_alike(run):
+        there = [versions._replace(reader=need.reader) for versions in there]
+    return missing_words(need, there)
+
+
+def is_read_alike(run: Run) -> bool:
+    """Return whether this process reads the run's cards as they were read when it was started."""
+    return run.program_digest == digest_of_programs(frozenset(run.definition_hashes))
+
+
 def mismatch(run: Run) -> str:
     """Return why the engine of this process must not play the run, in plain words; "" if it may."""
-    words = missing_words(versions_of(run), engine_versions())
+    words = missing_worker(run, engine_versions())
     return (
         f"The run asks for {words}, and this one is of another version. Start the run again." if words else ""
     )

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
 import engine
+from cards.definitions import digest_of_programs
 from decks.directory.services import count_play
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
@@ -113,6 +114,7 @@ def fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Editio
     run.edition, run.overrides = played.base, played.overrides()
     run.policy, run.policy_version = simulation.POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
+    run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
     run.measures_version = simulation.MEASURES_VERSION
     run.key = fingerprint({field: getattr(run, field) for field in KEYED})
 
@@ -129,7 +131,7 @@ KEYED: Final = (
     "games",
     "rules_version",
     "measures_version",
-    "reader_version",
+    "program_digest",
 )
 
 

@@ -58,7 +58,7 @@ class RunningProgramAdmin(LookedAt):
     @admin.display(description="Plays and reads")
     def plays(self, program: RunningProgram) -> str:
         """Return the versions of its engine."""
-        return "; ".join(versions.need() for versions in program.versions())
+        return "; ".join(versions.need_of_reader() for versions in program.versions())
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None

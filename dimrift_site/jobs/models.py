@@ -122,5 +122,5 @@ class RunningProgram(models.Model):
 
     def can_do(self, job: Job) -> bool:
         """Return whether a job could be this worker's."""
-        fits = not job.needs or job.needs in {versions.need() for versions in self.versions()}
+        fits = not job.needs or any(job.needs in versions.needs() for versions in self.versions())
         return fits and job.kind in self.kinds

@@ -44,7 +44,7 @@ def waiting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
 
 def fitting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
     """Return those of `waiting_jobs` that this process can do."""
-    needs = ["", *(versions.need() for versions in own_versions())]
+    needs = ["", *(need for versions in own_versions() for need in versions.needs())]
     return waiting_jobs(lowest).filter(needs__in=needs, kind__in=known_kinds())
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from decks.runs.chunks import completion
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
-from decks.runs.run_compatibility import engine_versions, versions_of
+from decks.runs.run_compatibility import is_read_alike, mismatch, versions_of
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.job_kinds import Hopeless
 from dimrift_site.jobs.leases import Lease
@@ -33,8 +33,9 @@ def play(lease: Lease, watch: Watch, player: Player = play_batch) -> None:
     if run is None or not run.is_live:
         lease.row().update(state=lease.job.State.CANCELLED, token="", finished=timezone.now())
         return
-    if versions_of(run) not in engine_versions():  # of a program from before jobs said what they need
-        leases.put_back_for(lease, versions_of(run).need())
+    if mismatch(run):
+        need = versions_of(run)
+        leases.put_back_for(lease, need.need() if is_read_alike(run) else need.need_of_reader())
         return
     Run.objects.filter(pk=run.pk, state=Run.State.WAITING).update(
         state=Run.State.RUNNING, started=timezone.now()

@@ -10,11 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from decks.runs import queries
+from decks.runs import queries, run_compatibility, services
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
+from decks.runs.run_compatibility import versions_of
 from decks.runs.tests.conftest import open_chunks, work_on
 from decks.runs.tests.test_runner import play_in_one_go, raise_error
 from dimrift_site.jobs import leases, worker
@@ -26,7 +27,6 @@ from engine.simulation import play_batch
 Start = Callable[..., Run]
 OTHERS = [
     ("engine.RULES_VERSION", 987_654),
-    ("engine.READER_VERSION", "other-reader"),
     ("engine.simulation.POLICY", ("goldfish", 987_654)),
     ("engine.simulation.MEASURES_VERSION", 987_654),
 ]
@@ -56,6 +56,13 @@ def usual_worker() -> ProgramRecord:
     return record
 
 
+def read_otherwise(patch: pytest.MonkeyPatch) -> None:
+    """Have this process read all cards otherwise than it did."""
+    patch.setattr(engine, "READER_VERSION", "other-reader")
+    for module in (run_compatibility, services):
+        patch.setattr(module, "digest_of_programs", lambda hashes: "otherwise")
+
+
 @pytest.mark.both_databases
 class TestVersions:
     @pytest.mark.parametrize(("place", "other"), OTHERS)
@@ -73,6 +80,51 @@ class TestVersions:
         run.refresh_from_db()
         assert run.state == Run.State.DONE
         assert canonical_bytes(run.result) == play_in_one_go(run)
+
+    def test_another_reader_that_reads_its_cards_alike_plays_it(
+        self, start: Start, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        run = start(games=20, size=2)
+        monkeypatch.setattr(engine, "READER_VERSION", "other-reader")
+        work_until_nothing_fits()
+        run.refresh_from_db()
+        assert (run.state, run.began_anew) == (Run.State.DONE, "")
+        assert canonical_bytes(run.result) == play_in_one_go(run)
+        assert start(games=20).pk == run.pk  # found again
+
+    def test_a_reader_that_reads_its_cards_otherwise_leaves_it_to_others_and_then_begins_it_anew(
+        self, start: Start, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        run = start(games=20, size=2)
+        usual_worker().end()
+        with monkeypatch.context() as elsewhere:
+            read_otherwise(elsewhere)
+            for _ in range(10):
+                worker.work()
+            assert {chunk.attempts for chunk in chunks_of(run)} == {0}
+            assert {chunk.needs for chunk in chunks_of(run)} == {versions_of(run).need_of_reader()}
+        assert worker.work()  # that of the reader by which it was started
+        read_otherwise(monkeypatch)
+        let_minutes_pass(6)
+        work_until_nothing_fits()
+        work_until_nothing_fits()
+        run.refresh_from_db()
+        assert (run.state, run.games_done, run.program_digest) == (Run.State.DONE, 20, "otherwise")
+        assert "a worker that reads cards as" in run.began_anew
+
+    def test_what_one_reader_left_is_taken_by_a_third_that_reads_it_alike(
+        self, start: Start, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        run = start(games=4, size=4)
+        with monkeypatch.context() as elsewhere:
+            read_otherwise(elsewhere)
+            worker.work()
+        monkeypatch.setattr(engine, "READER_VERSION", "third-reader")
+        let_minutes_pass(6)
+        work_until_nothing_fits()
+        assert worker.work()
+        run.refresh_from_db()
+        assert (run.state, run.began_anew) == (Run.State.DONE, "")
 
     def test_a_run_says_what_it_waits_for(
         self, client: Client, start: Start, monkeypatch: pytest.MonkeyPatch

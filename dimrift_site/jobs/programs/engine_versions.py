@@ -7,9 +7,10 @@ _SHOWN: Final = 12  # letters of a reader's hash
 
 
 class EngineVersions(NamedTuple):
-    """All that the result of a job depends on beside its inputs; compared as a whole.
+    """All that the result of a job depends on beside its inputs.
 
-    `reader` is what a worker reads card texts with, `policy` who plays, with its version.
+    `reader` is what a worker reads card texts with, `policy` who plays, with its version. Readers that read
+    the cards of a job alike are equal to it, so that it names one only where that was found not to be so.
     """
 
     rules: int
@@ -24,8 +25,16 @@ class EngineVersions(NamedTuple):
         return cls(**{name: data.get(name, value) for name, value in empty.items()})
 
     def need(self) -> str:
-        """Return it as rows of jobs name it; equal for equal versions."""
-        return f"rules {self.rules}, reader {self.reader}, measures {self.measures}, policy {self.policy}"
+        """Return it as rows of jobs name it, whatever the reader."""
+        return f"rules {self.rules}, measures {self.measures}, policy {self.policy}"
+
+    def need_of_reader(self) -> str:
+        """Return the same for a job whose cards another reader reads otherwise."""
+        return f"{self.need()}, reader {self.reader}"
+
+    def needs(self) -> tuple[str, str]:
+        """Return all that a job may name which a worker with these versions can do."""
+        return self.need(), self.need_of_reader()
 
 
 # What one is told of, in this order, where nobody has all
