@@ -103,7 +103,7 @@ def test_each_field_of_each_model_can_be_written_full_or_empty() -> None:
         assert json.loads(row_line(dict.fromkeys(full))) == dict.fromkeys(full)
 
 
-@pytest.mark.parametrize("value", OTHER_VALUES, ids=repr)
+@pytest.mark.parametrize("value", OTHER_VALUES, ids=lambda value: type(value).__name__)
 def test_any_kind_of_value_can_be_written(value: object) -> None:
     line = row_line({"value": value})
     assert line.endswith(b"\n")
