@@ -11,7 +11,7 @@ from cards.models import WorkshopSet
 from cards.workshop.exchange import read_cards
 from cards.workshop.queries import cards_of
 from cards.workshop.refusals import WorkshopRefusal
-from cards.workshop.services import add_cards, hold_author
+from cards.workshop.services import IMPORT_KIND, add_cards, hold_author
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
@@ -19,7 +19,7 @@ from dimrift_site.jobs.services import enqueue
 from dimrift_site.jobs.watch import Watch
 from engine import BadCardFile
 
-KIND: Final = "card_import"
+KIND: Final = IMPORT_KIND
 READ: Final = 80  # of 100 parts of the work: to read texts takes longest
 
 

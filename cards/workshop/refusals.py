@@ -22,6 +22,7 @@ SENTENCES: Final = {
     "taken_name": "Another card of this set is called {name}. Choose another name.",
     "stale": "This card was saved in the meantime. Nothing is lost: what it says now is beside yours.",
     "gone": "This card was deleted in the meantime. What you wrote is still below.",
+    "set_gone": "The set was deleted in the meantime. Nothing more is saved into it.",
     "changed": "The card was changed in the meantime. Look at it as it is now, then decide.",
     "key": "A key is lower-case letters and digits with hyphens between them, none of the workshop "
     "and no word of the API's addresses.",
@@ -38,6 +39,7 @@ STATUS: Final = {
     "import_under_way": 409,
     "stale": 409,
     "gone": 409,
+    "set_gone": 409,
     "changed": 409,
     "no_set": 409,
     "stale_set": 409,

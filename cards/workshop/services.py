@@ -19,9 +19,11 @@ from cards.services import save_card
 from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key
 from cards.workshop.queries import uses
 from cards.workshop.refusals import WorkshopRefusal
+from dimrift_site.jobs.models import Job
 from engine import CardDef
 
 DETAILS: Final = ("name", "about", "visibility")
+IMPORT_KIND: Final = "card_import"  # of jobs that put the cards of a file into the set that is their key
 
 
 @transaction.atomic
@@ -84,7 +86,7 @@ def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen
     `seen` is `card_state` of what the writer had before them. WorkshopRefusal: nothing is saved.
     """
     with keep_mark():
-        hold_author(_owner_of(found))
+        _hold_set(found)
         there = Card.with_workshops.filter(workshop=found, key=key).first() if key else None
         if key and there is None:
             raise WorkshopRefusal("gone")
@@ -110,7 +112,7 @@ def add_cards(
     _must_fit(_owner_of(found), more=sum(card.name not in there for card in cards))
     for number, card in enumerate(cards, 1):
         with keep_mark():
-            hold_author(_owner_of(found))
+            _hold_set(found)
             key = _keys_by_name(found).get(card.name) or new_card_key()
             _save(found, replace(card, key=key, number=0))
         note(number)
@@ -125,7 +127,7 @@ def card_state(card: Card) -> str:
     return _hash(card_data(card))
 
 
-@transaction.atomic
+@keep_mark()
 def delete_workshop_card(found: WorkshopSet, card: Card, seen: str) -> None:
     """Delete a card of an owned set. WorkshopRefusal where `card_state` of it is no longer `seen`."""
     hold_author(_owner_of(found))
@@ -157,15 +159,19 @@ def whole_state(found: WorkshopSet) -> str:
     return _hash([set_state(found), list(cards.values_list("key", "printed_hash", "flavour", "rulings"))])
 
 
-@transaction.atomic
+@keep_mark()
 def delete_set(found: WorkshopSet, seen: str | None = None) -> None:
-    """Delete a set with its cards. WorkshopRefusal where `whole_state` of it is no longer `seen`."""
+    """Delete a set with its cards, and the file that a worker has for it.
+
+    WorkshopRefusal where `whole_state` of it is no longer `seen`.
+    """
     if seen is not None:
         hold_author(_owner_of(found))  # who saves a card has done so before it is looked at
         now = WorkshopSet.objects.filter(pk=found.pk).first()
         if now is None or whole_state(now) != seen:
             raise WorkshopRefusal("stale_deletion")
     delete_workshop_cards(Card.with_workshops.filter(workshop=found))
+    Job.objects.filter(kind=IMPORT_KIND, key=found.public_id).delete()
     found.delete()
 
 
@@ -209,6 +215,13 @@ def _must_fit(owner: int, more: int = 0) -> None:
 def hold_author(owner: int) -> None:
     """Let nobody else write to the workshop of this account until the transaction ends."""
     get_user_model().objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
+
+
+def _hold_set(found: WorkshopSet) -> None:
+    """As `hold_author`; WorkshopRefusal where another tab has deleted the set."""
+    hold_author(_owner_of(found))
+    if not WorkshopSet.objects.filter(pk=found.pk).exists():
+        raise WorkshopRefusal("set_gone")
 
 
 def _owner_of(found: WorkshopSet) -> int:

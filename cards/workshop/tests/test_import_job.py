@@ -16,7 +16,8 @@ from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.exchange import AT_ONCE, read_cards
 from cards.workshop.queries import uses
-from cards.workshop.services import make_set, save_workshop_card
+from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.services import make_set, save_workshop_card, whole_state
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import wakeup, worker
 from dimrift_site.jobs.models import Job
@@ -207,6 +208,36 @@ def test_a_set_that_is_gone_is_no_failure(alice_client: Client, drafts: Workshop
     drafts.delete()
     finish_jobs()
     assert Job.objects.get().state == Job.State.DONE
+
+
+def test_a_set_that_is_deleted_while_its_file_is_imported_ends_the_job_quietly(
+    alice_client: Client,
+    drafts: WorkshopSet,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The next card was saved into a set that was no longer there, which failed by a foreign key."""
+    deleted = list[int]()
+
+    def delete_meanwhile(_watch: Watch) -> None:
+        if len(names(drafts)) == 3:
+            sent = {"seen": whole_state(drafts)}
+            deleted.append(alice_client.post(f"{drafts.get_absolute_url()}/delete", sent).status_code)
+
+    monkeypatch.setattr(Watch, "__call__", delete_meanwhile)
+    send(alice_client, drafts, [card(each) for each in range(8)])
+    finish_jobs()
+    assert deleted == [302]
+    assert not Job.objects.exists(), "and the file is not kept"
+    assert not Card.with_workshops.exists()
+    assert "could not be done" not in caplog.text
+
+
+def test_a_card_that_is_saved_into_a_set_deleted_in_another_tab_is_refused(drafts: WorkshopSet) -> None:
+    WorkshopSet.objects.filter(pk=drafts.pk).delete()
+    with pytest.raises(WorkshopRefusal) as refused:
+        save_workshop_card(drafts, printed(card(1)))
+    assert (refused.value.code, refused.value.status) == ("set_gone", 409)
 
 
 def test_a_set_is_written_without_reading_a_text(

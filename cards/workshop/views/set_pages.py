@@ -144,7 +144,7 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
         words, address = str(refused), refused.facts.get("address")
         if address:
             words = format_html('{} <a href="{}">See how far it is</a>', words, address)
-        return _show_set(request, found, words, refused.status)
+        return _show_set(request, own_set(request, public_id), words, refused.status)
     messages.success(request, f"{len(cards)} card{'' if len(cards) == 1 else 's'} saved.")
     for words in unplayable_rulings(cards, map(definition, queries.cards_of(found)), AT_ONCE_SECONDS):
         messages.warning(request, words)
