@@ -12,6 +12,8 @@ class ArchiveForm(forms.Form):
 
     file = forms.FileField(label="Archive", widget=forms.FileInput(attrs={"accept": ".zip,application/zip"}))
 
+    aside = forms.CharField(required=False, max_length=40)  # the archive that may be put aside for it
+
     def clean_file(self) -> Any:
         """The file, unless it is too large to be read."""
         file = self.cleaned_data["file"]

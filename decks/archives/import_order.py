@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from decks.archives.models import DeckUpload
 from decks.runs.admission import key_of_account
@@ -18,6 +19,14 @@ def request_import(upload: DeckUpload, chosen: Collection[int] | None = None) ->
     data = {"account": upload.owner_id, "chosen": None if chosen is None else sorted(chosen)}
     owner = key_of_account(upload.owner_id)
     enqueue([Job(kind=KIND, key=upload.public_id, owner=owner, data=data)])
+
+
+def note_import(upload: DeckUpload, chosen: Collection[int], result: dict[str, int]) -> None:
+    """Note, as a job that is done, what a page itself has saved of an archive."""
+    data = {"account": upload.owner_id, "chosen": sorted(chosen)}
+    done = {"state": Job.State.DONE, "progress": 1, "finished": timezone.now()}
+    owner = key_of_account(upload.owner_id)
+    Job.objects.create(kind=KIND, key=upload.public_id, owner=owner, data=data, result=result, **done)
 
 
 def last_import(account: int, public_id: str) -> Job | None:

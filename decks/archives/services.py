@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from decks.archives.archive_reader import read_archive, size_unpacked
 from decks.archives.deck_plan import PlannedDeck, plan_decks
-from decks.archives.import_order import open_choices, request_import
+from decks.archives.import_order import note_import, open_choices, request_import
 from decks.lists.version_store import insert_decks
 from decks.models import Deck, DeckNotes, DeckTag, DeckUpload
 from decks.public_id import new_public_id
@@ -40,6 +40,14 @@ class ImportUnderWay(Exception):
         self.upload = upload
 
 
+class UploadWaits(Exception):
+    """The archive `upload` waits for a choice: nothing takes its place unless its uploader says so."""
+
+    def __init__(self, upload: DeckUpload) -> None:
+        super().__init__(f"{upload.source} waits for your choice, and nothing of it is saved yet.")
+        self.upload = upload
+
+
 @contextmanager
 def hold_upload(account: int) -> Iterator[DeckUpload | None]:
     """Give the archive of an account in a transaction in which no other tab sends, takes or forgets one."""
@@ -53,10 +61,11 @@ def has_open_choice(upload: DeckUpload) -> bool:
     return upload.public_id in open_choices().filter(key=upload.public_id)
 
 
-def keep_upload(owner: AbstractBaseUser, source: str, content: bytes) -> DeckUpload:
-    """Keep an archive until its uploader chooses; an earlier one of theirs is put aside.
+def keep_upload(owner: AbstractBaseUser, source: str, content: bytes, aside: str = "") -> DeckUpload:
+    """Keep an archive until its uploader chooses; the one with the public id `aside` is put aside for it.
 
-    BadArchive; ImportUnderWay where a worker has still to save decks that were chosen of the earlier one.
+    BadArchive; UploadWaits where another one waits; ImportUnderWay where a worker has still to save decks of
+    it that were chosen.
     """
     next(read_archive(content), None)  # all that can be wrong with the whole of it
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
@@ -67,6 +76,8 @@ def keep_upload(owner: AbstractBaseUser, source: str, content: bytes) -> DeckUpl
     with hold_upload(owner.pk) as waiting:
         if waiting and has_open_choice(waiting):
             raise ImportUnderWay(waiting)
+        if waiting and waiting.public_id != aside:
+            raise UploadWaits(waiting)
         return DeckUpload.objects.update_or_create(owner_id=owner.pk, defaults=kept)[0]
 
 
@@ -92,13 +103,22 @@ def take_decks(maker: AbstractBaseUser, upload: DeckUpload, chosen: Collection[i
     return TakenDecks(len(taken), sum(len(each.unknown) for each in taken) - lost, lost)
 
 
-def order_decks(upload: DeckUpload, chosen: Collection[int]) -> bool:
-    """Have a worker save these decks of an archive; False if another one took its place.
+def take_small(maker: AbstractBaseUser, upload: DeckUpload, chosen: Collection[int]) -> TakenDecks | None:
+    """As `take_decks`, and note what was taken as a worker's job does, for another tab to be told."""
+    with transaction.atomic():
+        taken = take_decks(maker, upload, chosen)
+        if taken:
+            note_import(upload, chosen, taken._asdict())
+        return taken
 
-    Where some of it are chosen already, those are saved.
+
+def order_decks(upload: DeckUpload, chosen: Collection[int]) -> bool:
+    """Have a worker save these decks of an archive.
+
+    False if another one took its place, or decks of it are chosen already: those are saved.
     """
     with hold_upload(upload.owner_id) as waiting:
-        if waiting is None or waiting.public_id != upload.public_id:
+        if waiting is None or waiting.public_id != upload.public_id or has_open_choice(waiting):
             return False
         request_import(waiting, chosen)
         return True

@@ -1,6 +1,6 @@
 """All decks of a visitor as one archive; and the pages on which an archive becomes decks again."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from io import BytesIO
 from typing import Any, Final
 
@@ -24,10 +24,11 @@ from decks.archives.import_order import last_import, request_import
 from decks.archives.services import (
     ImportUnderWay,
     TakenDecks,
+    UploadWaits,
     forget_upload,
     keep_upload,
     order_decks,
-    take_decks,
+    take_small,
 )
 from decks.lists import queries
 from decks.models import Deck, DeckUpload
@@ -119,13 +120,25 @@ def upload(request: HttpRequest) -> HttpResponse:
         return _ask(request, form, 400)
     file = form.cleaned_data["file"]
     try:
-        kept = keep_upload(request.user, file.name, file.read())  # type: ignore[arg-type] # who is logged in
+        kept = keep_upload(
+            request.user,  # type: ignore[arg-type] # who is logged in
+            file.name,
+            file.read(),
+            form.cleaned_data["aside"],
+        )
     except BadArchive as error:
         form.add_error("file", str(error))
         return _ask(request, form, 400)
     except ImportUnderWay as refused:
         page = reverse("decks:import-choice", args=[refused.upload.public_id])
         words = format_html('{} <a href="{}">See how far it is</a>, then send this one again.', refused, page)
+        form.add_error("file", words)
+        return _ask(request, form, 409)
+    except UploadWaits as refused:
+        page = reverse("decks:import-choice", args=[refused.upload.public_id])
+        words = format_html(
+            '{} <a href="{}">Choose of it</a>, or say that it may be put aside.', refused, page
+        )
         form.add_error("file", words)
         return _ask(request, form, 409)
     if kept.is_large:
@@ -144,6 +157,8 @@ def choose(request: HttpRequest, public_id: str) -> HttpResponse:
     job = last_import(account, public_id)
     if request.method != "POST":
         return _follow(request, waiting, job)
+    if waiting is None and request.POST.get("do") != "forget":
+        return _say_too_late(request, public_id, _chosen(request))
     if waiting is None:
         messages.info(request, NOTHING_WAITS)
         return redirect("decks:import")
@@ -180,28 +195,52 @@ def _follow(request: HttpRequest, waiting: DeckUpload | None, job: Job | None) -
     return _show(request, waiting, job.data["chosen"], refused=(job.result or {}).get("refused") or failed)
 
 
-def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
-    chosen = {
+def _chosen(request: HttpRequest) -> set[int]:
+    return {
         int(each)
         for each in request.POST.getlist("take")
         if each.isascii() and each.isdecimal() and len(each) < 5
     }
+
+
+def _say_too_late(request: HttpRequest, public_id: str, chosen: Collection[int]) -> HttpResponse:
+    """Say what is not saved of a choice, for the archive is gone or decks of it were chosen before."""
+    account: Any = request.user.pk
+    job = last_import(account, public_id)
+    if job is None or not (job.state in Job.OPEN or "decks" in (job.result or {})):
+        words = "Not saved: the archive was put aside, or another one took its place. Send it again."
+        return _ask(request, ArchiveForm(), 409, words)
+    before = job.data["chosen"]
+    missing = sorted(set(chosen) - set(before))
+    if not missing:  # the same form once more
+        return redirect("decks:import-choice", public_id)
+    words = (
+        f"Not saved: {plural(len(missing), 'deck')} of your choice ({_places(missing)} in the archive). "
+        f"Another tab had chosen before: {_places(before)}. Send the archive again for the others."
+    )
+    return _ask(request, ArchiveForm(), 409, words)
+
+
+def _places(numbers: Sequence[int]) -> str:
+    return ", ".join(f"no. {each}" for each in numbers)
+
+
+def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
+    chosen = _chosen(request)
     if not is_within(request, "decks"):
         return _show(request, waiting, chosen, 429, TOO_MUCH)
     if waiting.is_large:
         if not order_decks(waiting, chosen):
-            messages.info(request, NOTHING_WAITS)
-            return redirect("decks:import")
+            return _say_too_late(request, waiting.public_id, chosen)
         return redirect("decks:import-choice", waiting.public_id)
     try:
-        taken = take_decks(request.user, waiting, chosen)  # type: ignore[arg-type] # who is logged in
+        taken = take_small(request.user, waiting, chosen)  # type: ignore[arg-type] # who is logged in
     except Refusal as refusal:
         return _show(request, waiting, chosen, status_of(refusal), str(refusal))
     if taken is None:
-        messages.info(request, NOTHING_WAITS)
-    else:
-        for level, words in _words(taken):
-            messages.add_message(request, level, words)
+        return _say_too_late(request, waiting.public_id, chosen)
+    for level, words in _words(taken):
+        messages.add_message(request, level, words)
     return redirect("decks:list")
 
 
@@ -221,10 +260,11 @@ def _are(number: int, noun: str, more: str = "") -> str:
     return f"{plural(number, noun)}{more} {'is' if number == 1 else 'are'}"
 
 
-def _ask(request: HttpRequest, form: ArchiveForm, status: int = 200) -> HttpResponse:
+def _ask(request: HttpRequest, form: ArchiveForm, status: int = 200, problem: str = "") -> HttpResponse:
     context = {
         "section": "decks",
         "form": form,
+        "problem": problem,
         "waiting": DeckUpload.objects.filter(owner=request.user.pk).defer("content").first(),
         "unknown": unknown(request.GET, {}),
     }

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from cards.models import Card
 from decks import quotas
-from decks.archives.services import keep_upload, take_decks
+from decks.archives.services import UploadWaits, keep_upload, take_decks
 from decks.archives.tests.conftest import archive_of, deck_json, zipped
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
@@ -41,8 +41,8 @@ def boxes(number: int) -> bytes:
     )
 
 
-def send(client: Client, content: bytes, name: str = "mine.zip") -> Any:
-    return client.post("/decks/import", {"file": SimpleUploadedFile(name, content)})
+def send(client: Client, content: bytes, name: str = "mine.zip", aside: str = "") -> Any:
+    return client.post("/decks/import", {"file": SimpleUploadedFile(name, content), "aside": aside})
 
 
 def preview(client: Client, content: bytes) -> tuple[str, str]:
@@ -150,15 +150,19 @@ def test_what_names_say_is_shown_as_text(men: Deck, alice_client: Client) -> Non
     assert page.count("&lt;script&gt;alert") == 3
 
 
-def test_a_second_archive_takes_the_place_of_the_first_and_its_page_saves_nothing(
+def test_a_second_archive_takes_the_place_of_the_first_only_where_that_is_said_and_its_page_says_not_saved(
     men: Deck, alice: User, alice_client: Client
 ) -> None:
     first, _ = preview(alice_client, boxes(3))
-    second, _ = preview(alice_client, boxes(2))
-    assert alice_client.get(first).status_code == 404
+    refused = send(alice_client, boxes(2))
+    assert refused.status_code == 409
+    assert f'href="{first}"' in refused.content.decode()
     assert "mine.zip</a>" in alice_client.get("/decks/import").content.decode()
-    answer = alice_client.post(first, {"take": ["3"]}, follow=True)
-    assert "No archive waits here" in answer.content.decode()
+    second = send(alice_client, boxes(2), aside=first.rsplit("/", 1)[1])["Location"]
+    assert alice_client.get(first).status_code == 404
+    answer = alice_client.post(first, {"take": ["3"]})
+    assert answer.status_code == 409
+    assert "Not saved: the archive was put aside" in answer.content.decode()
     assert not alice.decks.exists()
     assert alice_client.post(second, {"take": ["1"]}).status_code == 302
     assert alice.decks.count() == 1
@@ -169,6 +173,19 @@ def test_a_form_that_is_sent_twice_saves_its_decks_once(men: Deck, alice: User, 
     for _ in range(2):
         assert alice_client.post(address, {"take": ["1", "2"]}).status_code == 302
     assert alice.decks.count() == 2
+
+
+def test_of_two_tabs_that_choose_different_decks_the_second_reads_what_is_not_saved(
+    men: Deck, alice: User, alice_client: Client
+) -> None:
+    address, _ = preview(alice_client, boxes(3))
+    alice_client.post(address, {"take": ["1"]})
+    answer = alice_client.post(address, {"take": ["1", "3"]})
+    assert answer.status_code == 409
+    said = " ".join(answer.content.decode().split())
+    assert "Not saved: 1 deck of your choice (no. 3 in the archive)." in said
+    assert "chosen before: no. 1." in said
+    assert alice.decks.count() == 1
 
 
 def test_an_archive_is_put_aside_without_a_trace(men: Deck, alice: User, alice_client: Client) -> None:
@@ -186,8 +203,8 @@ def test_a_stranger_sees_takes_and_puts_aside_nothing(
     assert bob_client.get(address).status_code == 404
     assert charlie_client.get(address)["Location"].startswith("/account/login")
     for sent in ({"take": "1"}, {"do": "forget"}):
-        for client in (bob_client, charlie_client):
-            assert client.post(address, sent).status_code == 302
+        assert charlie_client.post(address, sent).status_code == 302
+        assert bob_client.post(address, sent).status_code == (409 if "take" in sent else 302)
     assert DeckUpload.objects.get().owner == alice
     assert not Deck.objects.exclude(owner=None).exists()
 
@@ -268,8 +285,16 @@ def test_of_two_tabs_with_one_archive_one_saves_it(men: Deck) -> None:
 @pytest.mark.both_databases
 def test_of_two_archives_sent_at_once_one_waits(men: Deck) -> None:
     dora = User.objects.create_user("dora", password="d")
-    sent = race(*[lambda: keep_upload(dora, "mine.zip", boxes(2))] * 3)
-    assert DeckUpload.objects.get(owner=dora).public_id in {each.public_id for each in sent}
+    sent = race(*[lambda: kept_or_none(dora)] * 3)
+    kept = [each.public_id for each in sent if each]
+    assert kept == [DeckUpload.objects.get(owner=dora).public_id], "the others are refused"
+
+
+def kept_or_none(user: User) -> DeckUpload | None:
+    try:
+        return keep_upload(user, "mine.zip", boxes(2))
+    except UploadWaits:
+        return None
 
 
 @pytest.mark.django_db(transaction=True)
