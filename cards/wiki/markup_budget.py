@@ -5,6 +5,7 @@ What goes beyond the budget is drawn as the plain text that it is; `problem` say
 """
 
 from collections.abc import MutableMapping, Sequence
+from html import escape
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -16,7 +17,11 @@ from markdown_it.token import Token
 MOST_STEPS: Final = 8_000  # 60 ms; the longest page that comes with the site has 1,200
 MOST_COLUMNS: Final = 20
 MOST_CELLS: Final = 1_000  # below the headings of all tables
-MOST_OF_ADDRESSES: Final = 100_000  # characters of all addresses that links lead to
+# Bytes of all addresses as they are drawn: what each is by itself never takes more, a definition that
+# many links lead to may, so that a text without boards is drawn
+# as at most 20 times its bytes and 10,000.
+ADDRESSES_PER_BYTE: Final = 5  # as & is
+ADDRESSES_OF_A_TEXT: Final = 5_000
 # Steps: a mark within a line is one, and what is larger as many as take its time
 OF_A_BLOCK: Final = 4
 OF_A_TABLE: Final = 8
@@ -32,7 +37,8 @@ class MarkupBudget:
     def __init__(self, text: str) -> None:
         self.steps = MOST_STEPS - text.count("\n")
         self.cells = MOST_CELLS
-        self.addresses = MOST_OF_ADDRESSES
+        size = len(text.encode("utf-8", "surrogatepass"))
+        self.most_of_addresses = ADDRESSES_PER_BYTE * size + ADDRESSES_OF_A_TEXT
         self.problem = ""
 
     def spend(self, steps: int) -> bool:
@@ -115,11 +121,13 @@ def _read_table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 def _drop_addresses(state: StateCore) -> None:
     """Take away the addresses of links that are together longer than they may be."""
     budget = _budget(state.env)
+    left = budget.most_of_addresses
     for link in _links(state.tokens):
-        budget.addresses -= len(str(link.attrGet("href") or ""))
-        if budget.addresses < 0:
+        left -= len(escape(str(link.attrGet("href") or ""), quote=False))  # which is ASCII
+        if left < 0:
             budget.problem = budget.problem or (
-                f"The addresses of all links have together at most {MOST_OF_ADDRESSES:,} characters."
+                "The addresses of all links of a text of this length have together at most "
+                f"{budget.most_of_addresses:,} characters."
             )
             link.attrSet("href", "")
 

@@ -5,15 +5,20 @@ import time
 import pytest
 from django.test import Client
 
+from cards.rulebook.editions import EDITIONS
 from cards.wiki import markup
+from cards.wiki.board_blocks import MOST_BOARDS
 from cards.wiki.markup import LONGEST_TEXT, LinkTarget, WikiText
-from cards.wiki.markup_budget import MOST_CELLS, MOST_COLUMNS, MOST_OF_ADDRESSES, MOST_STEPS
+from cards.wiki.markup_budget import MOST_CELLS, MOST_COLUMNS, MOST_STEPS
 from cards.wiki.page_html import draw_text
 from cards.wiki.services import read_text
 from cards.wiki.tests.hostile_texts import EMPTY_TABLE, PIECES, harm_in
 from dimrift_site.site_pages.models import SitePage
 
 MOST_SECONDS = 0.1
+MOST_TIMES, MOST_MORE = 20, 10_000  # the bytes of a text, and bytes, that are drawn of it
+MOST_OF_A_BOARD = 25_000
+SHORT = 2_000  # characters: a comment
 # Parts that are repeated over a whole text: each is another kind of what Markdown makes of little
 REPEATED = (
     *PIECES,
@@ -53,6 +58,8 @@ REPEATED = (
         "*[a](*",
         "\u00a0*a*",
     ),
+    *("[a](&) ", "<http://a.example/&> ", "[](\U00020000) ", '[](<">)', "[](')", '"', "22.7 ", "[[a&b]] "),
+    *("[[\U00020000|a]] ", "[[" + "\u4e00" * 120 + "|a]] "),
 )
 # Texts whose second half answers their first, or that name in every line what stands at their end
 WHOLE = (
@@ -69,7 +76,27 @@ WHOLE = (
     "`" * 10_000 + "a" + "`" * 9_999,
     "[a]: " + "b" * 19_000,
 )
-TEXTS = {*(piece * (LONGEST_TEXT // len(piece)) for piece in REPEATED), *WHOLE, EMPTY_TABLE * 10}
+# A board with a card of a long name in each zone
+LONG_NAME = "A&" * 40
+FULL_BOARD = (
+    f"```board\ncards: {{'{LONG_NAME}': {{type: creature, stats: {{might: 1, life: 1}}}}, "
+    "B: {type: artifact}}\nfield: {"
+    + ", ".join(f"{column}{row}: {LONG_NAME if row in '23' else 'B'}" for column in "abcde" for row in "1234")
+    + "}\n```\n"
+)
+# One definition that many links lead to, with each character that is drawn as several
+DEFINED = {
+    f"[a]: <http://x/{each * many}>\n\n" + "[a] " * ((size - many - 20) // 4)
+    for each in ("b", "&", '"', "'", "\u00e4", "\U00020000")
+    for size in (SHORT, LONGEST_TEXT)
+    for many in (size // 20, size // 4, size * 3 // 4)
+}
+TEXTS = {
+    *(piece * (LONGEST_TEXT // len(piece)) for piece in REPEATED),
+    *WHOLE,
+    *DEFINED,
+    EMPTY_TABLE * 10,
+}
 
 
 def html(text: str) -> str:
@@ -153,10 +180,34 @@ def test_a_table_that_is_too_large_is_refused_and_drawn_as_its_words(text: str, 
         read_text(text)
 
 
-def test_addresses_of_links_may_have_so_many_characters_together() -> None:
-    found = WHOLE[3]
-    assert WikiText(found).problem.startswith("The addresses of all links")
-    assert len(html(found)) < MOST_OF_ADDRESSES + 5 * LONGEST_TEXT
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", sorted(TEXTS), ids=lambda text: repr(text[:12]))
+def test_no_text_is_drawn_as_many_times_its_bytes(text: str) -> None:
+    for written in (text, text[:SHORT]):
+        size = len(written.encode("utf-8", "surrogatepass"))
+        assert len(draw_text(written, edition=EDITIONS[-1]).encode()) <= MOST_TIMES * size + MOST_MORE
+
+
+@pytest.mark.django_db
+def test_a_board_with_a_card_in_each_zone_is_drawn_in_so_many_bytes() -> None:
+    drawn = draw_text(FULL_BOARD * (MOST_BOARDS + 3))
+    assert drawn.count("<figure") == MOST_BOARDS
+    assert len(drawn.encode()) < MOST_BOARDS * MOST_OF_A_BOARD
+
+
+def test_addresses_of_links_that_share_one_have_a_limit_in_words() -> None:
+    text = "[a]: <http://x/" + "&" * 1_500 + ">\n\n" + "[a] " * 120
+    problem = WikiText(text).problem
+    assert problem.startswith("The addresses of all links of a text of this length have together at most 14,")
+    assert html(text).count('href=""') == 119
+    with pytest.raises(Exception, match="The addresses of all links"):
+        read_text(text)
+
+
+@pytest.mark.parametrize("each", ["&", '"', "'", "\u00e4", "\U00020000"])
+def test_no_address_that_is_written_where_it_stands_is_too_long(each: str) -> None:
+    for size in (SHORT, LONGEST_TEXT):
+        assert WikiText(f"[](<{each * (size - 6)}>)").problem == ""
 
 
 @pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from django.test import Client
 
 from cards.wiki.tests.hostile_texts import EMPTY_TABLE
@@ -26,3 +27,22 @@ def test_comments_and_notes_and_their_previews_refuse_it_and_old_ones_are_drawn_
         page = bob_client.get(address, follow=True)
         assert page.status_code == 200 and len(page.content) < 200_000
         assert time.process_time() - begun < 1
+
+
+SHARED = "[a]: <http://x/" + "&" * 1_500 + ">\n\n" + "[a] " * 120
+CELLS = ("a|\n-|\n" + "x\n" * 9 + "\n") * 80
+
+
+@pytest.mark.parametrize("text", [SHARED, CELLS, "7.3 " * 500, "\U00020000" * 1_900, "[a](&)" * 330])
+def test_a_page_of_the_longest_comments_stays_below_a_megabyte(
+    bob_client: Client, lamps: Deck, text: str
+) -> None:
+    for number in range(30):
+        DeckComment.objects.create(deck=lamps, author_id=lamps.owner_id, text=f"{text[:1_990]}\n{number}")
+    assert len(bob_client.get(f"/decks/{lamps.public_id}/comments").content) < 1_000_000
+
+
+def test_a_comment_whose_links_share_a_long_address_is_refused(bob_client: Client, lamps: Deck) -> None:
+    posted = bob_client.post(f"/decks/{lamps.public_id}/comments", {"text": SHARED})
+    assert posted.status_code == 400 and "The addresses of all links" in posted.content.decode()
+    assert not DeckComment.objects.exists()
