@@ -2,14 +2,15 @@
 
 import secrets
 from collections.abc import Callable
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import timedelta
+from functools import cache as cache_of_call
+from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.db.models import Count, Sum
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q, Sum
 from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -53,12 +54,13 @@ def status(request: HttpRequest) -> HttpResponse:
 
 
 def _report() -> dict[str, object]:
+    programs = cache_of_call(_programs)  # asked once, and not before the database is known to answer
     checks: dict[str, Callable[[], str]] = {
         "database": _database,
         "cache": _cache,
         "broker": _broker,
         "disk": _disk,
-        "sweeper": _sweeper,
+        "sweeper": lambda: _sweeper(programs()),
         "worker": _worker,
     }
     found: dict[str, str] = {}
@@ -74,7 +76,7 @@ def _report() -> dict[str, object]:
         "rules_version": engine.RULES_VERSION,
         "reader_version": engine.READER_VERSION,
         "database": connection.vendor,
-        **({} if found["database"] else _work()),
+        **({} if found["database"] else _work(programs())),
     }
 
 
@@ -85,14 +87,24 @@ def _safely(check: Callable[[], str]) -> str:
         return "the database does not answer"
 
 
-def _work() -> dict[str, object]:
+def _programs() -> list[Any]:
+    """Return the programs of all hosts that are remembered, each with whether it lives (`is_live`)."""
+    is_live = ExpressionWrapper(Q(pk__in=live_programs().values("pk")), BooleanField())
+    return list(RunningProgram.objects.annotate(is_live=is_live))
+
+
+def _work(programs: list[Any]) -> dict[str, object]:
     """Return how the work behind the pages stands: times in UTC, null for never."""
     newest = Job.objects.filter(state=Job.State.DONE).order_by("-finished").first()
+    is_leased = Count("pk", filter=Q(state=Job.State.LEASED))
+    jobs = Job.objects.filter(state__in=Job.OPEN).aggregate(open=Count("pk"), leased=is_leased)
+    slots = sum(each.slots for each in programs if each.is_live and each.role == RunningProgram.Role.WORKER)
+    sweepers = (each.seen for each in programs if each.role == RunningProgram.Role.SWEEPER)
     return {
-        "sweeper_seen": _sweeper_seen(),
-        "programs": _programs(),
-        "all_busy": _are_all_busy(),
-        "jobs_open": Job.objects.filter(state__in=Job.OPEN).count(),
+        "sweeper_seen": max(sweepers, default=None),
+        "programs": [_program_data(each) for each in programs if each.is_live],
+        "all_busy": 0 < slots <= jobs["leased"],
+        "jobs_open": jobs["open"],
         "job_finished": newest and newest.finished,
         "jobs_failed": _failed_jobs(),
         "in_vain": orders_in_vain(),
@@ -144,28 +156,20 @@ def _disk() -> str:
     return "the disk is nearly full" if disk_is_full() else ""
 
 
-def _sweeper() -> str:
-    runs = live_programs().filter(role=RunningProgram.Role.SWEEPER).exists()
+def _sweeper(programs: list[Any]) -> str:
+    runs = any(each.is_live and each.role == RunningProgram.Role.SWEEPER for each in programs)
     return "" if runs else "the sweeper is not running: lost work is not started again"
 
 
-def _sweeper_seen() -> datetime | None:
-    sweepers = RunningProgram.objects.filter(role=RunningProgram.Role.SWEEPER).order_by("-seen")
-    return sweepers.values_list("seen", flat=True).first()
-
-
-def _programs() -> list[dict[str, object]]:
-    """Return what runs on all hosts; what the hosts are called is for the admin."""
-    return [
-        {
-            "role": program.role,
-            "slots": program.slots,
-            "version": program.version,
-            "engines": [versions._asdict() for versions in program.versions()],
-            "seen": program.seen,
-        }
-        for program in live_programs()
-    ]
+def _program_data(program: RunningProgram) -> dict[str, object]:
+    """Return what is told of a program; what its host is called is for the admin."""
+    return {
+        "role": program.role,
+        "slots": program.slots,
+        "version": program.version,
+        "engines": [versions._asdict() for versions in program.versions()],
+        "seen": program.seen,
+    }
 
 
 def _worker() -> str:

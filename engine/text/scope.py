@@ -336,11 +336,11 @@ class ReferenceScope(NamedPhrases):
         self.mention(Mention(Iterated(), noun, gone=gone))
         return before
 
-    def end_each(self, before: list[Mention], noun: int) -> None:
+    def end_each(self, outer: list[Mention], noun: int) -> None:
         """Forget what was named in a 'for each'; those that it went through have no word."""
         self.repeats -= 1
         self.each_of.pop()
-        self.mentions = [*before, Mention(None, noun, MANY, words=f"each {sel.NOUNS[noun]} of 'for each'")]
+        self.mentions = [*outer, Mention(None, noun, MANY, words=f"each {sel.NOUNS[noun]} of 'for each'")]
 
     def has_named(self) -> bool:
         """Return whether there is anything that 'it' could refer to."""

@@ -26,8 +26,8 @@ def _no_measure(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixtur
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", dict.fromkeys(("look", "games", "picks"), "1000000/min"))
 
 
-def test_every_offer_of_two_random_games_can_be_picked(client: Client, men: Deck, fey: Deck) -> None:
-    assert_all_can_be_picked(client, [men, fey], games=2, turns=FEW_TURNS)
+def test_every_offer_of_three_random_games_can_be_picked(client: Client, men: Deck, fey: Deck) -> None:
+    assert_all_can_be_picked(client, [men, fey], games=3, turns=FEW_TURNS)
 
 
 @pytest.mark.long

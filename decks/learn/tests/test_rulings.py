@@ -78,7 +78,7 @@ def test_a_ruling_without_a_position_has_no_run_and_none_is_found(client: Client
     assert "```" not in page and "field:" not in page
     shown = client.get("/learn/try?card=lamp&ruling=1").content.decode()
     assert "Run it: Lamp" in shown and "An artifact may pray" in shown and '<figure class="diagram">' in shown
-    for number in ("2", "3", "0", "x", "9" * 50, ""):
+    for number in ("2", "3", "0", "x", "9" * 50):
         assert client.get(f"/learn/try?card=lamp&ruling={number}").status_code == 404, number
 
 

@@ -5,11 +5,9 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from decks.runs.tests.test_races import race
@@ -136,43 +134,3 @@ def test_nor_the_command_for_an_administrator(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "x")
     with pytest.raises(CommandError, match="Begin and end"):
         call_command("createsuperuser", interactive=False, username="root_", email="", stdout=StringIO())
-
-
-@pytest.mark.both_databases
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_whoever_had_a_name_before_keeps_it() -> None:
-    executor = MigrationExecutor(connection)
-    before = executor.migrate([("accounts", "0004_login_sessions")]).apps.get_model("accounts", "User")
-    for name in ("lorna", "1orna", "dora_"):
-        before.objects.create(username=name)
-    _migrate_and_log_in()
-    found = {user.username: user for user in User.objects.all()}
-    assert found["lorna"].name_skeleton == "lorna"
-    assert found["1orna"].name_skeleton == f"lorna~{found['1orna'].pk}"
-
-
-@pytest.mark.both_databases
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_whoever_had_a_name_that_looks_like_another_by_now_keeps_it() -> None:
-    executor = MigrationExecutor(connection)
-    before = executor.migrate([("accounts", "0005_name_skeleton")]).apps.get_model("accounts", "User")
-    # The look that the first has from now on was that of the second.
-    for name in ("mb", "rnb", "a.lice", "alice", "._", "_."):
-        before.objects.create(username=name, name_skeleton=name)
-    _migrate_and_log_in()
-    found = {user.username: user.name_skeleton.partition("~")[0] for user in User.objects.all()}
-    assert found["mb"] == found["rnb"] == "rnb"
-    assert found["a.lice"] == found["alice"] == "allce"
-
-
-def _migrate_and_log_in() -> None:
-    """Migrate to the newest state; everybody can still log in and be saved in the admin."""
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-    for user in User.objects.all():
-        user.set_password("still mine")
-        user.save()
-        assert authenticate(None, username=user.username, password="still mine") == user
-        user.clean()  # its own name is no reason to refuse

@@ -143,7 +143,7 @@ def test_a_measure_begins_anew_when_its_time_is_over(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [1000.0]
-    monkeypatch.setattr(ByKind, "timer", lambda self: now[0])
+    monkeypatch.setattr("dimrift_site.web.shared_cache.time.time", lambda: now[0])
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "1/min"})
     codes = []
     for now[0] in (1000.0, 1059.0, 1060.0, 1061.0):
