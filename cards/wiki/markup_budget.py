@@ -122,8 +122,12 @@ def _drop_addresses(state: StateCore) -> None:
     """Take away the addresses of links that are together longer than they may be."""
     budget = _budget(state.env)
     left = budget.most_of_addresses
+    drawn: dict[str, int] = {}  # bytes of an address, which is ASCII; many links may lead to one
     for link in _links(state.tokens):
-        left -= len(escape(str(link.attrGet("href") or ""), quote=False))  # which is ASCII
+        address = str(link.attrGet("href") or "")
+        if address not in drawn:
+            drawn[address] = len(escape(address, quote=False))
+        left -= drawn[address]
         if left < 0:
             budget.problem = budget.problem or (
                 "The addresses of all links of a text of this length have together at most "

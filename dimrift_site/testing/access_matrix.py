@@ -224,7 +224,7 @@ ROWS: Final = (
     AccessRow("get decks/import", USERS),
     AccessRow("post decks/import", "302 400 400 400 400"),  # without the file
     AccessRow("get decks/import/<slug:public_id>", "302 404 200 404 404"),
-    AccessRow("post decks/import/<slug:public_id>", "302 302 400 302 302"),  # no deck is chosen
+    AccessRow("post decks/import/<slug:public_id>", "302 409 400 409 409"),  # no deck is chosen
     AccessRow("get games", OPEN),
     AccessRow("post decks/new", "302 302 302 302 302", {"name": "New", "text": "2 Lamp"}),
     AccessRow("get decks/add-card", OPEN, {"card": "lamp"}),

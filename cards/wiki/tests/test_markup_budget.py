@@ -134,7 +134,7 @@ MOST_OF_A_PAGE = 0.4
 @pytest.mark.parametrize("text", sorted(TEXTS), ids=lambda text: repr(text[:12]))
 def test_no_page_with_it_takes_long_or_runs_anything(text: str) -> None:
     draw_text("7.3")  # reads the rulebook
-    taken = []
+    taken: list[float] = []
     while not taken or (len(taken) < 5 and taken[-1] >= MOST_OF_A_PAGE):  # beside other programs
         caches["texts"].clear()
         begun = time.process_time()
