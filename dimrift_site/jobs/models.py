@@ -118,7 +118,7 @@ class RunningProgram(models.Model):
 
     def versions(self) -> list[EngineVersions]:
         """Return the engines that it has."""
-        return [EngineVersions.from_data(data) for data in self.engines]
+        return [EngineVersions.from_data(data) for data in self.engines if isinstance(data, dict)]
 
     def can_do(self, job: Job) -> bool:
         """Return whether a job could be this worker's."""

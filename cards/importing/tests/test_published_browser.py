@@ -36,8 +36,9 @@ def test_two_printings_stand_side_by_side_and_fit(page: Page, live_server: LiveS
 
 
 def test_what_is_lent_and_left_out_is_chosen_before_anything_is_written(
-    page: Page, live_server: LiveServer, admin_client: Client
+    page: Page, live_server: LiveServer, admin_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("cards.importing.import_job.AT_ONCE", 1_000_000)  # the page looks into it, no worker
     cookie = admin_client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     page.goto(f"{live_server.url}/admin/cards/set/import/")
