@@ -118,7 +118,8 @@ def own(request: HttpRequest) -> HttpResponse:
     """Show all comments of one's own wherever they stand; delete one, also on a deck that is private now."""
     if request.method != "POST":
         return _show_own(request)
-    found = own_comments(request.user).filter(public_id=request.POST.get("comment", "")).first()
+    written = request.POST.get("comment", "").replace("\0", "\ufffd")  # PostgreSQL takes no NUL
+    found = own_comments(request.user).filter(public_id=written).first()
     if found is None:
         raise Http404("There is no such comment.")
     if not is_within(request, "change"):

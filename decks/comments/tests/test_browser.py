@@ -38,6 +38,7 @@ def test_a_comment_is_written_answered_edited_and_deleted_and_axe_finds_nothing_
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     page.goto(f"{live_server.url}{lamps.get_absolute_url()}")
     page.get_by_role("link", name="Comments").click()
+    expect(page.get_by_label("Comment")).to_be_visible()  # a press waits for no page
     look(page, "none yet")
     page.get_by_label("Comment").fill(LONG)
     page.get_by_role("button", name="Comment").click()
@@ -50,6 +51,7 @@ def test_a_comment_is_written_answered_edited_and_deleted_and_axe_finds_nothing_
     )
     page.reload()
     page.get_by_role("link", name="Reply").first.click()
+    expect(page.get_by_label("Reply")).to_be_visible()
     look(page, "reply")
     page.get_by_label("Reply").fill("So do I.")
     page.get_by_role("button", name="Reply").click()
