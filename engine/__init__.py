@@ -4,7 +4,12 @@ from engine.compilation import find as _compilation
 
 COMPILED: bool = _compilation.attach(__path__)
 
-from engine.carddef import CardDef, EffectDef, program_digest  # noqa: E402  (the compiled modules must be found first)
+from engine.carddef import (  # noqa: E402  (the compiled modules must be found first)
+    CardDef,
+    EffectDef,
+    find_missing_part,
+    program_digest,
+)
 from engine.cardfile.card_fields import card_from_data, card_to_data, printed_from_data  # noqa: E402
 from engine.cardfile.differences import Difference, differences  # noqa: E402
 from engine.cardfile.files import ListedCard, read_card_file, read_card_list  # noqa: E402
@@ -67,6 +72,7 @@ __all__ = [
     "differences",
     "edition",
     "find_losses",
+    "find_missing_part",
     "interactions_of",
     "lend_effect",
     "lendable_effects",

@@ -1,10 +1,10 @@
 """Card definitions: what is printed on a card (4.1), frozen."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from json import dumps
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine import grid, vocab
 from engine.effects.codec import digest_of_readings
@@ -16,6 +16,47 @@ from engine.errors import Refused, UnreadText
 from engine.reach import arrow_strength, can_print_arrows, most_arrows
 
 NON_MANA_COSTS: Final = ("sacrifice", "discard", "life", "transform")
+
+
+class MissingPart(NamedTuple):
+    """What a card lacks, so that nothing could ever be done with it (4.5).
+
+    `place` is the keys that it would stand under in a card file, `way_out` says what mends it.
+    """
+
+    place: tuple[str, ...]
+    words: str
+    way_out: str
+
+    def reason(self) -> str:
+        """Return both, for whoever writes the card."""
+        return f"{self.words} (4.5): {self.way_out}"
+
+    def sentence(self) -> str:
+        """Return the reason as a sentence."""
+        reason = self.reason()
+        return f"{reason[0].upper()}{reason[1:]}."
+
+
+NO_TRIGGER: Final = MissingPart(
+    ("effects",), "a Trap needs a Trigger", "give it one, or take the subtype Trap away"
+)
+NO_MOVEMENT: Final = MissingPart(
+    ("stats", "movement"), "a Vehicle needs Movement", "give it 1 or more, or take the subtype Vehicle away"
+)
+
+
+def find_missing_part(
+    subtypes: Collection[str], movement: int | None, kinds: Collection[str]
+) -> MissingPart | None:
+    """Return what a card with these lacks: a Trap a Trigger, a Vehicle Movement (4.3, 4.5).
+
+    `kinds` are those of its effects, whether they were read or not.
+    """
+    tags = [subtype.lower() for subtype in subtypes]
+    if vocab.TRAP in tags and vocab.KINDS[vocab.TRIGGER] not in kinds:
+        return NO_TRIGGER
+    return NO_MOVEMENT if vocab.VEHICLE in tags and not movement else None
 
 
 @dataclass(frozen=True)
@@ -106,6 +147,11 @@ class CardDef:
         """SHA-256, as 64 hex digits, of the canonical JSON of `printed`."""
         canonical = dumps(self.printed_data(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return sha256(canonical.encode()).hexdigest()
+
+    def missing_part(self) -> MissingPart | None:
+        """Return what it lacks to be played at all; see `find_missing_part`."""
+        kinds = [effect.kind for effect in self.effects]
+        return find_missing_part(self.subtypes, self.stat(vocab.MOVEMENT), kinds)
 
     def mana_cost(self) -> int:
         """The mana that its Summoning Cost takes, as printed (8.2); 0 where none, or not read."""

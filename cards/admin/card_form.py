@@ -9,7 +9,7 @@ import engine
 from cards.admin.form_fields import ArrowsField, DrawnText, LentField, LinesField, RulingsField
 from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
-from cards.models import Card, key_refusal
+from cards.models import Card, CardEffect, key_refusal
 from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC, letters_in_words, unseen_letters
 from dimrift_site.web.letters.normal_forms import normal_form
 
@@ -82,6 +82,12 @@ class CardForm(SeenForm):
         except engine.BadCardFile as wrong:
             for each in wrong.all_errors():
                 self.add_error(*self._place(each))
+        # Whether a Trap has a Trigger is for the forms of its effects to say.
+        missing = engine.find_missing_part(
+            self.instance.subtypes, self.instance.movement, CardEffect.Kind.values
+        )
+        if missing:
+            self.add_error(missing.place[-1], missing.sentence())
 
     def _place(self, wrong: engine.BadCardFile) -> tuple[str | None, str]:
         """(the field, the words): "stats might: too much" stands at might."""

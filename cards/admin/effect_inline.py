@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from django import forms
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F
 from django.utils.safestring import SafeString
 
+import engine
 from cards.admin.form_fields import DrawnText
 from cards.admin.text_preview import read, render_reading
 from cards.models import Card, CardEffect
@@ -42,6 +44,17 @@ class EffectForm(forms.ModelForm[CardEffect]):
 
 class EffectFormSet(forms.BaseInlineFormSet[CardEffect, Card, forms.ModelForm[CardEffect]]):
     """All effects of a card, put in order when they are saved."""
+
+    def clean(self) -> None:
+        """Refuse a card that no game could play for want of an effect (4.5)."""
+        super().clean()
+        if any(self.errors):
+            return
+        stay = [form for form in self.forms if form not in self.deleted_forms]
+        kinds = [form.cleaned_data.get("kind", "") for form in stay]
+        missing = engine.find_missing_part(self.instance.subtypes, self.instance.movement, kinds)
+        if missing and missing.place == (self.prefix,):
+            raise ValidationError(missing.sentence())
 
     @transaction.atomic
     def save(self, commit: bool = True) -> list[CardEffect]:

@@ -75,6 +75,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "arrows": urlencode(arrows_data(card)),
         "actions": draw_parts(ACTIONS, request, card),
         "effects": list(zip(shown.effects, read.effects, pointed, strict=True)),
+        "missing": read.missing_part(),
         "rulings": list(map(read_ruling, card.rulings)),
         "reach": reach_diagram(card, edition),
         "relations": relations_of(card),

@@ -14,7 +14,7 @@ from cards.impact.queries import Impact, impact_of
 from cards.models import LONGEST_KEY, Card, Set, key_refusal
 from cards.references import replace_card
 from cards.services import hold_catalogue, save_card
-from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.refusals import WorkshopRefusal, refuse_unplayable
 from cards.workshop.services import card_state, delete_workshop_cards
 from dimrift_site.notices.services import notify
 
@@ -47,7 +47,9 @@ def adopt(card: Card, key: str, card_set: Set | None, seen: str) -> Card:
         raise WorkshopRefusal("taken_key", key=key)
     if Card.objects.filter(name__iexact=now.name).exists():
         raise WorkshopRefusal("adopted_name", name=now.name)
-    save_card(replace(definition(now), key=key), card_set)
+    printed = definition(now)
+    refuse_unplayable(printed)
+    save_card(replace(printed, key=key), card_set)
     adopted = Card.objects.get(key=key)
     adopted.author_id, adopted.adopted = card.workshop.owner_id if card.workshop else None, timezone.now()
     adopted.save(update_fields=["author", "adopted"])

@@ -108,7 +108,9 @@ class Draft:
 
 
 class ReadDraft(NamedTuple):
-    """A draft as the engine reads it. `card` is None where it is no card; `wrong` says why.
+    """A draft as the engine reads it. `card` is None where it is no card.
+
+    `wrong` says why, or what a card lacks to be played.
 
     `effects`: each that is written, as it is drawn, as it is read, and where its text stops making sense.
     """
@@ -129,7 +131,9 @@ def read_draft(draft: Draft) -> ReadDraft:
     except engine.BadCardFile as wrong:
         return ReadDraft(None, [_sentence(each.why) for each in wrong.all_errors()], None, [])
     shown = face(printed_definition(card))
-    return ReadDraft(replace(card, name=draft.name), [], shown, read_effects_of(card, shown))
+    missing = card.missing_part()
+    lacks = [missing.sentence()] if missing else []
+    return ReadDraft(replace(card, name=draft.name), lacks, shown, read_effects_of(card, shown))
 
 
 def read_effects_of(card: CardDef, shown: Face) -> list[tuple[FaceEffect, EffectDef, UnreadEffect | None]]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from dimrift_site.web.coded_refusal import CodedRefusal
 from dimrift_site.web.visitor_limits import TOO_MUCH
+from engine import CardDef
 
 SENTENCES: Final = {
     "too_many_sets": "You have {most} sets, which is the most. Delete one that you no longer need.",
@@ -30,6 +31,7 @@ SENTENCES: Final = {
     "no_set": "The set that you chose is no longer there. Choose another one.",
     "adopted_name": "There is a card of the catalogue that is called {name}; its author has to name it anew.",
     "broken": "{why}",
+    "unplayable": "{name} cannot be played. {why}",
     "undrawn": "{place}: {why}",
     "import_under_way": "A worker is still putting the cards of another file of yours into a set. Nothing of "
     "this file was taken; send it again then.",
@@ -56,3 +58,10 @@ class WorkshopRefusal(CodedRefusal):
 
     sentences = SENTENCES
     statuses = STATUS
+
+
+def refuse_unplayable(card: CardDef) -> None:
+    """WorkshopRefusal for a card that no game could play (4.5)."""
+    missing = card.missing_part()
+    if missing:
+        raise WorkshopRefusal("unplayable", name=card.name, why=missing.sentence())

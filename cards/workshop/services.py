@@ -18,7 +18,7 @@ from cards.search.index import keep_mark
 from cards.services import save_card
 from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key
 from cards.workshop.queries import uses
-from cards.workshop.refusals import WorkshopRefusal
+from cards.workshop.refusals import WorkshopRefusal, refuse_unplayable
 from dimrift_site.jobs.models import Job
 from engine import CardDef
 
@@ -108,6 +108,7 @@ def add_cards(
     there = _keys_by_name(found)
     for card in cards:
         _refuse_unprintable(card)
+        refuse_unplayable(card)
         _refuse_taken_name(found, replace(card, key=there.get(card.name, "")))
     _must_fit(_owner_of(found), more=sum(card.name not in there for card in cards))
     for number, card in enumerate(cards, 1):
@@ -181,6 +182,7 @@ def _hash(data: object) -> str:
 
 def _save(found: WorkshopSet, card: CardDef) -> None:
     _refuse_unprintable(card)
+    refuse_unplayable(card)
     _refuse_taken_name(found, card)
     save_card(card, workshop=found)
     _must_fit(_owner_of(found))

@@ -188,6 +188,14 @@ def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
             yield remove_problem("unread_card", words, each)
 
 
+def _unplayable(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
+    """Cards that no game takes, for want of a part (4.5)."""
+    for each in deck:
+        missing = definition(each.card).missing_part()
+        if missing:
+            yield remove_problem("unplayable_card", f"{each.card} cannot be played: {missing.words}.", each)
+
+
 def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     """Cards whose arrows the format's edition does not print (3.2)."""
     if format_.edition not in engine.PRESETS:
@@ -212,5 +220,5 @@ def _move_words(card: Card, copies: int, away: str, to: str) -> str:
 
 CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (
     _sizes, _sections, _copies, _factions, _sets, _restrictions, _check_retired, _check_workshop, _unread,
-    _arrows,
+    _unplayable, _arrows,
 )  # fmt: skip

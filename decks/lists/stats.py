@@ -72,6 +72,12 @@ def unread(found: Iterable[ListRow]) -> list[UnreadEffect]:
     return locate_unread(unread_of({row.card.key: row.printed for row in found}.values()))
 
 
+def unplayable(found: Iterable[ListRow]) -> list[CardDef]:
+    """The cards that cannot be played, each once; their `missing_part` says why (4.5)."""
+    cards = {row.card.key: row.printed for row in shown_rows(found) if row.printed.missing_part()}
+    return list(cards.values())
+
+
 def group_rows(found: Iterable[ListRow], by: str = "type") -> list[Group]:
     """The rows in groups by one of HEADINGS, each row once and in its order; empty groups left out."""
     groups: dict[tuple[int, str], list[ListRow]] = {}

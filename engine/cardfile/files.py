@@ -1,6 +1,7 @@
 """Whole card files, in YAML or as the game's published JSON (EFFECTS 7)."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from math import isfinite
 from typing import Final, NamedTuple
 
@@ -117,6 +118,8 @@ def _read_listed(number: int, field: Field, seen: set[str], read_effect: ReadEff
         wrong.found += _find_duplicates(field, key, name, seen)
     if card is not None and not card.key and not wrong.found:
         wrong.found.append(field.error("a card needs a key"))
+    if card is not None and not wrong.found:
+        wrong.try_read(partial(_must_be_whole, field, card), None)
     if not wrong.found:
         wrong.try_read(lambda: _must_be_writable(field), None)
     return ListedCard(
@@ -151,6 +154,16 @@ def _must_be_small(field: Field) -> bool:
         if depth > DEEPEST:
             raise field.error(f"nested more than {DEEPEST} deep")
     return True
+
+
+def _must_be_whole(field: Field, card: CardDef) -> None:
+    """BadCardFile for a card that no game could play (4.5)."""
+    missing = card.missing_part()
+    if missing:
+        part = field
+        for key in missing.place:
+            part = part.make_child(key, None)
+        raise part.error(missing.reason())
 
 
 def _must_be_writable(field: Field) -> None:

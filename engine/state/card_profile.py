@@ -450,14 +450,6 @@ def chance_keys(defn: CardDef, copies: int) -> list[int]:
     return [rng.branch(key, copy) for copy in range(copies)]
 
 
-def must_serve(defn: CardDef) -> None:
-    """Check that a Trap has a Trigger, and a Vehicle Movement (4.3, 4.5). Refused."""
-    if vocab.TRAP in defn.subtypes and not any(effect.kind == "trigger" for effect in defn.effects):
-        raise Refused("no_trigger", "4.5", card=defn.name)
-    if vocab.VEHICLE in defn.subtypes and defn.stat(vocab.MOVEMENT) <= 0:
-        raise Refused("no_movement", "4.3", card=defn.name)
-
-
 class CardPool:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index.
 
@@ -487,7 +479,7 @@ class CardPool:
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
 
-        Refused `unread_effect` unless `unread_absent`; `bad_arrows`, `no_trigger`, `no_movement`.
+        Refused `unread_effect` unless `unread_absent`; `bad_arrows`, `missing_part`.
         """
         if not unread_absent:
             for effect in defn.unread_effects():
@@ -497,7 +489,9 @@ class CardPool:
                 return number
         key = defn.hash  # equal cards may be read twice
         if key not in self._numbers:
-            must_serve(defn)
+            missing = defn.missing_part()
+            if missing:
+                raise Refused("missing_part", "4.5", card=defn.name, why=missing.words)
             self._numbers[key] = len(self.printed)
             printed = CardProfile(defn, self.edition)
             self.printed.append(printed)

@@ -522,3 +522,26 @@ def test_of_two_who_save_at_the_very_same_time_one_is_notified(admin_user: User,
     assert sorted(codes.values()) == [302, 409]
     row.refresh_from_db()
     assert codes[row.name] == 302
+
+
+def test_a_trap_without_a_trigger_is_refused_at_its_effects(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]  # it has an Action only
+    address = f"/admin/cards/card/{lamp.pk}/change/"
+    answer = admin_client.post(address, form(lamp, subtypes="Trap"))
+    said = "A Trap needs a Trigger (4.5): give it one, or take the subtype Trap away."
+    assert answer.context["inline_admin_formsets"][0].formset.non_form_errors() == [said]
+    assert said in answer.content.decode()
+
+
+def test_a_vehicle_without_movement_is_refused_at_its_movement(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    address = f"/admin/cards/card/{lamp.pk}/change/"
+    answer = admin_client.post(address, form(lamp, subtypes="Vehicle"))
+    said = "A Vehicle needs Movement (4.5): give it 1 or more, or take the subtype Vehicle away."
+    assert answer.context["adminform"].form.errors == {"movement": [said]}
+    answer = admin_client.post(address, form(lamp, subtypes="Vehicle", movement=1))
+    assert not (answer.context and answer.context.get("errors"))

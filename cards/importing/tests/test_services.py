@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 import engine
 from cards.card_export import export_cards
 from cards.definitions import definition
-from cards.importing.import_plan import LARGEST, plan
+from cards.importing.import_plan import LARGEST, ImportOptions, plan
 from cards.importing.import_report import ImportOutcome, report_data, report_from_data, report_text
 from cards.importing.services import NotImported, import_cards
 from cards.importing.tests.sample_files import MISTAKES, NUMBER, UNREAD, card, file_bytes, sample_file
@@ -315,3 +315,22 @@ def test_a_report_is_read_back_from_its_data() -> None:
     assert report_data(back) == report_data(report)
     assert report_text(back) == report_text(report)
     assert back.fingerprint == report.fingerprint
+
+
+def test_cards_that_lack_a_part_are_reported_each_and_the_others_imported() -> None:
+    """RULES 4.5: refused when a card is loaded."""
+    kind = {"key": "artifact", "text": "Artifact — Trap"}
+    listed = [
+        {"key": "pit", "name": "Pit", "type": kind, "stats": []},
+        {"key": "cart", "name": "Cart", "type": {**kind, "text": "Artifact — Vehicle"}, "stats": []},
+        {"key": "post", "name": "Post", "type": {"key": "artifact"}, "stats": []},
+    ]
+    content, options = file_bytes(listed), ImportOptions(without_broken=True)
+    else_ = "or take the subtype"
+    report = plan(content, "far.json", options=options)
+    assert {each.key: [wrong.why for wrong in each.wrong] for each in report.cards if each.wrong} == {
+        "pit": [f"effects: a Trap needs a Trigger (4.5): give it one, {else_} Trap away"],
+        "cart": [f"stats movement: a Vehicle needs Movement (4.5): give it 1 or more, {else_} Vehicle away"],
+    }
+    import_cards(content, "far.json", options=options)
+    assert list(Card.objects.values_list("key", flat=True)) == ["post"]

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.models import Card, WorkshopSet
+from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import card_state, change_set, save_workshop_card, set_state
 from dimrift_site.accounts.models import User
@@ -234,3 +235,41 @@ def test_a_set_and_a_card_are_deleted_after_a_question(
     assert Card.with_workshops.filter(name="Lighthouse").exists()
     assert alice_client.post(address, sent(stale))["Location"] == "/workshop"
     assert not WorkshopSet.objects.exists()
+
+
+TRAP = {"name": "Pit", "type": "artifact", "subtypes": "Trap", "effect_1_kind": "trigger"}
+TRIGGERED = "When a creature strikes: draw 1."
+
+
+def test_a_trap_without_a_trigger_is_drawn_and_not_saved_and_the_way_out_is_said(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    said = "A Trap needs a Trigger (4.5): give it one, or take the subtype Trap away."
+    read = page_of(alice_client.post(address, {**TRAP, "do": "read"}))
+    assert said in read
+    assert 'class="face-name">Pit<' in read
+    refused = alice_client.post(address, {**TRAP, "do": "save"})
+    assert refused.status_code == 400
+    assert page_of(refused).count(said) == 1
+    assert not Card.with_workshops.exists()
+    taken = alice_client.post(address, {**TRAP, "effect_1_text": TRIGGERED, "do": "save"})
+    assert taken.status_code == 302
+
+
+def test_a_vehicle_without_movement_is_not_saved(alice_client: Client, drafts: WorkshopSet) -> None:
+    address = f"{drafts.get_absolute_url()}/new"
+    cart = {"name": "Cart", "type": "artifact", "subtypes": "Vehicle", "movement": "0", "do": "save"}
+    refused = alice_client.post(address, cart)
+    assert refused.status_code == 400
+    assert "A Vehicle needs Movement (4.5): give it 1 or more" in page_of(refused)
+    assert alice_client.post(address, {**cart, "movement": "1"}).status_code == 302
+
+
+def test_a_card_that_lacks_a_part_from_before_is_shown_with_what_it_lacks(
+    alice_client: Client, drafts: WorkshopSet
+) -> None:
+    pit = {"key": "w-ptptptptptpt", "name": "Pit", "type": "artifact", "subtypes": ["trap"]}
+    save_card(printed(pit), workshop=drafts)
+    page = page_of(alice_client.get(Card.with_workshops.get().get_absolute_url()))
+    assert "Pit cannot be played: a Trap needs a Trigger" in page

@@ -45,12 +45,14 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     if "X-Preview" in request.headers:  # a link to the card asks for what it shows beside it
         return render(request, "cards/_face.html", {"face": shown})
     assert card.workshop is not None
+    read = definition(card)
     context = {
         **SECTION,
         "card": card,
         "set": card.workshop,
         "face": shown,
-        "effects": read_effects_of(definition(card), shown),
+        "effects": read_effects_of(read, shown),
+        "missing": read.missing_part(),
         "rulings": list(map(read_ruling, card.rulings)),
         "edition": "",  # a set of the workshop is of none
         "is_own": card.workshop.owner_id == request.user.pk,
@@ -149,7 +151,7 @@ def _show_form(
         "seen": seen,
         "face": draft_face(read, card),
         "effects": read.effects,
-        "wrong": [] if refused and refused.code == "broken" else read.wrong,
+        "wrong": [] if refused and refused.code in ("broken", "unplayable") else read.wrong,
         "refused": refused,
         "theirs": printed_card(now) if now and stale else None,
         "types": Card.Type.choices,

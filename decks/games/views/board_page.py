@@ -207,7 +207,11 @@ def _show_start(
 
 def _unread(deck: Deck) -> dict[str, object]:
     rows = stats.rows(each for each in deck.entries.all() if each.section != DeckEntry.Section.MAYBE)
-    return {"unread": stats.unread(rows), "has_withheld": len(stats.shown_rows(rows)) < len(rows)}
+    return {
+        "unread": stats.unread(rows),
+        "unplayable": stats.unplayable(rows),
+        "has_withheld": len(stats.shown_rows(rows)) < len(rows),
+    }
 
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:

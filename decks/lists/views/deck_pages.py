@@ -87,6 +87,7 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "edition": choice(request.POST.dict(), own_edition(deck, format_)),
         "piles": list_piles(sections),
         "unread": stats.unread(main + fables),
+        "unplayable": stats.unplayable(main + fables),
         "has_withheld": len(stats.shown_rows(main + fables)) < len(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
