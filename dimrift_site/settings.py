@@ -105,7 +105,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "dimrift_site.web.crawlers.canonical_address",
+                "dimrift_site.site_pages.crawlers.canonical_address",
             ],
         },
     }
@@ -244,7 +244,7 @@ REST_FRAMEWORK = {
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.pagination.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only
-    "EXCEPTION_HANDLER": "dimrift_site.api.conventions.explain",
+    "EXCEPTION_HANDLER": "dimrift_site.api_refusals.explain",
     "DEFAULT_SCHEMA_CLASS": "dimrift_site.api.operation.ApiOperation",
 }
 SPECTACULAR_SETTINGS = {

@@ -5,7 +5,7 @@ from django.urls import include, path
 
 from dimrift_site.api.schema import ApiSchema, api_docs
 from dimrift_site.ops.health import health, status
-from dimrift_site.web.crawlers import favicon, robots, sitemap, sitemap_of
+from dimrift_site.site_pages.crawlers import favicon, robots, sitemap, sitemap_of
 
 urlpatterns = [
     path("health", health, name="health"),

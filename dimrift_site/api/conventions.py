@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from cards.plurals import plural
-from decks.refusals import REFUSED, status_of
 
 MOST_REPORTED: Final = 20  # mistakes in one answer
 LONGEST_QUOTED: Final = 300  # characters of a mistake, which may repeat what was sent
@@ -20,18 +19,7 @@ LONGEST_NAME: Final = 80
 
 
 def explain(error: Exception, context: dict[str, Any]) -> Response | None:
-    """An error as `{code, detail, fields, rule}`; None for what nobody expected, which becomes a 500.
-
-    With what was decided on a stale version comes the newest `state`, which the view knows.
-    """
-    if isinstance(error, REFUSED):
-        data = shape(error.code, str(error), rule=error.rule)
-        if error.code == "stale":
-            try:
-                data["state"] = context["view"].newest_state(error)
-            except Http404 as deleted:
-                return explain(deleted, context)
-        return Response(data, status_of(error))
+    """An error as `{code, detail, fields, rule}`; None for what nobody expected, which becomes a 500."""
     response = exception_handler(error, context)
     if response is None:
         return None

@@ -8,8 +8,8 @@ from secrets import token_hex
 from typing import Any, Final
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 
-from dimrift_site.accounts.models import User
 from dimrift_site.jobs.models import Job
 
 KEPT_SECONDS: Final = 24 * 3600
@@ -30,7 +30,7 @@ def new_account_file(account: int, name: str) -> Iterator[Path]:
     draft = _folder() / f".{account}.{token_hex(8)}"
     try:
         yield draft
-        if User.objects.filter(pk=account).exists():
+        if get_user_model().objects.filter(pk=account).exists():
             draft.replace(account_file(account, name))
     finally:
         draft.unlink(missing_ok=True)
@@ -39,7 +39,9 @@ def new_account_file(account: int, name: str) -> Iterator[Path]:
 def forget_account_files() -> int:
     """Delete files older than a day, drafts too, and those of accounts that are gone. How many."""
     files = {path: path.name.strip(".").split(".")[0] for path in _folder().glob("*")}
-    there = {str(pk) for pk in User.objects.filter(pk__in=files.values()).values_list("pk", flat=True)}
+    there = {
+        str(pk) for pk in get_user_model().objects.filter(pk__in=files.values()).values_list("pk", flat=True)
+    }
     return delete_stale_files(files, there, KEPT_SECONDS)
 
 
