@@ -16,7 +16,7 @@ class CardsConfig(AppConfig):
         from cards.importing import import_job as catalogue_import
         from cards.pictures.picture_job import KIND, draw_missing
         from cards.workshop import import_job
-        from dimrift_site.jobs.job_kinds import JobKind, register
+        from dimrift_site.base.jobs.job_kinds import JobKind, register
 
         register(JobKind(KIND, draw_missing))
         register(JobKind(ART, art_job.make_art, art_job.fail))

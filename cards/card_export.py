@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import engine
 from cards.definitions import definition, definition_of_printing
 from cards.models import Card, OtherPrinting, Set
-from cards.plurals import plural
 from cards.queries import drawable
+from dimrift_site.base.plurals import plural
 from engine import CardDef
 
 

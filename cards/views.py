@@ -22,7 +22,7 @@ from cards.search.derivation import WHOM
 from cards.search.fields import FIELDS, OPERATORS, SearchField
 from cards.search.order import ORDERS
 from cards.search.parser import DEEPEST, LONGEST, MOST_TERMS
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 PAGE = 30
 VIEWS: Final = {"grid": "Grid", "list": "List", "text": "Text", "checklist": "Checklist"}

@@ -26,8 +26,8 @@ class DecksConfig(AppConfig):
         from decks.runs.chunks.chunk_size import KIND
         from decks.runs.restart import begin_anew
         from decks.runs.run_compatibility import engine_versions
-        from dimrift_site.jobs.job_kinds import JobKind, register
-        from dimrift_site.jobs.programs import engine_versions as versions
+        from dimrift_site.base.jobs.job_kinds import JobKind, register
+        from dimrift_site.base.jobs.programs import engine_versions as versions
 
         references.register(
             self.name,

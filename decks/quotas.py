@@ -16,9 +16,9 @@ from django.utils import timezone
 from cards.workshop.queries import COUNTS, list_uses
 from decks.models import Deck, DeckVersion, Game, Run
 from decks.refusals import Refusal
-from dimrift_site.disk_space import has_space
-from dimrift_site.named_lock import hold_name
-from dimrift_site.web.client_address import network_digest
+from dimrift_site.base.disk_space import has_space
+from dimrift_site.base.named_lock import hold_name
+from dimrift_site.base.web.client_address import network_digest
 
 Visitor = AbstractBaseUser | AnonymousUser | None
 

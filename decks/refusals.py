@@ -7,9 +7,9 @@ from typing import Final
 
 from django.db import Error as DatabaseAway
 
-from dimrift_site.disk_space import NO_SPACE
-from dimrift_site.web.coded_refusal import CodedRefusal
-from dimrift_site.web.shared_cache import CacheAway
+from dimrift_site.base.disk_space import NO_SPACE
+from dimrift_site.base.web.coded_refusal import CodedRefusal
+from dimrift_site.base.web.shared_cache import CacheAway
 from engine import BadFile, Refused
 
 SENTENCES: Final = {

@@ -18,7 +18,7 @@ from decks.games.services import KEPT_DAYS, forget_old_games
 from decks.models import Deck, Game, Heartbeat, Run
 from decks.quotas import MB
 from decks.submissions.services import forget_submissions
-from dimrift_site.disk_space import has_space
+from dimrift_site.base.disk_space import has_space
 
 EVERY: Final = timedelta(days=1)
 NAME: Final = "forgetting"

@@ -1,4 +1,4 @@
-"""Answers of the API to what decks, games and the engine refuse; all other errors are those of `conventions`."""
+"""Answers of the API to what decks, games and the engine refuse; `conventions` has those to all else."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.http import Http404
 from rest_framework.response import Response
 
 from decks.refusals import REFUSED, status_of
-from dimrift_site.api import conventions
+from dimrift_site.base.api import conventions
 
 
 def explain(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -5,20 +5,20 @@ import os
 from celery import Celery
 from celery.signals import worker_init, worker_shutdown
 
-from dimrift_site.jobs.presence import announce
+from dimrift_site.base.jobs.presence import announce
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
 
 app = Celery("dimrift_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["dimrift_site.jobs"])
+app.autodiscover_tasks(["dimrift_site.base.jobs"])
 worker_init.connect(announce)
 
 
 def begin_signs_of_life(**_about: object) -> None:
     """Give signs of life while this worker runs, and note its end."""
-    from dimrift_site.jobs.models import RunningProgram
-    from dimrift_site.jobs.programs.heartbeats import end_safely, renew_in_background
+    from dimrift_site.base.jobs.models import RunningProgram
+    from dimrift_site.base.jobs.programs.heartbeats import end_safely, renew_in_background
 
     record = renew_in_background(RunningProgram.Role.WORKER, app.conf.worker_concurrency)
     worker_shutdown.connect(lambda **_about: end_safely(record), weak=False)

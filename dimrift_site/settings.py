@@ -54,10 +54,10 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "dimrift_site.accounts.apps.AccountsConfig",
-    "dimrift_site.jobs.apps.JobsConfig",
+    "dimrift_site.base.jobs.apps.JobsConfig",
     "dimrift_site.backup.apps.BackupConfig",
     "dimrift_site.reports.apps.ReportsConfig",
-    "dimrift_site.notices.apps.NoticesConfig",
+    "dimrift_site.base.notices.apps.NoticesConfig",
     "dimrift_site.personal_data.apps.PersonalDataConfig",
     "dimrift_site.site_pages.apps.SitePagesConfig",
     "dimrift_site.api_tokens.apps.ApiTokensConfig",
@@ -72,17 +72,17 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cards.pictures.delivery.deliver_pictures",
     "corsheaders.middleware.CorsMiddleware",
-    "dimrift_site.web.compression.Compression",
+    "dimrift_site.base.web.compression.Compression",
     "csp.middleware.CSPMiddleware",
     "dimrift_site.accounts.login_sessions.Recorder",
-    "dimrift_site.web.cache_policy.forbid_copies",
+    "dimrift_site.base.web.cache_policy.forbid_copies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "dimrift_site.web.query_parameters.leave_out_empty",
-    "dimrift_site.web.body_limits.BodyLimits",
-    "dimrift_site.web.letters.mark_limit.MarkLimit",
+    "dimrift_site.base.web.query_parameters.leave_out_empty",
+    "dimrift_site.base.web.body_limits.BodyLimits",
+    "dimrift_site.base.web.letters.mark_limit.MarkLimit",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "dimrift_site.web.posted_fields.PostedFields",
+    "dimrift_site.base.web.posted_fields.PostedFields",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -92,7 +92,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "dimrift_site.urls"
 WSGI_APPLICATION = "dimrift_site.wsgi.application"
 TEMPLATE_LOADERS = [
-    "dimrift_site.web.template_loader.UnindentedLoader",
+    "dimrift_site.base.web.template_loader.UnindentedLoader",
     "django.template.loaders.app_directories.Loader",
 ]
 TEMPLATES = [
@@ -145,27 +145,27 @@ FREE_SPACE_LEAST = env.int("FREE_SPACE_MB", default=500) * 1_000_000
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
     "default": {
-        "BACKEND": "dimrift_site.web.shared_cache.SharedRedisCache",
+        "BACKEND": "dimrift_site.base.web.shared_cache.SharedRedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # seconds; one that hangs is away
     }
     if REDIS_URL
     else {
         # Shared by all processes, as throttles need it.
-        "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
+        "BACKEND": "dimrift_site.base.web.shared_cache.SharedFileCache",
         "LOCATION": DATA_DIR / "cache",
         "OPTIONS": {"MAX_ENTRIES": 3000},  # above it some go, and with them what throttles counted
     },
     # What processes of one server found among very many cards: beside throttles, and never waited for
     "searches": {
-        "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
+        "BACKEND": "dimrift_site.base.web.shared_cache.SharedFileCache",
         "LOCATION": DATA_DIR / "cache" / "searches",
         "TIMEOUT": 86_400,
         "OPTIONS": {"MAX_ENTRIES": 1000},  # of 12.5 KB for 100,000 cards
     },
     # What is drawn of texts in Markdown, by a hash of each and of what drew it
     "texts": {
-        "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
+        "BACKEND": "dimrift_site.base.web.shared_cache.SharedFileCache",
         "LOCATION": DATA_DIR / "cache" / "texts",
         "TIMEOUT": 86_400,
         "OPTIONS": {"MAX_ENTRIES": 2000},  # of at most 40 KB, as a file has them
@@ -197,7 +197,7 @@ if REDIS_URL:
         "socket_timeout": 5,
     }
 else:
-    CELERY_BROKER_TRANSPORT = "dimrift_site.jobs.file_broker:Transport"
+    CELERY_BROKER_TRANSPORT = "dimrift_site.base.jobs.file_broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "broker"), "polling_interval": 0.02}
 
 # Pages ------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "dimrift_site.web.static_storage.StaticStorage"},
+    "staticfiles": {"BACKEND": "dimrift_site.base.web.static_storage.StaticStorage"},
 }
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -216,16 +216,18 @@ USE_I18N = False
 FORMAT_MODULE_PATH = "dimrift_site.formats"  # dates as the pages have them, in the admin too
 USE_TZ = True
 FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spite of the umask
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/web/body_limits.py
+DATA_UPLOAD_MAX_MEMORY_SIZE = (
+    1024 * 1024
+)  # at most, whatever the route; see dimrift_site/base/web/body_limits.py
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "dimrift_site.api_tokens.authentication.BearerToken",
-        "dimrift_site.api.authentication.SessionWithCsrf",
+        "dimrift_site.base.api.authentication.SessionWithCsrf",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["dimrift_site.api.parsing.JsonObject"],
-    "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.api.throttles.ByKind"],
+    "DEFAULT_PARSER_CLASSES": ["dimrift_site.base.api.parsing.JsonObject"],
+    "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.base.api.throttles.ByKind"],
     # By kind of action, for each account or else each address; docs/settings.md lists them.
     "DEFAULT_THROTTLE_RATES": {
         "look": "1200/min",
@@ -242,10 +244,10 @@ REST_FRAMEWORK = {
         "pictures": "600/min",
         "prints": "30/hour",
     },
-    "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.pagination.Pages",
+    "DEFAULT_PAGINATION_CLASS": "dimrift_site.base.api.pagination.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only
     "EXCEPTION_HANDLER": "dimrift_site.api_refusals.explain",
-    "DEFAULT_SCHEMA_CLASS": "dimrift_site.api.operation.ApiOperation",
+    "DEFAULT_SCHEMA_CLASS": "dimrift_site.base.api.operation.ApiOperation",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dimrift",
@@ -260,7 +262,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {"PhaseEnum": "engine.vocab.PHASES"},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "dimrift_site.api.operation.describe_errors",
+        "dimrift_site.base.api.operation.describe_errors",
     ],
 }
 
@@ -284,7 +286,7 @@ CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
 CORS_ALLOW_HEADERS = ("accept", "if-none-match")
 CORS_EXPOSE_HEADERS = ("etag", "retry-after")
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_ENGINE = "dimrift_site.web.session_store"
+SESSION_ENGINE = "dimrift_site.base.web.session_store"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # the usual one sets a cookie more
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # as long as is kept what was made without an account
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _HTTPS

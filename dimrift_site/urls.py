@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from dimrift_site.api.schema import ApiSchema, api_docs
+from dimrift_site.base.api.schema import ApiSchema, api_docs
 from dimrift_site.ops.health import health, status
 from dimrift_site.site_pages.crawlers import favicon, robots, sitemap, sitemap_of
 
@@ -19,7 +19,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("dimrift_site.accounts.urls")),
     path("", include("dimrift_site.reports.urls")),
-    path("", include("dimrift_site.notices.urls")),
+    path("", include("dimrift_site.base.notices.urls")),
     path("", include("dimrift_site.personal_data.urls")),
     path("", include("dimrift_site.site_pages.urls")),
     path("", include("dimrift_site.user_pages.urls")),
@@ -28,8 +28,8 @@ urlpatterns = [
     path("", include("decks.urls")),
 ]
 
-handler400 = "dimrift_site.web.error_pages.bad_request"
-handler403 = "dimrift_site.web.error_pages.forbidden"
-handler404 = "dimrift_site.web.error_pages.not_found"
+handler400 = "dimrift_site.base.web.error_pages.bad_request"
+handler403 = "dimrift_site.base.web.error_pages.forbidden"
+handler404 = "dimrift_site.base.web.error_pages.not_found"
 handler429 = "dimrift_site.accounts.views.too_many_attempts"  # asked by allauth
-handler500 = "dimrift_site.web.error_pages.server_error"
+handler500 = "dimrift_site.base.web.error_pages.server_error"

@@ -11,7 +11,7 @@ from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card, CardEffect, key_refusal
 from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC, letters_in_words, unseen_letters
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 
 
 class CardForm(SeenForm):

@@ -21,9 +21,9 @@ from cards.definitions import data_without_effects, definition
 from cards.impact.card_edit import CardEdit, stored_card
 from cards.impact.queries import Impact, impact_of
 from cards.models import Card, OtherPrinting, Set
-from cards.plurals import plural
 from cards.queries import drawable
 from cards.services import hold_catalogue, settle
+from dimrift_site.base.plurals import plural
 
 MOST: Final = 50  # cards: to read the texts of so many takes a quarter of a second
 TOO_MANY: Final = f"Choose at most {MOST} cards at once."

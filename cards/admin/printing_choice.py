@@ -22,9 +22,9 @@ from cards.impact.card_edit import CardEdit, stored_card
 from cards.impact.printed_edit import printed_edits
 from cards.impact.queries import MOST_EDITS, impact_of
 from cards.models import Card, OtherPrinting
-from cards.plurals import plural
 from cards.queries import printed_effects
 from cards.services import hold_catalogue, play_printing
+from dimrift_site.base.plurals import plural
 from engine import Difference
 
 TOO_MANY: Final = f"Choose at most {MOST_EDITS} printings at once."

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.bulk_file import NAME, bulk_data, bulk_folder, read_manifest
-from dimrift_site.api.public_answer import PublicAnswer
+from dimrift_site.base.api.public_answer import PublicAnswer
 
 YEAR: Final = "public, max-age=31536000, immutable"
 

@@ -5,10 +5,10 @@ from time import monotonic
 from typing import Final
 
 from cards.api.bulk_file import is_due, make_bulk_file, read_manifest
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.services import order_unless_in_vain
-from dimrift_site.jobs.watch import Watch
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.services import order_unless_in_vain
+from dimrift_site.base.jobs.watch import Watch
 
 KIND: Final = "bulk_file"
 EVERY: Final = timedelta(days=1)

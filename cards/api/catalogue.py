@@ -22,8 +22,8 @@ from cards.models import Card, CardEffect, Faction
 from cards.queries import Filter, card, drawable, matching
 from cards.search.parser import LONGEST
 from cards.search.query import Matching
-from dimrift_site.api.public_answer import PublicAnswer
-from dimrift_site.api.request_data import ListAsked, OneOf
+from dimrift_site.base.api.public_answer import PublicAnswer
+from dimrift_site.base.api.request_data import ListAsked, OneOf
 from engine import EffectDef
 
 

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 import engine
 from cards.models import CardEffect, Faction
 from cards.unread_effects import unread_data
-from dimrift_site.api.public_answer import PublicAnswer
-from dimrift_site.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
+from dimrift_site.base.api.public_answer import PublicAnswer
+from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
 
 LONGEST_TEXT: Final = 1000
 STRENGTH: Final = "The strength of this arrow, 0 to 3."

@@ -18,8 +18,8 @@ from cards.search.fields import quoted
 from cards.search.normalize import search_name
 from cards.search.parser import LONGEST
 from cards.wiki.card_rulings import read_ruling
-from dimrift_site.api.public_answer import PublicAnswer
-from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, KnownParameters
+from dimrift_site.base.api.public_answer import PublicAnswer
+from dimrift_site.base.api.request_data import HIGHEST_VERSION, InputSerializer, KnownParameters
 from engine import own_key
 
 MOST_NAMES: Final = 20

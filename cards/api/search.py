@@ -13,8 +13,8 @@ from cards.models import LONGEST_KEY, Card
 from cards.queries import Filter, card_listing, drawable, warnings_about
 from cards.search.advice import completions
 from cards.search.parser import LONGEST
-from dimrift_site.api.public_answer import PublicAnswer
-from dimrift_site.api.request_data import InputSerializer
+from dimrift_site.base.api.public_answer import PublicAnswer
+from dimrift_site.base.api.request_data import InputSerializer
 
 PAGE: Final = 50
 

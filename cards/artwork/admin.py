@@ -17,7 +17,7 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card
 from cards.pictures.sizes import NORMAL
 from cards.pictures.store import picture_address
-from dimrift_site.disk_space import NO_SPACE, has_space
+from dimrift_site.base.disk_space import NO_SPACE, has_space
 
 REMOVED: Final = "The art is removed: the card has a generated picture again."
 CHANGED: Final = (

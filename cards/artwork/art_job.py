@@ -16,11 +16,11 @@ from cards.artwork.reencode import EXITS
 from cards.artwork.services import refuse_art, take_art
 from cards.pictures.picture_job import request_pictures
 from cards.pictures.store import upload_path
-from dimrift_site.jobs import job_kinds, leases
-from dimrift_site.jobs.job_kinds import JobFailure
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.watch import Watch
+from dimrift_site.base.jobs import job_kinds, leases
+from dimrift_site.base.jobs.job_kinds import JobFailure
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.watch import Watch
 
 PROGRAM: Final = (sys.executable, "-m", "cards.artwork.reencode")
 LONGEST_SECONDS: Final = 30.0

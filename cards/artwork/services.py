@@ -15,8 +15,8 @@ from cards.artwork.models import CardArt
 from cards.faces.printed_card import printed_card, printed_elsewhere
 from cards.models import Card
 from cards.pictures.store import art_files, art_path, art_token, remove_pictures, upload_path
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
 
 KIND: Final = "card_art"
 ORPHANED_AFTER: Final = timedelta(days=1)  # whoever writes a file names it in a row within seconds

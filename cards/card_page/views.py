@@ -24,7 +24,7 @@ from cards.rulebook.editions import EDITIONS, edition_links
 from cards.unread_effects import locate_unread, unread_of
 from cards.views import list_parameters, narrowing_parameters
 from cards.wiki.card_rulings import read_ruling
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 
 @require_safe

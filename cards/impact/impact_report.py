@@ -6,7 +6,7 @@ from typing import Any, Final
 from cards.impact.queries import Impact
 from cards.impact.scenario_check import ScenarioCheck
 from cards.impact.touched_place import TouchedPlace, first_of
-from cards.plurals import plural, word
+from dimrift_site.base.plurals import plural, word
 
 INDENT: Final = " " * 11
 

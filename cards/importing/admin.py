@@ -17,8 +17,8 @@ from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY
 from cards.importing.import_report import ImportOutcome, Report
 from cards.importing.services import NotImported
 from cards.models import PendingImport
-from dimrift_site.disk_space import NO_SPACE, has_space
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.disk_space import NO_SPACE, has_space
+from dimrift_site.base.jobs.models import Job
 
 NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.change_set")
 FORM: Final = "admin:cards_set_import"

@@ -9,11 +9,11 @@ from django.db import transaction
 from cards.importing import pending_import
 from cards.importing.services import NotImported
 from cards.models import PendingImport
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
-from dimrift_site.jobs.watch import LeaseLost, Watch
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
+from dimrift_site.base.jobs.watch import LeaseLost, Watch
 
 KIND: Final = pending_import.KIND
 AT_ONCE: Final = 2_500  # bytes: of a larger file a page would read texts for more than a quarter of a second

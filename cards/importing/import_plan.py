@@ -20,7 +20,7 @@ from cards.importing.import_report import (
 )
 from cards.models import Card, OtherPrinting, key_refusal
 from cards.pictures.typefaces import letters_in_words, undrawn_letters
-from dimrift_site.web.letters.normal_forms import MOST_MARKS, has_too_many_marks
+from dimrift_site.base.web.letters.normal_forms import MOST_MARKS, has_too_many_marks
 from engine import BadCardFile, CardDef, Difference, EffectDef, LentChoice, ListedCard
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes

@@ -14,7 +14,7 @@ from cards.importing.import_report import Report, report_data, report_from_data
 from cards.importing.services import import_cards
 from cards.models import PendingImport
 from cards.search.index import mark
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 
 KIND: Final = "catalogue_import"  # of jobs for files that take a page too long
 DEFINITIONS: Final = "definitions"

@@ -17,7 +17,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from cards.card_page.word_differences import change_words
 from cards.news.queries import CardNews, newest_numbers, news
 from cards.templatetags.face_tags import field_words
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 PAGE: Final = 30
 

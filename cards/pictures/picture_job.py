@@ -18,11 +18,11 @@ from cards.pictures.sizes import PIECE, PRINT
 from cards.pictures.store import FILES, has_picture, keep_picture, open_art, picture_path
 from cards.pictures.subject import PictureSubject, picture_kind, picture_subject, unknown_cards
 from cards.search.index import mark
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
-from dimrift_site.jobs.watch import Watch
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
+from dimrift_site.base.jobs.watch import Watch
 from engine import CardDef
 
 WITH_TEXTS: Final = Card.objects.select_related("faction").prefetch_related("effects")

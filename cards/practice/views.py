@@ -12,7 +12,7 @@ from cards.pictures.store import piece_address
 from cards.practice import quiz
 from cards.practice.quiz import ROUNDS, quiz_address, quiz_round, read_score, read_seed
 from cards.practice.trial import FACINGS, KNOWN, TOPS, Trial, answers, switches, turned_arrows
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 
 def card_picture() -> str:

@@ -8,9 +8,9 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from cards.models import Set
-from cards.plurals import plural
 from cards.removal.removal_impact import removal_impact
 from cards.removal.services import NotRemoved, Removal, removal, remove_set
+from dimrift_site.base.plurals import plural
 
 
 def page(request: HttpRequest, card_set: Set) -> HttpResponse:

@@ -10,8 +10,8 @@ from cards.rulebook.book import rulebook
 from cards.rulebook.editions import EDITIONS
 from cards.rulebook.markup import rule_html, rule_text
 from cards.rulebook.numbers import paragraph_of
-from dimrift_site.api.public_answer import PublicAnswer
-from dimrift_site.api.request_data import InputSerializer, OneOf
+from dimrift_site.base.api.public_answer import PublicAnswer
+from dimrift_site.base.api.request_data import InputSerializer, OneOf
 
 
 class RuleAsked(InputSerializer):

@@ -11,7 +11,7 @@ from cards.rulebook.editions import EDITIONS, edition_links
 from cards.rulebook.markup import rule_html
 from cards.rulebook.numbers import paragraph_of
 from cards.rulebook.search import LONGEST_QUERY, MOST_HITS, find_rules
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 KNOWN: Final = {"edition": EDITIONS}
 

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final
 from unicodedata import category, combining
 
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 from engine import CardDef, printed_words
 
 MARK: Final = "\x01"

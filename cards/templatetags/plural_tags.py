@@ -2,7 +2,7 @@
 
 from django import template
 
-from cards import plurals
+from dimrift_site.base import plurals
 
 register = template.Library()
 register.filter("plural", plurals.plural)

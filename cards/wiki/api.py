@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.wiki import queries
-from dimrift_site.api.public_answer import PublicAnswer
+from dimrift_site.base.api.public_answer import PublicAnswer
 
 
 class WikiPageData(TypedDict):

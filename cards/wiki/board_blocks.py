@@ -17,7 +17,7 @@ from cards.models import Card
 from cards.queries import drawable
 from cards.wiki.markup import Board
 from cards.wiki.queries import cards_called
-from dimrift_site.web.shared_cache import CacheAway
+from dimrift_site.base.web.shared_cache import CacheAway
 from engine.scenario import ScenarioStart, named_cards, read_start
 
 MOST_BOARDS: Final = 6

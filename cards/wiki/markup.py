@@ -26,7 +26,7 @@ from markdown_it.token import Token
 from cards.wiki import markup_budget
 from cards.wiki.markup_budget import MarkupBudget, limit_markup
 from cards.wiki.titles import plain_title
-from dimrift_site.web.shared_cache import CacheAway
+from dimrift_site.base.web.shared_cache import CacheAway
 
 LONGEST_TEXT: Final = 20_000
 MOST_LINKS: Final = 300  # of a page that are looked for: those after them lead to pages that are not there

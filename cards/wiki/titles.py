@@ -5,7 +5,7 @@ from typing import Final
 
 from cards.wiki.models import LONGEST_TITLE
 from cards.wiki.refusals import WikiRefusal
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 
 # Letters and digits of any script with the marks of names; never a slash, bracket, pipe or underscore.
 TITLE: Final = re.compile(r"[^\W_](?:[\w '’().,:!?&+-]*[\w)’'.!?])?", re.UNICODE)

@@ -16,7 +16,7 @@ from cards.references import replace_card
 from cards.services import hold_catalogue, save_card
 from cards.workshop.refusals import WorkshopRefusal, refuse_unplayable
 from cards.workshop.services import card_state, delete_workshop_cards
-from dimrift_site.notices.services import notify
+from dimrift_site.base.notices.services import notify
 
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 

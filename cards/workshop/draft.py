@@ -10,7 +10,7 @@ from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
 from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
 from cards.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 from engine import CardDef, EffectDef
 
 MOST_EFFECTS: Final = 12

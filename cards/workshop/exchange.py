@@ -11,7 +11,7 @@ from cards.definitions import unread_definition
 from cards.models import WorkshopSet
 from cards.workshop.draft import MOST_EFFECTS
 from cards.workshop.queries import cards_of
-from dimrift_site.web.letters.normal_forms import MOST_MARKS, has_too_many_marks, normal_form
+from dimrift_site.base.web.letters.normal_forms import MOST_MARKS, has_too_many_marks, normal_form
 from engine import BadCardFile, CardDef
 
 MOST_IMPORTED: Final = 100  # cards at once

@@ -12,11 +12,11 @@ from cards.workshop.exchange import read_cards
 from cards.workshop.queries import cards_of
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import IMPORT_KIND, add_cards, hold_author
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
-from dimrift_site.jobs.watch import Watch
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
+from dimrift_site.base.jobs.watch import Watch
 from engine import BadCardFile
 
 KIND: Final = IMPORT_KIND

@@ -19,7 +19,7 @@ from cards.services import save_card
 from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key
 from cards.workshop.queries import uses
 from cards.workshop.refusals import WorkshopRefusal, refuse_unplayable
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 from engine import CardDef
 
 DETAILS: Final = ("name", "about", "visibility")

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from decks.archives.archive_writer import FORMAT, MANIFEST, VERSION
-from dimrift_site.web.letters.normal_forms import MOST_MARKS, has_too_many_marks
-from dimrift_site.web.query_parameters import quote
+from dimrift_site.base.web.letters.normal_forms import MOST_MARKS, has_too_many_marks
+from dimrift_site.base.web.query_parameters import quote
 
 MB: Final = 1_000_000
 LARGEST: Final = 5 * MB  # bytes; 500 decks of 200 entries with long notes take 4.6 MB

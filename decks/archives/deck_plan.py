@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from django.contrib.auth.models import AbstractBaseUser
 
 from cards.models import Card
-from cards.plurals import plural
 from cards.workshop.queries import usable_cards
 from decks.archives.archive_reader import read_archive
 from decks.archives.deck_file import DeckFile, FileEntry, read_deck_file
@@ -20,6 +19,7 @@ from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
 from decks.notes.forms import LONGEST_NOTES
 from decks.quotas import decks_left
+from dimrift_site.base.plurals import plural
 
 AT_ONCE: Final = 500  # keys of cards in one query
 MOST_SHOWN: Final = 20  # entries that are no cards here

@@ -9,9 +9,9 @@ from decks.archives.deck_plan import plan_decks, summarize
 from decks.archives.services import take_decks
 from decks.models import DeckUpload
 from decks.refusals import Refusal
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.watch import LeaseLost, Watch
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.watch import LeaseLost, Watch
 
 
 def do_import(lease: Lease, watch: Watch) -> None:

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from decks.archives.models import DeckUpload
 from decks.runs.admission import key_of_account
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
 
 KIND: Final = "deck_import"
 

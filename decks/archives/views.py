@@ -14,7 +14,6 @@ from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.plurals import plural
 from decks.archives.archive_job import AT_ONCE, FILE, is_large, last_archive, request_archive
 from decks.archives.archive_reader import BadArchive
 from decks.archives.archive_writer import write_archive
@@ -34,12 +33,13 @@ from decks.lists import queries
 from decks.models import Deck, DeckUpload
 from decks.quotas import decks_left, quota_of
 from decks.refusals import Refusal, status_of
-from dimrift_site.disk_space import NO_SPACE, has_space
-from dimrift_site.jobs.made_files import account_file, file_state
-from dimrift_site.jobs.models import Job
-from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.query_parameters import unknown
-from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+from dimrift_site.base.disk_space import NO_SPACE, has_space
+from dimrift_site.base.jobs.made_files import account_file, file_state
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.plurals import plural
+from dimrift_site.base.web.posted_fields import takes
+from dimrift_site.base.web.query_parameters import unknown
+from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 CHOICES: Final = ("all", "none")
 NOTHING_WAITS: Final = "No archive waits here: its decks were saved already, or it was put aside."

@@ -12,7 +12,6 @@ from cards.impact.card_edit import CardEdit, JointEdit
 from cards.impact.naming_texts import markdown_text
 from cards.impact.touched_place import MOST_SHOWN, NamingText, TouchedGroup, TouchedPlace, first_of
 from cards.models import Card
-from cards.plurals import plural
 from cards.queries import printed_effects
 from decks.card_use.queries import PLAYED, decks_with
 from decks.learn.lesson import lesson_texts
@@ -21,6 +20,7 @@ from decks.legality.problems import problems
 from decks.legality.queries import default_format, format_of, known_formats
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry, Run
+from dimrift_site.base.plurals import plural
 
 MOST_CHECKED: Final = 50  # decks and formats that are held against their rules before and after
 MOST_RUNS: Final = 20_000  # the newest ones, which are read one by one: so many in less than a second

@@ -10,7 +10,7 @@ from decks.comments.queries import listed
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import seen_deck_row
 from decks.models import DeckComment
-from dimrift_site.api.request_data import KnownParameters, ListAsked
+from dimrift_site.base.api.request_data import KnownParameters, ListAsked
 
 
 class CommentData(serializers.ModelSerializer[DeckComment]):

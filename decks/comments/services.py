@@ -15,7 +15,7 @@ from decks.comments.models import SHOWN
 from decks.lists.version_store import StaleDeck
 from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
-from dimrift_site.notices.services import notify
+from dimrift_site.base.notices.services import notify
 
 MOST_OF_A_DECK: Final = 500
 MOST_A_DAY: Final = 50  # of an account

@@ -11,7 +11,7 @@ from decks.comparison.deck_reference import PATTERN, DeckReference
 from decks.comparison.figure_pair import FigurePair
 from decks.comparison.queries import ListComparison
 from decks.comparison.views import seen_comparison
-from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.base.api.request_data import KnownParameters
 
 REFERENCES: Final = [
     OpenApiParameter(

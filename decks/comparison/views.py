@@ -12,7 +12,7 @@ from cards.cache import pinned_version
 from decks.comparison.deck_reference import DeckReference, read_reference
 from decks.comparison.queries import ListComparison, compare_lists, compared_list
 from decks.lists.queries import own_decks
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 MOST_OWN: Final = 100  # decks of one's own to choose from
 NO_SUCH: Final = (

@@ -5,7 +5,7 @@ from typing import Final
 from rest_framework import serializers
 
 from decks.directory.deck_search import LONGEST, ORDERS, choices
-from dimrift_site.api.request_data import ListAsked, OneOf
+from dimrift_site.base.api.request_data import ListAsked, OneOf
 
 ONLY_PUBLIC: Final = "Without `mine`, what is asked for is looked for in all public decks."
 

@@ -20,7 +20,7 @@ from decks.directory.deck_search import (
 )
 from decks.lists import queries
 from decks.lists.tiles import tiles
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 
 @require_safe

@@ -22,7 +22,7 @@ from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
-from dimrift_site.api.request_data import (
+from dimrift_site.base.api.request_data import (
     BoundedList,
     InputSerializer,
     KnownParameters,
@@ -31,7 +31,7 @@ from dimrift_site.api.request_data import (
     Versioned,
     refuse_body,
 )
-from dimrift_site.web.client_address import client_network
+from dimrift_site.base.web.client_address import client_network
 from engine.session import PASSED_UNTIL, PHASES, Flow
 from engine.view_types import NotOffered, PickPreview
 

@@ -3,9 +3,9 @@
 from django.conf import settings
 from django.db import models
 
-from cards.plurals import plural
 from decks.public_id import new_public_id
 from decks.row_size import stored_bytes
+from dimrift_site.base.plurals import plural
 
 
 class Game(models.Model):

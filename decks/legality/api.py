@@ -18,7 +18,7 @@ from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import GivenVerdict, VerdictAsked
 from decks.lists.version_store import DeckLine
 from decks.lists.views.own_deck import seen_deck
-from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.base.api.request_data import KnownParameters
 
 ALL_READ: Final[dict[str, Any]] = {"unread_lines": [], "more_lines": 0}
 

@@ -12,10 +12,10 @@ from django.utils.formats import date_format
 import engine
 from cards.definitions import definition
 from cards.models import Card
-from cards.plurals import plural
 from decks.legality.models import CardRestriction, Format
 from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
+from dimrift_site.base.plurals import plural
 
 MAIN, FABLES = DeckEntry.Section.MAIN, DeckEntry.Section.FABLES
 PILES: Final = {MAIN: "main deck", FABLES: "Fables deck"}

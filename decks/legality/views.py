@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from decks.legality.models import Format
 from decks.legality.queries import formats
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 MOST_LISTED = 200  # entries of a list on its page
 

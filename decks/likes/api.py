@@ -14,7 +14,7 @@ from decks.likes.services import like_deck, unlike_deck
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import seen_deck_row
 from decks.models import Deck
-from dimrift_site.api.request_data import KnownParameters, refuse_body
+from dimrift_site.base.api.request_data import KnownParameters, refuse_body
 
 
 class LikeData(serializers.Serializer[dict[str, Any]]):

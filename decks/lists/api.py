@@ -37,8 +37,8 @@ from decks.lists.views.line_fixes import given_list
 from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
 from decks.models import Deck
 from decks.session_key import session_of
-from dimrift_site.api.request_data import KnownParameters, Versioned
-from dimrift_site.web.client_address import client_network
+from dimrift_site.base.api.request_data import KnownParameters, Versioned
+from dimrift_site.base.web.client_address import client_network
 
 
 class Decks(KnownParameters, generics.ListAPIView[Deck]):

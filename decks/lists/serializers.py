@@ -15,7 +15,7 @@ from decks.lists.forms import MOST_ABOUT, NAMELESS
 from decks.lists.list_changes import MOST_ENTRIES
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry, DeckTag
-from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, OneOf
+from dimrift_site.base.api.request_data import HIGHEST_VERSION, InputSerializer, OneOf
 
 DECK_FIELDS: Final = (
     *("public_id", "name", "about", "edition", "format", "visibility", "owner", "version"),

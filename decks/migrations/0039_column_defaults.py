@@ -5,7 +5,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 from cards.search.index import make_index
-from dimrift_site.column_defaults import SetColumnDefaults
+from dimrift_site.base.column_defaults import SetColumnDefaults
 
 
 def make(_apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:

@@ -7,7 +7,7 @@ from django import forms
 
 from cards.wiki.markup import WikiText
 from decks.notes.models import LONGEST_TAG
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 
 MOST_TAGS: Final = 8
 LONGEST_NOTES: Final = 5_000

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 import engine
 from decks.play_setup.edition_choice import LONGEST
-from dimrift_site.api.request_data import BoundedDict, InputSerializer
+from dimrift_site.base.api.request_data import BoundedDict, InputSerializer
 
 AGREED: Final = (
     "Agree to play without the effects that cannot be read yet: they count as absent, but a card whose "

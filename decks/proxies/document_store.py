@@ -10,8 +10,8 @@ from django.conf import settings
 from PIL import Image
 
 from decks.models import Deck
-from dimrift_site.jobs.made_files import delete_stale_files
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.made_files import delete_stale_files
+from dimrift_site.base.jobs.models import Job
 
 KEPT_SECONDS: Final = 24 * 3600
 QUALITY: Final = 90  # of JPEG: a face has about 150 KB, its letters no fringes

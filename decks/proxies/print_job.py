@@ -23,13 +23,13 @@ from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
 from decks.quotas import Visitor, lock_owner
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.job_kinds import Hopeless
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
-from dimrift_site.jobs.watch import Watch
-from dimrift_site.named_lock import hold_name
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.job_kinds import Hopeless
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
+from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.named_lock import hold_name
 
 KIND: Final = "deck_print"
 MOST_CARDS: Final = 200  # of a document: 23 pages

@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from cards.pictures.picture_job import print_name
 from cards.pictures.typefaces import DISPLAY, TEXT, missing_letters
-from cards.plurals import plural
 from decks.lists import stats
 from decks.models import Deck, DeckEntry
 from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import DeckSheet, SheetLine
+from dimrift_site.base.plurals import plural
 
 FORM: Final = 1  # raise when equal orders make other documents
 PRINTED: Final = {DeckEntry.Section.MAIN: "Main deck", DeckEntry.Section.FABLES: "Fables"}

@@ -16,12 +16,12 @@ from decks.proxies.page_layout import A_PAGE
 from decks.proxies.print_job import MOST_CARDS, MOST_OPEN, last_job, open_orders, place_order
 from decks.proxies.print_order import CHOICES, PrintChoice, PrintOrder, order_of
 from decks.runs.admission import key_of_account, key_of_network
-from dimrift_site.disk_space import NO_SPACE, has_space
-from dimrift_site.jobs.made_files import file_state
-from dimrift_site.web.client_address import client_network, network_digest
-from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.query_parameters import unknown
-from dimrift_site.web.visitor_limits import TOO_MUCH, is_within
+from dimrift_site.base.disk_space import NO_SPACE, has_space
+from dimrift_site.base.jobs.made_files import file_state
+from dimrift_site.base.web.client_address import client_network, network_digest
+from dimrift_site.base.web.posted_fields import takes
+from dimrift_site.base.web.query_parameters import unknown
+from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 WAITS: Final = f"{MOST_OPEN} of your documents are being made. Wait until one is done."
 TOO_MANY: Final = f"These are {{size}} cards; a document has at most {MOST_CARDS}. Choose one of each card."

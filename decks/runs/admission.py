@@ -10,7 +10,7 @@ from decks.quotas import forget_ended_runs, games_of_a_day, rows_of, runs_of_a_d
 from decks.refusals import Refusal
 from decks.runs.chunks import partition
 from decks.runs.models import Run
-from dimrift_site.web.client_address import network_digest
+from dimrift_site.base.web.client_address import network_digest
 
 
 class Cap(NamedTuple):

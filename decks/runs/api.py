@@ -20,8 +20,8 @@ from decks.runs.services import cancel_run, start_run
 from decks.runs.single_games import open_game
 from decks.runs.views import seen_run
 from decks.session_key import session_of
-from dimrift_site.api.request_data import InputSerializer, KnownParameters, refuse_body
-from dimrift_site.web.client_address import client_network
+from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, refuse_body
+from dimrift_site.base.web.client_address import client_network
 
 
 class RunRequest(EditionAsked):

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from cards.plurals import plural
 from decks.public_id import new_public_id
+from dimrift_site.base.plurals import plural
 
 BEFORE_VERSIONS: Final = 1  # of the measures: that of runs which were counted before they had a version
 

@@ -16,8 +16,8 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import missing_worker
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.programs.heartbeats import live_engines
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.programs.heartbeats import live_engines
 from engine import RULES_VERSION
 from engine.simulation import MEASURES_VERSION, POLICY, Tally, report
 

@@ -10,7 +10,7 @@ from decks.runs.chunks import completion, partition
 from decks.runs.models import Run
 from decks.runs.run_compatibility import engine_versions, missing_worker, versions_of
 from decks.runs.services import fix_inputs
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 
 logger = logging.getLogger(__name__)
 

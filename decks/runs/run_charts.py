@@ -3,11 +3,11 @@
 from typing import Any, Final, NamedTuple
 
 from cards.models import card_address
-from cards.plurals import plural, word
 from cards.workshop.withheld_cards import withheld_keys
 from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.runs.queries import progress
+from dimrift_site.base.plurals import plural, word
 from engine.simulation import MEASURES_VERSION
 
 MANA: Final = (("on the field", "mana_on_field"), ("collected", "mana_collected"), ("spent", "mana_spent"))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import engine
 from cards.definitions import digest_of_programs
 from decks.runs.models import Run
-from dimrift_site.jobs.programs.engine_versions import EngineVersions, missing_words
+from dimrift_site.base.jobs.programs.engine_versions import EngineVersions, missing_words
 from engine import simulation
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from decks.runs import admission
 from decks.runs.models import Run
-from dimrift_site.jobs import sweeper
-from dimrift_site.jobs.models import RunningProgram
-from dimrift_site.jobs.programs import heartbeats
-from dimrift_site.jobs.sweeper import Swept
+from dimrift_site.base.jobs import sweeper
+from dimrift_site.base.jobs.models import RunningProgram
+from dimrift_site.base.jobs.programs import heartbeats
+from dimrift_site.base.jobs.sweeper import Swept
 
 EVERY: Final = timedelta(seconds=2)
 logger = logging.getLogger(__name__)

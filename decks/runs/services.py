@@ -21,8 +21,8 @@ from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.fingerprint import fingerprint
 from decks.runs.models import Run
-from dimrift_site.jobs.models import Job
-from dimrift_site.named_lock import hold_name
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.named_lock import hold_name
 from engine import simulation
 
 LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}

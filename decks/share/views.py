@@ -17,7 +17,7 @@ from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.share.coded_list import read_coded_list
 from decks.share.qr_code import qr_picture
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 
 @require_safe

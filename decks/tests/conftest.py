@@ -12,8 +12,8 @@ from decks.runs.admission import admit
 from decks.runs.chunks.partition import chunks_of
 from decks.tests.starter_rows import load
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import leases, worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import leases, worker
+from dimrift_site.base.jobs.models import Job
 
 ROOT = Path(settings.BASE_DIR)
 CARD_FILES = sorted((ROOT / "cards" / "data").glob("*.yaml"))
@@ -27,7 +27,7 @@ StartRun = Callable[..., Run]
 def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No worker is woken: a test plays the chunks itself, unless it comes with a browser."""
     if not request.node.get_closest_marker("browser"):
-        monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
+        monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
 
 
 @pytest.fixture

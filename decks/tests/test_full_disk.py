@@ -23,8 +23,8 @@ from decks.retention import free_disk
 from decks.runs.services import start_run
 from decks.tests.test_retention import visitor_s_deck
 from dimrift_site.accounts.models import User
-from dimrift_site.disk_space import NO_SPACE
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.disk_space import NO_SPACE
+from dimrift_site.base.jobs.models import Job
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil's own
@@ -161,7 +161,7 @@ def test_what_takes_much_is_refused_to_everybody_in_words_and_saves_and_picks_go
     alice: User, alice_client: Client, men: Deck, free: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("decks.archives.views.is_large", lambda _account: True)
-    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
     alice_client.post("/decks/new", {"name": "Hers", "text": "3 Toll Box"})
     hers = Deck.objects.get(name="Hers")
     game = start_game(men, seed=1, user=alice)

@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.test import Client
 
 from cards.models import Card
-from cards.plurals import plural, word
 from decks.games.services import start_game
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
@@ -21,6 +20,7 @@ from decks.runs.admission import admit
 from decks.runs.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
+from dimrift_site.base.plurals import plural, word
 from dimrift_site.testing.access_matrix import ROWS
 from dimrift_site.testing.world import World, ask_route
 

@@ -21,7 +21,7 @@ from dimrift_site.accounts.login_sessions import make_room
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.suspension.queries import lasting
 from dimrift_site.accounts.user_names import LOOKS_TAKEN, skeleton
-from dimrift_site.web.client_address import client_network
+from dimrift_site.base.web.client_address import client_network
 
 log = logging.getLogger(__name__)
 

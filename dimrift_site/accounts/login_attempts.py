@@ -5,7 +5,7 @@ from typing import Final
 from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
 from django.http import HttpRequest
 
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 
 APP: Final = "allauth.account"
 # Actions of ACCOUNT_RATE_LIMITS that allauth does not know.

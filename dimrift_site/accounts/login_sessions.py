@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from dimrift_site.accounts.models import LoginSession, User
-from dimrift_site.web.client_address import client_network
+from dimrift_site.base.web.client_address import client_network
 
 EVERY: Final = 15 * 60  # seconds after which a process notes a session again
 KEPT = 50  # sessions of an account; with more, those that were seen longest ago are ended

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from dimrift_site.accounts import views
-from dimrift_site.web.posted_fields import takes
+from dimrift_site.base.web.posted_fields import takes
 
 View = Callable[..., HttpResponseBase]
 

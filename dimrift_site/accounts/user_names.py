@@ -4,7 +4,7 @@ from typing import Final
 
 from django.core.validators import MaxLengthValidator, MinLengthValidator, RegexValidator
 
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 
 VALIDATORS = [
     MinLengthValidator(2),

@@ -17,9 +17,9 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import Error
 
+from dimrift_site.base.web.body_limits import UPLOAD
+from dimrift_site.base.web.client_address import network_of
 from dimrift_site.ops.thread_shares import UNLIMITED, Asker, SharedThreads, asker_of
-from dimrift_site.web.body_limits import UPLOAD
-from dimrift_site.web.client_address import network_of
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
@@ -43,7 +43,7 @@ OPTIONS: Final = {
     "outbuf_high_watermark": 1
     << 30,  # no thread waits for who takes an answer: more than 1 MB lies in a file
     "ident": "",
-    "clear_untrusted_proxy_headers": False,  # whom to believe is for dimrift_site.web.client_address to say
+    "clear_untrusted_proxy_headers": False,  # whom to believe says dimrift_site.base.web.client_address
     "log_socket_errors": False,  # clients that go away are no errors of ours
 }
 _WORDS: Final = b"Too many connections are open from your address.\n"

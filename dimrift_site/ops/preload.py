@@ -41,8 +41,8 @@ def warm() -> None:
 
 def begin() -> None:
     """Give signs of life from each process of the web server, and load what its searches share."""
-    from dimrift_site.jobs.models import RunningProgram
-    from dimrift_site.jobs.programs.heartbeats import renew_in_background
+    from dimrift_site.base.jobs.models import RunningProgram
+    from dimrift_site.base.jobs.programs.heartbeats import renew_in_background
     from dimrift_site.ops.connections import CHANGING_THREADS, READING_THREADS
 
     renew_in_background(RunningProgram.Role.WEB, slots=READING_THREADS + CHANGING_THREADS)

@@ -11,12 +11,12 @@ from decks.archives.archive_writer import add_deck
 from decks.lists.queries import decks_with_lists, owned_by
 from decks.runs.admission import key_of_account
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.made_files import new_account_file
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
-from dimrift_site.jobs.watch import Watch
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.made_files import new_account_file
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
+from dimrift_site.base.jobs.watch import Watch
 from dimrift_site.personal_data.owned_rows import OWNED, readable_rows, row_line
 
 KIND: Final = "personal_data"

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from dimrift_site.named_lock import hold_name
-from dimrift_site.notices.services import notify
+from dimrift_site.base.named_lock import hold_name
+from dimrift_site.base.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.things import KINDS
 

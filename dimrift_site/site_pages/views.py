@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.wiki.page_html import draw_text
+from dimrift_site.base.web.query_parameters import unknown
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.site_pages.queries import shown_page
-from dimrift_site.web.query_parameters import unknown
 
 
 @require_safe

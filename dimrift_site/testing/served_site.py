@@ -26,7 +26,7 @@ asked = json.loads(sys.argv[1])
 settings.configure(TRUSTED_PROXIES=[ip_network(each) for each in asked["proxies"]])
 from dimrift_site.ops import connections, liveness
 from dimrift_site.ops.server import Processes
-from dimrift_site.web.client_address import client_network
+from dimrift_site.base.web.client_address import client_network
 
 def site(environ, start):
     size = len(environ["wsgi.input"].read())

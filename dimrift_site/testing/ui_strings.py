@@ -25,7 +25,13 @@ TAG: Final = re.compile(r"<[^>]*>", re.DOTALL)
 SENTENCE: Final = re.compile(r"[A-Z“].* .*|.* .*[.?!]", re.DOTALL)
 MACHINE: Final = re.compile(r"[A-Z]+ [A-Z]+ |(?:SELECT|INSERT|UPDATE|DELETE|SET|AFTER) |M…|.*%s", re.DOTALL)
 # Where Python speaks to people; other modules speak to programmers
-PYTHON: Final = ("cards/", "decks/", "dimrift_site/accounts/", "dimrift_site/web/", "dimrift_site/api/")
+PYTHON: Final = (
+    "cards/",
+    "decks/",
+    "dimrift_site/accounts/",
+    "dimrift_site/base/web/",
+    "dimrift_site/base/api/",
+)
 ENGINE: Final = ("engine/presentation/", "engine/session/", "engine/errors.py", "engine/effects/")
 # Here sentences are put together from parts, so that a few words are said, too
 PARTWISE: Final = ("engine/presentation/", "engine/session/")

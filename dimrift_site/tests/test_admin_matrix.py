@@ -24,8 +24,8 @@ from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import AccountSuspension, User
-from dimrift_site.jobs.models import RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs.models import RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.reports.services import keep_report
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.testing.access_matrix import ADMIN, MODELS, AccessRow
@@ -48,7 +48,7 @@ ALL_AT_ONCE = {"action": "delete_selected", "post": "yes"}
 @pytest.fixture
 def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """A row of each model."""
-    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
     ensure_factions()
     save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
     save_printing(printed(LAMP), Set.objects.create(key="near", name="Near"), None)

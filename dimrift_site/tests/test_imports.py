@@ -42,23 +42,23 @@ CLOCK_DISK_AND_CHANCE = {
     *("time", "datetime", "random", "uuid", "secrets"),
     *("os", "pathlib", "io", "shutil", "tempfile", "subprocess", "socket", "threading", "logging"),
 }
-JOBS = "dimrift_site.jobs"  # the queue, below the apps that put work into it
+JOBS = "dimrift_site.base.jobs"  # the queue, below the apps that put work into it
 # Below the apps too: what is known of a request before any of them sees it.
 BELOW_THE_APPS = (
     JOBS,
-    "dimrift_site.disk_space",
-    "dimrift_site.named_lock",
-    "dimrift_site.notices",  # what the apps tell accounts
-    "dimrift_site.api.pagination",
-    "dimrift_site.api.public_answer",
-    "dimrift_site.api.request_data",
-    "dimrift_site.web.client_address",
-    "dimrift_site.web.coded_refusal",
-    "dimrift_site.web.letters",
-    "dimrift_site.web.posted_fields",
-    "dimrift_site.web.query_parameters",
-    "dimrift_site.web.shared_cache",
-    "dimrift_site.web.visitor_limits",
+    "dimrift_site.base.disk_space",
+    "dimrift_site.base.named_lock",
+    "dimrift_site.base.notices",  # what the apps tell accounts
+    "dimrift_site.base.api.pagination",
+    "dimrift_site.base.api.public_answer",
+    "dimrift_site.base.api.request_data",
+    "dimrift_site.base.web.client_address",
+    "dimrift_site.base.web.coded_refusal",
+    "dimrift_site.base.web.letters",
+    "dimrift_site.base.web.posted_fields",
+    "dimrift_site.base.web.query_parameters",
+    "dimrift_site.base.web.shared_cache",
+    "dimrift_site.base.web.visitor_limits",
 )
 FACE = {
     "engine",
@@ -80,7 +80,7 @@ CARDS_FOR_DECKS = {
     "cards.pictures.back_picture",
     "cards.pictures.sizes",
     "cards.pictures.typefaces",  # of decks on paper
-    "cards.plurals",  # numbers with their nouns
+    "dimrift_site.base.plurals",  # numbers with their nouns
     "cards.search.normalize",  # words that are searched
     "cards.cache",  # answers kept until the catalogue changes
     "cards.faces.fragments",  # parts of pages, each drawn once

@@ -4,9 +4,9 @@ import ast
 import re
 from collections.abc import Iterator
 
+from dimrift_site.base.web.body_limits import UPLOAD
 from dimrift_site.ops.connections import DEADLINE
 from dimrift_site.testing.source_imports import PACKAGES, ROOT, source_files
-from dimrift_site.web.body_limits import UPLOAD
 
 ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 READER = re.compile(r"env\.\w+|os\.environ\.\w+|os\.getenv")

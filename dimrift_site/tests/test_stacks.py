@@ -2,7 +2,7 @@
 
 Tests are marked `both_databases` where the databases differ: in what comes at once, in locks and refused
 writes, in texts that are compared, ordered or searched. That PostgreSQL takes the queries of every page and
-of the API is shown by `dimrift_site/web/tests/test_nul.py`, which asks every route.
+of the API is shown by `dimrift_site/base/web/tests/test_nul.py`, which asks every route.
 """
 
 import subprocess

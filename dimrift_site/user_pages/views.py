@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from decks.directory.deck_search import PAGE
 from decks.lists.queries import sized_decks
 from decks.lists.tiles import tiles
+from dimrift_site.base.web.query_parameters import unknown
 from dimrift_site.user_pages.queries import (
     MOST_LISTED,
     adopted_cards,
@@ -15,7 +16,6 @@ from dimrift_site.user_pages.queries import (
     edited_pages,
     shown_user,
 )
-from dimrift_site.web.query_parameters import unknown
 
 
 @require_safe

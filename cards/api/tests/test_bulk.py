@@ -20,8 +20,8 @@ from cards.models import Card, CardArt, OtherPrinting, Set
 from cards.pictures.store import art_token
 from cards.services import number_card, save_card
 from cards.tests.conftest import LAMP, printed
-from dimrift_site.jobs import worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.models import Job
 
 NOTHING: Callable[[], None] = lambda: None  # noqa: E731
 

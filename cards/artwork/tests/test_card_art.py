@@ -25,8 +25,8 @@ from cards.pictures.sizes import ART, PIECE, SMALL
 from cards.pictures.store import FILES, art_path, has_picture, picture_address, piece_address
 from cards.tests.conftest import LAMP, catalogue, factions, printed  # noqa: F401 - fixtures
 from dimrift_site.backup.media_store import kept_files
-from dimrift_site.jobs import worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.models import Job
 
 # An upload that is killed when its file is there and its row is not
 KILLED_UPLOAD = """
@@ -47,7 +47,7 @@ DETAILS = {
 @pytest.fixture(autouse=True)
 def media(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settings.MEDIA_ROOT = tmp_path
-    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
     return tmp_path
 
 

@@ -8,8 +8,8 @@ from django.test import Client
 
 from cards.importing.tests.sample_files import card, file_bytes, sample_file
 from cards.models import Card, PendingImport
-from dimrift_site.jobs import wakeup, worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import wakeup, worker
+from dimrift_site.base.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
 UPLOAD = "/admin/cards/set/import/"

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cards.card_export import export_cards
 from cards.models import Set
-from cards.plurals import plural
+from dimrift_site.base.plurals import plural
 
 
 class Command(BaseCommand):

@@ -30,8 +30,8 @@ from cards.pictures.store import (
 )
 from cards.services import save_card, save_printing
 from cards.tests.conftest import LAMP, factions, printed  # noqa: F401 - fixture
-from dimrift_site.jobs import worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.models import Job
 from engine import CardDef
 
 NAME = "0123456789abcdef" * 2

@@ -92,7 +92,7 @@ def test_who_asks_too_often_is_answered_429(
 ) -> None:
     address = picture_address(printed_card(quokka), SMALL)
     monkeypatch.setattr(
-        "dimrift_site.api.throttles.ByKind.THROTTLE_RATES", {"look": "9/min", "pictures": "1/min"}
+        "dimrift_site.base.api.throttles.ByKind.THROTTLE_RATES", {"look": "9/min", "pictures": "1/min"}
     )
     assert [alice_client.get(address).status_code for _ in range(2)] == [200, 429]
 

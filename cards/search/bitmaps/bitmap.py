@@ -29,7 +29,7 @@ from cards.cache import current_mark
 from cards.models import Card
 from cards.search.bitmaps.text_lines import TextLines
 from cards.search.normalize import Section
-from dimrift_site.web.shared_cache import CacheAway
+from dimrift_site.base.web.shared_cache import CacheAway
 
 MOST_SETS: Final = 1_000  # of terms, those asked for last
 MOST_VALUES: Final = 64  # of a column with a set for each of its values

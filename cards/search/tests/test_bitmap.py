@@ -141,7 +141,10 @@ def test_of_very_many_cards_a_process_knows_what_another_one_found(
 ) -> None:
     monkeypatch.setattr(bitmap, "MANY", 5)
     monkeypatch.setattr(bitmap, "MANY_FOUND", 4)
-    files = {"BACKEND": "dimrift_site.web.shared_cache.SharedFileCache", "LOCATION": tmp_path / "searches"}
+    files = {
+        "BACKEND": "dimrift_site.base.web.shared_cache.SharedFileCache",
+        "LOCATION": tmp_path / "searches",
+    }
     settings.CACHES = {"searches": files, "default": files}
     living, few = lamps[1:3] + lamps[4:6] + lamps[7:9], NamedCondition("few", lambda: Q(will__gt=6))
     one, other = BitmapIndex("same"), BitmapIndex("same")

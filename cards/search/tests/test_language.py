@@ -24,7 +24,7 @@ from cards.search.tests.plain_search import PlainCard, holds, queries, write
 from cards.services import save_card
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
 from cards.tests.test_services import PRINTED
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 
 STEP = 5  # of the shipped cards each fifth
 SOME = 7  # cards of a list that is cut

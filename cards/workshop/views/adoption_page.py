@@ -18,8 +18,8 @@ from cards.workshop.draft import read_effects_of
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import card_state
 from cards.workshop.views.visitor import card_of, refuse_haste
-from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.posted_fields import takes
+from dimrift_site.base.web.query_parameters import unknown
 
 ADOPT = "cards.add_card"  # the permission of editors
 

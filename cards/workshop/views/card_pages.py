@@ -30,8 +30,8 @@ from cards.workshop.draft import (
 from cards.workshop.draft_face import draft_face
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.views.visitor import card_of, own_card, own_set, refuse_haste
-from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.posted_fields import takes
+from dimrift_site.base.web.query_parameters import unknown
 
 SECTION: Final = {"section": "workshop"}
 

@@ -22,9 +22,9 @@ from cards.workshop.import_job import last_import, request_import
 from cards.workshop.models import LONGEST_SET_NAME
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.views.visitor import account_of, own_set, refuse_haste, set_of
-from dimrift_site.jobs.models import Job
-from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.web.posted_fields import takes
+from dimrift_site.base.web.query_parameters import unknown
 from engine import BadCardFile
 
 PAGE: Final = 20

@@ -19,7 +19,7 @@ from decks.archives.tests.conftest import archive_of
 from decks.lists.version_store import DeckLine, insert_decks
 from decks.models import Deck, DeckNotes
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import worker
+from dimrift_site.base.jobs import worker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 Done = TypeVar("Done")

@@ -23,8 +23,8 @@ from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckUpload
 from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import leases, worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import leases, worker
+from dimrift_site.base.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
 

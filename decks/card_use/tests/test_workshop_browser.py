@@ -11,7 +11,7 @@ from cards.models import Card
 from cards.services import ensure_factions
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, sit_down, violations
 from decks.models import Deck, Run
-from dimrift_site.jobs import worker
+from dimrift_site.base.jobs import worker
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

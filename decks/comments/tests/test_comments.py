@@ -17,8 +17,8 @@ from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
-from dimrift_site.api.pagination import Pages
-from dimrift_site.notices.models import Notice
+from dimrift_site.base.api.pagination import Pages
+from dimrift_site.base.notices.models import Notice
 from dimrift_site.personal_data.owned_rows import readable_rows
 
 

@@ -22,7 +22,7 @@ from decks.lists.services import make_deck, save_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckTag
 from dimrift_site.accounts.models import User
-from dimrift_site.api.pagination import Pages
+from dimrift_site.base.api.pagination import Pages
 
 LIST = "/api/v1/decks"
 

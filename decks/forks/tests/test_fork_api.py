@@ -13,8 +13,8 @@ from decks.lists.version_store import snapshot
 from decks.models import Deck, DeckEntry, DeckFork
 from decks.quotas import OF_ACCOUNT
 from dimrift_site.accounts.models import User
-from dimrift_site.api.throttles import ByKind
 from dimrift_site.api_tokens.services import make_token
+from dimrift_site.base.api.throttles import ByKind
 
 SHAPE = {"code", "detail", "fields", "rule"}
 

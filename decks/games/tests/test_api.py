@@ -13,7 +13,7 @@ from decks.games.tests.conftest import SEVERAL_AT_ONCE, ApiPlayer
 from decks.games.view_data import CardInGame, LogLine
 from decks.models import Deck, Game
 from dimrift_site.accounts.models import User
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 from engine.view_types import (
     CardOnField,
     GameView,

@@ -10,7 +10,7 @@ from decks.games.board_cache import board_of
 from decks.games.tests.test_views import labels, look, version
 from decks.models import Deck, Game
 from decks.starter_files import load_files
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 
 FIXTURES = Path(__file__).parent / "fixtures"
 # Of all that is offered at once, how often which is picked; ending a phase is not what is looked at here.

@@ -10,7 +10,7 @@ from decks.games.board_cache import board_of
 from decks.games.models import Game
 from decks.games.tests.conftest import ApiPlayer
 from decks.models import Deck
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 
 pytestmark = pytest.mark.django_db
 

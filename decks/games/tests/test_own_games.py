@@ -11,7 +11,7 @@ from decks.games.services import StaleGame, delete_game, start_game
 from decks.models import Deck, Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
-from dimrift_site.api.pagination import Pages
+from dimrift_site.base.api.pagination import Pages
 from engine.session import Flow, Session
 
 pytestmark = pytest.mark.django_db

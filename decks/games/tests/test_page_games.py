@@ -14,7 +14,7 @@ from decks.games.board_cache import BOARDS, board_of, setup_of
 from decks.games.tests.test_views import version
 from decks.games.view_data import view_data
 from decks.models import Deck, Game
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 from engine.session import Session, start_session
 
 pytestmark = pytest.mark.django_db

@@ -31,10 +31,10 @@ from decks.refusals import REFUSED, Refusal, status_of
 from decks.runs.queries import GoldfishPace, goldfish_pace
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
-from dimrift_site.web.client_address import client_network
-from dimrift_site.web.posted_fields import takes
-from dimrift_site.web.query_parameters import unknown
-from dimrift_site.web.visitor_limits import is_within
+from dimrift_site.base.web.client_address import client_network
+from dimrift_site.base.web.posted_fields import takes
+from dimrift_site.base.web.query_parameters import unknown
+from dimrift_site.base.web.visitor_limits import is_within
 
 BEHIND = (
     "This page was out of date: the game went on somewhere else, perhaps in another tab. "

@@ -14,7 +14,7 @@ from decks.games.board_cache import lines_between
 from decks.games.game_state import state_of
 from decks.games.views.own_games import own_game
 from decks.refusals import Refusal
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 PICKS: Final = 80  # of both players a page: some 40 KB
 

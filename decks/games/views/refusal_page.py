@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.views.own_games import own_game
 from decks.refusals import REFUSED, status_of
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 LONGEST_PLACE = 300
 

@@ -17,7 +17,7 @@ from decks.games.stops import (
     requested_flow,
 )
 from decks.games.views.own_games import own_game
-from dimrift_site.web.posted_fields import takes
+from dimrift_site.base.web.posted_fields import takes
 
 
 @takes("own", "theirs", "own_effects", "own_strikes")

@@ -13,7 +13,7 @@ from decks.lists.builder import deck_problems
 from decks.lists.deck_text.exchange import deck_as_code, deck_as_data, deck_as_text
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck
-from dimrift_site.web.body_limits import DECK_TEXT
+from dimrift_site.base.web.body_limits import DECK_TEXT
 
 pytestmark = pytest.mark.django_db
 

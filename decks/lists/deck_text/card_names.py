@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cards.models import Card
 from cards.workshop.queries import drafts_in
 from decks.lists.deck_text.line_shapes import SET_WORDS
-from dimrift_site.web.letters.normal_forms import normal_form
+from dimrift_site.base.web.letters.normal_forms import normal_form
 
 MOST_SUGGESTIONS: Final = 3
 ALIKE: Final = 0.6  # difflib's ratio; below it a suggestion surprises more than it helps

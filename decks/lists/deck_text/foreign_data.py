@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cards.plurals import plural
 from decks.lists.deck_text.line_shapes import PLACES, category_place
+from dimrift_site.base.plurals import plural
 
 BOXES: Final = frozenset(("entries", "cards", "list", "slots", "boards"))
 NAMES: Final = ("card", "name", "card name", "cardname", "card_name", "title")

@@ -18,7 +18,7 @@ from decks.lists.version_history import steps
 from decks.lists.version_store import DeckLine, next_version, snapshot
 from decks.models import Deck, Format
 from dimrift_site.accounts.models import User
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 from engine import printed_words
 
 pytestmark = pytest.mark.django_db

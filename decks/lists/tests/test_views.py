@@ -9,7 +9,6 @@ from cards.faces.tests.test_face import LAMP
 from cards.models import Card
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import picture_address
-from cards.plurals import plural
 from cards.services import save_card
 from decks import urls
 from decks.lists import stats
@@ -17,6 +16,7 @@ from decks.lists.tiles import tiles
 from decks.lists.views.deck_pages import heroes
 from decks.models import Deck, DeckEntry
 from decks.tests.conftest import play
+from dimrift_site.base.plurals import plural
 from engine import card_from_data
 
 KILOBYTE = 1024

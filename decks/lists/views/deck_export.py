@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from decks.lists.deck_text.exchange import deck_as_code, deck_as_data, deck_as_table, deck_as_text
 from decks.lists.views.own_deck import seen_deck
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 
 @require_safe

@@ -21,7 +21,7 @@ from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck
 from decks.play_setup.edition_choice import played_edition
 from decks.runs.queries import drawn_in_run
-from dimrift_site.web.query_parameters import unknown
+from dimrift_site.base.web.query_parameters import unknown
 
 TURNS: Final = 8
 HIGHEST_SEED: Final = 999_999

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from cards.plurals import plural
 from decks.games.services import KEPT_DAYS
 from decks.retention import forget
+from dimrift_site.base.plurals import plural
 
 
 class Command(BaseCommand):

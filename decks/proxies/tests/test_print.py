@@ -23,8 +23,8 @@ from decks.proxies.page_layout import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
 from decks.proxies.print_job import KIND
 from decks.tests.conftest import _no_worker, men, secret
 from dimrift_site.backup.media_store import kept_files
-from dimrift_site.jobs import leases, turn_order, watch, worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import leases, turn_order, watch, worker
+from dimrift_site.base.jobs.models import Job
 from dimrift_site.testing.private_servers import Missing
 
 __all__ = ["_no_worker", "men", "secret"]

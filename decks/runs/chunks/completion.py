@@ -13,11 +13,11 @@ from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.models import Run
-from dimrift_site.jobs import job_kinds, leases
-from dimrift_site.jobs import services as jobs
-from dimrift_site.jobs.job_kinds import JobFailure
-from dimrift_site.jobs.leases import Lease
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import job_kinds, leases
+from dimrift_site.base.jobs import services as jobs
+from dimrift_site.base.jobs.job_kinds import JobFailure
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
 from engine.simulation import Tally
 
 

@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from decks.runs.chunks.chunk_size import KIND, chunk_size, takes_a_moment, turns_per_second
 from decks.runs.models import Run
 from decks.runs.run_compatibility import versions_of
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
 
 # Open at a time: as many workers as may play one run together. The rest of the run is cut as they end, so
 # that the queue stays short however many games wait.

@@ -18,9 +18,9 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.chunks.runner import Player, play
 from decks.runs.models import Run
 from decks.tests.conftest import _no_worker, men
-from dimrift_site.jobs import job_kinds, leases, worker
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.tests.conftest import sweep_later
+from dimrift_site.base.jobs import job_kinds, leases, worker
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.tests.conftest import sweep_later
 from engine.simulation import play_batch
 
 __all__ = ["_no_worker", "men", "sweep_later"]
@@ -41,7 +41,7 @@ CARDS = [
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """For how many jobs workers were woken each time, instead of messages in a queue."""
     numbers: list[int] = []
-    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", numbers.append)
+    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", numbers.append)
     return numbers
 
 

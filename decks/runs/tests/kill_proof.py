@@ -25,7 +25,7 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.fingerprint import fingerprint
 from decks.runs.models import Run
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 from engine.simulation import play_batch
 
 GAMES = 300

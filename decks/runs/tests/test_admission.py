@@ -17,7 +17,7 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 
 Start = Callable[..., Run]
 
@@ -144,7 +144,7 @@ def test_the_api_and_the_page_answer_429_and_say_what_to_do(
 ) -> None:
     none = replace(OF_ACCOUNT, runs_playing=0, runs_waiting=0)
     monkeypatch.setattr("decks.quotas.OF_ACCOUNT", none)
-    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
     asked = {"games": 4, "turns": 3, "seed": 1}
     page = alice_client.post(f"/decks/{deck.public_id}/simulate", asked)
     assert page.status_code == 429

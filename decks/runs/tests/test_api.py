@@ -6,7 +6,7 @@ from django.test import Client
 
 from decks.models import Deck, Run
 from decks.tests.conftest import play
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 import engine
 from decks.runs.chunks.chunk_size import KIND, chunk_size, turns_per_second
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 
 
 def store_measured(games: int, turns: int, seconds: float) -> None:

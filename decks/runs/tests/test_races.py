@@ -22,9 +22,9 @@ from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.tests.conftest import play_with
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import leases, worker
-from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.services import enqueue
+from dimrift_site.base.jobs import leases, worker
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.services import enqueue
 from engine.simulation import GoldfishTask as Asked
 from engine.simulation import Tally, play_batch
 

@@ -20,10 +20,10 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from decks.runs.run_sweeper import RunSweeper
 from decks.runs.tests.conftest import play_all
-from dimrift_site.jobs import leases
-from dimrift_site.jobs.models import MOST_ATTEMPTS, RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord, live_programs
-from dimrift_site.jobs.tests.conftest import SweepLater
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.models import MOST_ATTEMPTS, RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord, live_programs
+from dimrift_site.base.jobs.tests.conftest import SweepLater
 
 pytestmark = pytest.mark.both_databases
 

@@ -15,9 +15,9 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
-from dimrift_site.jobs import leases, watch
-from dimrift_site.jobs.job_kinds import FAULT, OUT_OF_REACH, JobFailure
-from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
+from dimrift_site.base.jobs import leases, watch
+from dimrift_site.base.jobs.job_kinds import FAULT, OUT_OF_REACH, JobFailure
+from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
 from engine import Setup
 from engine import start as start_game
 from engine.simulation import GoldfishTask as Asked

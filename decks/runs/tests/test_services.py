@@ -15,7 +15,7 @@ from decks.runs.admission import admit
 from decks.runs.chunks.partition import OPEN_AT_ONCE, chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 from engine import simulation
 
 Start = Callable[..., Run]

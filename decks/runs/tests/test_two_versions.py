@@ -18,9 +18,9 @@ from decks.runs.models import Run
 from decks.runs.run_compatibility import versions_of
 from decks.runs.tests.conftest import open_chunks, work_on
 from decks.runs.tests.test_runner import play_in_one_go, raise_error
-from dimrift_site.jobs import leases, worker
-from dimrift_site.jobs.models import Job, RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs import leases, worker
+from dimrift_site.base.jobs.models import Job, RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.testing.programs.forked_programs import ProgramForks
 from engine.simulation import play_batch
 
@@ -193,9 +193,9 @@ PLAYING = """
 import sys, time
 import engine
 from decks.runs.models import Run
-from dimrift_site.jobs import wakeup, worker
-from dimrift_site.jobs.models import RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs import wakeup, worker
+from dimrift_site.base.jobs.models import RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 wakeup.wake = lambda jobs: True
 engine.RULES_VERSION += {more}
 worker.PAUSE_SECONDS = 0.01
@@ -214,7 +214,7 @@ from decks.models import Deck, DeckEntry
 from decks.runs import services
 from decks.runs.chunks import partition
 from decks.runs.tests.conftest import CARDS
-from dimrift_site.jobs import wakeup
+from dimrift_site.base.jobs import wakeup
 wakeup.wake = lambda jobs: True
 partition.chunk_size = lambda turns, speed: 3
 deck = Deck.objects.create(name="Lamps and Guards")

@@ -5,14 +5,14 @@ import pytest
 from django.test import Client
 
 import engine
-from cards.plurals import plural
 from decks.models import Deck, Run
 from decks.quotas import OF_ACCOUNT, OF_SESSION
 from decks.runs.queries import progress
 from decks.runs.run_charts import ENOUGH
 from decks.templatetags.deck_tags import group_digits, interval, share, share_interval
 from decks.tests.conftest import play
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
+from dimrift_site.base.plurals import plural
 from engine.rules.game_loop import apply_choice
 
 pytestmark = pytest.mark.django_db(transaction=True)

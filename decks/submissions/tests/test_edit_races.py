@@ -18,7 +18,7 @@ from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
 from dimrift_site.accounts.models import User
-from dimrift_site.api.throttles import ByKind
+from dimrift_site.base.api.throttles import ByKind
 from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.processes

@@ -3,7 +3,7 @@
 from django.db import migrations
 from django.db.models.functions import Now
 
-from dimrift_site.column_defaults import SetColumnDefaults
+from dimrift_site.base.column_defaults import SetColumnDefaults
 
 
 class Migration(migrations.Migration):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dimrift_site.web.coded_refusal import CodedRefusal
+from dimrift_site.base.web.coded_refusal import CodedRefusal
 
 SENTENCES: Final = {
     "no_right": "You may not suspend accounts, nor lift that.",

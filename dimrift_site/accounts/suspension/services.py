@@ -11,7 +11,7 @@ from dimrift_site.accounts.models import LONGEST_REASON, AccountSuspension, User
 from dimrift_site.accounts.suspension.queries import lasting, refusal_code
 from dimrift_site.accounts.suspension.refusals import SuspensionRefusal
 from dimrift_site.api_tokens.models import ApiToken
-from dimrift_site.notices.services import notify
+from dimrift_site.base.notices.services import notify
 
 LIFTED: Final = (
     "The suspension of your account was lifted. Your API tokens have ended; make new ones if need be."

@@ -118,11 +118,11 @@ def cache_away(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[None]
     (tmp_path / "file").touch()
     away = {
         "redis": {
-            "BACKEND": "dimrift_site.web.shared_cache.SharedRedisCache",
+            "BACKEND": "dimrift_site.base.web.shared_cache.SharedRedisCache",
             "LOCATION": "redis://127.0.0.1:1/0",
         },
         "files": {
-            "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
+            "BACKEND": "dimrift_site.base.web.shared_cache.SharedFileCache",
             "LOCATION": tmp_path / "file" / "cache",
         },
     }

@@ -29,10 +29,10 @@ from decks.models import Deck, FeaturedDeck
 from decks.notes.services import save_notes
 from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.services import make_token
-from dimrift_site.jobs import worker
-from dimrift_site.jobs.job_kinds import tidy_all
-from dimrift_site.notices.models import Notice
-from dimrift_site.notices.services import notify
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.job_kinds import tidy_all
+from dimrift_site.base.notices.models import Notice
+from dimrift_site.base.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import close_report, keep_report
 from dimrift_site.testing.access_matrix import MODELS, ROWS

@@ -27,17 +27,17 @@ services.restore(Path({file!r}), replace=True)
 """
 RESTORE = """
 from dimrift_site.backup import services
-from dimrift_site.jobs.programs import heartbeats
+from dimrift_site.base.jobs.programs import heartbeats
 from pathlib import Path
 heartbeats.WATCHED_SECONDS = 1.5
 services.restore(Path({file!r}), replace=True)
 """
 START = "from dimrift_site.ops import prepare; print(prepare.main())"
-PROGRAMS = "from dimrift_site.jobs.models import RunningProgram; print(RunningProgram.objects.count())"
+PROGRAMS = "from dimrift_site.base.jobs.models import RunningProgram; print(RunningProgram.objects.count())"
 BEAT = """
 import time, socket
-from dimrift_site.jobs.models import RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs.models import RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 socket.gethostname = lambda: "another-host"
 record = ProgramRecord(RunningProgram.Role.WORKER, 2)
 while True:

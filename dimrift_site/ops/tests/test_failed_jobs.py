@@ -19,10 +19,10 @@ from decks.models import Deck, DeckUpload
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import job_kinds, worker
-from dimrift_site.jobs.job_kinds import FAULT, OUT_OF_REACH
-from dimrift_site.jobs.models import Job, RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs import job_kinds, worker
+from dimrift_site.base.jobs.job_kinds import FAULT, OUT_OF_REACH
+from dimrift_site.base.jobs.models import Job, RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 
 __all__ = ["_no_worker", "men"]
 pytestmark = pytest.mark.django_db

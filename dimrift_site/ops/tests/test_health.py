@@ -11,8 +11,8 @@ from django.utils import timezone
 from kombu.connection import Connection
 
 import engine
-from dimrift_site.jobs.models import Job, RunningProgram
-from dimrift_site.jobs.programs.heartbeats import ProgramRecord
+from dimrift_site.base.jobs.models import Job, RunningProgram
+from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.ops import health
 
 pytestmark = pytest.mark.django_db

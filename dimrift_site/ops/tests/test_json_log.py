@@ -12,9 +12,9 @@ from django.conf import settings
 from django.db import InterfaceError
 from django.test import Client
 
+from dimrift_site.base.web.shared_cache import CacheAway
 from dimrift_site.ops.json_log import JsonLines
 from dimrift_site.ops.outage_log import OncePerMinute
-from dimrift_site.web.shared_cache import CacheAway
 
 
 @pytest.fixture

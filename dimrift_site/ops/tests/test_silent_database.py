@@ -25,7 +25,7 @@ import django
 django.setup()
 from django.db import OperationalError, connection
 from django.db.backends.signals import connection_created
-from dimrift_site.web import outage
+from dimrift_site.base.web import outage
 
 outage.DATABASE_SECONDS = 2
 connection_created.connect(outage.limit_waits)

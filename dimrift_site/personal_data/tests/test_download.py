@@ -22,8 +22,8 @@ from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_deletion import FATES, Fate
 from dimrift_site.backup.media_store import kept_files
-from dimrift_site.jobs import made_files, worker
-from dimrift_site.jobs.job_kinds import tidy_all
+from dimrift_site.base.jobs import made_files, worker
+from dimrift_site.base.jobs.job_kinds import tidy_all
 from dimrift_site.personal_data.owned_rows import LEFT_OUT, OWNED, columns, owned_rows
 
 __all__ = ["_no_worker", "men"]

@@ -20,8 +20,8 @@ from decks.games.checkpoints import EVERY
 from decks.models import Checkpoint, Deck, Game
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
-from dimrift_site.jobs import worker
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.models import Job
 from dimrift_site.personal_data.owned_rows import OWNED, readable_rows, row_line
 
 __all__ = ["_no_worker", "men"]

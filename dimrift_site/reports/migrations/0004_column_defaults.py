@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from dimrift_site.column_defaults import SetColumnDefaults
+from dimrift_site.base.column_defaults import SetColumnDefaults
 
 
 class Migration(migrations.Migration):

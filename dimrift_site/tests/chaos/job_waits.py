@@ -2,7 +2,7 @@
 
 import sys
 
-from dimrift_site.jobs.models import Job
+from dimrift_site.base.jobs.models import Job
 
 
 def main(number: int) -> None:

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 import pytest
 
+from dimrift_site.base.web.outage import DATABASE_SECONDS
 from dimrift_site.tests.chaos.conftest import Servers
 from dimrift_site.tests.chaos.database_servers import DatabaseServer
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN, Visitor
-from dimrift_site.web.outage import DATABASE_SECONDS
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 

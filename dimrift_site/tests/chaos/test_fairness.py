@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import redis
 
+from dimrift_site.base.jobs.watch import LOOK_SECONDS
 from dimrift_site.bench.benchmark_site import p95
-from dimrift_site.jobs.watch import LOOK_SECONDS
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
 

@@ -1,0 +1,1 @@
+"""What the apps stand on: requests, the API's conventions, jobs, notices. It knows no app."""

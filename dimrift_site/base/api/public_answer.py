@@ -1,0 +1,45 @@
+"""Answers of the API that are the same for everybody, and may be kept."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
+from django.utils.cache import get_conditional_response, set_response_etag
+from django.utils.decorators import decorator_from_middleware, method_decorator
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from dimrift_site.base.api.request_data import KnownParameters
+
+A_MINUTE: Final = "public, max-age=60"
+
+
+class Conditional(ConditionalGetMiddleware):
+    """An `ETag` for what is found, for HEAD, too, which Django leaves out; 304 where nothing changed."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if request.method not in ("GET", "HEAD") or response.status_code != 200:
+            return response
+        assert isinstance(response, HttpResponse)  # as all of the API are
+        set_response_etag(response)
+        answer = get_conditional_response(request, etag=response["ETag"], response=response)
+        assert answer is not None  # the response itself, where something changed
+        return answer
+
+
+@method_decorator(decorator_from_middleware(Conditional), name="dispatch")
+class PublicAnswer(KnownParameters):
+    """A view whose answers depend on nobody, so it asks for no account: they may be kept for a minute.
+
+    After that their `ETag` asks whether they still hold: 304 where they do.
+    """
+
+    authentication_classes = ()
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """Say so; a refusal is not kept."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if final.status_code == 200:
+            final["Cache-Control"] = A_MINUTE
+        return final

@@ -1,0 +1,138 @@
+"""Signs of life: each program of the site has a row, and renews it by the database's clock while it runs."""
+
+import logging
+import os
+import secrets
+import socket
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from time import monotonic, sleep
+from typing import Final
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from dimrift_site.base.jobs import job_kinds, presence
+from dimrift_site.base.jobs.models import RunningProgram
+from dimrift_site.base.jobs.programs.engine_versions import EngineVersions, own_versions
+
+EVERY_SECONDS: Final = 5.0
+WATCHED_SECONDS: Final = 2 * EVERY_SECONDS + 2
+TIDY_SECONDS: Final = 60.0
+SILENT: Final = timedelta(seconds=30)  # several signs
+REMEMBERED: Final = timedelta(minutes=5)  # a host that starts anew is back by then
+KEPT: Final = timedelta(days=1)  # for those who look what ran
+
+logger = logging.getLogger(__name__)
+Role = RunningProgram.Role
+
+
+class ProgramRecord:
+    """The row of this process, made with its first sign of life."""
+
+    def __init__(self, role: RunningProgram.Role, slots: int) -> None:
+        self.key = secrets.token_hex(16)
+        self.role = role
+        self.slots = slots
+
+    def renew(self) -> None:
+        """Give a sign of life. A row that was deleted meanwhile is made anew."""
+        if not self._row().update(beat=F("beat") + 1, seen=Now()):
+            RunningProgram.objects.create(
+                key=self.key,
+                host=socket.gethostname(),
+                place=presence.place_id(),
+                role=self.role,
+                process=os.getpid(),
+                slots=self.slots,
+                version=settings.VERSION,
+                kinds=job_kinds.known_kinds(),
+                engines=[versions._asdict() for versions in own_versions()],
+                began=Now(),
+                seen=Now(),
+            )
+
+    def end(self) -> None:
+        """Note that the program ends in good order."""
+        self._row().update(ended=True)
+
+    def _row(self) -> QuerySet[RunningProgram]:
+        return RunningProgram.objects.filter(pk=self.key)
+
+
+def renew_in_background(role: RunningProgram.Role, slots: int) -> ProgramRecord:
+    """Give signs of life from now on, from a thread that ends with the process."""
+    record = ProgramRecord(role, slots)
+    threading.Thread(target=_renew_always, args=[record], daemon=True, name="signs of life").start()
+    return record
+
+
+def _renew_always(record: ProgramRecord) -> None:
+    said, tidied = False, monotonic()
+    while True:
+        try:
+            record.renew()
+            said = False
+            if monotonic() - tidied >= TIDY_SECONDS:
+                job_kinds.tidy_all()  # on this host's disk, which a sweeper of another host does not see
+                tidied = monotonic()
+        except DatabaseError as error:
+            if not said:
+                logger.warning("No sign of life can be given: %s", error)
+            said = True
+        finally:
+            connection.close()  # this process may be forked while the thread sleeps
+        sleep(EVERY_SECONDS)
+
+
+def end_safely(record: ProgramRecord) -> None:
+    """Note the end of a program, which must not wait for that."""
+    try:
+        record.end()
+    except DatabaseError as error:
+        logger.warning("The end could not be noted: %s", error)
+
+
+def live_programs() -> QuerySet[RunningProgram]:
+    """Return the programs that gave a sign of life of late; one of the future is of a clock that was put."""
+    return _seen_within(SILENT).filter(ended=False)
+
+
+def running_elsewhere(say: Callable[[str], None]) -> list[RunningProgram]:
+    """Return programs of other data folders that run. Those that were here lately are watched for a sign.
+
+    Programs of this one hold its lock (`presence`), which needs no waiting and no clock.
+    """
+    others = live_programs().exclude(host=socket.gethostname(), place=presence.place_id())
+    before = dict(others.values_list("pk", "beat"))
+    if before:
+        say(f"looking for {WATCHED_SECONDS:.0f} seconds whether programs of other hosts still run")
+    until = monotonic() + WATCHED_SECONDS
+    running: list[RunningProgram] = []
+    while before and not running and monotonic() < until:
+        sleep(0.5)
+        now = RunningProgram.objects.filter(pk__in=before, ended=False)
+        running = [program for program in now if program.beat != before[program.pk]]
+    return running
+
+
+def live_engines() -> list[EngineVersions]:
+    """Return what the workers that run now have."""
+    return [versions for worker in live_programs().filter(role=Role.WORKER) for versions in worker.versions()]
+
+
+def remembered_workers() -> list[RunningProgram]:
+    """Return the workers that were there within the last five minutes, whether they ended or not."""
+    return list(_seen_within(REMEMBERED).filter(role=Role.WORKER))
+
+
+def forget_silent() -> int:
+    """Delete the rows of programs that were last seen a day ago. How many."""
+    return RunningProgram.objects.filter(seen__lt=Now() - KEPT).delete()[0]
+
+
+def _seen_within(period: timedelta) -> QuerySet[RunningProgram]:
+    return RunningProgram.objects.filter(Q(seen__gt=Now() - period), Q(seen__lt=Now() + period))

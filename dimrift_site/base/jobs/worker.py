@@ -1,0 +1,76 @@
+"""A worker's part: take the job whose turn it is, do it, and say if more is waiting."""
+
+import logging
+from time import sleep
+from typing import Final
+
+from django.db.models.functions import Now
+
+from dimrift_site.base.jobs import leases, wakeup
+from dimrift_site.base.jobs.job_kinds import failure_of, kind_of
+from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.models import Job
+from dimrift_site.base.jobs.programs import heartbeats
+from dimrift_site.base.jobs.turn_order import waiting_jobs
+from dimrift_site.base.jobs.watch import LeaseLost, SliceOver, Watch, kept_alive
+
+LOOKED_AT: Final = 20  # jobs that wait for another worker
+PAUSE_SECONDS: Final = 0.2
+
+logger = logging.getLogger(__name__)
+
+
+def work() -> bool:
+    """Do one job, if any waits; return whether there was one.
+
+    One job a message: so a worker that is asked to stop does so within a job, and one that has grown is
+    replaced.
+    """
+    lease = leases.take_next()
+    if lease is None:
+        pass_on()
+        return False
+    do(lease)
+    if waiting_jobs().exists():
+        wakeup.wake(1)
+    return True
+
+
+def pass_on() -> None:
+    """See to jobs that this worker cannot do: another one is woken, or they begin anew where there is none.
+
+    The message that woke this one may have been for another. The pause keeps workers that can do nothing
+    from waking each other all the time.
+    """
+    if not waiting_jobs().exists():
+        return
+    workers = heartbeats.remembered_workers()
+    for job in waiting_jobs().filter(created__lt=Now() - heartbeats.REMEMBERED).order_by("pk")[:LOOKED_AT]:
+        if not any(worker.can_do(job) for worker in workers):
+            kind_of(job).begin_anew(job)
+    sleep(PAUSE_SECONDS)
+    wakeup.wake(1)
+
+
+def do(lease: Lease) -> None:
+    """Do a job that was taken; whatever goes wrong is written to its row."""
+    job = lease.job
+    batch = job.priority == Job.Priority.BATCH
+    watch = Watch(lease, do_interactive if batch else None)
+    try:
+        with kept_alive(watch):
+            kind_of(job).work(lease, watch)
+    except LeaseLost:
+        logger.info("Job %s was taken away.", job.pk)
+    except SliceOver:
+        leases.put_back(lease)
+    except Exception as error:  # whatever it was: the row must say so, or it would hang without a reason
+        logger.exception("Job %s could not be done.", job.pk)
+        leases.give_back(lease, failure_of(error))
+
+
+def do_interactive() -> None:
+    """Do the interactive job whose turn it is, if any waits, in the middle of a batch."""
+    lease = leases.take_next(Job.Priority.INTERACTIVE)
+    if lease is not None:
+        do(lease)

@@ -1,0 +1,76 @@
+"""Errors that no view answered: under /api/ in the shape of the API, elsewhere as pages."""
+
+import sys
+from typing import Final
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template import loader
+from django.views import defaults
+
+from dimrift_site.base.api.conventions import shape
+from dimrift_site.base.web.outage import is_outage
+
+RETRY_SECONDS: Final = 10
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: a request that the server does not take, such as one for another host."""
+    about = {"is_elsewhere": isinstance(exception, DisallowedHost), "site": settings.SITE_URL}
+    return _api(request, 400, "bad_request", "This request cannot be understood.") or render(
+        request, "400.html", about, status=400
+    )
+
+
+def misread(request: HttpRequest, why: str) -> HttpResponse:
+    """400: a request that the server does not take, for the reason that the sentence says."""
+    return _api(request, 400, "bad_request", why) or render(
+        request, "400.html", {"why": why, "site": settings.SITE_URL}, status=400
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403."""
+    return _api(
+        request, 403, "permission_denied", "You are not allowed to do this."
+    ) or defaults.permission_denied(request, exception)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: an address that does not exist."""
+    return _api(request, 404, "not_found", "There is no such address.") or defaults.page_not_found(
+        request, exception
+    )
+
+
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """413: more than this address takes."""
+    return _api(
+        request, 413, "too_large", f"A request to this address may hold at most {most:,} bytes."
+    ) or render(request, "413.html", {"most": most}, status=413)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: a fault of ours, reported in the log only; 503 while the database or the cache is away."""
+    if is_outage(sys.exception()):
+        return _unavailable(request)
+    return _api(request, 500, "error", "Something went wrong here; it was noted.") or defaults.server_error(
+        request
+    )
+
+
+def _unavailable(request: HttpRequest) -> HttpResponse:
+    detail = f"The site cannot do this just now. Nothing was changed; try again in {RETRY_SECONDS} seconds."
+    answer = _api(request, 503, "unavailable", detail) or HttpResponse(
+        loader.render_to_string("503.html", {"seconds": RETRY_SECONDS}), status=503
+    )
+    answer["Retry-After"] = str(RETRY_SECONDS)
+    return answer
+
+
+def _api(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse | None:
+    if not request.path.startswith("/api/"):
+        return None
+    return JsonResponse(shape(code, detail), status=status)

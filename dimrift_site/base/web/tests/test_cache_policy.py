@@ -1,0 +1,77 @@
+"""Cache policy: no cache keeps what depends on a person, neither on the way to the browser nor in it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from cards.news.views import new_feed
+from dimrift_site.accounts.models import User
+from dimrift_site.api_tokens.services import make_token
+from dimrift_site.base.api.public_answer import A_MINUTE, PublicAnswer
+from dimrift_site.base.web.cache_policy import forbid_copies
+from dimrift_site.testing.access_matrix import API, ROWS
+from dimrift_site.testing.world import World, ask_route
+
+pytestmark = pytest.mark.django_db
+
+
+def is_private(said: str) -> bool:
+    return {"private", "no-store"} <= {word.strip() for word in said.split(",")}
+
+
+def is_for_everybody(answer: HttpResponse) -> bool:
+    """Return whether a view gave it that asks nobody who they are."""
+    view = answer.resolver_match.func  # type: ignore[attr-defined]
+    return view is new_feed or issubclass(getattr(view, "cls", object), PublicAnswer)
+
+
+@pytest.mark.parametrize("about", ["private", "public"])
+def test_no_answer_to_who_is_logged_in_is_kept(
+    about: str, world: Callable[[str], World], alice_client: Client
+) -> None:
+    made = world(about)
+    answers = {row.way: ask_route(alice_client, row.method, made, row) for row in ROWS if row.about == about}
+    said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
+    assert said
+    assert [way for way, words in said.items() if not is_private(words)] == []
+
+
+def test_no_answer_to_a_token_is_kept(world: Callable[[str], World], alice: User) -> None:
+    made = world("private")
+    program = Client(headers={"Authorization": f"Bearer {make_token(alice.pk, 'Mine', 'read', 30)}"})
+    asked = [row for row in ROWS if row.way.startswith(f"get {API}") and row.about == "private"]
+    answers = {row.way: ask_route(program, row.method, made, row) for row in asked}
+    said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
+    assert len(said) > 5
+    assert [way for way, words in said.items() if not is_private(words)] == []
+
+
+@pytest.mark.parametrize("about", ["private", "public"])
+def test_no_answer_that_looked_at_a_cookie_is_kept(about: str, world: Callable[[str], World]) -> None:
+    made = world(about)
+    answers = {row.way: ask_route(Client(), row.method, made, row) for row in ROWS if row.about == about}
+    personal = {way: answer for way, answer in answers.items() if "Cookie" in answer.get("Vary", "")}
+    assert personal
+    assert [way for way, each in personal.items() if not is_private(each.get("Cache-Control", ""))] == []
+
+
+def test_what_is_kept_looked_at_no_cookie(world: Callable[[str], World], alice_client: Client) -> None:
+    made = world("private")
+    read = [ask_route(alice_client, "get", made, row) for row in ROWS if row.way.startswith(f"get {API}")]
+    kept = [answer for answer in read if is_for_everybody(answer)]
+    assert len(kept) > 10
+    for answer in kept:
+        assert answer["Cache-Control"] == A_MINUTE
+        assert "Cookie" not in answer.get("Vary", "")
+        assert not answer.cookies
+
+
+def test_the_admin_pages_are_not_kept(admin_client: Client) -> None:
+    assert is_private(admin_client.get("/admin/")["Cache-Control"])
+
+
+def test_what_is_the_same_for_everybody_may_be_kept(rf: RequestFactory) -> None:
+    same = forbid_copies(lambda request: HttpResponse("for everybody"))
+    assert "Cache-Control" not in same(rf.get("/"))

@@ -1,7 +1,0 @@
-"""Addresses of notices."""
-
-from django.urls import path
-
-from dimrift_site.notices import views
-
-urlpatterns = [path("account/notices", views.own_notices, name="account_notices")]
