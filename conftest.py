@@ -1,7 +1,7 @@
 """Fixtures and hooks of all tests: the engine's source, a data folder, servers and a browser.
 
-Fixtures for all tests: the users (`dimrift_site/testing/users.py`), `postgres_url` and `redis_url` (mark the
-test `postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`).
+Fixtures for all tests: the users (`dimrift_site/tools/testing/users.py`), `postgres_url` and `redis_url`
+(mark the test `postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`).
 Where one is missing the tests are skipped and listed at the end; with REQUIRE=all they fail.
 """
 
@@ -42,8 +42,8 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 from playwright.sync_api import expect
 
-from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server, redis_server
-from dimrift_site.testing.programs.made_once import share
+from dimrift_site.tools.testing.private_servers import Missing, fresh_database, postgres_server, redis_server
+from dimrift_site.tools.testing.programs.made_once import share
 from engine.compilation import find
 
 django.setup()
@@ -51,12 +51,12 @@ django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 pytest_plugins = [
-    "dimrift_site.testing.users",
-    "dimrift_site.testing.world_fixture",
-    "dimrift_site.testing.data_migrations",
-    "dimrift_site.testing.groups",
-    "dimrift_site.testing.programs.forked_programs",
-    "dimrift_site.testing.migrated_sites",
+    "dimrift_site.tools.testing.users",
+    "dimrift_site.tools.testing.world_fixture",
+    "dimrift_site.tools.testing.data_migrations",
+    "dimrift_site.tools.testing.groups",
+    "dimrift_site.tools.testing.programs.forked_programs",
+    "dimrift_site.tools.testing.migrated_sites",
     "pytester",
 ]
 

@@ -216,9 +216,8 @@ USE_I18N = False
 FORMAT_MODULE_PATH = "dimrift_site.formats"  # dates as the pages have them, in the admin too
 USE_TZ = True
 FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spite of the umask
-DATA_UPLOAD_MAX_MEMORY_SIZE = (
-    1024 * 1024
-)  # at most, whatever the route; see dimrift_site/base/web/body_limits.py
+# At most, whatever the route; see dimrift_site/base/web/body_limits.py
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

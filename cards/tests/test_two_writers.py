@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from cards.tests.writer_processes import command
-from dimrift_site.testing.programs.forked_programs import ProgramForks
+from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 
 pytestmark = pytest.mark.processes
 

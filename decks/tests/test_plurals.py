@@ -21,8 +21,8 @@ from decks.runs.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
 from dimrift_site.base.plurals import plural, word
-from dimrift_site.testing.access_matrix import ROWS
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import ROWS
+from dimrift_site.tools.testing.world import World, ask_route
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -22,7 +22,7 @@ from decks.refusals import Refusal, status_of
 from decks.runs.services import start_run
 from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 
 pytestmark = pytest.mark.django_db
 NOBODY = AnonymousUser()

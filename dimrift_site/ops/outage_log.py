@@ -36,9 +36,8 @@ class OncePerMinute(logging.Filter):
 
     def _kind(self, record: logging.LogRecord) -> str:
         """Return the name of an outage's error or of what was refused; "" for all else."""
-        from dimrift_site.base.web.outage import (
-            is_outage,  # which asks Django's settings, where this is named
-        )
+        # It asks Django's settings, where this is named.
+        from dimrift_site.base.web.outage import is_outage
 
         if record.name.startswith(SUSPICIOUS):
             record.levelno = min(record.levelno, logging.WARNING)

@@ -13,9 +13,9 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from dimrift_site.testing.source_imports import PACKAGES, ROOT, source_files
-from dimrift_site.testing.tracked_files import tracked_files
 from dimrift_site.tests.test_module_names import is_verb_form
+from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT, source_files
+from dimrift_site.tools.testing.tracked_files import tracked_files
 from engine.tests.effects.test_where_nodes_are_named import naming_modules
 from engine.tests.scenario.rulebook_scenarios import FILES, written
 
@@ -51,11 +51,11 @@ def size_figures() -> Iterator[tuple[str, str]]:
     trees = [ast.parse(source) for source in sources]
     functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, Function)]
     lengths = sorted((node.end_lineno or node.lineno) - node.lineno + 1 for node in functions)
-    support = count_lines(path.relative_to(ROOT) for path in source_files("dimrift_site/testing"))
+    support = count_lines(path.relative_to(ROOT) for path in source_files("dimrift_site/tools/testing"))
     lines = [line.strip() for source in sources for line in source.splitlines() if line.strip()]
     tests = [path for path in tracked_files() if path.suffix == ".py" and "tests" in path.parts]
     yield "lines of code that are not blank", f"{len(lines):,}"
-    yield "of these in dimrift_site/testing, which supports tests", f"{support:,}"
+    yield "of these in dimrift_site/tools/testing, which supports tests", f"{support:,}"
     yield "statements", f"{sum(isinstance(node, ast.stmt) for tree in trees for node in ast.walk(tree)):,}"
     yield "lines of tests for each line of code", f"{count_lines(tests) / len(lines):.2f}"
     yield "functions, median and 90th percentile", f"{median(lengths):g}, {nine_in_ten(lengths)}"

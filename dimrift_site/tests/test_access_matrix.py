@@ -7,9 +7,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.access_matrix import ROWS, AccessRow, together
-from dimrift_site.testing.routes import all_routes
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import ROWS, AccessRow, together
+from dimrift_site.tools.testing.routes import all_routes
+from dimrift_site.tools.testing.world import World, ask_route
 
 pytestmark = pytest.mark.django_db
 

@@ -28,8 +28,8 @@ from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.reports.services import keep_report
 from dimrift_site.site_pages.models import SitePage
-from dimrift_site.testing.access_matrix import ADMIN, MODELS, AccessRow
-from dimrift_site.testing.routes import all_routes
+from dimrift_site.tools.testing.access_matrix import ADMIN, MODELS, AccessRow
+from dimrift_site.tools.testing.routes import all_routes
 
 pytestmark = pytest.mark.django_db
 

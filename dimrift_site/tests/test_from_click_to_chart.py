@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from dimrift_site.accounts.tests.test_browser import sign_up
 from dimrift_site.ops.tests.test_start import fetch, run, serve_with_supervisor
-from dimrift_site.testing.private_servers import free_port
+from dimrift_site.tools.testing.private_servers import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from dimrift_site.testing.source_imports import PACKAGES, ROOT
+from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT
 
 LEFT_OUT = {"long", "chaos"}
 COMMAND = re.compile(r"`bin/test -m (\w+) -k (\w+)`")

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 import engine
-from dimrift_site.testing.source_imports import source_files
+from dimrift_site.tools.testing.source_imports import source_files
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()

@@ -24,8 +24,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from dimrift_site.ops.tests.test_start import environment, fetch, run, serve_with_supervisor
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.source_imports import ROOT
 
 pytestmark = pytest.mark.processes
 

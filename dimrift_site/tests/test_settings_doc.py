@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dimrift_site.base.web.body_limits import UPLOAD
 from dimrift_site.ops.connections import DEADLINE
-from dimrift_site.testing.source_imports import PACKAGES, ROOT, source_files
+from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT, source_files
 
 ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 READER = re.compile(r"env\.\w+|os\.environ\.\w+|os\.getenv")

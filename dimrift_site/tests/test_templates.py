@@ -2,8 +2,8 @@
 
 import re
 
-from dimrift_site.testing.source_imports import ROOT
-from dimrift_site.testing.tracked_files import tracked_files
+from dimrift_site.tools.testing.source_imports import ROOT
+from dimrift_site.tools.testing.tracked_files import tracked_files
 
 LONGEST_LINE = 120
 

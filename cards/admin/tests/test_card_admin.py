@@ -15,7 +15,7 @@ from cards.services import save_card
 from cards.templatetags.face_tags import in_words
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 
 
 def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:

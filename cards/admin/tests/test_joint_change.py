@@ -11,7 +11,7 @@ from cards.models import Card, Set
 from cards.services import save_printing
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 
 WAY = "/admin/cards/card/together/"
 

@@ -14,7 +14,7 @@ from cards.models import TAKEN_KEYS, Card
 from cards.services import number_card, save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.base.api.tests.test_conventions import assert_shape
-from dimrift_site.testing.routes import all_routes
+from dimrift_site.tools.testing.routes import all_routes
 
 API = "/api/v1/cards"
 

@@ -13,7 +13,7 @@ from cards.importing.import_report import Report
 from cards.importing.tests.sample_files import UNREAD, card, file_bytes, sample_file
 from cards.models import Card, CardEffect, Faction, OtherPrinting, PendingImport, Set
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 from engine.tests.cardfile.published_samples import LATEST
 
 pytestmark = pytest.mark.django_db

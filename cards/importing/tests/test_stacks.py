@@ -6,7 +6,7 @@ import pytest
 
 from cards.importing.tests.import_process import COMMAND, COUNT
 from cards.importing.tests.sample_files import NUMBER
-from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
+from dimrift_site.tools.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.processes
 

@@ -20,7 +20,7 @@ from cards.search.normalize import fold, words_of_texts
 from cards.services import read_effects, save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_services import PRINTED
-from dimrift_site.testing.private_servers import Missing
+from dimrift_site.tools.testing.private_servers import Missing
 from engine import printed_words
 
 pytestmark = pytest.mark.both_databases

@@ -9,7 +9,7 @@ from cards.models import Card, Set
 from cards.queries import Filter, card_listing, warnings_about
 from cards.services import save_card
 from cards.tests.test_services import PRINTED
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.source_imports import ROOT
 
 QUESTIONS = [
     line.split("|", 1)

@@ -13,7 +13,7 @@ from cards.wiki.shipped_pages import load_shipped_pages
 from cards.wiki.tests.hostile_texts import HOSTILE
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 
 NARROW: ViewportSize = {"width": 320, "height": 640}
 

@@ -14,8 +14,8 @@ from cards.tests.conftest import printed
 from cards.workshop.services import make_set, save_workshop_card
 from cards.workshop.tests.conftest import MOLTEN
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.access_matrix import ROWS
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import ROWS
+from dimrift_site.tools.testing.world import World
 
 SEARCHES = (
     *(

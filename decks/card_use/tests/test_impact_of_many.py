@@ -26,7 +26,7 @@ from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from dimrift_site.accounts.models import User
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 
 TOGETHER = "/admin/cards/card/together/"
 UPLOAD = "/admin/cards/set/import/"

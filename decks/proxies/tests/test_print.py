@@ -25,7 +25,7 @@ from decks.tests.conftest import _no_worker, men, secret
 from dimrift_site.backup.media_store import kept_files
 from dimrift_site.base.jobs import leases, turn_order, watch, worker
 from dimrift_site.base.jobs.models import Job
-from dimrift_site.testing.private_servers import Missing
+from dimrift_site.tools.testing.private_servers import Missing
 
 __all__ = ["_no_worker", "men", "secret"]
 DPI = 300

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from decks.runs.tests import kill_proof
-from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
+from dimrift_site.tools.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.chaos_short
 

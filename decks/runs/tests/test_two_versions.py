@@ -21,7 +21,7 @@ from decks.runs.tests.test_runner import play_in_one_go, raise_error
 from dimrift_site.base.jobs import leases, worker
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
-from dimrift_site.testing.programs.forked_programs import ProgramForks
+from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 from engine.simulation import play_batch
 
 Start = Callable[..., Run]

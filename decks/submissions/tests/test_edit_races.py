@@ -19,7 +19,7 @@ from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
 from dimrift_site.accounts.models import User
 from dimrift_site.base.api.throttles import ByKind
-from dimrift_site.testing.programs.forked_programs import ForkedProgram, ProgramForks
+from dimrift_site.tools.testing.programs.forked_programs import ForkedProgram, ProgramForks
 
 pytestmark = pytest.mark.processes
 

@@ -35,8 +35,8 @@ from dimrift_site.base.notices.models import Notice
 from dimrift_site.base.notices.services import notify
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import close_report, keep_report
-from dimrift_site.testing.access_matrix import MODELS, ROWS
-from dimrift_site.testing.world import World, rolled_back
+from dimrift_site.tools.testing.access_matrix import MODELS, ROWS
+from dimrift_site.tools.testing.world import World, rolled_back
 
 MARK = "zanzibar"  # in each word that is the account's own
 pytestmark = pytest.mark.django_db

@@ -24,7 +24,7 @@ from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.authentication import READING_POSTS
 from dimrift_site.api_tokens.models import ApiToken
 from dimrift_site.api_tokens.services import MOST, SHOWN, TooManyTokens, make_token
-from dimrift_site.testing.private_servers import Missing
+from dimrift_site.tools.testing.private_servers import Missing
 
 __all__ = ["_no_worker", "men"]
 MINE = "/api/v1/decks"

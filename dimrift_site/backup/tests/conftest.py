@@ -11,9 +11,9 @@ import psycopg
 import pytest
 
 from dimrift_site.ops.tests.test_start import environment
-from dimrift_site.testing.migrated_sites import name_of
-from dimrift_site.testing.private_servers import free_port, fresh_database
-from dimrift_site.testing.programs.forked_programs import ProgramForks
+from dimrift_site.tools.testing.migrated_sites import name_of
+from dimrift_site.tools.testing.private_servers import free_port, fresh_database
+from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 
 PREPARED = """
 from dimrift_site.accounts.models import User

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dimrift_site.backup.tests.conftest import BackedUpSite
-from dimrift_site.testing.private_servers import Missing
+from dimrift_site.tools.testing.private_servers import Missing
 
 LEAVE = """
 from dimrift_site.accounts import deletion

@@ -10,7 +10,7 @@ from django.utils import formats
 
 from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.formats.en.formats import DATE_FORMAT, DATETIME_FORMAT, MONTH_DAY_FORMAT, TIME_FORMAT
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.source_imports import ROOT
 
 WHEN = datetime(2026, 11, 28, 15, 4, tzinfo=UTC)
 WRITTEN = re.compile(r"""\|date:["']([^"']*)["']""")

@@ -6,7 +6,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from dimrift_site.ops.address import bind_address, port_is_taken, somebody_listens
-from dimrift_site.testing.private_servers import free_port
+from dimrift_site.tools.testing.private_servers import free_port
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,14 @@ from contextlib import ExitStack
 import pytest
 
 from dimrift_site.base.web.body_limits import UPLOAD
-from dimrift_site.testing.served_site import HEAD, LARGE, ServedSite, drip, receive_all, serve_small_site
+from dimrift_site.tools.testing.served_site import (
+    HEAD,
+    LARGE,
+    ServedSite,
+    drip,
+    receive_all,
+    serve_small_site,
+)
 
 pytestmark = pytest.mark.slow
 

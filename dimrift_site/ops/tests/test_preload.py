@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.source_imports import ROOT
 
 LOOK = """
 import sys

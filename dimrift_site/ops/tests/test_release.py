@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.source_imports import ROOT
 
 UNRELEASED = "\n### Fixed\n- Nothing is lost.\n"
 CHANGELOG = f"# Changelog\n\n## Unreleased\n{UNRELEASED}\n## 0.1.0 (2026-11-28)\n\n### Added\n- A.\n"

@@ -11,7 +11,7 @@ import pytest
 
 from dimrift_site.ops.server import FILES
 from dimrift_site.ops.tests.test_supervisor import eventually, is_gone
-from dimrift_site.testing.served_site import serve_small_site
+from dimrift_site.tools.testing.served_site import serve_small_site
 
 pytestmark = pytest.mark.slow
 

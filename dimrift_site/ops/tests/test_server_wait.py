@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dimrift_site.ops.tests.test_start import environment
-from dimrift_site.testing.private_servers import Missing, free_port, scratch_folder, unprivileged_user
-from dimrift_site.testing.source_imports import ROOT
 from dimrift_site.tests.chaos.database_servers import DatabaseServer, PostgresServer, RedisServer
+from dimrift_site.tools.testing.private_servers import Missing, free_port, scratch_folder, unprivileged_user
+from dimrift_site.tools.testing.source_imports import ROOT
 
 pytestmark = pytest.mark.processes
 

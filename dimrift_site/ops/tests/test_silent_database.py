@@ -13,8 +13,8 @@ from urllib.request import urlopen
 import pytest
 
 from decks.runs.tests.test_stacks import environment
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.source_imports import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.processes]
 

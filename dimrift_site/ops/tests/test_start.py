@@ -16,8 +16,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.source_imports import ROOT
 
 pytestmark = pytest.mark.processes
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 
 from dimrift_site.ops.supervisor import LONGEST_PAUSE_SECONDS, Child, children, exit_words
-from dimrift_site.testing.private_servers import free_port
+from dimrift_site.tools.testing.private_servers import free_port
 
 T = TypeVar("T")
 pytestmark = pytest.mark.processes

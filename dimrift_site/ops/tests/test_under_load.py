@@ -14,11 +14,11 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-from dimrift_site.bench.benchmark_site import p95
 from dimrift_site.ops.connections import DEADLINE
 from dimrift_site.ops.tests.test_start import run, serve_with_supervisor
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.served_site import drip
+from dimrift_site.tools.bench.benchmark_site import p95
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.served_site import drip
 
 pytestmark = pytest.mark.long
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from dimrift_site.site_pages.models import SitePage
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.world import World
 
 pytestmark = pytest.mark.django_db
 KEYS = list(SitePage.Key)

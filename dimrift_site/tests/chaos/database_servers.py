@@ -12,7 +12,8 @@ from pathlib import Path
 import psycopg
 import redis
 
-from dimrift_site.testing.private_servers import (
+from dimrift_site.tests.chaos.running_site import children_of
+from dimrift_site.tools.testing.private_servers import (
     Command,
     Missing,
     free_port,
@@ -21,7 +22,6 @@ from dimrift_site.testing.private_servers import (
     postgres_programs,
     unprivileged_user,
 )
-from dimrift_site.tests.chaos.running_site import children_of
 
 SECONDS = 30.0
 

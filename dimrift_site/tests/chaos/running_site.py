@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from dimrift_site.ops.supervisor import signal_group
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.source_imports import ROOT
 from dimrift_site.tests.chaos.visitor import Visitor
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.source_imports import ROOT
 from engine.compilation import find
 
 PATIENCE: Final = 120.0  # seconds to start; a quiet machine takes six

@@ -17,9 +17,9 @@ import psycopg
 import pytest
 
 from decks.quotas import MB, OF_SESSION
-from dimrift_site.bench.benchmark_site import p95
 from dimrift_site.tests.chaos.running_site import RunningSite, memory_mb
 from dimrift_site.tests.chaos.visitor import FEY, MEN, HttpAnswer, Visitor
+from dimrift_site.tools.bench.benchmark_site import p95
 
 MINUTES = float(os.environ.get("CHAOS_MINUTES") or 60)  # after warming up
 REQUESTS_A_SECOND = 20

@@ -12,9 +12,9 @@ import pytest
 import redis
 
 from dimrift_site.base.jobs.watch import LOOK_SECONDS
-from dimrift_site.bench.benchmark_site import p95
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
+from dimrift_site.tools.bench.benchmark_site import p95
 
 ACCOUNTS = 5
 RUNS = 20  # of each account

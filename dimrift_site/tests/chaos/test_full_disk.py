@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dimrift_site.testing.private_servers import Missing
 from dimrift_site.tests.chaos.running_site import RunningSite, run_site
 from dimrift_site.tests.chaos.visitor import MEN
+from dimrift_site.tools.testing.private_servers import Missing
 
 ROOM = "200m"
 PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards", "/api/v1/decks")

@@ -11,10 +11,10 @@ from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
-from dimrift_site.bench.benchmark_site import p95
 from dimrift_site.ops.connections import DEADLINE
-from dimrift_site.testing.served_site import drip
 from dimrift_site.tests.chaos.running_site import RunningSite
+from dimrift_site.tools.bench.benchmark_site import p95
+from dimrift_site.tools.testing.served_site import drip
 
 pytestmark = pytest.mark.chaos
 

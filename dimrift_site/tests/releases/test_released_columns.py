@@ -15,8 +15,8 @@ from django.apps import apps
 from django.db.models import NOT_PROVIDED, Field
 
 from decks.models import Deck
-from dimrift_site.testing.source_imports import ROOT
 from dimrift_site.tests.releases.released_columns import is_ours, released, tables
+from dimrift_site.tools.testing.source_imports import ROOT
 
 # One value cannot be given to many rows; every release there was names these
 ONE_OF_A_KIND = {"new_public_id", "new_set_id", "new_proposal_id"}

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from dimrift_site.ops.preparation_lock import NUMBER
-from dimrift_site.testing.programs.forked_programs import ProgramForks
+from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 
 # Cards and static files are left out: each start makes them anew where they differ
 PROGRAM = """

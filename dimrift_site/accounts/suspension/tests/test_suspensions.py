@@ -21,7 +21,7 @@ from dimrift_site.api_tokens.models import ApiToken
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import keep_report
-from dimrift_site.testing.users import logged_in
+from dimrift_site.tools.testing.users import logged_in
 
 pytestmark = pytest.mark.django_db
 REASON = "Your deck insults Bob <b>twice</b>."

@@ -16,7 +16,7 @@ from decks.games.board.tests.browser_board import looks, violations
 from decks.refusals import SENTENCES, STATUS
 from dimrift_site.accounts.models import User
 from dimrift_site.base.api.throttles import ByKind
-from dimrift_site.testing.source_imports import source_files
+from dimrift_site.tools.testing.source_imports import source_files
 from engine.view_types import CardOnField
 
 READ = "/api/v1/read"

@@ -14,9 +14,9 @@ from django.test import Client
 from decks.games.board_cache import BOARDS
 from dimrift_site.base.api.examples import FILE, WrittenExample
 from dimrift_site.base.api.tests.described_api import ask, description, faults, operations
-from dimrift_site.testing.source_imports import ROOT
-from dimrift_site.testing.tracked_files import tracked_files
-from dimrift_site.testing.world import rolled_back
+from dimrift_site.tools.testing.source_imports import ROOT
+from dimrift_site.tools.testing.tracked_files import tracked_files
+from dimrift_site.tools.testing.world import rolled_back
 
 LONGEST = 2  # items of a list or a mapping in an answer that is written down
 JSON = "application/json"

@@ -17,9 +17,9 @@ from rest_framework import serializers
 
 from dimrift_site.base.api.request_data import BoundedDict, BoundedList, InputSerializer, KnownParameters
 from dimrift_site.base.api.tests.test_conventions import assert_shape, post
-from dimrift_site.testing.access_matrix import API, GAME, ROWS
-from dimrift_site.testing.source_imports import PACKAGES, module_name, source_files
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import API, GAME, ROWS
+from dimrift_site.tools.testing.source_imports import PACKAGES, module_name, source_files
+from dimrift_site.tools.testing.world import World, ask_route
 
 get_resolver().url_patterns  # noqa: B018 - imports every view, and with it every serializer
 

@@ -28,7 +28,7 @@ from decks.games.board_cache import BOARDS
 from dimrift_site.base.api.tests.described_api import description
 from dimrift_site.base.api.tests.test_examples import EXAMPLES
 from dimrift_site.base.api.throttles import ByKind
-from dimrift_site.testing.world import rolled_back
+from dimrift_site.tools.testing.world import rolled_back
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from dimrift_site.base.api.tests.test_conventions import assert_shape
 from dimrift_site.base.api.throttles import ByKind
-from dimrift_site.testing.access_matrix import API, ROWS
-from dimrift_site.testing.users import logged_in
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import API, ROWS
+from dimrift_site.tools.testing.users import logged_in
+from dimrift_site.tools.testing.world import World, ask_route
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from django.urls import resolve, reverse
 
 from dimrift_site.base.api.tests.test_conventions import assert_shape
 from dimrift_site.base.web.body_limits import ADMIN, BY_ROUTE, DECK_TEXT, UPLOAD, USUAL, longest_body
-from dimrift_site.testing.access_matrix import ROWS
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import ROWS
+from dimrift_site.tools.testing.world import World
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.base.api.public_answer import A_MINUTE, PublicAnswer
 from dimrift_site.base.web.cache_policy import forbid_copies
-from dimrift_site.testing.access_matrix import API, ROWS
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import API, ROWS
+from dimrift_site.tools.testing.world import World, ask_route
 
 pytestmark = pytest.mark.django_db
 

@@ -46,9 +46,9 @@ from dimrift_site.base.notices.services import notify
 from dimrift_site.base.web.posted_fields import known_fields
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.site_pages.models import SitePage
-from dimrift_site.testing.access_matrix import API, MODELS, ROWS, AccessRow
-from dimrift_site.testing.source_imports import PACKAGES, source_files
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import API, MODELS, ROWS, AccessRow
+from dimrift_site.tools.testing.source_imports import PACKAGES, source_files
+from dimrift_site.tools.testing.world import World
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 
-from dimrift_site.testing.access_matrix import MODELS, ROWS, AccessRow
-from dimrift_site.testing.world import World, ask_route, rolled_back
+from dimrift_site.tools.testing.access_matrix import MODELS, ROWS, AccessRow
+from dimrift_site.tools.testing.world import World, ask_route, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -17,11 +17,11 @@ from cards.models import Card
 from dimrift_site.accounts.models import User
 from dimrift_site.base.web.outage import is_outage
 from dimrift_site.base.web.shared_cache import CacheAway
-from dimrift_site.testing.access_matrix import ROWS, AccessRow
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.source_imports import ROOT
-from dimrift_site.testing.users import logged_in
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import ROWS, AccessRow
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.source_imports import ROOT
+from dimrift_site.tools.testing.users import logged_in
+from dimrift_site.tools.testing.world import World, ask_route
 
 LOOK = "/api/v1/factions"
 CHANGE = "/api/v1/read"

@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from decks.legality.queries import known_formats
-from dimrift_site.testing.access_matrix import API, ROWS
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import API, ROWS
+from dimrift_site.tools.testing.world import World
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from django.urls import resolve
 
 from decks.models import Deck
 from dimrift_site.base.web.posted_fields import EVERYWHERE, known_fields
-from dimrift_site.testing.access_matrix import API, DECK, ROWS
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import API, DECK, ROWS
+from dimrift_site.tools.testing.world import World, ask_route
 
 pytestmark = pytest.mark.django_db
 POSTED = {row.way: row for row in ROWS if row.method == "post" and not row.route.startswith(API)}.values()

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from cards.models import Card
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.world import World
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,8 +8,8 @@ import pytest
 from django.core.paginator import Page
 from django.test import Client
 
-from dimrift_site.testing.access_matrix import API, DECK, ROWS
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import API, DECK, ROWS
+from dimrift_site.tools.testing.world import World
 
 pytestmark = pytest.mark.django_db
 

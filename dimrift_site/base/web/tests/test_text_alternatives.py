@@ -13,8 +13,8 @@ from cards.templatetags.face_tags import picture_words
 from cards.wiki.services import save_page
 from decks.lists.version_store import DeckLine, save_entries
 from decks.tests.conftest import play
-from dimrift_site.testing.access_matrix import ADMIN, API, MODELS, ROWS
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import ADMIN, API, MODELS, ROWS
+from dimrift_site.tools.testing.world import World
 
 pytestmark = pytest.mark.django_db
 

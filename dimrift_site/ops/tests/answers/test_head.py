@@ -16,11 +16,11 @@ from django.test import Client
 
 from dimrift_site.base.web.body_limits import UPLOAD
 from dimrift_site.ops.connections import ConnectionCounts, ConnectionServer
-from dimrift_site.testing.access_matrix import ROWS
-from dimrift_site.testing.private_servers import Missing, free_port, nginx_server
-from dimrift_site.testing.served_site import ServedSite, receive_all, serve_small_site
-from dimrift_site.testing.source_imports import ROOT
-from dimrift_site.testing.world import World
+from dimrift_site.tools.testing.access_matrix import ROWS
+from dimrift_site.tools.testing.private_servers import Missing, free_port, nginx_server
+from dimrift_site.tools.testing.served_site import ServedSite, receive_all, serve_small_site
+from dimrift_site.tools.testing.source_imports import ROOT
+from dimrift_site.tools.testing.world import World
 
 LONG = b"X-Long: " + b"x" * 40_000 + b"\r\n"
 BEGUN = b"HEAD / HTTP/1.1\r\nHost: site\r\n"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from dimrift_site.ops.thread_shares import MOST_WAITING, UNLIMITED, Asker, Servable, WaitingRequests, asker_of
-from dimrift_site.testing.served_site import ServedSite, receive_all, serve_small_site
+from dimrift_site.tools.testing.served_site import ServedSite, receive_all, serve_small_site
 
 SECONDS = 1.0
 NEIGHBOUR = "203.0.113.99"

@@ -24,8 +24,8 @@ from dimrift_site.base.jobs.programs import heartbeats
 from dimrift_site.base.jobs.programs.engine_versions import EngineVersions, missing_words
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord, live_programs
 from dimrift_site.ops.tests.test_supervisor import eventually
-from dimrift_site.testing.private_servers import free_port
-from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.source_imports import ROOT
 
 Role = RunningProgram.Role
 

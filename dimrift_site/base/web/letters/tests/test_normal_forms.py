@@ -28,9 +28,9 @@ from dimrift_site.accounts.login_attempts import name_key
 from dimrift_site.accounts.user_names import skeleton
 from dimrift_site.base.web.letters.mark_limit import TOO_MANY_MARKS
 from dimrift_site.base.web.letters.normal_forms import MOST_MARKS, has_too_many_marks, normal_form
-from dimrift_site.testing.access_matrix import API, ROWS
-from dimrift_site.testing.source_imports import PACKAGES, source_files
-from dimrift_site.testing.world import World, ask_route
+from dimrift_site.tools.testing.access_matrix import API, ROWS
+from dimrift_site.tools.testing.source_imports import PACKAGES, source_files
+from dimrift_site.tools.testing.world import World, ask_route
 from engine import BadCardFile
 
 MARKED = "a" + "\u0300\u0316" * 40  # which NFC sorts by comparing each with all others

@@ -1,0 +1,100 @@
+"""World of the route tests: things of Alice's, and a page of the wiki."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+
+from cards.models import Card, WikiPage, WikiProposal, WorkshopSet
+from decks.lists.deck_text.deck_code import write_code
+from decks.models import Deck, DeckComment, DeckUpload, Game, Run
+from dimrift_site.accounts.models import User
+from dimrift_site.tools.testing.access_matrix import AccessRow
+
+
+class World(NamedTuple):
+    """A deck of Alice's with her run, her game and her comment, a wiki page and what she proposes for it.
+
+    And a set of her workshop with a card; what is public of other things is unlisted there. And an archive of
+    decks that waits for her choice.
+    """
+
+    deck: Deck
+    run: Run
+    game: Game
+    page: WikiPage
+    proposal: WikiProposal
+    workshop_set: WorkshopSet
+    workshop_card: Card
+    deck_upload: DeckUpload
+    comment: DeckComment
+
+    def address(self, route: str) -> str:
+        """An address of the route, about these."""
+        for part, value in (
+            ("users/<path:name>", f"users/{self._author()}"),
+            ("<slug:code>", write_code("modern", {"main": [(1, 2)]})),
+            ("<deck_reference:first>", self.deck.public_id),
+            ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
+            ("decks/import/<slug:public_id>", f"decks/import/{self.deck_upload.public_id}"),
+            ("<slug:comment>", self.comment.public_id),
+            ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
+            ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
+            ("games/<slug:public_id>", f"games/{self.game.public_id}"),
+            ("workshop/cards/<slug:key>", f"workshop/cards/{self.workshop_card.key}"),
+            ("workshop/<slug:public_id>", f"workshop/{self.workshop_set.public_id}"),
+            ("private/<slug:key>", "private/w-222222222222"),
+            ("<str:file>", "0.small.webp"),
+            ("report/<slug:kind>/<str:key>", "report/card/lamp"),
+            ("<slug:kind>", "card"),
+            ("cards/<slug:key>", "cards/lamp"),
+            ("wiki/proposals/<slug:public_id>", f"wiki/proposals/{self.proposal.public_id}"),
+            ("wiki/<str:title>", "wiki/Prone"),
+            ("learn/<slug:key>", "learn/strike"),
+            ("formats/<slug:key>", "formats/modern"),
+            ("<slug:key>", "lamp"),
+            ("<slug:slug>", self.deck.slug),
+            ("<slug:uidb36>", "1"),
+            ("<str:key>", "made-up"),
+            ("<str:number>", "7.3"),
+            ("<str:name>", "cards-0.json.gz"),
+            ("<section>", "cards"),
+        ):
+            route = route.replace(part, value)
+        assert "<" not in route, f"say what stands in {route}"
+        return f"/{route}"
+
+    def _author(self) -> str:
+        """The name of the deck's maker as it is now, for an address."""
+        return quote(User.objects.get(decks=self.deck).username, safe="")
+
+    def body(self, row: AccessRow) -> dict[str, str]:
+        """Return what is posted, with these filled in."""
+        return {name: value.format(**self._asdict()) for name, value in row.body.items()}
+
+
+def ask_route(client: Client, method: str, made: World, row: AccessRow, query: str = "") -> Any:
+    """The answer; what the request changed is forgotten again, so that everybody finds the same.
+
+    So are cookies that it set or deleted: the client is who it was.
+    """
+    address, body = made.address(row.route) + query, made.body(row)
+    kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
+    cookies = copy(client.cookies)
+    with rolled_back():
+        answer: HttpResponse = getattr(client, method)(address, body, **kind if method != "get" else {})
+    client.cookies = cookies
+    return answer
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """Forget what is written meanwhile."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
