@@ -4,7 +4,7 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from dimrift_site.testing.source_imports import PACKAGES, Import, imports_in, is_module, source_files
+from dimrift_site.tools.testing.source_imports import PACKAGES, Import, imports_in, is_module, source_files
 
 GROUND = {"vocab", "grid", "reach", "rng", "errors", "edition"}
 MEANING = GROUND | {"effects", "carddef"}
@@ -42,24 +42,17 @@ CLOCK_DISK_AND_CHANCE = {
     *("time", "datetime", "random", "uuid", "secrets"),
     *("os", "pathlib", "io", "shutil", "tempfile", "subprocess", "socket", "threading", "logging"),
 }
-JOBS = "dimrift_site.base.jobs"  # the queue, below the apps that put work into it
-# Below the apps too: what is known of a request before any of them sees it.
-BELOW_THE_APPS = (
-    JOBS,
-    "dimrift_site.base.disk_space",
-    "dimrift_site.base.named_lock",
-    "dimrift_site.base.notices",  # what the apps tell accounts
-    "dimrift_site.base.api.pagination",
-    "dimrift_site.base.api.public_answer",
-    "dimrift_site.base.api.request_data",
-    "dimrift_site.base.web.client_address",
-    "dimrift_site.base.web.coded_refusal",
-    "dimrift_site.base.web.letters",
-    "dimrift_site.base.web.posted_fields",
-    "dimrift_site.base.web.query_parameters",
-    "dimrift_site.base.web.shared_cache",
-    "dimrift_site.base.web.visitor_limits",
-)
+# The floors of the site, and what each of them may import. A floor may always import itself.
+BASE = "dimrift_site.base"  # what the apps stand on
+TOOLS = "dimrift_site.tools"  # for those who work on the site, at no program's service
+FLOORS: dict[str, set[str]] = {
+    "engine": set(),
+    BASE: set(),
+    "cards": {"engine", BASE},
+    "decks": {"engine", BASE, "cards"},
+    "dimrift_site": {"engine", BASE, "cards", "decks"},
+    TOOLS: {"engine", BASE, "cards", "decks", "dimrift_site"},
+}
 FACE = {
     "engine",
     "engine.scenario",
@@ -157,9 +150,8 @@ def test_nobody_in_the_engine_imports_its_edge_or_its_own_face() -> None:
     assert not wrong, as_lines(wrong)
 
 
-def test_the_engine_knows_no_site_and_no_other_app() -> None:
-    forbidden = OUTSIDE_THE_ENGINE | {"cards", "decks", "dimrift_site"}
-    wrong = [each for each in imports_in("engine") if each.imported.split(".")[0] in forbidden]
+def test_the_engine_knows_no_framework() -> None:
+    wrong = [each for each in imports_in("engine") if each.imported.split(".")[0] in OUTSIDE_THE_ENGINE]
     assert not wrong, as_lines(wrong)
 
 
@@ -181,29 +173,24 @@ def test_apps_see_the_engine_s_public_face_only(app: str) -> None:
     assert not wrong, as_lines(wrong)
 
 
-def test_cards_do_not_know_decks() -> None:
-    wrong = [each for each in imports_in("cards") if each.imported.split(".")[0] == "decks"]
-    assert not wrong, as_lines(wrong)
-
-
 def test_decks_see_of_cards_what_they_may() -> None:
     seen = [each for each in imports_in("decks") if each.imported.split(".")[0] == "cards"]
     wrong = [each for each in seen if each.imported not in CARDS_FOR_DECKS]
     assert not wrong, as_lines(wrong)
 
 
-@pytest.mark.parametrize("package", ["engine", "cards", "decks"])
-def test_nobody_imports_the_site_but_for_what_lies_below_the_apps(package: str) -> None:
-    seen = [each for each in imports_in(package) if each.imported.split(".")[0] == "dimrift_site"]
-    wrong = [each for each in seen if package == "engine" or not each.imported.startswith(BELOW_THE_APPS)]
-    assert not wrong, as_lines(wrong)
-
-
-def test_what_lies_below_the_apps_knows_none_of_them() -> None:
-    seen = [each for each in imports_in("dimrift_site") if each.importer.startswith(BELOW_THE_APPS)]
-    wrong = [each for each in seen if each.imported.split(".")[0] in ("engine", "cards", "decks")]
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floor_stands_on_lower_ones_alone(floor: str) -> None:
+    seen = [each for each in imports_in(floor.split(".", maxsplit=1)[0]) if floor_of(each.importer) == floor]
+    wrong = [each for each in seen if floor_of(each.imported) not in FLOORS[floor] | {floor, ""}]
     assert seen
     assert not wrong, as_lines(wrong)
+
+
+def floor_of(module: str) -> str:
+    """Return the floor that a module lies on, the innermost; "" for what is not ours."""
+    names = [floor for floor in FLOORS if f"{module}.".startswith(f"{floor}.")]
+    return max(names, key=len, default="")
 
 
 @pytest.mark.parametrize("app", ["cards", "decks"])
