@@ -1,8 +1,8 @@
 """Fixtures and hooks of all tests: the engine's source, a data folder, servers and a browser.
 
 Fixtures for all tests: the users (`dimrift_site/tools/testing/users.py`), `postgres_url` and `redis_url`
-(mark the test `postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`).
-Where one is missing the tests are skipped and listed at the end; with REQUIRE=all they fail.
+(mark the test `postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it
+`browser`). Where one is missing the tests are skipped and listed at the end; with REQUIRE=all they fail.
 """
 
 import atexit
