@@ -20,8 +20,8 @@ from decks.models import Deck, DeckVersion, Game
 from decks.quotas import games_a_run, quota_of, stored_bytes, uses
 from decks.refusals import Refusal, status_of
 from decks.runs.services import start_run
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 from dimrift_site.tools.testing.users import logged_in
 
 pytestmark = pytest.mark.django_db

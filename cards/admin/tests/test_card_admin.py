@@ -1,10 +1,8 @@
 import re
-import threading
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from cards.admin.optimistic_lock import row_fingerprint
@@ -15,6 +13,7 @@ from cards.services import save_card
 from cards.templatetags.face_tags import in_words
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 from dimrift_site.tools.testing.users import logged_in
 
 
@@ -507,18 +506,14 @@ def test_versions_are_read_only(admin_client: Client, catalogue: dict[str, Card]
 @pytest.mark.parametrize("time", range(3))
 def test_of_two_who_save_at_the_very_same_time_one_is_notified(admin_user: User, time: int) -> None:
     row = Faction.objects.create(key="x", name="X")
-    seen, together = row_fingerprint(row), threading.Barrier(2)
+    seen = row_fingerprint(row)
 
-    def save_as(name: str) -> int:
-        client = logged_in(admin_user)
+    def save_as(client: Client, name: str) -> int:
         written = {"name": name, "position": 1, "seen": seen}
-        together.wait(timeout=20)
-        answer = client.post(f"/admin/cards/faction/{row.pk}/change/", written)
-        connection.close()
-        return answer.status_code
+        return client.post(f"/admin/cards/faction/{row.pk}/change/", written).status_code
 
-    with ThreadPoolExecutor(2) as threads:
-        codes = dict(zip("AB", threads.map(save_as, "AB"), strict=True))
+    saves = [partial(save_as, logged_in(admin_user), name) for name in "AB"]
+    codes = dict(zip("AB", race(*saves), strict=True))
     assert sorted(codes.values()) == [302, 409]
     row.refresh_from_db()
     assert codes[row.name] == 302

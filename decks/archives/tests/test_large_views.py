@@ -21,10 +21,10 @@ from decks.archives.tests.conftest import deck_json, zipped
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckUpload
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import leases, worker
 from dimrift_site.base.jobs.models import Job
+from dimrift_site.tools.races import race
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,8 @@ from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckUpload
 from decks.refusals import Refusal
 from decks.retention import forget
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 
 pytestmark = pytest.mark.django_db
 

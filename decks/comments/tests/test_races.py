@@ -11,9 +11,9 @@ from decks.lists.services import make_deck
 from decks.lists.version_store import StaleDeck
 from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 

@@ -16,8 +16,8 @@ from decks.lists.services import change_deck, delete_deck, save_deck, undo_save
 from decks.lists.version_store import StaleDeck, snapshot
 from decks.models import Deck, DeckFork, DeckNotes
 from decks.notes.services import save_notes
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 
 
 @pytest.fixture

@@ -1,12 +1,8 @@
 """Two tabs in one game, at the same time: on SQLite here, and on PostgreSQL (the site's `test_stacks`)."""
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from decks.games import services, undo_steps
@@ -15,23 +11,9 @@ from decks.games.game_state import GameState, state_of
 from decks.games.services import StaleGame
 from decks.games.tests.conftest import ApiPlayer, options_of
 from decks.models import Deck, Game
+from dimrift_site.tools.races import race
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
-
-
-def race(*works: Callable[[], Any]) -> list[Any]:
-    """Do all works at the same time, each with a database connection of its own."""
-    together = threading.Barrier(len(works))
-
-    def one(work: Callable[[], Any]) -> Any:
-        try:
-            together.wait(timeout=20)
-            return work()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        return [future.result(timeout=30) for future in [pool.submit(one, work) for work in works]]
 
 
 def tab(player: ApiPlayer) -> Client:

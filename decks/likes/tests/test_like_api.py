@@ -8,10 +8,10 @@ from django.test import Client
 from decks.likes.services import like_deck
 from decks.lists.views.own_deck import seen_deck_row
 from decks.models import Deck, DeckLike
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.base.api.throttles import ByKind
+from dimrift_site.tools.races import race
 
 
 @pytest.fixture

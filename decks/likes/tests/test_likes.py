@@ -5,9 +5,9 @@ from django.test import Client
 
 from decks.likes.services import like_deck, unlike_deck
 from decks.models import Deck, DeckLike
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 
 
 @pytest.fixture

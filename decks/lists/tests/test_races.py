@@ -16,8 +16,8 @@ from decks.lists.services import change_deck, delete_deck, make_deck, revert_dec
 from decks.lists.version_store import DeckLine, StaleDeck, snapshot
 from decks.lists.views import builder_page
 from decks.models import Deck, DeckVersion
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 

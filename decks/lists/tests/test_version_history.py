@@ -22,7 +22,7 @@ from decks.lists.version_history import steps
 from decks.lists.version_store import StaleDeck, next_version, snapshot
 from decks.models import Deck
 from decks.refusals import Refusal
-from decks.runs.tests.test_races import race
+from dimrift_site.tools.races import race
 
 
 def one_more(deck: Deck) -> None:

@@ -1,12 +1,10 @@
 """Orders and reports at the very same time are no more than there may be, on either database."""
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
 
 from decks.models import Deck
 from decks.proxies.print_job import MOST_OPEN, open_orders, place_order
@@ -15,6 +13,7 @@ from dimrift_site.accounts.models import User
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import MOST_OPEN as MOST_REPORTS
 from dimrift_site.reports.services import keep_report
+from dimrift_site.tools.races import race
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -28,17 +27,7 @@ def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def do_at_once(work: Callable[[int], bool]) -> list[bool]:
     """What each of several threads that begin together is told."""
-    barrier = threading.Barrier(AT_ONCE)
-
-    def begin(number: int) -> bool:
-        try:
-            barrier.wait()
-            return work(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        return list(pool.map(begin, range(AT_ONCE)))
+    return race(*(partial(work, number) for number in range(AT_ONCE)))
 
 
 @pytest.mark.parametrize("is_known", [True, False])

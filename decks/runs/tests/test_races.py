@@ -2,14 +2,12 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from decks import quotas
 from decks.models import Deck
@@ -25,25 +23,13 @@ from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import leases, worker
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
+from dimrift_site.tools.races import race
 from engine.simulation import GoldfishTask as Asked
 from engine.simulation import Tally, play_batch
 
 Look = Callable[[], None]
 Start = Callable[..., Run]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
-
-
-def race(*works: Callable[[], Any]) -> list[Any]:
-    """Do all works at the same time, each with a database connection of its own."""
-
-    def one(work: Callable[[], Any]) -> Any:
-        try:
-            return work()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        return [future.result(timeout=30) for future in [pool.submit(one, work) for work in works]]
 
 
 @contextmanager

@@ -1,15 +1,11 @@
 """A form that makes something, sent twice, as by a double click: it makes one thing and leads to it."""
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
@@ -20,6 +16,7 @@ from decks.models import Deck, Game, Run, Submission
 from decks.quotas import OF_SESSION
 from decks.submissions.tests.conftest import form_on
 from dimrift_site.accounts.models import User
+from dimrift_site.tools.races import race
 
 pytestmark = pytest.mark.django_db
 
@@ -162,21 +159,6 @@ def test_what_is_known_of_a_form_is_forgotten_after_a_day(client: Client, forms:
     call_command("forget")
     assert [each.made for each in Submission.objects.all()] == [Game.objects.get().public_id]
     assert Deck.objects.filter(pk=deck.pk).exists()
-
-
-def race(*works: Callable[[], Any]) -> list[Any]:
-    """Do all works at the same time, each with a database connection of its own."""
-    together = threading.Barrier(len(works))
-
-    def one(work: Callable[[], Any]) -> Any:
-        try:
-            together.wait(timeout=20)
-            return work()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        return [future.result(timeout=60) for future in [pool.submit(one, work) for work in works]]
 
 
 @pytest.mark.both_databases

@@ -10,12 +10,12 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts.adapter import AccountAdapter
 from dimrift_site.accounts.hidden_names import hide_name
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_signup import errors, form
 from dimrift_site.accounts.user_names import skeleton
+from dimrift_site.tools.races import race
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils import timezone
 
 from decks.lists.services import make_deck
-from decks.runs.tests.test_races import race
 from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.accounts.suspension.refusals import SuspensionRefusal
@@ -21,6 +20,7 @@ from dimrift_site.api_tokens.models import ApiToken
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import keep_report
+from dimrift_site.tools.races import race
 from dimrift_site.tools.testing.users import logged_in
 
 pytestmark = pytest.mark.django_db
