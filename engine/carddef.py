@@ -1,7 +1,7 @@
 """Card definitions: what is printed on a card (4.1), frozen."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from json import dumps
 from typing import Any, Final, NamedTuple
@@ -9,12 +9,14 @@ from typing import Any, Final, NamedTuple
 from engine import grid, vocab
 from engine.effects.codec import digest_of_readings
 from engine.effects.costs import Cost
+from engine.effects.explanation import leave_out_mana
 from engine.effects.program import Program
-from engine.effects.tag_rules import NEEDS
-from engine.effects.tags import Meaning, meaning_of
+from engine.effects.tag_rules import DOES, GIVES, ITSELF, NEEDS
+from engine.effects.tags import Meaning, Tag, meaning_of
 from engine.errors import Refused, UnreadText
 from engine.reach import arrow_strength, can_print_arrows, most_arrows
 
+OF_OWN_MANA: Final = (Tag(DOES, "collect", ITSELF), Tag(GIVES, "mana", ITSELF))
 NON_MANA_COSTS: Final = ("sacrifice", "discard", "life", "transform")
 
 
@@ -85,9 +87,15 @@ class EffectDef:
             data["label"] = self.label
         return data
 
-    def explain(self) -> list[tuple[str, str]]:
-        """(clause as printed, plain words with rule numbers), one for each clause; [] if it is unread."""
-        return self.program.explain(self.once, self.optional) if self.program else []
+    def explain(self, subtypes: Collection[str] = ()) -> list[tuple[str, str]]:
+        """(clause as printed, plain words with rule numbers), one for each clause; [] if it is unread.
+
+        `subtypes` are those of its card: of one that collects no mana nothing such is said (4.3, 4.4).
+        """
+        clauses = self.program.explain(self.once, self.optional, self.transfer) if self.program else []
+        if self.transfer or not any(each in vocab.WITHOUT_WILL for each in subtypes):
+            return clauses
+        return [(text, leave_out_mana(words, vocab.VEHICLE not in subtypes)) for text, words in clauses]
 
     def short_text(self) -> str:
         """The effect in one line, `kind [once] [optional] [transfer] | [label — ]text`."""
@@ -168,7 +176,15 @@ class CardDef:
 
     def collects_mana(self) -> bool:
         """Return whether it collects mana on arriving (7.1): no Scroll, Trap or Vehicle does (4.3, 4.4)."""
-        return self.stat(vocab.WILL) > 0 and not {vocab.SCROLL, vocab.TRAP, vocab.VEHICLE} & {*self.subtypes}
+        return self.stat(vocab.WILL) > 0 and not self.has_subtype(vocab.WITHOUT_WILL)
+
+    def has_subtype(self, subtypes: Collection[str]) -> bool:
+        """Return whether it has one of these."""
+        return any(subtype in subtypes for subtype in self.subtypes)
+
+    def explanations(self) -> list[list[tuple[str, str]]]:
+        """Explain each of its effects."""
+        return [effect.explain(self.subtypes) for effect in self.effects]
 
     def cost_besides(self) -> tuple[str, ...]:
         """Return what the Summoning Cost takes besides mana (NON_MANA_COSTS); () if not read (8.5, 20.2)."""
@@ -186,9 +202,18 @@ class CardDef:
         """Return whether its Summoning Cost could not be read, so that it cannot be paid (7.2)."""
         return any(effect.kind == "cost" for effect in self.unread_effects())
 
-    def meaning(self) -> Meaning:
-        """Return what it does, needs, gives, waits for and names, as far as its effects were read."""
-        return meaning_of(effect.program for effect in self.effects if effect.program)
+    def meaning(self, with_cost: bool = True) -> Meaning:
+        """Return what it does, needs, gives, waits for and names, as far as its effects were read.
+
+        Mana that it would give to itself counts only where it can lie on it (4.3, 4.5).
+        """
+        effects = [each for each in self.effects if with_cost or each.kind != "cost"]
+        meaning = meaning_of(each.program for each in effects if each.program)
+        if not self.has_subtype(vocab.WITHOUT_MANA):
+            return meaning
+        lent = meaning_of(each.program for each in effects if each.program and each.transfer)
+        own = [tag for tag in OF_OWN_MANA if tag not in lent.words]
+        return replace(meaning, words=tuple(tag for tag in meaning.words if tag not in own))
 
     def check_arrows(self, reach_model: int) -> None:
         """Refused `bad_arrows` where a reach model does not print such arrows (3.2)."""

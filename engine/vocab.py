@@ -24,6 +24,8 @@ VEHICLE: Final = "vehicle"
 SCROLL: Final = "scroll"
 TRAP: Final = "trap"
 RULED_SUBTYPES: Final = (EQUIPMENT, VEHICLE, SCROLL, TRAP)
+WITHOUT_WILL: Final = (VEHICLE, SCROLL, TRAP)  # collect no mana on arriving (4.3, 4.4)
+WITHOUT_MANA: Final = (VEHICLE, TRAP)  # which never lies on one, or goes at once with it (4.3, 4.5)
 
 FACTIONS: Final = ("men", "fey", "telur", "wynn")
 

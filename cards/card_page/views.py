@@ -47,7 +47,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         return render(request, "cards/_face.html", {"face": shown})
     read = definition(card)
     if previews:
-        effects = zip(shown.effects, read.effects, strict=True)
+        effects = zip(shown.effects, read.effects, read.explanations(), strict=True)
         return render(request, "cards/_preview.html", {"face": shown, "effects": effects, "edition": edition})
     unread = {each.effect: each for each in locate_unread(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
@@ -74,7 +74,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "picture": settings.SITE_URL + picture_address(printed, PRINT),
         "arrows": urlencode(arrows_data(card)),
         "actions": draw_parts(ACTIONS, request, card),
-        "effects": list(zip(shown.effects, read.effects, pointed, strict=True)),
+        "effects": list(zip(shown.effects, read.effects, pointed, read.explanations(), strict=True)),
         "missing": read.missing_part(),
         "rulings": list(map(read_ruling, card.rulings)),
         "reach": reach_diagram(card, edition),

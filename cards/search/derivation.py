@@ -8,7 +8,7 @@ from cards.search.normalize import fold, words_of
 from engine import CardDef, Meaning, Tag
 
 # Raised by hand when this module or `normalize` gives something else; `read_effects` then renews all cards.
-DERIVATION: Final = 2
+DERIVATION: Final = 3
 VERSION: Final = f"{DERIVATION} {engine.READER_VERSION[:40]}"
 KEYWORDS: Final = frozenset(
     word.lower().replace(" ", "-") for word in (*engine.KEYWORDS, *engine.ACTIONS) if word != "unique"

@@ -107,18 +107,20 @@ class Draft:
         }
 
 
+# As it is drawn, as it is read, where its text stops making sense, and its explanation
+DrawnEffect = tuple[FaceEffect, EffectDef, UnreadEffect | None, list[tuple[str, str]]]
+
+
 class ReadDraft(NamedTuple):
     """A draft as the engine reads it. `card` is None where it is no card.
 
     `wrong` says why, or what a card lacks to be played.
-
-    `effects`: each that is written, as it is drawn, as it is read, and where its text stops making sense.
     """
 
     card: CardDef | None
     wrong: list[str]
     face: Face | None
-    effects: list[tuple[FaceEffect, EffectDef, UnreadEffect | None]]
+    effects: list[DrawnEffect]
 
 
 def read_draft(draft: Draft) -> ReadDraft:
@@ -136,14 +138,14 @@ def read_draft(draft: Draft) -> ReadDraft:
     return ReadDraft(replace(card, name=draft.name), lacks, shown, read_effects_of(card, shown))
 
 
-def read_effects_of(card: CardDef, shown: Face) -> list[tuple[FaceEffect, EffectDef, UnreadEffect | None]]:
+def read_effects_of(card: CardDef, shown: Face) -> list[DrawnEffect]:
     """Return the effects of a card as `ReadDraft` has them."""
     unread = {each.effect: each for each in locate_unread(unread_of([card]))}
     pointed = [
         place and place._replace(kinds=_name_kinds(effect, card.name))
         for effect, place in ((each, unread.get(number)) for number, each in enumerate(card.effects, 1))
     ]
-    return list(zip(shown.effects, card.effects, pointed, strict=True))
+    return list(zip(shown.effects, card.effects, pointed, card.explanations(), strict=True))
 
 
 def _name_kinds(effect: EffectDef, name: str) -> str:

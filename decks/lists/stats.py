@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.unread_effects import UnreadEffect, locate_unread, unread_of
@@ -128,8 +127,7 @@ def _faction_heading(row: ListRow) -> tuple[int, str]:
 
 def _does_heading(row: ListRow) -> tuple[int, str]:
     """Return what its effects do first; that it is summoned at its cost, as nearly all are, is not meant."""
-    programs = [each.program for each in row.printed.effects if each.program and each.kind != "cost"]
-    does = engine.meaning_of(programs).part_tags("does")
+    does = row.printed.meaning(with_cost=False).part_tags("does")
     return (0, DOES_TITLES[does[0].word]) if does else (LAST, "Nothing of that kind")
 
 

@@ -85,8 +85,9 @@ HAPPENING_TAGS: Final = {
     vocab.E_ACTIVATED: "activates",
     vocab.E_CONDITION_GAINED: "gains-condition",
 }
+HAVING_COLLECTED: Final = ", after it collected its mana"
 PLAIN: Final = {
-    vocab.E_SUMMONED: "is summoned, after it collected its mana (7.1)",
+    vocab.E_SUMMONED: f"is summoned{HAVING_COLLECTED} (7.1)",
     vocab.E_FLIPPED: "is flipped face-up (7.4)",
     vocab.E_DESTROYED: "goes from the field to the graveyard (17.4)",
     vocab.E_STRUCK: "declares a Strike (10.3)",
@@ -260,6 +261,8 @@ class When(Event):
         who = "this card" if self.subject is None else self.subject.article_text()
         who = f"{who}, or more of them (once for all, 12.2)," if self.together else who
         what = PLAIN[self.happening]
+        if self.subject is not None and self.subject.is_all_of(vocab.WITHOUT_WILL):
+            what = what.replace(HAVING_COLLECTED, "")
         if (
             self.target is not None
             or self.least

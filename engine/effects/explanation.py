@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 from engine import vocab
 from engine.effects.actions.by_players import phrases_of_players
 from engine.effects.actions.replacement import Would, modifies_event
+from engine.effects.actions.zones import COLLECTING
 from engine.effects.conditions import Given
+from engine.effects.events import HAVING_COLLECTED
 from engine.effects.node import Criterion
 from engine.effects.terms.subjects import Equipped
 from engine.effects.traversal import collect_nodes
@@ -21,10 +23,13 @@ TWO_NOTES: Final = re.compile(r"(\d)\) \((\d)")
 ONCE: Final = ("once", "at most once in every turn, whosever turn it is (11.1)")
 OPTIONAL: Final = ("optional", "you say yes or no when its time has come (12.7)")
 THIS_CARD: Final = "this card"
+OWN_MANA: Final = re.compile(rf"put [^();:]*\bmana on {THIS_CARD}(?: \([\d.]+\))?")
 EQUIPPED: Final = Equipped().explain()
 
 
-def explain_program(program: Program, once: bool = False, optional: bool = False) -> list[tuple[str, str]]:
+def explain_program(
+    program: Program, once: bool = False, optional: bool = False, lent: bool = False
+) -> list[tuple[str, str]]:
     """(clause as printed, plain words with rule numbers), one for each clause and flag."""
     own = [phrase for node in collect_nodes(program.body) for phrase in phrases_of_players(node)]
     named = [phrase for phrase in program.phrases if phrase not in program.criteria and phrase not in own]
@@ -34,6 +39,8 @@ def explain_program(program: Program, once: bool = False, optional: bool = False
     clauses += [(part.text(), part.explain_live() if live else part.explain()) for part in said]
     printed = [text for text, _ in clauses]
     plain = [name_cards(program, words) for _, words in clauses]
+    if lent or program.equipped:
+        plain = [words.replace(THIS_CARD, EQUIPPED) for words in plain]
     flags = [*([ONCE] if once else []), *([OPTIONAL] if optional else [])]
     return [*flags, *zip(printed, plain, strict=True)]
 
@@ -56,5 +63,11 @@ def name_cards(program: Program, words: str) -> str:
     if program.phrases and all(phrase.most > 1 for phrase in program.phrases):
         words = ONE_TARGET.sub("those targets", words)
     words = TWO_NOTES.sub(r"\1, \2", words.replace("[this]", THIS_CARD))
-    words = words.replace(Equipped().text(), EQUIPPED)
-    return words.replace(THIS_CARD, EQUIPPED) if program.equipped else words
+    return words.replace(Equipped().text(), EQUIPPED)
+
+
+def leave_out_mana(words: str, is_ever_held: bool) -> str:
+    """Explain a clause of a card that collects no mana on arriving, or never holds any (4.3, 4.4)."""
+    words = words.replace(COLLECTING, "")
+    words = words.replace(f"{THIS_CARD} is summoned{HAVING_COLLECTED}", f"{THIS_CARD} is summoned")
+    return words if is_ever_held else OWN_MANA.sub("do nothing, as no counter lies on a Vehicle (4.3)", words)

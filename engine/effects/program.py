@@ -50,9 +50,14 @@ class Program:
         whole = whole if whole.endswith('."') else f"{whole}."  # a quotation has its own full stop
         return f"[equipped]: {whole}" if self.equipped else whole
 
-    def explain(self, once: bool = False, optional: bool = False) -> list[tuple[str, str]]:
-        """(clause as printed, plain words with rule numbers), one for each clause and flag."""
-        return explain_program(self, once, optional)
+    def explain(
+        self, once: bool = False, optional: bool = False, lent: bool = False
+    ) -> list[tuple[str, str]]:
+        """(clause as printed, plain words with rule numbers), one for each clause and flag.
+
+        `lent`: to the creature that Equipment or a Vehicle serves, which is this card there (4.2).
+        """
+        return explain_program(self, once, optional, lent)
 
     def parts(self) -> tuple[Instruction, ...]:
         """The instructions of the body, one after the other."""

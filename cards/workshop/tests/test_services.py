@@ -127,7 +127,7 @@ def test_the_next_card_and_the_next_set_above_the_limit_are_refused(
 )  # fmt: skip
 def test_the_form_says_in_plain_words_why_a_damaged_text_is_not_read(kind: str, text: str) -> None:
     draft = Draft(name="Fox", effects=(EffectDraft(kind, text=text),))
-    [(_face, _effect, unread)] = read_draft(draft).effects
+    [(_face, _effect, unread, _clauses)] = read_draft(draft).effects
     assert unread is not None
     shown = render_to_string("cards/_unread.html", {"unread": unread})
     assert unread.sentence in unescape(shown)

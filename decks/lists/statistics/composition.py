@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-import engine
 from decks.lists import prices
 from decks.lists.stats import ListRow, shown_rows, size
 
@@ -91,8 +90,7 @@ def mana_rows(rows: Iterable[ListRow]) -> list[ManaRow]:
 
 
 def _mana_row(row: ListRow) -> ManaRow:
-    programs = [each.program for each in row.printed.effects if each.program and each.kind != "cost"]
-    meaning = engine.meaning_of(programs)
+    meaning = row.printed.meaning(with_cost=False)
     brings = row.printed.collects_mana() or meaning.has_tag("gives", "mana")
     return ManaRow(row, brings, " + ".join(prices.mana_parts(row.printed)), meaning.mana)
 

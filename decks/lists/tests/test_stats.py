@@ -60,6 +60,19 @@ def test_what_collects_mana_by_its_will_brings_mana() -> None:
         assert not composition.mana_rows([row_of(1, **will, type="artifact", subtypes=[subtype])])
 
 
+def test_what_would_give_mana_to_a_vehicle_or_a_trap_itself_brings_none() -> None:
+    """On a Vehicle there never is any (4.3), and a Trap is destroyed after its effect (4.5)."""
+    own = {"kind": "trigger", "text": "When summoned: [this] collects 1 mana."}
+    for subtype, lent, brings in (
+        ("Relic", False, True), ("Scroll", False, True), ("Trap", False, False), ("Vehicle", False, False),
+        ("Vehicle", True, True),
+    ):  # fmt: skip
+        row = row_of(1, type="artifact", subtypes=[subtype], effects=[{**own, "transfer": lent}])
+        assert [each.brings for each in composition.mana_rows([row])] == [True] * brings, (subtype, lent)
+        [group] = stats.group_rows([row], "does")
+        assert (group.title == "Collects mana") == brings, (subtype, lent)
+
+
 def test_a_curve_has_no_holes(men: Deck) -> None:
     curve = stats.cost_curve(rows(men, "fables"))
     assert list(curve) == [str(cost) for cost in range(len(curve))]

@@ -16,6 +16,7 @@ from engine.effects.terms.subjects import OfSubject, Subject, flatten_subjects
 from engine.effects.terms.targets import Target, short_subject
 
 AROUND: Final = (sel.ADJACENT, sel.CONNECTED)
+COLLECTING: Final = " and collects mana equal to its Will"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -26,7 +27,7 @@ class Summon(Instruction):
         return "summon"
 
     def explain(self) -> str:
-        return "the card arrives and collects mana equal to its Will (7.1)"
+        return f"the card arrives{COLLECTING} (7.1)"
 
     def apply(self, on: EffectContext) -> bool:
         return True

@@ -1,5 +1,6 @@
 """Selectors: which cards or zones fit, as a noun with adjectives and a side."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -366,6 +367,10 @@ class Selector(Node):
     def has(self, kind: int) -> bool:
         """Return whether an adjective of this kind stands in it."""
         return any(adjective.kind == kind for adjective in self.adjectives)
+
+    def is_all_of(self, subtypes: Collection[str]) -> bool:
+        """Return whether all that fits has one of these subtypes."""
+        return any(one.kind == SUBTYPE and {*one.words()} <= {*subtypes} for one in self.adjectives)
 
 
 add_tags(Selector, names(of="noun", words=NOUN_WORDS))
