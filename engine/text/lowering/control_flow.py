@@ -328,16 +328,16 @@ class ControlFlowReader:
 
     def read_unless_of_card(self, tree: ParseTree, inner: ParseTree, paid: ParseTree) -> list[Instruction]:
         """'destroy target creature unless its controller pays 2 life': the card is picked first."""
+        if tree.has("SHOULD"):
+            raise tree.error("'its controller may …; otherwise, …'")
         made = self.read_part(inner, first=True)
         done = lower_order(name_players(paid, self.naming), self.naming)
         before = make_picks([one for part in made for one in flatten_subjects(part.subjects())])
-        if not before and not tree.has("SHOULD"):
+        if not before:
             return [
                 MayDo(done, getattr(done, "who", YOU)),
                 Cases((Case(OTHERWISE, join_instructions(made)),)),
             ]
-        if tree.has("SHOULD"):
-            raise tree.error("'its controller may …; otherwise, …'")
         made = [counted_amounts.refer_to_targets(part, self.naming) for part in made]
         body = join_instructions(made)
         return [*before, MayDo(done, getattr(done, "who", YOU)), Cases((Case(OTHERWISE, body),))]

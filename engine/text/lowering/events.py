@@ -21,7 +21,7 @@ from engine.effects.events import (
 )
 from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import (
     THAT_ARTIFACT,
@@ -415,7 +415,7 @@ def record_cards(
 
 def player_code(meaning: int, tree: ParseTree) -> int:
     """You, the opponent, or either."""
-    if meaning == THAT_PLAYER:
+    if meaning not in SIDES:
         raise tree.error("you, your opponent, a player")
     return meaning
 
