@@ -34,6 +34,7 @@ from engine.text.lowering.sequences import keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
+from engine.text.passes.additions import place_additions_to
 from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.damage_reduction import name_takers, rewrite_reduction
 from engine.text.passes.disambiguation import describe_states, mark_faces
@@ -270,7 +271,7 @@ class TextReader:
         colon = None if is_divided and not before else colon
         if colon is not None and split.says_would(before):
             after, self.instead, self.asked = split.drop_instead(after)
-        after = split.set_off_choice(after)
+        after = place_additions_to(before, split.set_off_choice(after))
         start = after[0].start if after else end
         head = run_passes(split.describe_target(before), HEAD_PASSES)
         is_live = self.kind == vocab.CONTINUOUS and not has_otherwise

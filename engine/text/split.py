@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import FACTION, TARGETABLE
-from engine.text.lexicon.meaning_codes import ONE
+from engine.text.lexicon.meaning_codes import ONE, ONLY
 from engine.text.read_error import ReadError
 from engine.text.suggestions import is_like_known_word
 from engine.text.tokenizer import tokenize
@@ -311,7 +311,7 @@ def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
         words, asked = words[1:], True
         if words and words[0].kind == "INSTEAD":
             words, instead = words[1:], True
-    if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"]:
+    if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"] and words[1].meaning != ONLY:
         words, asked = [words[0], *words[2:]], True
     return words, instead, asked
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.atoms import Atom, mark_own_name, split_atoms
+from engine.text.lexicon.full_wordings import open_zones, shorten_wordings, spell_out_words
 from engine.text.lexicon.meaning_codes import FORMS, THIRD
 from engine.text.lexicon.words import LEXICON
-from engine.text.passes.full_wordings import open_zones, shorten_wordings, spell_out_words
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token, look_up
 

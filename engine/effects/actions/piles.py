@@ -201,11 +201,12 @@ class LookAtTop(Asking):
         look = f"look at {top_cards(self.amount, 'your')}"
         rest = INTO[self.rest].format("your")
         if self.to == NOWHERE:
-            return f"{look} and put them {rest}"
+            return f"{look} and put {'it' if self.amount == ONE else 'them'} {rest}"
         return f"{look}, put {self.taken.text()} of them {INTO[self.to].format('your')} and the rest {rest}"
 
     def explain(self) -> str:
-        return f"{self.text()}, in any order: the first picked is nearest the top (22.3)"
+        order = "" if self.amount == ONE else ", in any order: the first picked is nearest the top"
+        return f"{self.text()}{order} (22.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(YOU))

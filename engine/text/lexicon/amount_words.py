@@ -20,7 +20,7 @@ def add_counting_words() -> None:
     add_words("DAMAGE", 0, "damage", "damage counter", "damage counters")
     for number, word in enumerate(NUMBER_WORDS):
         add_words("NUMBER", number, word)
-    add_words("ARTICLE", 1, "a", "an", "an additional")
+    add_words("ARTICLE", 1, "a", "an")
     add_words("ADDITIONAL", 0, "additional", "extra")
     add_words("THE", 0, "the")
     add_words("X_NUMBER", 0, "x")

@@ -33,7 +33,7 @@ from engine.effects.terms.subjects import (
     Other,
     This,
 )
-from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, THIRD
+from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, SACRIFICED, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time
@@ -531,7 +531,10 @@ def lower_event_card(
 
 def event_code(tree: ParseTree) -> int:
     """The code of an event with a card."""
-    if tree.has("TAKEN"):
+    taken = tree.word("TAKEN")
+    if taken is not None:
+        if taken.meaning != SACRIFICED:
+            raise taken.error("sacrificed, destroyed; an event is not by this effect")
         return vocab.E_SACRIFICED
     if tree.has("RETURNED_TO"):
         return vocab.E_RETURNED

@@ -30,7 +30,7 @@ from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import Discarded, Sacked, Shown, This
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE
+from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE, ONLY
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
     SCOPED_STATES,
@@ -153,7 +153,9 @@ class HeadReader:
 
     def read_event(self, tree: ParseTree) -> None:
         """An event, and the conditions that stand with it."""
-        inner = tree.branches()[0]
+        inner, when = tree.branches()[0], tree.words()[0]
+        if (when.kind, when.meaning) == ("IF", ONLY):
+            raise when.error("when, if; 'only' is said of a condition (only if, before a colon)")
         if inner.rule == "would":
             self.criteria.append(replacement.lower_would(inner, self.naming))
         elif is_state(inner):

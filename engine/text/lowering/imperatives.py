@@ -144,10 +144,9 @@ def must_be_own_hand(tree: ParseTree, who: int) -> None:
     hand = tree.word("HAND")
     if hand is None:
         return
-    said = (
-        hand.meaning == codes.OF_YOU if who != YOU else hand.meaning == codes.OF_ITS_OWNER or tree.has("OWNS")
-    )
-    if said:
+    is_named = tree.has("OWNS")
+    fits = 0 if is_named else codes.OF_YOU if who == YOU else codes.OF_ITS_OWNER
+    if hand.meaning not in (0, fits) or (is_named and who == YOU):
         raise tree.error("the hand of whoever discards it (your hand; your opponent discards their hand)")
 
 
@@ -299,7 +298,11 @@ def has_object(tree: ParseTree) -> bool:
 def action_code(tree: ParseTree) -> int:
     """The code of a notable action."""
     word = tree.words()[0]
-    return vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // codes.FORMS
+    if word.kind != "HAPPENS":
+        return word.meaning // codes.FORMS
+    if word.meaning != vocab.E_ROTATED:
+        raise word.error("what it does (Strikes, rotates); that is an event (When …)")
+    return vocab.REORIENT
 
 
 def is_zone_named(tree: ParseTree, naming: ReferenceScope) -> bool:

@@ -49,7 +49,7 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
-from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_YOU, ONE, THAT
+from engine.text.lexicon.meaning_codes import EACH_ONE, HAS, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import (
@@ -318,7 +318,9 @@ def lower_life(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent loses 1 life', 'gain 2 life'."""
     if tree.meaning("STAT", default=vocab.LIFE) != vocab.LIFE:
         raise tree.error("life; stats are changed with + or -")
-    who, rounded = doer_code(tree), tree.word("ROUNDED")
+    who, rounded, verb = doer_code(tree), tree.word("ROUNDED"), tree.word("DOES")
+    if verb is not None and verb.meaning >= HAS:
+        raise verb.error("gain, gains; how much somebody has is asked (if you have …)")
     if rounded is not None:
         if not tree.has("LOSE") or tree.has("YOUR") != (who == YOU):
             raise tree.error("loses half of their HP")
@@ -337,8 +339,18 @@ def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
     if player is None and theirs is not None:
         raise theirs.error("your opponent's, that player's")
     if player is not None:
+        must_be_named_once(tree)
         return LookAtHand(player.meaning)
+    if not tree.has("REVEAL"):
+        must_be_named_once(tree)
     return LookAtHand(YOU if tree.has("REVEAL") else OPPONENT)
+
+
+def must_be_named_once(tree: ParseTree) -> None:
+    """Require that a hand does not say again whose it is ("their your hand"). Raises ReadError."""
+    hand = tree.word("HAND")
+    if hand is not None and hand.meaning:
+        raise hand.error("hand; whose it is stands before it")
 
 
 def lower_pay_hp(tree: ParseTree, _: ReferenceScope) -> Instruction:

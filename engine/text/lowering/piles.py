@@ -25,7 +25,7 @@ from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
 from engine.effects.terms.subjects import InPile, Shown
-from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARD, THAT
+from engine.text.lexicon.meaning_codes import BOTH, BY_OTHERS, DISCARD, MANY, THAT
 from engine.text.lexicon.meaning_codes import OF_YOU as OF_YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_OWNER, OF_YOU, PLACES, UNSAID
 from engine.text.lowering.terms import selectors
@@ -36,6 +36,7 @@ from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
 OF_LIKENESS: Final = ("SHARING", "SAME")
+HANDS_CARDS: Final = (CARD * 2, CARD * 2 + MANY)  # "it", "them": a hand, or its cards
 IN_PILES: Final = ("counted", "up_to", "any_many")
 
 
@@ -198,6 +199,25 @@ def lower_discard_shown(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return PutShown(shown, GRAVEYARD)
 
 
+def must_mean_them(tree: ParseTree, amount: Amount, noun: int) -> None:
+    """Require of each word for cards right below a tree that it means those that were found."""
+    for word in tree.parts:
+        if isinstance(word, Token) and word.kind in ("IT", "OF_THEM"):
+            must_mean(word, amount, noun)
+
+
+def must_mean(word: Token, amount: Amount, noun: int) -> None:
+    """Require that 'it', 'those artifacts', 'both' can mean so many cards of a kind. Raises ReadError."""
+    if word.kind == "OF_THEM":
+        fits = word.meaning in (CARD, noun)
+    else:
+        how_many = 2 if word.meaning >= BOTH else None
+        fits = word.meaning % THAT // 2 in (CARD, noun) and (word.meaning % 2 == MANY) == (amount != ONE)
+        fits = fits and how_many in (None, getattr(amount, "value", None))
+    if not fits:
+        raise word.error("it, them: the cards that were found, as many as they are")
+
+
 def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'search your deck for a Fey creature, reveal it, put it into your hand, then shuffle'."""
     deck, into, doer = tree.the_word("PILE_NAME"), place_word(tree), doer_code(tree)
@@ -207,6 +227,7 @@ def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if owner != doer:
         raise deck.error("one's own deck")
     amount, what, like = lower_like(tree, naming)
+    must_mean_them(tree, amount, what.noun)
     to = must_go_to(tree, owner, doer)
     if to not in (HAND, GRAVEYARD):  # it is shuffled after that, wherever in it a card was put
         raise into.error("a hand or graveyard")
@@ -220,6 +241,8 @@ def lower_look_at_top(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         raise of.error("your deck")
     amount = lower_top_amount(tree)
     taken, rest = tree.branch("taken_of_top"), tree.branch("rest_of_top")
+    for branch in (one for one in (taken, rest) if one is not None):
+        must_mean_them(branch, amount, CARD)
     if rest is None:
         naming.shown_tops.append(YOU)
         return LookAtTop(amount, Number(0), NOWHERE, TOP)
@@ -276,8 +299,9 @@ def lower_discard_chosen(tree: ParseTree, _: ReferenceScope) -> Instruction:
     if verb is not None and verb.meaning % BY_OTHERS != DISCARD:
         raise verb.error("discard, discards")
     amount, what = lower_pile_amount(tree)
-    if it.meaning % THAT // 2 not in (CARD, what.noun):
-        raise it.error("the card that was chosen")
+    must_mean(it, amount, what.noun)
+    if tree.has("FROM") and tree.the_word("IT").meaning not in HANDS_CARDS:
+        raise tree.the_word("IT").error("it, them: the hand that was revealed")
     return PutCards(amount, what, HAND, GRAVEYARD, OPPONENT, BY_YOU)
 
 

@@ -31,7 +31,7 @@ from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import THAT_PLAYER, YOU
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import Target
-from engine.text.lexicon.meaning_codes import DRAW, FORMS
+from engine.text.lexicon.meaning_codes import BY_OTHERS, DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
@@ -192,6 +192,8 @@ def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
         raise player.error("you, your opponent, a player")
     least = 0
     if verb.kind == "COUNT_CARDS":
+        if verb.meaning >= BY_OTHERS:
+            raise verb.error("draw, discard")
         code = vocab.E_DREW if verb.meaning == DRAW else vocab.E_DISCARDED
     else:
         stat = tree.word("STAT")
@@ -228,6 +230,9 @@ def lower_prevent(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'prevent that damage', 'prevent the next 2 damage to target creature'."""
     if tree.has("THAT_DAMAGE") or tree.has("IT"):
         must_be_damage(tree, naming)
+        it = tree.word("IT")
+        if it is not None and it.meaning:
+            raise it.error("it, that damage")
         return PreventThat(selectors.lower_some(tree) if tree.has("OF") else None)
     subject = lower_damaged_in(tree, naming)
     amount = None if tree.has("ALL") else selectors.lower_some(tree)

@@ -6,13 +6,17 @@ from typing import Final
 from engine import vocab
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.meaning_codes import FORMS, MANY, ONLY, UNLESS
-from engine.text.lexicon.word_classes import WEIGHT
+from engine.text.lexicon.word_classes import IN_SUBJECT, WEIGHT
 from engine.text.tokens import Token
 
 # What "on the field" may stand behind, where it says nothing new (4.2, 22.1)
 OF_CARDS: Final = frozenset(
     ("NOUN", "CARD", "TOKEN", "FACTION", "SUBTYPE", "YOU_CONTROL", "OPPONENT_CONTROLS")
 )
+# What stands between a verb and the noun of its cards
+DESCRIBING: Final = IN_SUBJECT - {"TO", "FROM", "WITH"} | {"ARTICLE", "ANY", "RANDOM", "OR_KIND", "THE"}
+OF_PILES: Final = ("PILE", "FROM_PILE", "IN_GRAVEYARD", "IN_PILE", "OF_DECK", "ANY_PILE")
+FROM_HAND: Final = ("COUNT_CARDS", "SAC_OR_DISCARD", "THE_TOP", "SEARCH")
 VERBS: Final = frozenset(("DOES", "IS", "LOSE", "CAN", "CANNOT", "GAIN_CONTROL"))
 
 CONDITIONS: Final = ("IF", "WHILE", "DURING")
@@ -116,14 +120,14 @@ def divide_sentences(words: list[Token]) -> list[list[Token]]:
 
 
 def drop_adverbs(words: list[Token]) -> list[Token]:
-    """The words without "on the field", "in total", "additional"; "permanently" behind what it is said of."""
+    """The words without "on the field", "in total"; "permanently" behind what it is said of."""
     found: list[Token] = []
     moved: Token | None = None
     for at, word in enumerate(words):
         before = found[-1].kind if found else ""
         if word.kind == "ON_FIELD" and before in OF_CARDS:
-            continue
-        if word.kind == "ADDITIONAL" and before == "NUMBER":
+            if is_elsewhere(words, at):
+                raise word.error("the field, a hand, a deck or a graveyard; a card is in one place")
             continue
         if word.kind == "IN_TOTAL" and before == "MANA":
             found[-1:] = [replace(word, kind="COMBINED"), found[-1]] if is_bound(found[:-1]) else [found[-1]]
@@ -136,6 +140,13 @@ def drop_adverbs(words: list[Token]) -> list[Token]:
             continue
         found.append(word)
     return found if moved is None else [*found, moved]
+
+
+def is_elsewhere(words: list[Token], at: int) -> bool:
+    """Return whether the cards before a place are of a hand, a deck or a graveyard (2.3)."""
+    following = words[at + 1].kind if at + 1 < len(words) else ""
+    verb = next((word.kind for word in reversed(words[:at]) if word.kind not in DESCRIBING), "")
+    return following in OF_PILES or verb in FROM_HAND
 
 
 def is_bound(before: list[Token]) -> bool:

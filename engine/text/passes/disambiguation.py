@@ -11,7 +11,7 @@ from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
 from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
-from engine.text.lexicon.pile_words import PLACES
+from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     BEGINS_SUBJECT,
@@ -120,6 +120,9 @@ def name_searches(words: list[Token]) -> list[Token]:
     for word in words:
         kinds = [one.kind for one in found[-2:]]
         if word.kind == "PILE_NAME" and kinds == ["CANNOT", "SEARCH"] and word.meaning % PLACES == DECK:
+            own = OF_YOU if found[-3:-2] and found[-3].kind == "YOU" else OF_DOER
+            if word.meaning // PLACES != own:
+                raise word.error("their deck, decks; a player searches no other")
             found[-1] = replace(found[-1], kind="BARRED", meaning=SEARCHING, end=word.end)
         else:
             found.append(word)
@@ -335,7 +338,7 @@ def disambiguate_with(words: list[Token], at: int) -> Token:
     if word.kind == "THEY":
         return disambiguate_they(words, at)
     swaps = any(one.kind in ("SWAP", "SWAP_MANA") for one in words[:at])
-    if word.kind == "WITH" and (
+    if (word.kind, word.meaning) == ("WITH", 0) and (
         following in BEGINS_SUBJECT - {"UP_TO"} or (swaps and following == "ARTICLE")
     ):
         return replace(word, kind="WITH_SUBJECT")

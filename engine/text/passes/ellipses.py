@@ -121,7 +121,8 @@ def drop_places_of_mana(words: list[Token]) -> list[Token]:
         start = next((n for n in range(len(kinds), 0, -1) if kinds[n - 1] in (*PARTS, "WITH")), 0)
         is_said_with = kinds[-1:] == ["MANA_ON"] and kinds[start - 1 : start] == ["WITH"]
         following = words[at + 1].kind if at + 1 < len(words) else ""
-        if word.kind == "IT" and is_said_with and following not in ("OWNS", "OWNS_ZONE"):
+        is_it = word.kind == "IT" and word.meaning in (ONE, MANY)  # "it", "them"
+        if is_it and is_said_with and following not in ("OWNS", "OWNS_ZONE"):
             found[-1] = replace(found[-1], kind="MANA", end=word.end)
         else:
             found.append(word)

@@ -307,7 +307,7 @@ def read_adjective(words: list[Token], at: int, before: list[Token]) -> tuple[li
     if rest[:1] and rest[0].kind == "WAS" and that:
         passive, rest = True, rest[1:]
     code = find_done(rest, passive, base)
-    if code is None:
+    if code is None or (base and that and passive):
         return [], at
     meaning = (code * 2 + int(denied)) * 2 + int(is_chain(words[end]))
     return [replace(words[at], kind="DONE_EARLIER", meaning=meaning, end=words[end].end)], end + 1

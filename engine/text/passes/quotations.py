@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.meaning_codes import BASE, FORMS, THIRD
+from engine.text.lexicon.meaning_codes import BASE, FORMS, MUST, ONLY, THIRD
 from engine.text.lexicon.words import KIND_WORDS
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
@@ -42,6 +42,8 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
             found.append(quote_words(words[at : end + 1], text))
         else:
             quoted = action
+            if not goes_on and found[-1].meaning >= MUST:
+                raise found[-1].error("has, can; nothing must be")
             can = [] if goes_on else [replace(found.pop(), kind="CAN", meaning=0)]
             found += [*can, quoted]
         at = end + 1
@@ -50,7 +52,7 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
 
 def quote_times(words: list[Token], text: str) -> list[Token]:
     """The words with 'can Pray at the end of each turn' as 'has "Trigger optional: When … : Pray."'."""
-    kinds = [word.kind for word in words]
+    kinds = ["ONLY" if (word.kind, word.meaning) == ("CAN", ONLY) else word.kind for word in words]
     at = next((n for n in range(len(kinds)) if kinds[n : n + 3] == ["CAN", "ACTION", "WHEN"]), -1)
     ends = [n for n in range(at + 3, len(kinds)) if kinds[n] in ("TURN", "PHASE", "DAWN")]
     if at < 0 or not ends or words[at + 2].meaning % FORMS == THIRD:

@@ -38,7 +38,7 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
-from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY
+from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY, SACRIFICED
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
@@ -168,6 +168,8 @@ def find_sacked(gone: ParseTree, naming: ReferenceScope) -> subjects.Sacked:
     """ "the sac'ed creature", "the sacrificed artifacts", of the cost."""
     if not naming.cost_sacs:
         raise gone.error("a cost that sacrifices something, before the colon")
+    if gone.the_word("TAKEN").meaning != SACRIFICED:
+        raise gone.error("the sacrificed card")
     noun, number = divmod(gone.words()[-1].meaning, 2)
     return subjects.Sacked(noun, number == MANY)
 
