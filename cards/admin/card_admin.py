@@ -15,7 +15,6 @@ from cards.admin.card_form import CardForm
 from cards.admin.card_preview import preview_page
 from cards.admin.effect_inline import EffectInline
 from cards.admin.joint_change import MOST, TOO_MANY, JointChangeForm, joint_change_page, show
-from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.artwork.admin import art_page
 from cards.card_page.edit_log import difference_message, logged_edit
 from cards.impact.admin import ImpactAdmin
@@ -23,6 +22,7 @@ from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import STATS, Card, CardEffect
 from cards.services import settle
 from cards.unread_effects import name_kinds
+from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
 BEFORE: Final = "before"  # what a form keeps of the row that it changes

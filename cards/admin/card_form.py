@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 
 import engine
 from cards.admin.form_fields import ArrowsField, DrawnText, LentField, LinesField, RulingsField
-from cards.admin.optimistic_lock import SeenForm
 from cards.definitions import data_without_effects
 from cards.models import Card, CardEffect, key_refusal
 from cards.pictures.typefaces import BOLD, DISPLAY, ITALIC, letters_in_words, unseen_letters
+from dimrift_site.base.admin.optimistic_lock import SeenForm
 from dimrift_site.base.web.letters.normal_forms import normal_form
 
 

@@ -10,11 +10,11 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cards.admin.optimistic_lock import OptimisticLockAdmin
 from cards.importing import admin as import_pages
 from cards.importing.admin import may_import
 from cards.models import Faction, Set
 from cards.removal import admin as removal_pages
+from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
 
 
 class GroupAdmin(OptimisticLockAdmin):

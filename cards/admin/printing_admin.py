@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
 from cards.admin.printing_choice import TOO_MANY, printing_choice_page, show, whole_printings
-from cards.admin.read_only import ReadOnlyAdmin
 from cards.impact.queries import MOST_EDITS
 from cards.models import OtherPrinting
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
 @admin.register(OtherPrinting)

@@ -4,8 +4,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from cards.admin.read_only import ReadOnlyAdmin
 from cards.models import CardVersion
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
 @admin.register(CardVersion)

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cards.admin.read_only import ReadOnlyAdmin
 from cards.models import WikiPage, WikiProposal, WikiRevision
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
 @admin.register(WikiPage)

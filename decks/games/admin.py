@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from cards.admin.read_only import ReadOnlyAdmin
 from decks.models import Game
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
 @admin.register(Game)

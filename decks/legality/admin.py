@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from cards.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
 from decks.models import CardRestriction, Format
 from decks.play_setup.edition_choice import EditionRequest, override_words, requested_edition, switches
+from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
 
 
 class SwitchesWidget(forms.Widget):

@@ -8,10 +8,10 @@ from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest
 
 import engine
-from cards.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
-from cards.admin.read_only import ReadOnlyAdmin
 from decks.lists.version_store import next_version
 from decks.models import Deck, DeckEntry, DeckVersion
+from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
 class DeckForm(SeenForm):

@@ -6,11 +6,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
-from cards.admin.read_only import ReadOnlyAdmin
 from decks.models import Deck, Heartbeat, Run
 from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.services import cancel_run
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
 @admin.register(Run)

@@ -4,11 +4,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cards.admin.optimistic_lock import row_fingerprint
 from decks.games.services import start_game
 from decks.models import Deck, DeckVersion, Format, Game, Run
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
+from dimrift_site.base.admin.optimistic_lock import row_fingerprint
 
 MODELS = ["deck", "format", "deckversion", "run", "game", "heartbeat"]
 

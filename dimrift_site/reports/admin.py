@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cards.admin.optimistic_lock import SeenForm
 from dimrift_site.accounts.suspension.admin import SuspendingAdmin
+from dimrift_site.base.admin.optimistic_lock import SeenForm
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import close_report
 from dimrift_site.reports.things import KINDS, ReportedThing, find_thing, find_things

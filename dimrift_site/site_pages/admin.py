@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from cards.admin.optimistic_lock import SeenForm
 from cards.wiki.markup import WikiText
+from dimrift_site.base.admin.optimistic_lock import SeenForm
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.site_pages.queries import draft
 

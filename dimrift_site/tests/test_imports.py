@@ -92,8 +92,6 @@ CARDS_FOR_DECKS = {
     "cards.impact.card_edit",  # a change of a card, of which this app says what it touches
     "cards.impact.naming_texts",
     "cards.impact.touched_place",
-    "cards.admin.read_only",  # rows of the admin that only services write
-    "cards.admin.optimistic_lock",  # how two tabs with one page of the admin get along
 }
 # In an app each tier may import its own and lower ones; a module not named here is of tier 1.
 TIERS = {

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cards.admin.optimistic_lock import row_fingerprint
 from cards.definitions import DIRECTIONS, definition
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
 from cards.rulebook.numbers import link_numbers
@@ -13,6 +12,7 @@ from cards.services import save_card
 from cards.templatetags.face_tags import in_words
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
+from dimrift_site.base.admin.optimistic_lock import row_fingerprint
 from dimrift_site.tools.races import race
 from dimrift_site.tools.testing.users import logged_in
 

@@ -5,10 +5,10 @@ import re
 import pytest
 from django.test import Client
 
-from cards.admin.optimistic_lock import row_fingerprint
 from decks.games.services import start_game
 from decks.models import Deck, Format
 from decks.runs.services import start_run
+from dimrift_site.base.admin.optimistic_lock import row_fingerprint
 from engine import PRESETS, SWITCH_WORDS, VALUES, value_words
 
 pytestmark = pytest.mark.django_db

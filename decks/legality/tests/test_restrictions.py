@@ -9,7 +9,6 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from cards.admin.optimistic_lock import row_fingerprint
 from cards.models import Card
 from cards.services import save_card
 from decks.legality.models import CardRestriction, Format
@@ -18,6 +17,7 @@ from decks.legality.queries import default_format, format_of
 from decks.legality.standings import card_standings, deck_standings
 from decks.lists.builder import deck_lines, deck_problems
 from decks.models import Deck
+from dimrift_site.base.admin.optimistic_lock import row_fingerprint
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

@@ -13,7 +13,6 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 
-from cards.admin.read_only import ReadOnlyAdmin
 from dimrift_site.accounts.models import LONGEST_REASON, AccountSuspension, User
 from dimrift_site.accounts.suspension.queries import (
     LOGGED,
@@ -25,6 +24,7 @@ from dimrift_site.accounts.suspension.queries import (
 )
 from dimrift_site.accounts.suspension.refusals import SENTENCES, SuspensionRefusal
 from dimrift_site.accounts.suspension.services import lift, suspend
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 READ: Final = "Whose account it is reads this when they log in. Name the thing, and the rule that it breaks."
 

@@ -1,28 +1,14 @@
 """The queue and the programs that work on it in the admin: to be looked at."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.http import HttpRequest
 
+from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 from dimrift_site.base.jobs.models import Job, RunningProgram
 
 
-class LookedAt(admin.ModelAdmin[Any]):
-    """Rows that only programs write."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Job)
-class JobAdmin(LookedAt):
+class JobAdmin(ReadOnlyAdmin):
     """The admin of jobs: those done, in progress, and waiting."""
 
     list_display = (
@@ -48,7 +34,7 @@ class JobAdmin(LookedAt):
 
 
 @admin.register(RunningProgram)
-class RunningProgramAdmin(LookedAt):
+class RunningProgramAdmin(ReadOnlyAdmin):
     """The admin of programs, on whichever host they run."""
 
     list_display = ("role", "host", "process", "slots", "version", "plays", "began", "seen", "ended")

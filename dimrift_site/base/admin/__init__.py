@@ -1,0 +1,1 @@
+"""What the pages of the admin share, of whichever app."""
