@@ -13,6 +13,7 @@ from django.db.models import (
     Subquery,
     prefetch_related_objects,
 )
+from django.shortcuts import get_object_or_404
 
 from cards.cache import cache_until_change, pinned_version
 from cards.faces.printed_card import PrintedCard, printed_elsewhere
@@ -210,12 +211,12 @@ def printed_effects(path: str = "effects") -> Prefetch[str]:
     return Prefetch(path, CardEffect.objects.defer(*read))
 
 
-def card(key: str) -> Card | None:
-    """The card with this key, ours or the published one, retired or not, with what it prints."""
-    return _card(key).first()
+def card(key: str) -> Card:
+    """The card with this key, ours or the published one, retired or not, with what it prints; Http404."""
+    return get_object_or_404(_card(key))
 
 
-def card_with_history(key: str) -> Card | None:
+def card_with_history(key: str) -> Card:
     """The same with all that its page shows: printings of its own, of other sets, and neighbours by name.
 
     The neighbours are the fields `before_key`, `before_name`, `behind_key`, `behind_name`, None without one.
@@ -231,8 +232,8 @@ def card_with_history(key: str) -> Card | None:
         for side, cards in (("before", before), ("behind", behind))
         for field in ("key", "name")
     }
-    card = found.annotate(**near, is_elsewhere=Exists(elsewhere)).first()
-    if card is not None and card.is_elsewhere:
+    card = get_object_or_404(found.annotate(**near, is_elsewhere=Exists(elsewhere)))
+    if card.is_elsewhere:  # type: ignore[attr-defined] # annotated
         others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
         prefetch_related_objects([card], others)
     return card

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.exceptions import ValidationError
@@ -213,10 +212,7 @@ class CardDetail(PublicAnswer, generics.RetrieveAPIView[Card]):
     lookup_field = "key"
 
     def get_object(self) -> Card:
-        found = card(self.kwargs["key"])
-        if found is None:
-            raise Http404
-        return found
+        return card(self.kwargs["key"])
 
 
 class ChangeData(serializers.Serializer[None]):
@@ -249,8 +245,6 @@ class CardHistory(PublicAnswer):
     @extend_schema(responses=HistoryData)
     def get(self, request: Request, key: str) -> Response:
         found = card(key)
-        if found is None:
-            raise Http404
         printed = [
             {**each._asdict(), "changes": [change._asdict() for change in each.changes]}
             for each in history(found)

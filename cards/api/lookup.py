@@ -4,7 +4,6 @@ from random import randrange
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, ValidationError
@@ -143,10 +142,9 @@ class RandomCard(KnownParameters):
         if faults:
             raise ValidationError({"q": faults})
         key = _one_of(found.cards)
-        chosen = card(key) if key else None
-        if chosen is None:
+        if not key:
             raise NotFound("No card fits this search.")
-        return Response(WholeCardData(chosen).data)
+        return Response(WholeCardData(card(key)).data)
 
 
 def _one_of(cards: QuerySet[Card]) -> str:
@@ -177,7 +175,5 @@ class CardRulings(PublicAnswer):
     def get(self, request: Request, key: str) -> Response:
         """Each with the position that it speaks of, which can be begun at the card's page."""
         found = card(key)
-        if found is None:
-            raise Http404
         rulings = [read_ruling(written)._asdict() for written in found.rulings]
         return Response({"key": found.key, "results": rulings})

@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
@@ -33,8 +33,6 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     """One card: its face, its text, what the engine understood clause by clause, and where it leads."""
     previews = "X-Preview" in request.headers
     card = queries.card(key) if previews else queries.card_with_history(key)
-    if card is None:
-        raise Http404(f"There is no card {key}.")
     if card.key != key:
         return redirect(card, permanent=True)
     printed = printed_card(card)

@@ -14,9 +14,7 @@ pytestmark = pytest.mark.usefixtures("factions")
 
 
 def lamp() -> Card:
-    found = card("lamp")
-    assert found is not None
-    return found
+    return card("lamp")
 
 
 def history_changes() -> list[list[tuple[str, str, str]]]:
@@ -65,7 +63,6 @@ def test_two_cards_that_print_the_same_have_a_history_each() -> None:
     save_card(printed(LAMP, name="Lantern"))
     save_card(printed(LAMP, key="other"))
     other = card("other")
-    assert other is not None
     assert [each.hash for each in history(other)] == [printed(LAMP).hash]
     assert len(history(lamp())) == 2
 

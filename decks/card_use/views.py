@@ -62,7 +62,7 @@ def _card(request: HttpRequest) -> Card:
     asked = request.POST if request.method == "POST" else request.GET
     key = asked.get("card", "")[:200].replace("\0", "")
     card = visible_card(request.user.pk, key) or catalogue.card(key)
-    if card is None or card.retired:
+    if card.retired:
         raise Http404("There is no such card.")
     return card
 

@@ -111,11 +111,9 @@ class TriedPosition(NamedTuple):
 def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
     """The position that is asked for. Http404 where there is none that this visitor may see."""
     key = asked.get("card", "")[:200].replace("\0", "")
-    card = catalogue.card(key) if key else None
-    draft = visible_card(request.user.pk, key) if key and card is None else None
-    card = card or draft
-    if card is not None:
-        tried = _position_of(card, asked)
+    if key:
+        draft = visible_card(request.user.pk, key)
+        tried = _position_of(draft or catalogue.card(key), asked)
         return tried._replace(drafts=drafts_called(draft, names_on(tried.scenario)) if draft else ())
     page = wiki.page(asked.get("page", "")[:200])
     if page is not None:
