@@ -1,11 +1,12 @@
 """A site of its own to be measured: a new data folder, the server that `bin/run` starts, and what it took."""
 
+import argparse
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
@@ -59,11 +60,20 @@ def serve(port: int) -> Iterator[int]:
         web.wait(timeout=WAIT_SECONDS)
 
 
-def run_on_each(module: str) -> int:
+def measure_each(
+    module: str, about: str | None, defaults: dict[str, int], run: Callable[[argparse.Namespace], int]
+) -> int:
     """Run a module of measurements on SQLite, and on PostgreSQL where its programs are; the worst exit code.
 
-    Each in a process of its own, with the words of the command line and `--here`.
+    Each in a process of its own, with the words of the command line and `--here`, where it is `run`.
     """
+    parser = argparse.ArgumentParser(description=about)
+    for name, default in defaults.items():
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--here", action="store_true", help="only the database of DATABASE_URL")
+    asked = parser.parse_args()
+    if asked.here:
+        return run(asked)
     with ExitStack() as stack:
         codes = [_run_on(module, "")]
         try:

@@ -1,9 +1,8 @@
 """Measure the board: ten games at once over HTTP, against the site's own server with a new data folder.
 
-`python -m dimrift_site.tools.bench.board_load [--games 10] [--picks 60] [--pause 0.5]`.
-Each player picks at random,
-takes back and makes again every few picks without a pause, half of it through the API and half as the page
-does, where it also asks for the state. `--pause` is how long it thinks before each pick: half a second is
+`bin/bench board [--games 10] [--picks 60] [--pause 0.5]`. Each player picks at random, takes back and makes
+again every few picks without a pause, half of it through the API and half as the page does, where it also
+asks for the state. `--pause` is how long it thinks before each pick: half a second is
 what a quick person needs who knows the game; ten of them send some 50 requests a second. Prints for each kind
 of request how many there were and how many milliseconds they took.
 """

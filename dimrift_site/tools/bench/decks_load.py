@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dimrift_site.tools.bench.benchmark_site import new_site, run_on_each
+from dimrift_site.tools.bench.benchmark_site import measure_each, new_site
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -106,15 +106,5 @@ def run(asked: argparse.Namespace) -> int:
     return int(any(each.times[0] > ENOUGH_MS for each in found.values()))
 
 
-def main() -> int:
-    """Measure each database in a process of its own; exit code 1 if anything always takes too long."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    for name, default in DEFAULTS.items():
-        parser.add_argument(f"--{name}", type=int, default=default)
-    parser.add_argument("--here", action="store_true", help="only the database of DATABASE_URL")
-    asked = parser.parse_args()
-    return run(asked) if asked.here else run_on_each("dimrift_site.tools.bench.decks_load")
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(measure_each("dimrift_site.tools.bench.decks_load", __doc__, DEFAULTS, run))

@@ -21,7 +21,7 @@ from resource import RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from dimrift_site.tools.bench.benchmark_site import BUDGET_MS, new_site, p95, percentile, run_on_each, serve
+from dimrift_site.tools.bench.benchmark_site import BUDGET_MS, measure_each, new_site, p95, percentile, serve
 from dimrift_site.tools.bench.browsers import Browsed, browse
 
 if TYPE_CHECKING:
@@ -187,17 +187,5 @@ def index_gains(addresses: list[str]) -> Iterator[str]:
         yield f"  by {name}: {(time.perf_counter() - began) * 1000 / len(searches):.2f} ms a search"
 
 
-def main() -> int:
-    """Measure each database in a process of its own; exit code 1 if one is slower than the budget."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    for name, default in DEFAULTS.items():
-        parser.add_argument(f"--{name}", type=int, default=default)
-    parser.add_argument("--here", action="store_true", help="only the database of DATABASE_URL")
-    asked = parser.parse_args()
-    if asked.here:
-        return run(asked)
-    return run_on_each("dimrift_site.tools.bench.search_load")
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(measure_each("dimrift_site.tools.bench.search_load", __doc__, DEFAULTS, run))

@@ -1,22 +1,17 @@
 """Measure the pages and the API that anybody can see: a bounded load over HTTP against the site's own server.
 
-`python -m dimrift_site.tools.bench.web_load [--connections 8] [--requests 200] [--json]`.
-Every address is asked for
-`--requests` times by `--connections` browsers at once that wait for each answer. Prints for each address how
-many requests a second were answered, how many milliseconds one took, and how large the answer is.
+`bin/bench web [--connections 8] [--requests 200]`. Every address is asked for `--requests` times by
+`--connections` browsers at once that wait for each answer. Prints for each address how many requests a second
+were answered, how many milliseconds one took, and how large the answer is.
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from dimrift_site.tools.bench.benchmark_site import BUDGET_MS, engine_kind, new_site, p95, serve
 from dimrift_site.tools.bench.browsers import browse
-
-MOST_CONNECTIONS: Final = 64
-MOST_REQUESTS: Final = 100_000
 
 
 class Measured(NamedTuple):
@@ -69,29 +64,23 @@ def lines(found: list[Measured]) -> Iterator[str]:
 def main() -> int:
     """Measure and print; exit code 1 if an address is slower than the budget."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--connections", type=int, choices=range(1, MOST_CONNECTIONS + 1), default=8, metavar="N"
-    )
-    parser.add_argument("--requests", type=int, default=200, help=f"of each address, at most {MOST_REQUESTS}")
+    parser.add_argument("--connections", type=int, default=8)
+    parser.add_argument("--requests", type=int, default=200, help="of each address")
     parser.add_argument("--port", type=int, default=8766)
-    parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    requests = min(max(asked.requests, 1), MOST_REQUESTS)
     with new_site(asked.port):
         asked_for = addresses()
         with serve(asked.port):
             found = [
-                measure(asked.port, kind, each, asked.connections, requests)
+                measure(asked.port, kind, each, asked.connections, asked.requests)
                 for kind, each in asked_for.items()
             ]
         kind = engine_kind()
-    if asked.json:
-        sys.stdout.write(json.dumps([one._asdict() for one in found], indent=2) + "\n")
-    else:
-        sys.stdout.write(f"{asked.connections} browsers at once, engine {kind}\n")
-        sys.stdout.writelines(f"{line}\n" for line in lines(found))
-        sys.stdout.write(f"worst p95 {max(one.p95 for one in found):.1f} ms, budget {BUDGET_MS} ms\n")
-    return int(max(one.p95 for one in found) > BUDGET_MS)
+    slowest = max(one.p95 for one in found)
+    sys.stdout.write(f"{asked.connections} browsers at once, engine {kind}\n")
+    sys.stdout.writelines(f"{line}\n" for line in lines(found))
+    sys.stdout.write(f"worst p95 {slowest:.1f} ms, budget {BUDGET_MS} ms\n")
+    return int(slowest > BUDGET_MS)
 
 
 if __name__ == "__main__":
