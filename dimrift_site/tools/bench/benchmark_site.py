@@ -17,6 +17,7 @@ from engine.compilation.find import store
 ROOT: Final = Path(__file__).resolve().parents[3]
 BUDGET_MS: Final = 100  # at the 95th percentile
 WAIT_SECONDS: Final = 20
+START_SECONDS: Final = 120  # on a busy machine
 Times = dict[str, list[float]]  # milliseconds, by kind of request
 
 
@@ -51,7 +52,7 @@ def serve(port: int) -> Iterator[int]:
 
     web = subprocess.Popen(children("127.0.0.1", port)[0].command, cwd=ROOT, start_new_session=True)
     try:
-        until = time.monotonic() + WAIT_SECONDS
+        until = time.monotonic() + START_SECONDS
         while not somebody_listens(port) and time.monotonic() < until:
             time.sleep(0.1)
         yield web.pid

@@ -1,0 +1,1 @@
+"""Tools that make parts of the documents: pictures of pages, the data model."""
