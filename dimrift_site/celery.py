@@ -5,7 +5,7 @@ import os
 from celery import Celery
 from celery.signals import worker_init, worker_shutdown
 
-from dimrift_site.base.jobs.presence import announce
+from dimrift_site.base.jobs.programs.presence import announce
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
 

@@ -22,9 +22,8 @@ import engine
 from dimrift_site.accounts import deletion, deletion_log
 from dimrift_site.backup import archive, former_state, media_store, postgresql, sqlite
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.base.jobs import presence
 from dimrift_site.base.jobs.models import RunningProgram
-from dimrift_site.base.jobs.programs import heartbeats
+from dimrift_site.base.jobs.programs import heartbeats, presence
 from dimrift_site.ops.address import somebody_listens
 from dimrift_site.ops.preparation_lock import hold_alone
 

@@ -157,7 +157,7 @@ def main() -> int:
     """Serve the site; exit code 1 if nobody can listen there."""
     from django.conf import settings
 
-    from dimrift_site.base.jobs.presence import announce
+    from dimrift_site.base.jobs.programs.presence import announce
     from dimrift_site.ops.preload import begin
     from dimrift_site.wsgi import application  # loads the site, once for all processes
 

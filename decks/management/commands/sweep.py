@@ -13,8 +13,8 @@ from cards.api.bulk_job import request_bulk_file
 from cards.pictures.picture_job import request_pictures
 from decks.retention import forget_when_due, free_disk
 from decks.runs.run_sweeper import EVERY, RunSweeper
-from dimrift_site.base.jobs.presence import announce
 from dimrift_site.base.jobs.programs.heartbeats import end_safely
+from dimrift_site.base.jobs.programs.presence import announce
 from dimrift_site.base.jobs.sweeper import Swept
 
 logger = logging.getLogger(__name__)

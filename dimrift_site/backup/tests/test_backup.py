@@ -14,7 +14,7 @@ import pytest
 from dimrift_site.backup import archive, postgresql
 from dimrift_site.backup.refusals import BackupRefused
 from dimrift_site.backup.tests.conftest import BackedUpSite
-from dimrift_site.base.jobs.presence import keep_out
+from dimrift_site.base.jobs.programs.presence import keep_out
 from dimrift_site.ops.tests.test_supervisor import eventually
 from dimrift_site.tools.testing.private_servers import free_port
 from dimrift_site.tools.testing.source_imports import ROOT

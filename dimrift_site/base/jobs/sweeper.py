@@ -1,4 +1,4 @@
-"""Sweeper of the queue: frees jobs whose worker is gone, fails hopeless ones, wakes workers, tidies up."""
+"""Sweeper of the queue: frees jobs whose worker timed out, fails hopeless ones, wakes workers, tidies up."""
 
 from datetime import timedelta
 from time import monotonic
@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs import leases, wakeup
+from dimrift_site.base.jobs import wakeup
 from dimrift_site.base.jobs.job_kinds import JobFailure, kind_of, tidy_all
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
 from dimrift_site.base.jobs.turn_order import waiting_jobs
+from dimrift_site.base.jobs.worker_timeouts import WorkerTimeouts
 
-LEASE_SECONDS: Final = 10.0  # several times the second between two signs of life
 KEPT: Final = timedelta(days=1)  # ended jobs, for those who look what happened
 AT_ONCE: Final = 500  # rows deleted in one sweep
 
@@ -26,33 +26,16 @@ class Swept(NamedTuple):
 
 
 class Sweeper:
-    """Looks at all open jobs, again and again. Any number of them may run at once.
-
-    A lease is over when its `beat` did not change for LEASE_SECONDS of this process's own clock, which nobody
-    can set: a wall clock that jumps neither frees nor freezes a lease.
-    """
+    """Looks at all open jobs, again and again. Any number of them may run at once."""
 
     def __init__(self) -> None:
-        self.seen: dict[int, tuple[str, int, float]] = {}
+        self.timeouts = WorkerTimeouts()
 
     def sweep(self) -> Swept:
         """Look once."""
-        freed = self.free_silent(monotonic())
+        freed = self.timeouts.free_jobs(monotonic())
         tidy_all()
         return Swept(freed, fail_exhausted(), wake_workers(), delete_old())
-
-    def free_silent(self, now: float) -> int:
-        """Free the jobs whose workers gave no sign of life for too long. How many."""
-        leased = Job.objects.filter(state=Job.State.LEASED).values_list("pk", "token", "beat")
-        before, self.seen = self.seen, {}
-        freed = 0
-        for pk, token, beat in leased:
-            then = before.get(pk, (token, beat, now))
-            since = then[2] if then[:2] == (token, beat) else now
-            self.seen[pk] = (token, beat, since)
-            if now - since >= LEASE_SECONDS:
-                freed += leases.free(pk, token, beat)
-        return freed
 
 
 def fail_exhausted() -> int:

@@ -15,8 +15,9 @@ from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs import job_kinds, presence
+from dimrift_site.base.jobs import job_kinds
 from dimrift_site.base.jobs.models import RunningProgram
+from dimrift_site.base.jobs.programs import presence
 from dimrift_site.base.jobs.programs.engine_versions import EngineVersions, own_versions
 
 EVERY_SECONDS: Final = 5.0
