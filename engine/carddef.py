@@ -7,6 +7,7 @@ from json import dumps
 from typing import Any, Final, NamedTuple
 
 from engine import grid, vocab
+from engine.arrow_reach import arrow_strength, can_print_arrows, most_arrows
 from engine.effects.codec import digest_of_readings
 from engine.effects.costs import Cost
 from engine.effects.explanation import leave_out_mana
@@ -14,7 +15,6 @@ from engine.effects.program import Program
 from engine.effects.tag_rules import DOES, GIVES, ITSELF, NEEDS
 from engine.effects.tags import Meaning, Tag, meaning_of
 from engine.errors import Refused, UnreadText
-from engine.reach import arrow_strength, can_print_arrows, most_arrows
 
 OF_OWN_MANA: Final = (Tag(DOES, "collect", ITSELF), Tag(GIVES, "mana", ITSELF))
 NON_MANA_COSTS: Final = ("sacrifice", "discard", "life", "transform")

@@ -6,8 +6,8 @@ Rules code reads a switch; it never asks which edition is played.
 from typing import Final
 
 from engine import grid, vocab
+from engine.arrow_reach import RAY, RING
 from engine.errors import Refused
-from engine.reach import RAY, RING
 
 YES_NO: Final = ("yes", "no")
 

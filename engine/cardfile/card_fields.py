@@ -6,11 +6,11 @@ from functools import partial
 from typing import Final
 
 from engine import grid, vocab
+from engine.arrow_reach import arrow_strength
 from engine.carddef import CardDef, EffectDef
 from engine.cardfile.effect_fields import NO_EFFECT, read_effect_field, read_printed_effect
 from engine.cardfile.field import Field
 from engine.cardfile.mistakes import CardMistakes
-from engine.reach import arrow_strength
 from engine.text.lexicon.words import find_stat
 
 KEYS: Final = (

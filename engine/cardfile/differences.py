@@ -7,8 +7,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from engine import grid, vocab
+from engine.arrow_reach import arrow_strength
 from engine.carddef import CardDef, EffectDef
-from engine.reach import arrow_strength
 from engine.text import split_label
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine import grid, vocab
+from engine.arrow_reach import arrow_strength
 from engine.carddef import CardDef, EffectDef
 from engine.cardfile.card_fields import read_sound_card
 from engine.cardfile.field import Field
 from engine.cardfile.mistakes import CardMistakes
 from engine.cardfile.published_format import DIRECTIONS, ICONS, STRENGTHS, to_card_field
-from engine.reach import arrow_strength
 from engine.text.lexicon.words import KIND_WORDS
 
 Published = Mapping[str, object]  # one object of the published data

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from engine import grid, rng, yamltext
+from engine.arrow_reach import RAY, reached_zones
 from engine.cardfile.field import Field
 from engine.cardfile.files import read_card_file
 from engine.cli.batch_runs import BatchSpec, GameCounts, play_batches
@@ -22,7 +23,6 @@ from engine.cli.goldfish import GoldfishSpec as Goldfish
 from engine.compilation.find import ROOT
 from engine.edition import edition
 from engine.game import Setup, start
-from engine.reach import RAY, reached_zones
 from engine.rules.field.connection_chain import has_chain
 from engine.rules.game_loop import advance, apply_choice
 from engine.scenario.scenario_file import read_scenario

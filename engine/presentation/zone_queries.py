@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import grid, vocab
+from engine.arrow_reach import can_print_arrows, reached_zones, rotate_arrows
 from engine.errors import Refused
-from engine.reach import can_print_arrows, reached_zones, rotate_arrows
 
 MODELS: Final = ("ray", "ring")  # by `RAY`, `RING`
 MOST: Final = 3

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import grid, rng, vocab
+from engine.arrow_reach import reached_zones, rotate_arrows
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions import permissions
@@ -35,7 +36,6 @@ from engine.effects.terms.subjects import Equipped, This
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.errors import Refused
-from engine.reach import reached_zones, rotate_arrows
 
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
 BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT

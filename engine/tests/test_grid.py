@@ -3,9 +3,7 @@
 import pytest
 
 from engine import grid
-from engine.errors import Refused
-from engine.grid import quarter_turns, zone_number, zones_in
-from engine.reach import (
+from engine.arrow_reach import (
     ADJACENT,
     RAY,
     RING,
@@ -14,6 +12,8 @@ from engine.reach import (
     rotate_arrows,
     suppressed_arrows,
 )
+from engine.errors import Refused
+from engine.grid import quarter_turns, zone_number, zones_in
 from engine.vocab import FACINGS, P1, P2
 
 

@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Final
 
 from engine import grid
+from engine.arrow_reach import ADJACENT
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import is_hidden
 from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
 from engine.effects.terms.history import MEETINGS
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.reach import ADJACENT
 from engine.rules.events.memories import find_memories
 from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword

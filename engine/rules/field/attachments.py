@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.reach import reached_zones, suppressed_arrows
+from engine.arrow_reach import reached_zones, suppressed_arrows
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position

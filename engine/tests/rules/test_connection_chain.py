@@ -5,7 +5,7 @@ import time
 from itertools import pairwise, permutations
 
 from engine import grid
-from engine.reach import RAY, RING, reached_zones
+from engine.arrow_reach import RAY, RING, reached_zones
 from engine.rules.field.connection_chain import has_chain
 
 SOURCE_BUDGET = 0.1  # seconds; compiled, 1 ms is the budget
