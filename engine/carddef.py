@@ -11,9 +11,11 @@ from engine.arrow_reach import arrow_strength, can_print_arrows, most_arrows
 from engine.effects.codec import digest_of_readings
 from engine.effects.costs import Cost
 from engine.effects.explanation import leave_out_mana
+from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.tag_rules import DOES, GIVES, ITSELF, NEEDS
 from engine.effects.tags import Meaning, Tag, meaning_of
+from engine.effects.traversal import walk_values
 from engine.errors import Refused, UnreadText
 
 OF_OWN_MANA: Final = (Tag(DOES, "collect", ITSELF), Tag(GIVES, "mana", ITSELF))
@@ -193,6 +195,12 @@ class CardDef:
         )
         needs = dict.fromkeys(word.word for word in costs.part_tags(NEEDS))
         return tuple(word for word in needs if word in NON_MANA_COSTS)
+
+    def quoted_texts(self) -> set[str]:
+        """Return what a game may quote of its effects: the texts, and those of all parts that they are of."""
+        parts = [part for effect in self.effects for part in walk_values(effect.program)]
+        texts = {part.text() for part in parts if isinstance(part, (Node, Program))}
+        return texts | {effect.text for effect in self.effects}
 
     def unread_effects(self) -> list[EffectDef]:
         """The effects that could not be read."""

@@ -158,10 +158,14 @@ class EngineGame:
         self.answer(self.option_index(label))
 
     def option_index(self, label: str) -> int:
-        """Return where the option with this label is. Refused `not_offered`."""
+        """Return where the option with this label is, of an action with any of its labels. Refused."""
         wanted = labels.plain_label(label)
         for index, offered in enumerate(self.labels()):
             if labels.plain_label(offered) == wanted:
+                return index
+        position = self.position
+        for index, pick in enumerate(position.ask_options):
+            if opt.code_of(pick) == opt.ACTION and wanted in labels.action_labels(position, pick):
                 return index
         raise Refused("not_offered", "12.2", pick=label)
 

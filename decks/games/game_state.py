@@ -1,14 +1,16 @@
 """The state of a game, as its page and the API show it."""
 
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Any, Final, TypedDict, TypeVar
 
+from cards.definitions import definitions_by_hash
 from cards.unread_effects import LeftOut
-from cards.workshop.withheld_cards import without_withheld
+from cards.workshop.withheld_cards import withheld_keys, without_withheld
+from cards.workshop.withheld_quotes import Quotes
 from decks.games import undo_steps
 from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
-from decks.games.view_data import ViewData, view_data, withhold_texts
+from decks.games.view_data import CardInGame, ViewData, view_data
 from decks.models import Deck
 from decks.refusals import ENGINE_FAULT, Refusal
 
@@ -65,7 +67,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
     """
     shown, readonly = (game.snapshot, "") if just_changed else _view_or_snapshot(game)
     redo_picks = undo_steps.picks_forward(game.picks, game.position, game.automatic)
-    return {
+    state: GameState = {
         "id": game.public_id,
         "version": game.version,
         "seed": str(game.setup["seed"]),
@@ -76,12 +78,52 @@ def state_of(game: Game, *, just_changed: bool = False) -> GameState:
         "readonly": readonly,
         "you": "P1",
         **shown,
-        "cards": withhold_texts(shown["cards"], game.owner_id),
+        "cards": {name: {**card, "private_now": False} for name, card in shown["cards"].items()},
         "can_undo": not readonly and shown["picks"] > 0,
         "can_redo": not readonly and redo_picks > 0,
         "undo_picks": undo_steps.picks_back(game.picks, game.position, game.automatic),
         "redo_picks": redo_picks,
         "taken_back": game.taken_back,
+    }
+    return withhold_quotes(game, state)
+
+
+Shown = TypeVar("Shown")
+
+
+def withhold_quotes(game: Game, shown: Shown) -> Shown:
+    """Return what is shown of a game without what cards print that its player may not see any more.
+
+    What such a card has on the field, and what it does, the game itself tells.
+    """
+    hashes = {hash_ for pile in ("main", "fables") for hash_, _ in game.setup[pile]}
+    cards = definitions_by_hash(hashes).values()
+    hidden = withheld_keys((card.key for card in cards), game.owner_id)
+    if not hidden:
+        return shown
+    words: dict[str, str] = game.snapshot["view"]["words"]
+    left: Any = Quotes([card for card in cards if card.key in hidden], words).replace(shown)
+    if isinstance(left, dict) and "cards" in left:
+        left["cards"] = {
+            name: _withheld(card) if card["key"] in hidden else card for name, card in left["cards"].items()
+        }
+    return left  # type: ignore[no-any-return] # of the same shape
+
+
+def _withheld(card: CardInGame) -> CardInGame:
+    return {
+        "key": card["key"],
+        "url": "",
+        "private_now": True,
+        "type": "",
+        "subtypes": [],
+        "faction": None,
+        "fabled": card["fabled"],
+        "stats": {},
+        "arrows": {},
+        "effects": [],
+        "cost": 0,
+        "cost_besides": [],
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
+from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
 from decks.games.services import MOST_AT_ONCE
 from decks.refusals import Refusal
@@ -21,4 +22,4 @@ def preview_picks(game: Game, picks: Sequence[str]) -> PickPreview:
     if len(picks) > MOST_AT_ONCE:
         raise Refusal("too_many_picks", most=MOST_AT_ONCE, value=len(picks))
     with refuse_faults_of(game):
-        return board_of(game).preview(picks)
+        return withhold_quotes(game, board_of(game).preview(picks))

@@ -2,6 +2,7 @@
 
 from decks.games.board_cache import board_of, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
+from decks.games.game_state import withhold_quotes
 from decks.games.models import Game
 from engine.view_types import NotOffered
 
@@ -13,4 +14,4 @@ def find_not_offered(game: Game, place: str) -> list[NotOffered]:
     """
     refuse_mismatch(game)
     with refuse_faults_of(game):
-        return board_of(game).why_not(place)
+        return withhold_quotes(game, {"not_offered": board_of(game).why_not(place)})["not_offered"]

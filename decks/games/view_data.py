@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from django.utils.text import slugify
 
 import engine
 from cards.models import card_address
-from cards.workshop.withheld_cards import withheld_keys
 from engine.session import Session
 from engine.view_types import GameView, QuestionData
 
@@ -32,8 +31,8 @@ class CardInGame(TypedDict):
 
     key: str
     url: Annotated[str, "Its page; empty for a Creature Token and for a card of a position only."]
-    private_now: Annotated[bool, "Its author took it back: it is played, but its text is not shown."]
-    type: str
+    private_now: Annotated[bool, "Its author took it back: it is played, but what it prints is not shown."]
+    type: Annotated[str, "Empty, as all that follows, for a card that is private now."]
     subtypes: list[str]
     faction: str | None
     fabled: bool
@@ -102,17 +101,6 @@ def view_data(board: Session) -> ViewData:
         ],
         "picks": board.made,
     }
-
-
-def withhold_texts(cards: dict[str, CardInGame], viewer: int | None) -> dict[str, CardInGame]:
-    """Return the cards of a view, those that the viewer may not see without page, texts and picture.
-
-    What a card is and has now the game itself tells.
-    """
-    hidden = withheld_keys((card["key"] for card in cards.values()), viewer)
-    left: Any = {"url": "", "subtypes": [], "effects": [], "private_now": True}
-    shown: Any = {"private_now": False}  # kept states of before do not say it
-    return {name: {**card, **(left if card["key"] in hidden else shown)} for name, card in cards.items()}
 
 
 def log_of(board: Session, most: int) -> list[LogLine]:

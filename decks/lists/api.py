@@ -117,7 +117,9 @@ class DeckDetail(KnownParameters):
         # A partial serializer does not ask for what is required, and the version always is.
         named = {name: value for name, value in _body(request).items() if name == "version"}
         Versioned(data=named).is_valid(raise_exception=True)
-        given = DeckChange(data=request.data, partial=partial, context={"reader": request.user.pk})
+        given = DeckChange(
+            data=request.data, partial=partial, context={"reader": request.user.pk, "deck": deck}
+        )
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
         with transaction.atomic():  # whoever goes on with the answer overwrites nothing they never saw

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 from django.core.validators import slug_re
 
 from cards.models import Card
+from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
+from cards.workshop.withheld_cards import PRIVATE_NOW
 from decks.lists.deck_text.list_reader import MOST_COPIES
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
@@ -85,17 +87,26 @@ def _cards(changes: list[ListChange], owner: int | None) -> dict[str, Card]:
     return found
 
 
-def names_of(changes: Iterable[ListChange], owner: int | None = None) -> dict[str, str]:
-    """{key: name} of the cards that the changes are about, of workshops those that the account may see."""
+def names_of(changes: Iterable[ListChange], deck: Deck) -> dict[str, str]:
+    """{key: name} of the cards that the changes of a deck are about.
+
+    Of workshops those that its owner may see or that it has had; of these it is said what is private now.
+    """
     wanted = {each.key for each in changes}
     if not wanted:
         return {}
-    return dict(usable_cards(owner).filter(key__in=wanted).values_list("key", "name"))
+    names = dict(usable_cards(deck.owner_id).filter(key__in=wanted).values_list("key", "name"))
+    taken_back = {*filter(is_workshop_key, wanted - names.keys())}
+    if taken_back:
+        lists = deck.versions.values_list("snapshot", flat=True)
+        had = {key for snapshot in lists for held in snapshot.values() for key, _ in held}
+        rows = Card.with_workshops.filter(key__in=taken_back & had).values_list("key", "name")
+        names |= {key: f"{name} ({PRIVATE_NOW})" for key, name in rows}
+    return names
 
 
-def describe_changes(changes: list[ListChange], names: dict[str, str] | None = None) -> list[str]:
+def describe_changes(changes: list[ListChange], names: dict[str, str]) -> list[str]:
     """Return what the changes come to, such as `2 Toll Box more in the main deck`."""
-    names = names_of(changes) if names is None else names
     total: Counter[tuple[str, str]] = Counter()
     for section, key, by in changes:
         total[section, key] += by

@@ -143,6 +143,9 @@ class DeckGiven(InputSerializer):
         wanted = {entry["card"] for entry in entries}
         usable = usable_cards(self.context.get("reader"))
         cards = {card.key: card for card in usable.filter(key__in=wanted)}
+        if "deck" in self.context:  # it may hold what its author has taken back since
+            missing = self.context["deck"].entries.filter(card__key__in=wanted - cards.keys())
+            cards |= {each.card.key: each.card for each in missing.select_related("card")}
         for key in sorted(wanted - cards.keys()):
             raise serializers.ValidationError(f"There is no card {key}.")
         held: dict[tuple[str, str], int] = {}

@@ -89,7 +89,7 @@ def _pairs(versions: list[DeckVersion], before: DeckVersion | None) -> list[Pair
 def _compare(pairs: list[Pair]) -> list[VersionStep]:
     """Return each version of a deck against another, with what they name asked for once."""
     changes = (change for new, old in pairs if old for change in _changes(new, old))
-    names = names_of(changes, pairs[0][0].deck.owner_id)
+    names = names_of(changes, pairs[0][0].deck)
     printed = {key for version, _ in pairs for key in version.printed}
     hidden = withheld_keys(printed, pairs[0][0].deck.owner_id)
     cards = list(Card.with_workshops.filter(key__in=printed - hidden).order_by("name"))
@@ -122,7 +122,7 @@ def _difference(deck: Deck, new: DeckVersion | None, old: DeckVersion | None) ->
     changes = _changes(new, old)
     names = _names(*sorted({each.key for each in changes}))
     # Those of workshops are asked for each time: who may see them may change.
-    names = names | names_of([each for each in changes if each.key not in names], deck.owner_id)
+    names = names | names_of([each for each in changes if each.key not in names], deck)
     return ", ".join(_words(new, old, names, called)) or "a save that changed nothing"
 
 

@@ -88,6 +88,7 @@ CARDS_FOR_DECKS = {
     "cards.workshop.models",  # what an account writes itself, and may put into its decks
     "cards.workshop.queries",
     "cards.workshop.withheld_cards",  # and what is left of those that were taken back
+    "cards.workshop.withheld_quotes",
     "cards.references",  # where this app says which cards it names
     "cards.impact.card_edit",  # a change of a card, of which this app says what it touches
     "cards.impact.naming_texts",

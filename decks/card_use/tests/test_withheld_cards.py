@@ -10,7 +10,7 @@ from django.test import Client
 
 from cards.models import Card, WorkshopSet
 from cards.pictures.back_picture import MAIN
-from cards.pictures.sizes import NORMAL
+from cards.pictures.sizes import NORMAL, SMALL
 from cards.pictures.store import back_address
 from cards.services import ensure_factions
 from cards.tests.conftest import printed
@@ -215,3 +215,117 @@ def test_one_may_agree_to_play_it_where_the_engine_cannot_read_it(
     begun = bob_client.post(start, {"seed": "3", "unread_absent": "on"})
     assert begun.status_code == 302
     assert "frobnicators" not in bob_client.get(begun["Location"]).content.decode()
+
+
+STARTED_BY = ("bob_client", "charlie_client", "client")
+WAYS = (  # labelled, in its own words, a cost in words, and one of itself
+    {"kind": "action", "text": "Draw 7."},
+    {"kind": "action", "label": "", "text": "Draw 7."},
+    {"kind": "action", "label": "", "text": "Discard 1: [this] gets +2 Might until end of turn."},
+    {"kind": "trigger", "label": "", "text": "When summoned: draw 7."},
+)
+QUOTED = re.compile(r"[Ss]moulder|[Dd]raw 7(?! cards)|[Dd]iscard 1(?! card\b)|\+2 Might")
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+@pytest.mark.parametrize("player", STARTED_BY)
+def test_a_game_of_it_quotes_nothing_that_it_prints(
+    player: str, way: int, deck: Deck, quokka: Card, shared: WorkshopSet, request: pytest.FixtureRequest
+) -> None:
+    visitor: Client = request.getfixturevalue(player)
+    own = {"label": f"Smoulder {next(LABELS)}"} | WAYS[way]
+    save_workshop_card(
+        shared, printed({**MOLTEN, "key": quokka.key, "effects": [own]}), quokka.key, card_state(quokka)
+    )
+    take_back(shared)
+    sent = {"deck": deck.public_id, "seed": "1"}
+    state = visitor.post("/api/v1/games", sent, content_type="application/json").json()
+    address, answers, used = f"/api/v1/games/{state['id']}", [json.dumps(state)], False
+    for _ in range(14):
+        labels = [option["label"] for option in state["question"]["options"]]
+        assert labels == state["view"]["question"]["options"]
+        wanted = [each for each in labels if each.startswith(("action", "summon"))]
+        used = used or any(each.startswith("action") for each in wanted)
+        label = next(iter(sorted(wanted)), labels[0])
+        answers.append(visitor.get(f"{address}/preview", {"label": label}).content.decode())
+        places = ("c2", "a2", NAME)
+        answers += [visitor.get(f"{address}/why", {"place": each}).content.decode() for each in places]
+        answer = {"version": state["version"], "label": label}
+        state = visitor.post(f"{address}/answer", answer, content_type="application/json").json()
+        assert "question" in state, state
+        answers.append(json.dumps(state))
+    answers += [
+        visitor.get(f"/games/{state['id']}{page}").content.decode() for page in ("", "/log", "/preview")
+    ]
+    for each in answers:
+        assert [each[max(found.start() - 80, 0) : found.end() + 40] for found in QUOTED.finditer(each)] == []
+    assert used or own["kind"] == "trigger"
+    card = state["cards"][NAME]
+    assert (card["private_now"], card["stats"], card["arrows"], card["faction"]) == (True, {}, {}, None)
+    assert back_address(MAIN, SMALL) in answers[-3]
+
+
+def test_its_author_plays_it_with_all_its_texts(
+    deck: Deck, shared: WorkshopSet, alice_client: Client
+) -> None:
+    take_back(shared)
+    sent = {"deck": deck.public_id, "seed": "1"}
+    state = alice_client.post("/api/v1/games", sent, content_type="application/json").json()
+    state = alice_client.post(
+        f"/api/v1/games/{state['id']}/answer",
+        {"version": 0, "label": "keep"},
+        content_type="application/json",
+    ).json()
+    assert not any(card["private_now"] for card in state["cards"].values())
+    assert [card["effects"][0]["text"] for card in state["cards"].values()] == ["Draw 7."]
+
+
+def test_a_deck_is_written_again_as_text_and_by_the_api_with_a_card_that_was_taken_back(
+    deck: Deck, quokka: Card, shared: WorkshopSet, bob_client: Client
+) -> None:
+    take_back(shared)
+    editor = f"/decks/{deck.public_id}/edit/text"
+    text = bob_client.get(f"/decks/{deck.public_id}/export.txt").content.decode()
+    shown = bob_client.get(f"{editor}?from=list").content.decode()
+    assert f"20 {NAME} ({quokka.key})" in shown
+    sent = {"text": text.replace("20 ", "19 "), "version": deck.version, "how": "replace"}
+    assert bob_client.post(editor, sent).status_code == 302
+    deck.refresh_from_db()
+    assert deck.entries.get(section="main").copies == 19
+    entries = [{"card": quokka.key, "section": "main", "copies": 18}]
+    wanted = {"version": deck.version, "name": "Glow", "visibility": "unlisted", "entries": entries}
+    address = f"/api/v1/decks/{deck.public_id}"
+    answer = bob_client.put(address, wanted, content_type="application/json")
+    assert answer.status_code == 200, answer.content
+    assert PRINTED.findall(answer.content.decode()) == []
+    assert answer.json()["entries"][0]["private_now"]
+    changed = {"version": deck.version + 1, "entries": [{**entries[0], "copies": 17}]}
+    answer = bob_client.patch(address, changed, content_type="application/json")
+    assert (answer.status_code, answer.json()["entries"][0]["copies"]) == (200, 17)
+    assert PRINTED.findall(answer.content.decode()) == []
+
+
+def test_nobody_brings_it_into_a_deck_that_has_it_not(
+    quokka: Card, shared: WorkshopSet, bob: User, bob_client: Client
+) -> None:
+    take_back(shared)
+    deck = make_deck(bob, "", name="Gleam")
+    sent = {"text": f"2 {NAME} ({quokka.key})", "version": deck.version, "how": "replace"}
+    assert bob_client.post(f"/decks/{deck.public_id}/edit/text", sent).status_code == 400
+    wanted = {"version": deck.version, "entries": [{"card": quokka.key, "section": "main", "copies": 1}]}
+    answer = bob_client.patch(f"/api/v1/decks/{deck.public_id}", wanted, content_type="application/json")
+    assert answer.status_code == 400
+    stale = {"version": deck.version + 7, "change": f"main:{quokka.key}:1"}
+    assert NAME not in bob_client.post(f"/decks/{deck.public_id}/edit", stale).content.decode()
+
+
+def test_the_history_of_a_deck_calls_it_by_its_name(
+    deck: Deck, quokka: Card, shared: WorkshopSet, bob_client: Client
+) -> None:
+    take_back(shared)
+    sent = {"version": deck.version, "change": f"main:{quokka.key}:-1 maybe:{quokka.key}:-2"}
+    page = bob_client.post(f"/decks/{deck.public_id}/edit", sent, follow=True).content.decode()
+    history = bob_client.get(f"/decks/{deck.public_id}/versions").content.decode()
+    for each in (page, history):
+        assert f"{NAME} ({PRIVATE_NOW}) fewer in the main deck" in each
+        assert f"{quokka.key} fewer" not in each and f"{quokka.key} more" not in each

@@ -170,9 +170,9 @@ def stats(state: GameState, seen: Mapping[str, Any], data: Mapping[str, Any]) ->
     """The stats as they are now; those that are neither printed nor more than nothing are left out."""
     known = {name: _number(value) for name, value in data.get("stats", {}).items()}
     values = [(name, int(seen.get(name, known.get(name, 0)))) for name in STATS]
-    words = state["view"].get("words", {})
+    words, withheld = state["view"].get("words", {}), data.get("private_now")
     return [
-        PieceStat(name, words.get(name, name.title()), n, n != known.get(name, 0))
+        PieceStat(name, words.get(name, name.title()), n, not withheld and n != known.get(name, 0))
         for name, n in values
         if n or name in known
     ]

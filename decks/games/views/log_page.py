@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from decks.games.board.move_log import turn_of
 from decks.games.board_cache import lines_between
-from decks.games.game_state import state_of
+from decks.games.game_state import state_of, withhold_quotes
 from decks.games.views.own_games import own_game
 from decks.refusals import Refusal
 from dimrift_site.base.web.query_parameters import unknown
@@ -32,7 +32,9 @@ def game_log(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         first = page.start_index() - 1 if page.number > 1 else 0
         try:
-            lines = lines_between(game, first, page.end_index(), last=not page.has_next())
+            lines = withhold_quotes(
+                game, lines_between(game, first, page.end_index(), last=not page.has_next())
+            )
             context["page"] = page
         except Refusal as refused:
             lines, context["problem"] = state["log"], str(refused)

@@ -55,13 +55,15 @@ class Names:
             self._offered.setdefault(_fold(card.name), card.name)
 
     @classmethod
-    def of_catalogue(cls, reader: int | None = None, text: str = "") -> "Names":
+    def of_catalogue(cls, reader: int | None = None, text: str = "", held: Iterable[Card] = ()) -> "Names":
         """Those of all cards, retired ones too: old lists name them.
 
         Also of the cards that the account `reader` has in its workshop, and of others that the text names by
-        their keys and the reader may see.
+        their keys and the reader may see, or that are `held` by the deck that it is for: these stay in it
+        when their authors take them back.
         """
-        return cls(Card.objects.all(), drafts_in(reader, text))
+        drafts = [*drafts_in(reader, text), *(card for card in held if card.workshop_id is not None)]
+        return cls(Card.objects.all(), list(dict.fromkeys(drafts)))
 
     def find_number(self, number: int) -> Card | None:
         """The card with this number, which only the site's own cards have."""

@@ -9,7 +9,7 @@ from cards.models import Card, Set
 from decks.legality.models import Format
 from decks.legality.queries import default_format
 from decks.lists import queries, services
-from decks.lists.list_changes import ListChange, describe_changes, read_changes
+from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes
 from decks.lists.services import (
     add_lines,
     change_deck,
@@ -79,15 +79,15 @@ def test_a_card_that_is_not_in_the_catalogue_is_refused_and_no_version_is_made(b
 
 
 def test_changes_are_reported_in_words(boxes: Deck) -> None:
-    output = describe_changes(
-        read_changes(["main:toll-box:2 main:toll-box:1", "fables:saint-wick:-1", "maybe:moon:1"])
-    )
+    changes = read_changes(["main:toll-box:2 main:toll-box:1", "fables:saint-wick:-1", "maybe:moon:1"])
+    output = describe_changes(changes, names_of(changes, boxes))
     assert output == [
         "3 Toll Box more in the main deck",
         "1 Saint Wick, Keeper of the Small Flame fewer in the Fables deck",
         "1 moon more in the maybe list",
     ]
-    assert describe_changes([ListChange("main", "toll-box", 1), ListChange("main", "toll-box", -1)]) == []
+    back = [ListChange("main", "toll-box", 1), ListChange("main", "toll-box", -1)]
+    assert describe_changes(back, names_of(back, boxes)) == []
 
 
 @pytest.mark.both_databases

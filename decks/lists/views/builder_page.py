@@ -92,7 +92,7 @@ def _said(deck: Deck, changes: list[ListChange], step: str) -> list[str]:
         return [f"This sitting is called {called}" if called else "This sitting has no name"]
     if step in STEPS:
         return [step.capitalize()]
-    return describe_changes(changes, names_of(changes, deck.owner_id))
+    return describe_changes(changes, names_of(changes, deck))
 
 
 def _answer(
@@ -115,7 +115,7 @@ def _swaps(request: HttpRequest) -> str:
 def _stale_context(deck: Deck, changes: list[ListChange], step: str) -> dict[str, object]:
     written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
     return {
-        "words": describe_changes(changes, names_of(changes, deck.owner_id))
+        "words": describe_changes(changes, names_of(changes, deck))
         + ([step.capitalize()] if step in STEPS else []),
         "changes": written,
     }

@@ -31,7 +31,7 @@ def fix(request: HttpRequest, public_id: str) -> HttpResponse:
         return _refuse(request, public_id, 409, STALE)
     except Refusal as refusal:
         return _refuse(request, public_id, status_of(refusal), str(refusal))
-    changed = ", ".join(describe_changes(changes, names_of(changes, deck.owner_id)))
+    changed = ", ".join(describe_changes(changes, names_of(changes, deck)))
     messages.success(request, f"{changed or 'Nothing changed'}. Undo in the builder takes it back.")
     return redirect(deck)  # the form's address has a fragment, which browsers keep
 

@@ -43,8 +43,9 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     if not is_within(request, "change"):
         text = form.cleaned_data["text"]
         return _show_text(request, deck, text, NOTHING_READ, status=429, version=version, refusal=TOO_MUCH)
-    names = Names.of_catalogue(request.user.pk, form.cleaned_data["text"])
-    text = asked_list(request, form.cleaned_data["text"], names).text
+    text = form.cleaned_data["text"]
+    names = Names.of_catalogue(request.user.pk, text, (each.card for each in deck.entries.all()))
+    text = asked_list(request, text, names).text
     adds = request.POST.get("how") == "add"
     pasted = read_list(text, names, _lines(deck) if adds else ())
     if asks_preview(request, text) or (pasted.wrong and "skip" not in request.POST):
