@@ -13,7 +13,7 @@ from engine.rules.costs.payment_steps import printed_cost
 from engine.rules.turn.legal_options import fizzles
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.frames.play import EquipFrame
+from engine.state.frames.play import CrewFrame, EquipFrame
 from engine.state.frames.stack import PayFrame, RetargetFrame, TriggersFrame
 from engine.state.position import Position
 from engine.state.target_ref import ITSELF, card_of, is_attached
@@ -98,7 +98,7 @@ def plain_text(position: Position, code: int) -> str:
 
 def done_text(position: Position) -> str:
     """The end of picks that could go on."""
-    if isinstance(position.frames[-1], RetargetFrame):
+    if isinstance(position.frames[-1], (CrewFrame, RetargetFrame)):
         return "Leave it as it is"
     if position.ask_kind == vocab.Q_SELECT and not isinstance(position.frames[-1], EquipFrame):
         return "That is all"

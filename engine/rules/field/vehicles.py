@@ -9,6 +9,7 @@ from engine.rules.events.emit import emit_event
 from engine.rules.field.equipment import can_be_targeted, lay_under
 from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import settle_place
+from engine.rules.keywords import has_keyword
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -17,7 +18,7 @@ from engine.state.granted_effects import add_mark
 from engine.state.options import option
 from engine.state.position import Position, lift_card, place_card
 from engine.state.stack import NO_CARD
-from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET
+from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET, RE_TARGET
 
 # Steps
 BEGIN: Final = 0
@@ -33,16 +34,20 @@ def vehicle_under(card: CardObject) -> CardObject | None:
     return None
 
 
-def crew_zones(position: Position, card: CardObject) -> int:
-    """The zones of the own face-up creatures that a Vehicle can be crewed by, as a mask."""
+def crew_zones(position: Position, card: CardObject, aim: CardObject | None = None) -> int:
+    """The zones of the own face-up creatures that a Vehicle can be crewed by, as a mask.
+
+    `aim` is the card whose arrows count in place of its own (Re-target, 20.1).
+    """
     if not card.printed.vehicle:
         return 0
+    reach = (card if aim is None else aim).reach
     mask = 0
     for other in position.field:
         if other is None or other.controller != card.controller or not grid.CREATURE_ZONES >> other.zone & 1:
             continue
         able = other.face_up and vehicle_under(other) is None and can_be_targeted(position, card, other.zone)
-        if able and card.reach >> other.zone & 1:
+        if able and reach >> other.zone & 1:
             mask |= 1 << other.zone
     return mask
 
@@ -97,13 +102,15 @@ def run_vehicle(position: Position, frame: VehicleFrame) -> None:
 
 
 def crew_creature(position: Position, frame: CrewFrame, vehicle: CardObject) -> None:
-    """Target a creature, pick the facing, lie under it."""
+    """Target a creature, which may name another (20.1), pick the facing, lie under it."""
     if frame.step == BEGIN and frame.zone < 0:
         frame.step = TARGETED
         ask_zone(position, frame, crew_zones(position, vehicle))
     elif frame.step < FACED:
-        if frame.step == TARGETED:
+        if frame.step == TARGETED and opt.code_of(position.answer) == opt.TARGET:
             frame.zone = opt.a_of(position.answer)
+            if ask_retarget(position, frame, vehicle):
+                return
         frame.step = FACED
         ask(position, frame.player, Q_FACING, facings())
     else:
@@ -112,6 +119,19 @@ def crew_creature(position: Position, frame: CrewFrame, vehicle: CardObject) -> 
         assert host is not None
         vehicle.rotation = picked_rotation(position, frame.player)
         lay_under(position, vehicle, host)
+
+
+def ask_retarget(position: Position, frame: CrewFrame, vehicle: CardObject) -> bool:
+    """Ask whether the creature that was targeted names another one, which each does once (20.1)."""
+    named = position.field[frame.zone]
+    if named is None or named.number in frame.asked or not has_keyword(position, named, RE_TARGET):
+        return False
+    frame.asked += (named.number,)
+    others = crew_zones(position, vehicle, named) & ~(1 << frame.zone)
+    if others:
+        picks = [option(opt.TARGET, zone) for zone in grid.zones_in(others)]
+        ask(position, named.controller, Q_TARGET, [option(opt.DONE), *picks])
+    return others != 0
 
 
 def leave_creature(position: Position, frame: VehicleFrame, vehicle: CardObject, host: CardObject) -> None:

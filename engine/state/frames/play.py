@@ -113,11 +113,15 @@ class VehicleFrame(Frame):
 
 
 class CrewFrame(VehicleFrame):
-    """A Vehicle comes under the creature in a zone, -1 before it is picked."""
+    """A Vehicle comes under the creature in a zone, -1 before it is picked.
 
-    FIELDS = (*Frame.FIELDS, "zone")
+    `asked` are the cards that were asked whether they name another one (20.1).
+    """
+
+    FIELDS = (*Frame.FIELDS, "zone", "asked")
 
     zone = -1
+    asked: tuple[int, ...] = ()
 
 
 class UncrewFrame(VehicleFrame):
