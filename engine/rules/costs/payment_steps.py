@@ -32,6 +32,7 @@ from engine.rules.events.apply import (
     rotate,
     sacrifice,
 )
+from engine.rules.events.emit import order_moment
 from engine.rules.field.conduits import reach_from
 from engine.rules.field.zone_changes import return_to_hand, turn_face_down
 from engine.rules.free_activations import must_give_up, record_free
@@ -279,7 +280,7 @@ def question_kind(picks: list[int]) -> int:
 
 def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame) -> None:
     """Everything picked is paid, all at once (8.5); what it came to is kept for the effect."""
-    batch = batch_of(frame)
+    batch, before = batch_of(frame), len(position.waiting)
     item = frame.require_item()
     if frame.cost != EFFECT_COST:
         position.frames[-1].item = item
@@ -303,6 +304,7 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
         pay_from_hand(position, bill.player, payment)
     if not has_discard_first(bill):
         discard_picked(position, frame)
+    order_moment(position, before)
 
 
 def pay_with_cards(position: Position, bill: CostDue, payment: Payment, batch: int) -> None:

@@ -15,7 +15,7 @@ from engine.effects.terms.capabilities import BE_DESTROYED
 from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import replacement
-from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.events.emit import emit_event, emit_quietly, order_moment
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
@@ -117,7 +117,8 @@ def is_forbidden(position: Position, due: ProposedEvent) -> bool:
 
 
 def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP) -> bool:
-    """They happen. False: as `apply_events` says, for what becomes of the mana on destroyed cards."""
+    """They happen at once. False: as `apply_events` says, for what becomes of the mana on destroyed cards."""
+    before = len(position.waiting)
     for due in dues:
         card = position.card(due.card) if due.card else None
         if due.kind == vocab.E_DREW:
@@ -136,6 +137,7 @@ def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP)
             mana.collect_mana(position, card, due.amount)
         elif due.kind != vocab.E_DESTROYED:
             perform_on_card(position, card, due)
+    order_moment(position, before)
     destroyed = [due for due in dues if due.kind == vocab.E_DESTROYED and due.which != WITH_HOST]
     return destroy_all(position, destroyed, at)
 

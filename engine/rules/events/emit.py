@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import grid
 from engine.effects.events import WITH_AMOUNT, Event, When
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.history import is_due_time, remember_event
@@ -16,7 +17,7 @@ from engine.state.events import GameEvent
 from engine.state.granted_effects import GrantedEffect
 from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD, PendingTrigger
-from engine.vocab import ARTIFACT, E_FIZZLED, E_PREVENTED, E_REPLACED
+from engine.vocab import ARTIFACT, E_DREW, E_FIZZLED, E_PREVENTED, E_REPLACED
 
 # What happens without anything being done by it ("if you did")
 NO_SUCCESS: Final = 1 << E_FIZZLED | 1 << E_PREVENTED | 1 << E_REPLACED
@@ -159,6 +160,26 @@ def queue_trigger(position: Position, event: Event, waiting: PendingTrigger) -> 
             other.amount += waiting.amount
             return
     position.waiting.append(waiting)
+
+
+def order_moment(position: Position, first: int) -> None:
+    """Put what was triggered at once from a place on into the order of 2.5, by where each card was (22.7).
+
+    Of one card it is the printed number of the effect, and then as things happened. Cards are drawn one after
+    the other, each in a moment of its own.
+    """
+    moment = position.waiting[first:]
+    if len(moment) > 1 and all(waiting.kind != E_DREW for waiting in moment):
+        sources = [waiting.source for waiting in moment]
+        moment.sort(key=lambda waiting: place_in_moment(position, waiting, sources))
+        position.waiting[first:] = moment
+
+
+def place_in_moment(position: Position, waiting: PendingTrigger, sources: list[int]) -> tuple[int, int, int]:
+    """The zone where the card of a trigger is or was, its place among the sources there, and the effect."""
+    card = position.card_or_ghost(waiting.source)
+    zone = grid.ZONES if card is None else card.zone
+    return zone, sources.index(waiting.source), waiting.effect
 
 
 def note_granted_trigger(

@@ -7,6 +7,7 @@ from engine.effects.actions.by_players import ByPlayers
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import Tied
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.events.emit import order_moment
 from engine.rules.execution.context import RulesContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.extremes import forget_picks, settle_extreme, settle_picks
@@ -95,7 +96,9 @@ def apply_plain(position: Position, frame: ExecuteFrame, node: Instruction) -> b
         position.outcome = NOTHING
     if not frame.asked and not settle_picks(position, frame, node):
         return False
+    before = len(position.waiting)
     done = node.apply(RulesContext(position, frame))
+    order_moment(position, before)
     frame.asked = not done
     return done
 

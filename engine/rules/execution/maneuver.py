@@ -78,4 +78,4 @@ def place_artifact(position: Position, frame: ManeuverFrame) -> None:
     if other is None:
         move(position, chosen, zone)
     else:
-        swap(position, chosen, other, position.edition.swap_counts_as_moved)
+        swap(position, chosen, other, other_moves=True)

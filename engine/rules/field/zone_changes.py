@@ -13,6 +13,7 @@ from engine.rules.events.emit import (
     make_event,
     note_card_triggers,
     note_lender_triggers,
+    order_moment,
 )
 from engine.rules.events.memories import forget_memories, remember_zone
 from engine.rules.field import piles
@@ -21,7 +22,7 @@ from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
-from engine.state.stack import NO_CARD, PendingTrigger
+from engine.state.stack import NO_CARD
 
 
 def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObject:
@@ -107,9 +108,11 @@ def swap(position: Position, card: CardObject, other: CardObject, other_moves: b
     place_card(position, other, here)
     settle_place(position, card)
     settle_place(position, other)
+    before = len(position.waiting)
     emit_event(position, vocab.E_MOVED, card.controller, card)
     if other_moves:
         emit_event(position, vocab.E_MOVED, other.controller, other)
+    order_moment(position, before)
 
 
 def rotate(position: Position, card: CardObject, facing: int) -> None:
@@ -174,21 +177,6 @@ def destroy_cards(
     order_moment(position, before)
     for card in hosts:
         card.under = ()
-
-
-def order_moment(position: Position, first: int) -> None:
-    """Put what was triggered at once from a place on into the order of 2.5, by where each card was (22.7)."""
-    if len(position.waiting) - first < 2:
-        return
-    moment = position.waiting[first:]
-    moment.sort(key=lambda waiting: place_of_source(position, waiting))
-    position.waiting[first:] = moment
-
-
-def place_of_source(position: Position, waiting: PendingTrigger) -> int:
-    """The zone where the card of a trigger is or was; what is not known any more comes last."""
-    card = position.card_or_ghost(waiting.source)
-    return grid.ZONES if card is None else card.zone
 
 
 def note_destroyed(position: Position, cards: list[CardObject]) -> None:

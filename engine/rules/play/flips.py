@@ -8,7 +8,7 @@ from engine import grid
 from engine.effects.actions.permissions import FLIPPING
 from engine.effects.terms.capabilities import BE_FLIPPED, BE_MOVED
 from engine.rules.costs.payment_steps import can_flip, can_pay_flip, pay_for_flip
-from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.events.emit import emit_event, emit_quietly, order_moment
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import allowed_zones, leave_field, swap, turn_face_up
@@ -139,7 +139,9 @@ def give_place(position: Position, frame: FlipFrame, card: CardObject, zone: int
 
 def fail_flip(position: Position, card: CardObject) -> None:
     """The cost cannot be paid: to the graveyard; others see it destroyed, its own triggers do not happen."""
+    before = len(position.waiting)
     emit_event(position, E_FIZZLED, card.controller, card)
     leave_field(position, card)
     emit_event(position, E_DESTROYED, card.controller, card)
     emit_quietly(position, E_LEFT, card.controller, card)
+    order_moment(position, before)

@@ -9,7 +9,7 @@ from engine import rng
 from engine.edition import edition
 from engine.game import EngineGame, Setup, start
 from engine.rules import chance
-from engine.rules.field import zone_changes
+from engine.rules.events import emit
 from engine.state.position import Position, fingerprint
 from engine.tests.games.random_games import Picker, golden_deck, is_going_on
 
@@ -65,7 +65,7 @@ def test_only_chance_and_the_order_of_triggers_are_new_in_version_12(monkeypatch
     monkeypatch.setattr("engine.rules.setup.shuffle_by_seed", shuffle)
     monkeypatch.setattr(chance, "shuffle_by_seed", shuffle)
     monkeypatch.setattr(chance, "random_number", number_below)
-    monkeypatch.setattr(zone_changes, "order_moment", lambda *_: None)
+    monkeypatch.setattr(emit, "place_in_moment", lambda *_: 0)
     monkeypatch.setattr(EngineGame, "digest", old_digest)
     assert digest_of_golden_games() == GOLDEN[11]
 
