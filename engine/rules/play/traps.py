@@ -85,8 +85,8 @@ def picked_trigger(
 
 
 def spend_source(position: Position, item: StackObject) -> None:
-    """A Trap whose effect resolved or fizzled is destroyed, face-down as well (4.5, 7.7)."""
-    card = position.card(item.source)
+    """A Trap whose effect resolved or fizzled is destroyed, face-down or under a creature as well (4.5)."""
+    card = position.find_in_play(item.source)
     if item.kind == EFFECT and card is not None and card.printed.trap:
         destroy(position, [card])
 
