@@ -31,12 +31,12 @@ def export_cards(form: str, set_key: str = "") -> Exported:
         card_set = Set.objects.get(key=set_key)
         rows, order = rows.filter(set=card_set), card_set.outline
         printings = OtherPrinting.objects.filter(set=card_set).order_by("card__key")
-        others = ((definition_of_printing(each), each.source) for each in printings)
+        others = ((definition_of_printing(printing), printing.source) for printing in printings)
     cards = [*((definition(row), row.source) for row in rows), *others]
     lost = [
-        f"{card.key}: {each.field}: {each.old or '(nothing)'} → {each.new or '(nothing)'}"
+        f"{card.key}: {loss.field}: {loss.old or '(nothing)'} → {loss.new or '(nothing)'}"
         for card, source in cards
-        for each in engine.find_losses(card, form, source)
+        for loss in engine.find_losses(card, form, source)
     ]
     aliases = [f"{row.key}: earlier names: {', '.join(row.aliases)}" for row in rows if row.aliases]
     sources = {card.key: source for card, source in cards if source}

@@ -30,7 +30,7 @@ class SetPrinting(NamedTuple):
 
 def other_printings(card: Card) -> list[SetPrinting]:
     """The printings of other sets. Reads `card.other_printings` and their sets: prefetch them."""
-    found = [(each.set, definition_of_printing(each)) for each in card.other_printings.all()]
+    found = [(printing.set, definition_of_printing(printing)) for printing in card.other_printings.all()]
     played = definition(card)
     return [SetPrinting(of, printed, engine.differences(played, printed)) for of, printed in found]
 

@@ -80,8 +80,8 @@ class CardForm(SeenForm):
         try:
             engine.card_from_data(data_without_effects(self.instance))
         except engine.BadCardFile as wrong:
-            for each in wrong.all_errors():
-                self.add_error(*self._place(each))
+            for error in wrong.all_errors():
+                self.add_error(*self._place(error))
         # Whether a Trap has a Trigger is for the forms of its effects to say.
         missing = engine.find_missing_part(
             self.instance.subtypes, self.instance.movement, CardEffect.Kind.values
@@ -92,5 +92,5 @@ class CardForm(SeenForm):
     def _place(self, wrong: engine.BadCardFile) -> tuple[str | None, str]:
         """(the field, the words): "stats might: too much" stands at might."""
         place, colon, why = wrong.why.partition(": ")
-        field = next((part for part in reversed(place.split()) if part in self.fields), None)
+        field = next((word for word in reversed(place.split()) if word in self.fields), None)
         return (field, f"{why[:1].upper()}{why[1:]}.") if colon and field else (None, wrong.why)

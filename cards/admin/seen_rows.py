@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 def row_numbers(states: Iterable[str]) -> list[int]:
     """Return the numbers of the rows; what is none is left out."""
-    numbers = (each.partition(".")[0] for each in states)
+    numbers = (state.partition(".")[0] for state in states)
     return [int(number) for number in numbers if len(number) < 10 and number.isdecimal()]
 
 

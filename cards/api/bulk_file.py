@@ -50,10 +50,10 @@ def bulk_folder() -> Path:
 def read_manifest() -> BulkManifest | None:
     """Return the manifest; None before the first file."""
     try:
-        kept: BulkManifest = json.loads((bulk_folder() / "manifest.json").read_bytes())
+        manifest: BulkManifest = json.loads((bulk_folder() / "manifest.json").read_bytes())
     except FileNotFoundError:
         return None
-    return kept
+    return manifest
 
 
 def make_bulk_file(watch: Callable[[], None]) -> BulkManifest | None:

@@ -156,7 +156,7 @@ class WholeCardData(CardData):
 
     @extend_schema_field(PrintingData(many=True))
     def get_other_printings(self, card: Card) -> list[dict[str, object]]:
-        return [printing_data(each) for each in other_printings(card)]
+        return [printing_data(printing) for printing in other_printings(card)]
 
 
 class CardsAsked(ListAsked):

@@ -108,16 +108,16 @@ class CardCollection(KnownParameters):
 
 def _numbers_of(identifiers: list[dict[str, Any]]) -> list[int | None]:
     """Return the number of the row of each; None where nothing is called so."""
-    keys = [own_key(each["key"]) for each in identifiers if "key" in each]
-    numbers = [each["number"] for each in identifiers if "number" in each]
+    keys = [own_key(identifier["key"]) for identifier in identifiers if "key" in identifier]
+    numbers = [identifier["number"] for identifier in identifiers if "number" in identifier]
     rows = Card.objects.filter(Q(key__in=keys) | Q(number__in=numbers)).values_list("key", "number", "pk")
     known: dict[object, int] = {mark: pk for key, number, pk in rows for mark in (key, number)}
-    by_name = cards_named([each["name"] for each in identifiers if "name" in each])
+    by_name = cards_named([identifier["name"] for identifier in identifiers if "name" in identifier])
     return [
-        by_name.get(search_name(each["name"]))
-        if "name" in each
-        else known.get(each.get("number") or own_key(each["key"]))
-        for each in identifiers
+        by_name.get(search_name(identifier["name"]))
+        if "name" in identifier
+        else known.get(identifier.get("number") or own_key(identifier["key"]))
+        for identifier in identifiers
     ]
 
 

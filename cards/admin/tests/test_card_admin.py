@@ -257,7 +257,7 @@ def test_the_form_begins_with_what_is_printed(edith_client: Client, catalogue: d
         "effects",
     ]
     beside = ["set", "flavour", "rulings", "aliases", "retired", "seen"]
-    assert [each for each in names if each in (*printed_first, *beside)] == [*printed_first, *beside]
+    assert [name for name in names if name in (*printed_first, *beside)] == [*printed_first, *beside]
 
 
 def preview(client: Client, card: Card, data: dict[str, Any]) -> str:

@@ -152,10 +152,10 @@ def test_it_follows_whatever_stands_in_it(client: Client, catalogue: dict[str, C
         assert kept
         change()
         assert is_due(kept, EVERY, timedelta(0)), what
-        made = make_bulk_file(NOTHING)
-        assert made and made["name"] != kept["name"], what
+        file = make_bulk_file(NOTHING)
+        assert file and file["name"] != kept["name"], what
         assert fetched(client) == [client.get(f"/api/v1/cards/{key}").json() for key in sorted(catalogue)]
-        kept = made
+        kept = file
 
 
 def test_two_sweepers_have_one_worker_make_it(client: Client, catalogue: dict[str, Card]) -> None:

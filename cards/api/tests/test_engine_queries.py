@@ -93,5 +93,5 @@ def test_factions_are_listed_with_how_many_cards_they_have(client: Client) -> No
     ensure_factions()
     data = client.get("/api/v1/factions").json()
     assert data["next"] is None
-    assert {each["key"] for each in data["results"]} == set(Faction.objects.values_list("key", flat=True))
-    assert all(set(each) == {"key", "name", "about", "cards"} for each in data["results"])
+    assert {result["key"] for result in data["results"]} == set(Faction.objects.values_list("key", flat=True))
+    assert all(set(result) == {"key", "name", "about", "cards"} for result in data["results"])
