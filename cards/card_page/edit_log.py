@@ -55,7 +55,7 @@ def card_edits(card: Card) -> list[LoggedEdit]:
     """Return the newest changes of a card, the last one first."""
     of_cards = ContentType.objects.get_for_model(Card)
     entries = LogEntry.objects.filter(content_type=of_cards, object_id=str(card.pk)).select_related("user")
-    return [logged_edit(each) for each in entries.order_by("-action_time", "-pk")[:SHOWN]]
+    return [logged_edit(entry) for entry in entries.order_by("-action_time", "-pk")[:SHOWN]]
 
 
 def logged_edit(entry: LogEntry) -> LoggedEdit:

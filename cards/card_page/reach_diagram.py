@@ -59,7 +59,7 @@ def reach_diagram(card: Card, edition: str = "") -> ReachDiagram | None:
     if not zone or not card.arrows:
         return None
     found = _diagram(tuple(arrows_data(card).items()), zone)
-    models = tuple(each for each in found.models if not edition or edition in each.editions)
+    models = tuple(model for model in found.models if not edition or edition in model.editions)
     return found._replace(models=models)
 
 

@@ -34,7 +34,7 @@ class CardEdit(NamedTuple):
     @property
     def new_rulings(self) -> list[str]:
         """The rulings that the card would have and has not now."""
-        return [each for each in self.after.rulings if each not in self.before.rulings]
+        return [ruling for ruling in self.after.rulings if ruling not in self.before.rulings]
 
     def differences(self) -> list[Difference]:
         """All that would be printed otherwise."""
@@ -52,7 +52,7 @@ class JointEdit:
     @cached_property
     def after(self) -> dict[int, Card]:
         """The cards as they would be, by the numbers of their rows."""
-        return {each.before.pk: each.after for each in self.edits}
+        return {edit.before.pk: edit.after for edit in self.edits}
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -68,7 +68,7 @@ class JointEdit:
     @property
     def of_print(self) -> "JointEdit":
         """Return those of the changes that change what is played."""
-        return JointEdit(tuple(each for each in self.edits if each.prints_anew), self.new, self.gone)
+        return JointEdit(tuple(edit for edit in self.edits if edit.prints_anew), self.new, self.gone)
 
     def named_in(self, names: Iterable[str]) -> list[str]:
         """Return which of the cards are named among these, as they are or would be called."""

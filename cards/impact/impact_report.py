@@ -23,7 +23,7 @@ def impact_data(impact: Impact) -> dict[str, Any]:
                 "title": group.title,
                 "size": group.size,
                 "about": group.about,
-                "places": [_place_data(each) for each in group.places],
+                "places": [_place_data(place) for place in group.places],
             }
             for group in impact.groups
         ],

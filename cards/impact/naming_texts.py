@@ -27,14 +27,14 @@ def naming_texts(change: JointEdit) -> list[NamingText]:
     """The texts that name one of the cards as it is or would be called, each with the boards that do."""
     sources = (_rulings(change), _wiki_pages(change.names), _scenarios(change.names))
     candidates = [*registered_texts(change.names), *(text for source in sources for text in source)]
-    found = []
+    texts = []
     for text in candidates:
         named = {board: change.named_in(_names(board)) for board in text.boards}
         cards = [*change.named_in(text.links), *(card for names in named.values() for card in names)]
         if cards:
             boards = [board for board, names in named.items() if names]
-            found.append(text._replace(boards=boards, cards=list(dict.fromkeys(cards))))
-    return found
+            texts.append(text._replace(boards=boards, cards=list(dict.fromkeys(cards))))
+    return texts
 
 
 @lru_cache(maxsize=5_000)  # twice as many as come with the engine
@@ -50,7 +50,7 @@ def _rulings(change: JointEdit) -> Iterator[NamingText]:
     away = [*change.after, *(card.pk for card in change.gone)]
     others = Card.objects.exclude(pk__in=away).filter(rulings__icontains=OPENS.strip())
     for card in (*change.after.values(), *others.only("key", "name", "rulings", "workshop")):
-        boards = [scenario for each in card.rulings if (scenario := read_ruling(each).scenario)]
+        boards = [scenario for ruling in card.rulings if (scenario := read_ruling(ruling).scenario)]
         yield NamingText("Rulings with a position", card.name, card.get_absolute_url(), (), boards)
 
 
@@ -63,7 +63,9 @@ def _wiki_pages(names: frozenset[str]) -> Iterator[NamingText]:
 def markdown_text(kind: str, title: str, address: str, text: str) -> NamingText:
     """A text with `[[links]]` and board blocks."""
     written = WikiText(text)
-    return NamingText(kind, title, address, written.linked_titles(), [each.text for each in written.boards()])
+    return NamingText(
+        kind, title, address, written.linked_titles(), [board.text for board in written.boards()]
+    )
 
 
 def _scenarios(names: frozenset[str]) -> Iterator[NamingText]:

@@ -83,8 +83,8 @@ def unplayable_rulings(
     boards = [
         (board, TouchedPlace(card.name, cards=[card.name]))
         for card in cards
-        for each in card.rulings
-        if (board := read_ruling(each).scenario)
+        for ruling in card.rulings
+        if (board := read_ruling(ruling).scenario)
     ]
     until, said = monotonic() + seconds, list[str]()
     known = _known(boards) | {card.name.casefold(): card for card in (beside if boards else ())}
@@ -129,9 +129,9 @@ class _Bounded:
     def differs(self, board: str, known: Mapping[str, CardDef]) -> str:
         """Return what is not as a board expects; "" if all is. _Undecided."""
         outcomes = play_file(board, "scenario", lambda name: known.get(name.casefold()), self.steps)
-        if not all(each.is_decided for each in outcomes):
+        if not all(outcome.is_decided for outcome in outcomes):
             raise _Undecided
-        return " ".join(each.differs for each in outcomes if each.differs)
+        return " ".join(outcome.differs for outcome in outcomes if outcome.differs)
 
 
 def _changed(known: Mapping[str, CardDef], change: JointEdit) -> dict[str, CardDef]:

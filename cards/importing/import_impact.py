@@ -22,10 +22,10 @@ class EditedCards(NamedTuple):
 
 def edited_cards(report: Report) -> EditedCards:
     """Find them, in the order of the file."""
-    edited = [each for each in report.cards if each.plays_otherwise]
+    edited = [card for card in report.cards if card.plays_otherwise]
     looked_at = edited[:MOST_EDITS]
     left = {change.old for each in looked_at for change in each.changes if change.field == "name"}
-    heirs = [each for each in report.cards if each.outcome is ImportOutcome.NEW and each.name in left]
+    heirs = [card for card in report.cards if card.outcome is ImportOutcome.NEW and card.name in left]
     return EditedCards(looked_at, edited[MOST_EDITS:], heirs)
 
 
@@ -39,6 +39,6 @@ def import_impact(report: Report, bounds: CheckBounds = PAGE) -> Impact | None:
     edited = edited_cards(report)
     card_set = Set.objects.filter(key=report.set_key).first() if report.set_key else None
     edits = printed_edits([(each.card, card_set) for each in edited.looked_at if each.card], listed=True)
-    heirs = [each.card for each in edited.heirs if each.card]
+    heirs = [heir.card for heir in edited.heirs if heir.card]
     names = [each.name for each in edited.others]
     return impact_of(edits, heirs, others=names, bounds=bounds)

@@ -185,7 +185,7 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
 
 
 def _unread(effects: Sequence[EffectDef]) -> tuple[ImportUnread, ...]:
-    return tuple(ImportUnread(at, one.unread) for at, one in enumerate(effects, 1) if one.unread)
+    return tuple(ImportUnread(at, effect.unread) for at, effect in enumerate(effects, 1) if effect.unread)
 
 
 def _lend(card: CardDef, before: CardDef | None, lent: LentChoice) -> CardDef:
@@ -211,16 +211,16 @@ def _source_difference(old: dict[str, object], new: Mapping[str, object]) -> Dif
 def _clashes(card: CardDef, there: Catalogue) -> list[str]:
     """Return why the card cannot be taken into the catalogue as it stands."""
     refusal = key_refusal(card.key)
-    found = [f"key: {refusal}"] if refusal else []
+    clashes = [f"key: {refusal}"] if refusal else []
     holder = there.take_name(card)
     if holder:
-        found.append(f"name: {card.name} is the name of the card {holder}")
+        clashes.append(f"name: {card.name} is the name of the card {holder}")
     present, played_set = there.cards.get(card.key), there.played_set(card)
     if present and present.number and card.number not in (0, present.number):
-        found.append(f"number: {card.key} has the number {present.number}, which stays")
+        clashes.append(f"number: {card.key} has the number {present.number}, which stays")
     if present and played_set and present.name != card.name:
-        found.append(f"key: the card {card.key} of the set {played_set} is called {present.name}")
-    return found
+        clashes.append(f"key: the card {card.key} of the set {played_set} is called {present.name}")
+    return clashes
 
 
 def _row_differences(present: Card, set_key: str) -> list[Difference]:

@@ -187,7 +187,7 @@ def report_from_data(data: dict[str, Any], definitions: Mapping[str, Any] = NONE
         data["source"],
         data["sha256"],
         data["set"],
-        tuple(_card_from(each, definitions.get(each["key"])) for each in data["cards"]),
+        tuple(_card_from(card, definitions.get(card["key"])) for card in data["cards"]),
         tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
         tuple(data["absent"]),
         tuple((key, number) for key, number in data["unknown"]),
@@ -282,7 +282,7 @@ def _card_title(card: CardReport) -> str:
 
 def _details(card: CardReport) -> Iterator[str]:
     yield from (f"line {wrong.line}: {wrong.why}" if wrong.line else wrong.why for wrong in card.wrong)
-    yield from (f"{each.field}: {_or_none(each.old)} → {_or_none(each.new)}" for each in card.changes)
+    yield from (f"{change.field}: {_or_none(change.old)} → {_or_none(change.new)}" for change in card.changes)
     yield from card.undrawn
     if card.skipped:
         yield card.skipped

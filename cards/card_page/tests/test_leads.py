@@ -71,8 +71,8 @@ def test_reach_is_shown_in_four_facings_by_both_models(client: Client, factions:
     assert shown is not None
     assert [model.title for model in shown.models] == ["Modern and latest", "Classic and wiki"]
     for model, name in zip(shown.models, ("ray", "ring"), strict=True):
-        for each in model.facings:
-            assert list(each.zones) == reaches({"n": 2, "e": 1}, "c1", each.facing, model=name)
+        for facing in model.facings:
+            assert list(facing.zones) == reaches({"n": 2, "e": 1}, "c1", facing.facing, model=name)
     page = client.get("/cards/lamp").content.decode()
     assert page.count('class="reach-grid"') == 8
     assert "From c1" in page
