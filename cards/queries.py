@@ -246,8 +246,8 @@ def neighbours_by_name(card: Card) -> Neighbours:
 
 
 def _card(key: str) -> QuerySet[Card]:
-    found = Card.objects.select_related("faction", "set").filter(key=own_key(key))
-    return found.prefetch_related(printed_effects())
+    cards = Card.objects.select_related("faction", "set").filter(key=own_key(key))
+    return cards.prefetch_related(printed_effects())
 
 
 def whole_cards(found: QuerySet[Card]) -> QuerySet[Card]:
@@ -266,8 +266,8 @@ def cards_named(names: Iterable[str]) -> dict[str, int]:
 def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
     """The cards that printed these states once and print another one now."""
     kept = list(hashes)
-    found = Card.objects.filter(versions__hash__in=kept).exclude(printed_hash__in=kept)
-    return found.distinct().order_by("name")
+    cards = Card.objects.filter(versions__hash__in=kept).exclude(printed_hash__in=kept)
+    return cards.distinct().order_by("name")
 
 
 @cache_until_change

@@ -52,16 +52,21 @@ def choose(by: AbstractBaseUser, lent: list[str], *, without_broken: bool) -> No
 
 def lent_choice(by: AbstractBaseUser) -> list[str]:
     """Return what was asked for of the uploader's file: which effects are lent."""
-    kept = PendingImport.objects.filter(by=by.pk).values_list("lent", flat=True).first()
-    return kept or []
+    pending_import = PendingImport.objects.filter(by=by.pk).values_list("lent", flat=True).first()
+    return pending_import or []
 
 
 def kept_report(by: AbstractBaseUser) -> Report | None:
     """Return what the uploader's file would do now, if that is worked out; else None."""
-    kept = PendingImport.objects.filter(by=by.pk).defer("content").first()
+    pending_import = PendingImport.objects.filter(by=by.pk).defer("content").first()
     # One of an earlier version of the site has no definitions.
-    if kept and kept.report_of == _state() != "" and kept.report and DEFINITIONS in kept.report:
-        return report_from_data(kept.report, kept.report[DEFINITIONS])
+    if (
+        pending_import
+        and pending_import.report_of == _state() != ""
+        and pending_import.report
+        and DEFINITIONS in pending_import.report
+    ):
+        return report_from_data(pending_import.report, pending_import.report[DEFINITIONS])
     return None
 
 
@@ -98,13 +103,20 @@ def agree(by: AbstractBaseUser, fingerprint: str) -> Report | None:
 
     None if it was imported or forgotten already; NotImported.
     """
-    kept = PendingImport.objects.select_for_update().filter(by=by.pk).first()
-    if kept is None:
+    pending_import = PendingImport.objects.select_for_update().filter(by=by.pk).first()
+    if pending_import is None:
         return None
     # Without a fingerprint nothing was agreed to; no report has this one.
     agreed = fingerprint or "nothing"
-    report = import_cards(bytes(kept.content), kept.source, kept.set_key, by, agreed, _options(kept))
-    kept.delete()
+    report = import_cards(
+        bytes(pending_import.content),
+        pending_import.source,
+        pending_import.set_key,
+        by,
+        agreed,
+        _options(pending_import),
+    )
+    pending_import.delete()
     return report
 
 

@@ -39,14 +39,14 @@ def import_cards(
         raise NotImported(report)
     ensure_factions()
     card_set = _mark_set(report, by) if set_key else None
-    for each in report.cards:
-        if each.card is None or each.outcome == ImportOutcome.UNCHANGED:
+    for card in report.cards:
+        if card.card is None or card.outcome == ImportOutcome.UNCHANGED:
             continue
-        if each.played_set and card_set:
-            save_printing(each.card, card_set, each.source)
+        if card.played_set and card_set:
+            save_printing(card.card, card_set, card.source)
         else:
-            save_card(each.card, card_set, each.source)
-            Card.objects.filter(key=each.key, retired=True).update(retired=False)
+            save_card(card.card, card_set, card.source)
+            Card.objects.filter(key=card.key, retired=True).update(retired=False)
     return report
 
 

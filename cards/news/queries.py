@@ -29,8 +29,8 @@ class CardNews(NamedTuple):
 
 def newest_numbers() -> list[int]:
     """The numbers of the newest dated printings of cards that everybody finds, at most MOST."""
-    found = Printing.objects.filter(card__in=listed_cards(), since__isnull=False)
-    return [*found.order_by("-pk").values_list("pk", flat=True)[:MOST]]
+    printings = Printing.objects.filter(card__in=listed_cards(), since__isnull=False)
+    return [*printings.order_by("-pk").values_list("pk", flat=True)[:MOST]]
 
 
 def news(numbers: list[int]) -> list[CardNews]:
@@ -39,10 +39,10 @@ def news(numbers: list[int]) -> list[CardNews]:
     cards = {row.card_id for row in rows.values()}
     before: dict[int, Printing] = {}  # by the number of the printing that came next
     last: dict[int, Printing] = {}
-    for each in Printing.objects.filter(card__in=cards).select_related("version").order_by("pk"):
-        if each.card_id in last:
-            before[each.pk] = last[each.card_id]
-        last[each.card_id] = each
+    for printing in Printing.objects.filter(card__in=cards).select_related("version").order_by("pk"):
+        if printing.card_id in last:
+            before[printing.pk] = last[printing.card_id]
+        last[printing.card_id] = printing
     return [_news(rows[number], before.get(number)) for number in numbers if number in rows]
 
 
@@ -50,5 +50,7 @@ def _news(printing: Printing, before: Printing | None) -> CardNews:
     if before is None:
         return CardNews(printing.card, printing.pk, printing.since, None)
     old, new = (definition_of_version(each.version) for each in (before, printing))
-    changes = [one for one in engine.differences(old, new) if one.field.split()[0] not in BESIDE]
+    changes = [
+        difference for difference in engine.differences(old, new) if difference.field.split()[0] not in BESIDE
+    ]
     return CardNews(printing.card, printing.pk, printing.since, changes)

@@ -59,7 +59,10 @@ class NewCards(Feed[CardNews, None]):
         """Return words as HTML, which Django's feeds say that a summary is."""
         if item.changes is None:
             return "A new card."
-        said = (f"{field_words(one.field)}: {_words(one.old)} → {_words(one.new)}" for one in item.changes)
+        said = (
+            f"{field_words(change.field)}: {_words(change.old)} → {_words(change.new)}"
+            for change in item.changes
+        )
         return escape("; ".join(said))
 
     def item_link(self, item: CardNews) -> str:

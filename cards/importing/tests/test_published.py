@@ -59,8 +59,8 @@ def test_another_value_beside_the_rules_is_a_change() -> None:
     imported(LATEST)
     entries = copy.deepcopy(LATEST)
     entries[3]["rank"] = 1
-    (changed,) = [each for each in imported(entries).cards if each.changes]
-    assert [tuple(each) for each in changed.changes] == [("source fields", "", "rank")]
+    (changed,) = [card for card in imported(entries).cards if card.changes]
+    assert [tuple(change) for change in changed.changes] == [("source fields", "", "rank")]
     assert Card.objects.get(key="quiet-well").source == entries[3]
 
 

@@ -143,7 +143,7 @@ def test_a_change_is_reported_field_by_field() -> None:
     cards[0]["effects"] = [{"icon": "action", "text": "Pray."}, *cards[0]["effects"]]
     report = import_cards(file_bytes(cards), "far.json", "far")
     (changed,) = [each for each in report.cards if each.outcome == ImportOutcome.CHANGED]
-    assert [tuple(each) for each in changed.changes] == [
+    assert [tuple(change) for change in changed.changes] == [
         ("name", "Card 1", "Card One"),
         ("faction", "fey", ""),
         ("arrows n", "1", "3"),
@@ -159,7 +159,7 @@ def test_a_retired_card_that_is_in_the_file_is_listed_again() -> None:
     import_cards(FEW, "far.json", "far")
     Card.objects.filter(key="card-5").update(retired=True)
     (changed,) = [each for each in import_cards(FEW, "far.json", "far").cards if each.changes]
-    assert [tuple(each) for each in changed.changes] == [("retired", "yes", "no")]
+    assert [tuple(change) for change in changed.changes] == [("retired", "yes", "no")]
     assert not Card.objects.filter(retired=True).exists()
 
 

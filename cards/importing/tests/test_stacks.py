@@ -51,6 +51,6 @@ def test_an_import_killed_in_the_middle_changes_nothing_and_two_at_once_are_as_g
     with site.start_import() as one, site.start_import() as other:
         output = [each.communicate() for each in (one, other)]
     counts = [out.splitlines()[-1] if out else err for out, err in output]
-    assert sorted(f"'unchanged': {NUMBER}" in each for each in counts) == [False, True], counts
-    assert sum(f"'new': {NUMBER}" in each for each in counts) == 1
+    assert sorted(f"'unchanged': {NUMBER}" in count for count in counts) == [False, True], counts
+    assert sum(f"'new': {NUMBER}" in count for count in counts) == 1
     assert site.count_rows() == ALL_OF_IT

@@ -47,7 +47,7 @@ def test_cards_that_came_and_texts_that_changed_are_there_the_newest_first(
     assert "Pray</del>" in page and "Burst</ins>" in page
     assert "Action: <del>" in page  # and no short form of a card file
     assert 'href="/new.atom"' in page
-    assert [(one["title"], one["summary"]) for one in entries(client)][:2] == [
+    assert [(entry["title"], entry["summary"]) for entry in entries(client)][:2] == [
         ("Lamp: changed", "Effect 1: Action: Pray. → Action: Burst."),
         ("Riddle: new", "A new card."),
     ]
@@ -61,7 +61,7 @@ def test_flavour_and_rulings_are_no_news(client: Client, catalogue: dict[str, Ca
 def test_what_nobody_finds_is_no_news(client: Client, catalogue: dict[str, Card]) -> None:
     Card.objects.filter(key="lamp").update(retired=True)
     assert "/cards/lamp" not in client.get("/new").content.decode()
-    assert "Lamp: new" not in [one["title"] for one in entries(client)]
+    assert "Lamp: new" not in [entry["title"] for entry in entries(client)]
 
 
 def test_entries_have_whole_addresses_and_names_of_their_own(
@@ -114,8 +114,8 @@ def test_an_effect_s_kind_is_said_in_words() -> None:
 
 def test_a_changed_text_is_shown_word_by_word() -> None:
     changes = word_differences("When summoned: draw 2 cards.", "When summoned: draw 3 cards.")
-    assert [each for each in changes if each.old != each.new] == [WordChange("2", "3")]
-    assert "".join(each.old for each in changes) == "When summoned: draw 2 cards."
+    assert [change for change in changes if change.old != change.new] == [WordChange("2", "3")]
+    assert "".join(change.old for change in changes) == "When summoned: draw 2 cards."
     assert word_differences("Pray.", "Deal 2 damage to target.") == [
         WordChange("Pray.", "Deal 2 damage to target.")
     ]

@@ -54,7 +54,7 @@ def few_files(monkeypatch: pytest.MonkeyPatch) -> dict[str, Size]:
 
 def cards_without(file: str) -> list[str]:
     """The keys of the cards that have no such picture."""
-    addresses = {one.key: picture_address(printed_card(one), FILES[file]) for one in Card.objects.all()}
+    addresses = {card.key: picture_address(printed_card(card), FILES[file]) for card in Card.objects.all()}
     return [
         key
         for key, address in addresses.items()
