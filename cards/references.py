@@ -33,17 +33,17 @@ def register(app: str, of_cards: OfCards, of_sets: OfSets, replace: Replace) -> 
 
 def replace_card(old: Card, new: Card) -> None:
     """Name a card that is new where another one is named; what is kept of the past stays as it was."""
-    for each in _providers.values():
-        each.replace_card(old, new)
+    for provider in _providers.values():
+        provider.replace_card(old, new)
 
 
 def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:
     """Return where these cards are named, by key; a card that nobody names is left out."""
-    found: dict[str, list[str]] = {}
+    references: dict[str, list[str]] = {}
     for witness in _providers.values():
         for key, places in witness.of_cards(printed).items():
-            found.setdefault(key, []).extend(places)
-    return found
+            references.setdefault(key, []).extend(places)
+    return references
 
 
 def references_to_set(card_set: Set) -> list[str]:

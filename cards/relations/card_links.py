@@ -92,7 +92,7 @@ def card_links(subject: LinkedCard, holders: Holders) -> list[LinkGroup]:
 def _group(kind: str, subject: LinkedCard, holders: Holders) -> LinkGroup:
     if kind == SHARES:  # what works with it says more
         working = {link.card for _facet, link in _works_with(subject, holders)}
-        linked = [each for each in _shares(subject, holders) if each[1].card not in working]
+        linked = [share for share in _shares(subject, holders) if share[1].card not in working]
     else:
         linked = [*(_works_with(subject, holders) if kind == WORKS else _done_to(kind, subject, holders))]
     once: dict[int, tuple[Facet, CardLink]] = {}

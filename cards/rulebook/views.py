@@ -61,9 +61,9 @@ def _section(request: HttpRequest, section: RuleSection) -> HttpResponse:
         "here": section,
         "text": rule_html(section.text, context["edition"]),
         "paragraphs": [
-            (each, rule_html(each.text, context["edition"]))
-            for each in section.paragraphs
-            if not each.number.startswith("B")
+            (paragraph, rule_html(paragraph.text, context["edition"]))
+            for paragraph in section.paragraphs
+            if not paragraph.number.startswith("B")
         ],
         "previous": order[place - 1] if place else None,
         "next": order[place + 1] if place + 1 < len(order) else None,

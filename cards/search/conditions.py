@@ -195,7 +195,7 @@ def arrow(term: SearchTerm, _lookup: Lookup) -> Q:
     """In one of the directions of a group stand so many arrows; `n`, `ne=2`, `diagonal>1`."""
     direction, operator, count = split_arrow(term.value)
     strengths = arrows_of(GROUPS[direction])
-    met = reduce(or_, (compare(one, operator, Value(int(count))) for one in strengths))
+    met = reduce(or_, (compare(strength, operator, Value(int(count))) for strength in strengths))
     return _unless_unequal(term, met)
 
 

@@ -72,7 +72,10 @@ def _facets(printed: CardDef, meaning: Meaning) -> Iterator[tuple[str, str]]:
         if tag.part in ("triggers", "needs") and tag.word in TIMES:
             yield "when", _with_whom(tag)
     interactions = engine.interactions_of(each.program for each in printed.effects if each.program)
-    yield from (("affects", f"{one.verb}-{one.what}@{WHOM[one.whom]}") for one in interactions)
+    yield from (
+        ("affects", f"{interaction.verb}-{interaction.what}@{WHOM[interaction.whom]}")
+        for interaction in interactions
+    )
     for effect in printed.effects:
         yield "when", KIND_MOMENTS[effect.kind]
         yield from (("when", flag) for flag in ("once", "optional") if getattr(effect, flag))

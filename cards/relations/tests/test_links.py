@@ -73,7 +73,7 @@ def test_a_link_is_true_when_it_is_played(played: ScenarioOutcome) -> None:
 def test_every_scenario_shows_a_link_that_the_pages_of_both_cards_have() -> None:
     pairs = [TITLE.fullmatch(one.title) for one in PLAYED]
     assert all(pairs), "a title is RULE: CARD > CARD or RULE: CARD + CARD"
-    load(*{name for found in pairs if found for name in found.groups()[1:]})
+    load(*{name for pair in pairs if pair for name in pair.groups()[1:]})
     for found in filter(None, pairs):
         rule, one, other = found.groups()
         pages = [(one, other), (other, one)] if "+" in found[0] else [(other, one)]

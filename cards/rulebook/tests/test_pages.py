@@ -24,7 +24,11 @@ def test_every_paragraph_is_where_its_address_leads(client: Client, number: str)
 def test_all_pages_are_small_and_ask_the_database_nothing(
     client: Client, django_assert_num_queries: object
 ) -> None:
-    pages = ["/rules", "/rules?q=card", *(each.get_absolute_url() for each in rulebook().sections.values())]
+    pages = [
+        "/rules",
+        "/rules?q=card",
+        *(section.get_absolute_url() for section in rulebook().sections.values()),
+    ]
     for page in pages:
         with django_assert_num_queries(0):  # type: ignore[operator] # a fixture that is called
             answer = client.get(page)
@@ -34,8 +38,8 @@ def test_all_pages_are_small_and_ask_the_database_nothing(
 
 def test_the_contents_lead_to_every_section_and_paragraph(client: Client) -> None:
     html = client.get("/rules").content.decode()
-    for each in rulebook().sections.values():
-        assert f'href="/rules/{each.number}"' in html
+    for section in rulebook().sections.values():
+        assert f'href="/rules/{section.number}"' in html
     assert 'href="/rules/7.3"' in html
 
 

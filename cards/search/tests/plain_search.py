@@ -18,7 +18,7 @@ from engine import ACTIONS, KEYWORDS, CardDef, meaning_of, printed_words
 OPERATORS = {":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 GROUPS = {
-    **{each: (each,) for each in DIRECTIONS},
+    **{direction: (direction,) for direction in DIRECTIONS},
     "up": ("n",),
     "left": ("w",),
     "straight": ("n", "e", "s", "w"),
@@ -94,7 +94,7 @@ def _term_holds(term: PlainTerm, card: PlainCard) -> bool:
 
 
 def _lines(printed: CardDef, field: str) -> list[str]:
-    texts = [f"{each.label} — {each.text}" if each.label else each.text for each in printed.effects]
+    texts = [f"{effect.label} — {effect.text}" if effect.label else effect.text for effect in printed.effects]
     lines = {
         "name": [printed.name],
         "o": [printed_words(text) for text in texts],
@@ -113,7 +113,7 @@ def _stands_in(line: str, words: str, anywhere: bool) -> bool:
 
 
 def _strengths(printed: CardDef) -> dict[str, int]:
-    return {each: printed.arrows >> 2 * at & 3 for at, each in enumerate(DIRECTIONS)}
+    return {direction: printed.arrows >> 2 * at & 3 for at, direction in enumerate(DIRECTIONS)}
 
 
 def _stat(at: int, printed: CardDef) -> int | None:
@@ -156,7 +156,7 @@ def _choice_holds(field: str, value: str, card: PlainCard) -> bool:
     by_field: dict[str, Any] = {
         "t": lambda: (
             value == printed.type
-            or value.replace(" ", "-") in [each.replace(" ", "-") for each in printed.subtypes]
+            or value.replace(" ", "-") in [subtype.replace(" ", "-") for subtype in printed.subtypes]
         ),
         "f": lambda: value == (printed.faction or "none"),
         "set": lambda: value == card.set,
@@ -184,15 +184,15 @@ def _moments(printed: CardDef) -> set[str]:
 
 
 def _is(printed: CardDef, value: str) -> bool:
-    costs = [each.program for each in printed.effects if each.kind == "cost"]
+    costs = [effect.program for effect in printed.effects if effect.kind == "cost"]
     by_value: dict[str, Any] = {
         "fabled": printed.fabled,
         "main": not printed.fabled,
-        "playable": all(each.program for each in printed.effects),
-        "unread": any(each.program is None for each in printed.effects),
+        "playable": all(effect.program for effect in printed.effects),
+        "unread": any(effect.program is None for effect in printed.effects),
         "free": not costs,
         "vanilla": not printed.effects,
-        "transformed": any(each and meaning_of([each]).has_tag("needs", "transform") for each in costs),
+        "transformed": any(cost and meaning_of([cost]).has_tag("needs", "transform") for cost in costs),
     }
     return bool(by_value[value])
 
@@ -244,9 +244,9 @@ def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
     }
     usable = {
         field: sorted(
-            {each.strip() for each in found if re.fullmatch(r"[\w' ,.+]+", each.strip()) and fold_line(each)}
+            {each.strip() for each in piece if re.fullmatch(r"[\w' ,.+]+", each.strip()) and fold_line(each)}
         )
-        for field, found in pieces.items()
+        for field, piece in pieces.items()
     }
     everywhere = sorted({each for found in usable.values() for each in found} | {"OR x", "zebra", "ärger"})
     everywhere = [each for each in everywhere if each not in ("OR", "AND")]
@@ -283,7 +283,7 @@ def _choices(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
     values = {field: [*found, "zebra"] for field, part in PARTS.items() if (found := words[part])}
     for field in ("does", "needs", "gives", "trigger"):
         values[field] += [f"{word}@{whom}" for word in values[field] for whom in WHOM]
-    subtypes = sorted({each for card in cards for each in card.printed.subtypes})
+    subtypes = sorted({subtype for card in cards for subtype in card.printed.subtypes})
     values |= {
         "t": ["creature", "artifact", "monument", *subtypes],
         "f": ["men", "fey", "telur", "wynn", "none", "xyz"],
