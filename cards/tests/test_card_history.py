@@ -18,7 +18,7 @@ def lamp() -> Card:
 
 
 def history_changes() -> list[list[tuple[str, str, str]]]:
-    return [[(one.field, one.old, one.new) for one in each.changes] for each in history(lamp())]
+    return [[(change.field, change.old, change.new) for change in each.changes] for each in history(lamp())]
 
 
 def test_each_printed_state_says_what_it_changed_field_by_field() -> None:
@@ -42,7 +42,7 @@ def test_a_state_that_comes_back_stands_there_again_with_its_own_date() -> None:
     for will in (1, 2, 1):
         save_card(printed(LAMP, stats={"will": will}))
     states = history(lamp())
-    assert [each.hash for each in states][::2] == [lamp().printed_hash] * 2
+    assert [state.hash for state in states][::2] == [lamp().printed_hash] * 2
     assert CardVersion.objects.count() == 2
     newest, oldest = states[0].since, states[2].since
     assert newest is not None

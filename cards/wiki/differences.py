@@ -17,14 +17,14 @@ class DiffLine(NamedTuple):
 def text_differences(old: str, new: str) -> list[DiffLine]:
     """The lines that differ with some of those around them; [] for equal texts."""
     before, after = old.splitlines()[:MOST_LINES], new.splitlines()[:MOST_LINES]
-    found: list[DiffLine] = []
+    differences: list[DiffLine] = []
     for group in SequenceMatcher(None, before, after).get_grouped_opcodes(CONTEXT):
-        if found:
-            found.append(DiffLine("…", ""))
+        if differences:
+            differences.append(DiffLine("…", ""))
         for kind, i, j, k, m in group:
             if kind == "equal":
-                found += [DiffLine(" ", line) for line in before[i:j]]
+                differences += [DiffLine(" ", line) for line in before[i:j]]
             else:
-                found += [DiffLine("-", line) for line in before[i:j]]
-                found += [DiffLine("+", line) for line in after[k:m]]
-    return found
+                differences += [DiffLine("-", line) for line in before[i:j]]
+                differences += [DiffLine("+", line) for line in after[k:m]]
+    return differences

@@ -137,4 +137,4 @@ def _drop_addresses(state: StateCore) -> None:
 
 
 def _links(tokens: Sequence[Token]) -> list[Token]:
-    return [part for each in tokens for part in each.children or () if part.type == "link_open"]
+    return [part for token in tokens for part in token.children or () if part.type == "link_open"]

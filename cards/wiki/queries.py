@@ -42,15 +42,15 @@ def link_targets(titles: Sequence[str], edition: str = "") -> Mapping[str, LinkT
         if others
         else {}
     )
-    found = {}
+    targets = {}
     for title, key in keys.items():
         if key in pages:
-            found[title] = LinkTarget(page_address(pages[key]) + asked, "wiki-link")
+            targets[title] = LinkTarget(page_address(pages[key]) + asked, "wiki-link")
         elif key in cards:
-            found[title] = LinkTarget(card_address(cards[key]) + asked, "card-link")
+            targets[title] = LinkTarget(card_address(cards[key]) + asked, "card-link")
         else:
-            found[title] = MISSING._replace(address=page_address(title.replace("/", " ")[:80]))
-    return found
+            targets[title] = MISSING._replace(address=page_address(title.replace("/", " ")[:80]))
+    return targets
 
 
 MISSING: Final = LinkTarget("/wiki", "wiki-missing")

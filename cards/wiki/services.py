@@ -97,7 +97,7 @@ def propose(
         raise WikiRefusal("same")
     if number != (page.number if page else 0):
         raise WikiRefusal("stale")
-    made = WikiProposal(
+    proposal = WikiProposal(
         key=title_key(title),
         title=page.title if page else title,
         text=text,
@@ -109,8 +109,8 @@ def propose(
         # Two tabs of one account come one after the other.
         get_user_model().objects.select_for_update(no_key=True).filter(pk=author.pk).first()
         _refuse_more(author)
-        made.save(force_insert=True)
-    return made
+        proposal.save(force_insert=True)
+    return proposal
 
 
 def _refuse_more(author: AbstractBaseUser) -> None:
@@ -199,5 +199,7 @@ def _write(
     )
     page.links.all().delete()
     targets = dict.fromkeys(title_key(each) for each in WikiText(text).linked_titles())
-    WikiLink.objects.bulk_create(WikiLink(page=page, target=each) for each in targets if len(each) <= 80)
+    WikiLink.objects.bulk_create(
+        WikiLink(page=page, target=target) for target in targets if len(target) <= 80
+    )
     return page

@@ -31,6 +31,6 @@ def shipped_pages() -> list[ShippedPage]:
 def load_shipped_pages() -> dict[str, list[str]]:
     """Save all of them, and list their titles by outcome: new, changed, unchanged, edited."""
     found: dict[str, list[str]] = {outcome: [] for outcome in ("new", "changed", "unchanged", "edited")}
-    for each in shipped_pages():
-        found[save_shipped_page(each.title, each.text)].append(each.title)
+    for page in shipped_pages():
+        found[save_shipped_page(page.title, page.text)].append(page.title)
     return found

@@ -247,12 +247,14 @@ def proposals(request: HttpRequest) -> HttpResponse:
 @login_required
 def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """A proposal as its author and editors see it; editors accept or decline it."""
-    shown = WikiProposal.objects.select_related("author", "decided_by").filter(public_id=public_id).first()
+    wiki_proposal = (
+        WikiProposal.objects.select_related("author", "decided_by").filter(public_id=public_id).first()
+    )
     editor = is_editor(request)
-    if shown is None or not (editor or shown.author_id == request.user.pk):
+    if wiki_proposal is None or not (editor or wiki_proposal.author_id == request.user.pk):
         raise Http404("There is no such proposal.")
     if request.method != "POST":
-        return _show_proposal(request, shown)
+        return _show_proposal(request, wiki_proposal)
     if not editor:
         raise PermissionDenied
     try:
@@ -260,15 +262,15 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
         if request.POST.get("decision") == "accept":
             return redirect(
                 services.accept(
-                    shown, request.POST.get("text", ""), _number(request, "number"), _account(request)
+                    wiki_proposal, request.POST.get("text", ""), _number(request, "number"), _account(request)
                 )
             )
         if request.POST.get("decision") != "decline":
             raise WikiRefusal("decision")
-        services.decline(shown, request.POST.get("reason", ""), _account(request))
+        services.decline(wiki_proposal, request.POST.get("reason", ""), _account(request))
     except WikiRefusal as refused:
-        shown.refresh_from_db()
-        return _show_proposal(request, shown, refused)
+        wiki_proposal.refresh_from_db()
+        return _show_proposal(request, wiki_proposal, refused)
     return redirect("cards:wiki-proposals")
 
 

@@ -100,7 +100,7 @@ class Draft:
             "faction": self.faction,
             "fabled": self.fabled,
             "stats": stats,
-            "arrows": {each.name: each.strength for each in self.arrows if each.strength},
+            "arrows": {arrow.name: arrow.strength for arrow in self.arrows if arrow.strength},
             "effects": [_effect_data(effect) for effect in self.effects if not effect.is_blank],
             "flavour": self.flavour,
             "rulings": list(self.rulings),
@@ -131,7 +131,7 @@ def read_draft(draft: Draft) -> ReadDraft:
     try:
         card = engine.card_from_data(data)
     except engine.BadCardFile as wrong:
-        return ReadDraft(None, [_sentence(each.why) for each in wrong.all_errors()], None, [])
+        return ReadDraft(None, [_sentence(error.why) for error in wrong.all_errors()], None, [])
     shown = face(printed_definition(card))
     missing = card.missing_part()
     lacks = [missing.sentence()] if missing else []
@@ -192,7 +192,7 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
             StatDraft(stat, posted.get(stat, "").strip(), f"lent_{stat}" in posted) for stat in STATS
         ),
         arrows=posted_arrows(posted, turned),
-        effects=_arrange([each or EffectDraft() for each in effects], do, about),
+        effects=_arrange([effect or EffectDraft() for effect in effects], do, about),
         rulings=rulings,
     )
 

@@ -273,7 +273,7 @@ def test_the_api_gives_the_same_cards_and_warnings_as_the_page(client: Client, n
         assert [card["key"] for card in answer["results"]] == [keys[number] for number in listed.numbers], (
             text
         )
-        assert [each["sentence"] for each in answer["warnings"]] == [
+        assert [warning["sentence"] for warning in answer["warnings"]] == [
             each.sentence for each in warnings_about(narrowed, listed)
         ]
 

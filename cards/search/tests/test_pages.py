@@ -118,7 +118,7 @@ def test_pages_take_ten_queries_and_a_hundred_kilobytes(
 def test_completions_are_fields_values_and_words_of_names(client: Client, catalogue: dict[str, Card]) -> None:
     def completed(text: str) -> list[str]:
         answer = client.get("/api/v1/cards/search/completions", {"q": text}).json()
-        return [each["search"] for each in answer["results"]]
+        return [result["search"] for result in answer["results"]]
 
     assert completed("lamp t:cr") == ["lamp type:creature"]
     assert completed("mig") == ["might>="]
@@ -144,7 +144,7 @@ def test_every_example_of_the_help_finds_cards_of_those_that_are_shipped(
     joining = page.partition("<caption>Fields")[0]
     examples = [unescape(each) for each in JOINED.findall(joining) + EXAMPLE.findall(page)]
     assert len(examples) > len(FIELDS)
-    assert {each for each in examples if not answers(each)} == set()
+    assert {example for example in examples if not answers(example)} == set()
 
 
 def answers(asked: str) -> bool:
