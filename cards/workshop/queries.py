@@ -39,8 +39,8 @@ def own_sets(owner: int) -> QuerySet[Any]:
 
 def visible_set(viewer: int | None, public_id: str) -> WorkshopSet | None:
     """The set with this id, if the viewer may see it: private and foreign is as good as not there."""
-    found = WorkshopSet.objects.filter(UNLISTED | Q(owner=viewer, owner__isnull=False), public_id=public_id)
-    return found.select_related("owner").first()
+    sets = WorkshopSet.objects.filter(UNLISTED | Q(owner=viewer, owner__isnull=False), public_id=public_id)
+    return sets.select_related("owner").first()
 
 
 def cards_of(found: WorkshopSet) -> QuerySet[Card]:

@@ -30,10 +30,10 @@ IMPORT_KIND: Final = "card_import"  # of jobs that put the cards of a file into 
 def make_set(owner: int, **details: str) -> WorkshopSet:
     """A new set of an account; `details` as in `change_set`. WorkshopRefusal."""
     hold_author(owner)
-    made = WorkshopSet(owner_id=owner)
-    _give_details(made, details)
+    workshop_set = WorkshopSet(owner_id=owner)
+    _give_details(workshop_set, details)
     _must_fit(owner)
-    return made
+    return workshop_set
 
 
 @transaction.atomic
@@ -51,8 +51,8 @@ def change_set(found: WorkshopSet, seen: str, **details: str) -> None:
 def hide_set(found: WorkshopSet) -> None:
     """Let nobody but its author see a set, whatever they choose."""
     private = WorkshopSet.Visibility.PRIVATE
-    shown = WorkshopSet.objects.filter(pk=found.pk, hidden_as="")
-    shown.update(hidden_as=F("visibility"), visibility=private)
+    sets = WorkshopSet.objects.filter(pk=found.pk, hidden_as="")
+    sets.update(hidden_as=F("visibility"), visibility=private)
 
 
 def restore_set(found: WorkshopSet) -> None:

@@ -103,7 +103,7 @@ def test_too_many_cards_are_refused_before_one_is_saved(
     alice_client: Client, drafts: WorkshopSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "cards.workshop.services.uses", lambda owner: [each._replace(most=7) for each in uses(owner)]
+        "cards.workshop.services.uses", lambda owner: [use._replace(most=7) for use in uses(owner)]
     )
     send(alice_client, drafts, [card(each) for each in range(8)])
     finish_jobs()
@@ -199,7 +199,7 @@ def test_texts_are_read_before_anything_is_locked(
     send(alice_client, drafts, [card(each) for each in range(8)])
     with CaptureQueriesContext(connection) as queries:
         finish_jobs()
-    marks = [each["sql"] for each in queries if "UPDATE cards_cataloguemark" in each["sql"]]
+    marks = [query["sql"] for query in queries if "UPDATE cards_cataloguemark" in query["sql"]]
     assert len(marks) == 8, "each card has a transaction of its own"
 
 
@@ -253,7 +253,7 @@ def test_a_set_is_written_without_reading_a_text(
     written = alice_client.get(f"{drafts.get_absolute_url()}/export.yaml").content.decode()
     monkeypatch.undo()
     assert written.count("action | ") == 24
-    again = {each.name: each.hash for each in read_cards(written)}
+    again = {read_card.name: read_card.hash for read_card in read_cards(written)}
     assert again == dict(Card.with_workshops.filter(workshop=drafts).values_list("name", "printed_hash"))
 
 

@@ -60,8 +60,8 @@ def test_a_renewed_reader_leaves_it_unfound(quokka: Card) -> None:
 def test_nobody_s_kept_searches_are_thrown_away_by_drafts(drafts: WorkshopSet) -> None:
     save_card(printed(LAMP))
     token, listed = current_mark(), card_listing(Narrowed("lamp"))
-    made = save_workshop_card(drafts, printed(MOLTEN))
-    save_workshop_card(drafts, printed(MOLTEN, name="Molten Emu"), made.key, card_state(made))
+    card = save_workshop_card(drafts, printed(MOLTEN))
+    save_workshop_card(drafts, printed(MOLTEN, name="Molten Emu"), card.key, card_state(card))
     delete_set(drafts)
     assert current_mark() == token
     assert card_listing(Narrowed("lamp")) is listed  # the very answer that was kept
@@ -112,9 +112,9 @@ def test_the_next_card_and_the_next_set_above_the_limit_are_refused(
     with pytest.raises(WorkshopRefusal) as refused:
         add_cards(drafts, [printed(MOLTEN), printed(MOLTEN, name="Second")])
     assert refused.value.status == 429
-    assert [(each.used, each.most) for each in uses(drafts.owner_id or 0)] == [(1, 1), (1, 1), (1, 20)]
-    made = save_workshop_card(drafts, printed(MOLTEN, flavour="Still."), quokka.key, card_state(quokka))
-    assert made.pk == quokka.pk
+    assert [(use.used, use.most) for use in uses(drafts.owner_id or 0)] == [(1, 1), (1, 1), (1, 20)]
+    card = save_workshop_card(drafts, printed(MOLTEN, flavour="Still."), quokka.key, card_state(quokka))
+    assert card.pk == quokka.pk
 
 
 @pytest.mark.parametrize(
