@@ -62,7 +62,7 @@ def read_archive(content: bytes) -> Iterator[ArchiveFile]:
         listed = _listed_files(archive)
         for member in decks:
             yield _read(archive, member)
-    there = {each.filename for each in decks}
+    there = {deck.filename for deck in decks}
     for name in listed:
         if name not in there:
             yield ArchiveFile(name, problem="the manifest names it, and it is missing")
@@ -118,7 +118,7 @@ def _refuse_amounts(decks: list[ZipInfo]) -> None:
         raise BadArchive("There is no deck in it.")
     if len(decks) > MOST_DECKS:
         raise BadArchive(f"It has {len(decks)} decks; {MOST_DECKS} is the most.")
-    unpacked = sum(each.file_size for each in decks)
+    unpacked = sum(deck.file_size for deck in decks)
     if unpacked > MOST_UNPACKED:
         raise BadArchive(
             f"Unpacked it would have {unpacked / MB:,.0f} MB; {MOST_UNPACKED // MB} MB is the most."

@@ -72,7 +72,7 @@ def read_deck_file(file: ArchiveFile) -> DeckFile:
         field, errors = next(iter(form.errors.items()))
         return DeckFile(file.name, "", problem=f"{'notes' if field == 'text' else field}: {errors[0]}")
     kept = form.cleaned_data
-    entries = tuple(_read_entry(number, each) for number, each in enumerate(data["entries"], 1))
+    entries = tuple(_read_entry(number, entry) for number, entry in enumerate(data["entries"], 1))
     return DeckFile(
         file.name, kept["name"], kept["about"], kept["format"], tuple(kept["tags"]), kept["text"], entries
     )
@@ -88,7 +88,7 @@ def _shape_problem(data: Any) -> str:
         if not _is_text(data.get(field) or ""):
             return f"{field}: it has half a character"
     tags, entries = data.get("tags") or [], data.get("entries")
-    if not isinstance(tags, list) or not all(isinstance(each, str) and _is_text(each) for each in tags):
+    if not isinstance(tags, list) or not all(isinstance(tag, str) and _is_text(tag) for tag in tags):
         return "tags: it is no list of words"
     if not isinstance(entries, list):
         return "entries: it is no list"
@@ -99,7 +99,7 @@ def _shape_problem(data: Any) -> str:
 
 def _is_text(words: str) -> bool:
     """Return whether it can be stored: JSON may have halves of characters."""
-    return words.isascii() or not any("\ud800" <= each <= "\udfff" for each in words)
+    return words.isascii() or not any("\ud800" <= word <= "\udfff" for word in words)
 
 
 def _read_entry(number: int, entry: object) -> FileEntry:
@@ -117,7 +117,7 @@ def _read_entry(number: int, entry: object) -> FileEntry:
 def _one_line(value: object) -> str:
     """The words by which an entry calls a card, as they can be stored and shown; "" for no text."""
     words = value if isinstance(value, str) else ""
-    plain = "".join(each if each.isprintable() else " " for each in words[: LONGEST_SHOWN + 1])
+    plain = "".join(word if word.isprintable() else " " for word in words[: LONGEST_SHOWN + 1])
     line = " ".join(plain.split())
     return line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
 

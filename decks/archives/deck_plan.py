@@ -117,7 +117,7 @@ class PlanSummary(NamedTuple):
         """The summary that was stored as JSON, as which tuples are lists."""
         rows, unknown, more_unknown, lost = data
         return cls(
-            [PlanRow(*each) for each in rows], [UnknownEntry(*each) for each in unknown], more_unknown, lost
+            [PlanRow(*row) for row in rows], [UnknownEntry(*each) for each in unknown], more_unknown, lost
         )
 
 
@@ -159,13 +159,13 @@ def plan_decks(
         files.append(read_deck_file(each))
         watch()
     cards = _find_cards(files, maker.pk)
-    by_key = {each.key: each for each in known_formats()}
+    by_key = {known_format.key: known_format for known_format in known_formats()}
     names, lists = _own_decks(maker.pk)
     left, planned = decks_left(maker), list[PlannedDeck]()
     for number, file in enumerate(files, 1):
         lines, unknown = _sort_entries(file.entries, cards)
         notes, lost = _note_unknown(file.notes, [each.text for each in unknown])
-        list_key = _list_key((each.section, each.card.pk, each.copies) for each in lines)
+        list_key = _list_key((line.section, line.card.pk, line.copies) for line in lines)
         same = lists.get(list_key, []) if lines else []
         is_there = file.name.casefold() in (each.casefold() for each in same)
         planned.append(
@@ -192,20 +192,20 @@ def _find_cards(files: Iterable[DeckFile], reader: int) -> dict[tuple[str, str],
 
     The names of all cards are only fetched where a key is not known.
     """
-    wanted = {(each.key, each.name): None for file in files for each in file.entries if not each.problem}
+    wanted = {(entry.key, entry.name): None for file in files for entry in file.entries if not entry.problem}
     keys = list(dict.fromkeys(key for key, _ in wanted if key))
     usable, by_key = usable_cards(reader), dict[str, Card]()
     for start in range(0, len(keys), AT_ONCE):
         by_key |= {card.key: card for card in usable.filter(key__in=keys[start : start + AT_ONCE])}
     others = [pair for pair in wanted if pair[0] not in by_key]
-    found = {pair: by_key[pair[0]] for pair in wanted if pair[0] in by_key}
+    cards = {pair: by_key[pair[0]] for pair in wanted if pair[0] in by_key}
     if others:
         names = Names.of_catalogue(reader, "\n".join(name for _, name in others))
         for key, name in others:
             card = (name and names.find(name)) or (key and names.find(key))
             if card:
-                found[key, name] = card
-    return found
+                cards[key, name] = card
+    return cards
 
 
 def _own_decks(owner: int) -> tuple[set[str], dict[ListKey, list[str]]]:
@@ -218,7 +218,7 @@ def _own_decks(owner: int) -> tuple[set[str], dict[ListKey, list[str]]]:
     lists: dict[ListKey, list[str]] = defaultdict(list)
     for deck, held in entries.items():
         lists[frozenset(held)].append(names.get(deck, ""))
-    return {each.casefold() for each in names.values()}, lists
+    return {name.casefold() for name in names.values()}, lists
 
 
 def _list_key(entries: Iterator[tuple[str, int, int]]) -> ListKey:

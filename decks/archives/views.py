@@ -222,7 +222,7 @@ def _say_too_late(request: HttpRequest, public_id: str, chosen: Collection[int])
 
 
 def _places(numbers: Sequence[int]) -> str:
-    return ", ".join(f"no. {each}" for each in numbers)
+    return ", ".join(f"no. {number}" for number in numbers)
 
 
 def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
@@ -284,13 +284,11 @@ def _show(
         summary = summarize(plan_decks(bytes(waiting.content), request.user))  # type: ignore[arg-type]
     asked = request.GET.get("choose", "")
     if chosen is None:
-        chosen = [
-            each.number for each in summary.rows if asked == "all" or (each.is_chosen and asked != "none")
-        ]
+        chosen = [row.number for row in summary.rows if asked == "all" or (row.is_chosen and asked != "none")]
     context = {
         "section": "decks",
         "waiting": waiting,
-        "rows": [(each, each.number in chosen) for each in summary.rows],
+        "rows": [(row, row.number in chosen) for row in summary.rows],
         "refused": refused,
         "most": quota_of(request.user).decks,
         "left": decks_left(request.user),

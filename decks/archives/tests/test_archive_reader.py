@@ -130,7 +130,7 @@ def test_a_bomb_that_says_it_is_small_is_never_unpacked_beyond_what_it_says(said
 def test_an_encrypted_file_is_named() -> None:
     archive = zipped({"decks/a.json": deck_json(), "decks/b.json": deck_json()})
     files = list(read_archive(patched(archive, b"decks/b.json", 8, b"\1\0")))
-    assert [(each.name, each.problem) for each in files] == [
+    assert [(file.name, file.problem) for file in files] == [
         ("decks/a.json", ""),
         ("decks/b.json", "it is encrypted"),
     ]
@@ -190,7 +190,7 @@ def test_a_deck_that_the_manifest_names_and_that_is_missing_is_named() -> None:
     listed = {"decks/a.json": "A", "decks/b.json": "B"}
     manifest = json.dumps({"format": "dimrift-decks", "version": 1, "decks": listed})
     files = list(read_archive(zipped({"decks/a.json": deck_json()}, manifest)))
-    assert [each.problem for each in files] == ["", "the manifest names it, and it is missing"]
+    assert [file.problem for file in files] == ["", "the manifest names it, and it is missing"]
 
 
 def test_an_archive_without_decks_is_refused() -> None:

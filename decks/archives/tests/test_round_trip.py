@@ -28,7 +28,7 @@ OF_VERSIONS = (
 
 def take_all(user: User, content: bytes) -> TakenDecks:
     upload = keep_upload(user, "decks.zip", content)
-    chosen = [each.number for each in plan_decks(content, user)]
+    chosen = [deck.number for deck in plan_decks(content, user)]
     taken = take_decks(user, upload, chosen)
     assert taken
     return taken
@@ -94,7 +94,7 @@ def test_an_archive_has_a_text_for_each_deck_that_people_can_read(men: Deck, ali
         assert archive.testzip() is None
         texts = [archive.read(each).decode() for each in archive.namelist() if each.endswith(".txt")]
         manifest = json.loads(archive.read("manifest.json"))
-    assert texts == [deck_as_text(each) for each in alice.decks.order_by("pk")]
+    assert texts == [deck_as_text(deck) for deck in alice.decks.order_by("pk")]
     assert (manifest["format"], manifest["version"]) == ("dimrift-decks", 1)
     assert list(manifest["decks"].values()) == ["Deck 0 “é”", "Deck 1 “é”"]
 
@@ -102,7 +102,9 @@ def test_an_archive_has_a_text_for_each_deck_that_people_can_read(men: Deck, ali
 def test_a_file_of_an_archive_can_be_pasted_as_a_new_deck_with_its_format(men: Deck, alice: User) -> None:
     deck = make_deck(alice, "", [DeckLine("main", Card.objects.get(key="toll-box"), 3)], name="Boxes")
     Deck.objects.filter(pk=deck.pk).update(format=Format.objects.get(key="classic"))
-    [text] = [each for each in archive_texts(archive_of(alice)) if each.startswith(b"{")]
+    [text] = [
+        archive_text for archive_text in archive_texts(archive_of(alice)) if archive_text.startswith(b"{")
+    ]
     assert read_given(text.decode())[1:] == ("Boxes", "", "classic")
 
 
@@ -115,7 +117,7 @@ def test_a_card_is_found_by_its_key_and_else_by_its_name(men: Deck, alice: User)
     ]
     deck = planned(alice, entries=entries)
     assert deck.unknown == []
-    assert [(each.section, each.card.key, each.copies) for each in deck.lines] == [
+    assert [(line.section, line.card.key, line.copies) for line in deck.lines] == [
         ("main", "toll-box", 1), ("fables", "toll-box", 2), ("maybe", "toll-box", 3), ("main", "toll-box", 4),
     ]  # fmt: skip
 
@@ -236,7 +238,7 @@ def test_cards_of_one_s_workshop_come_along_and_those_of_strangers_become_notes(
     card = save_workshop_card(make_set(alice.pk, name="Drafts"), printed(LAMP, name="Lighthouse"))
     make_deck(alice, "", [DeckLine("main", card, 2)], name="Draft")
     [own], [other] = (plan_decks(archive_of(alice), user) for user in (alice, bob))
-    assert [each.card for each in own.lines] == [card]
+    assert [line.card for line in own.lines] == [card]
     assert [each.text for each in other.unknown] == ["2x Lighthouse"]
 
 

@@ -37,7 +37,7 @@ def boxes(number: int) -> bytes:
     """An archive of so many decks of different lists."""
     entries = [[{"card": "toll-box", "copies": each + 1}] for each in range(number)]
     return zipped(
-        {f"decks/{n}.json": deck_json(name=f"Boxes {n}", entries=each) for n, each in enumerate(entries)}
+        {f"decks/{n}.json": deck_json(name=f"Boxes {n}", entries=entry) for n, entry in enumerate(entries)}
     )
 
 
@@ -124,7 +124,7 @@ def test_a_deck_that_cannot_be_read_is_named_and_cannot_be_chosen(
     assert "Cannot be read: it is no JSON (line 1, column 2" in page
     assert 'value="1"' not in page
     assert alice_client.post(address, {"take": ["1", "2"]}).status_code == 302
-    assert [each.name for each in alice.decks.all()] == ["Boxes"]
+    assert [deck.name for deck in alice.decks.all()] == ["Boxes"]
 
 
 @pytest.mark.parametrize(
