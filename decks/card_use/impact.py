@@ -126,7 +126,7 @@ def _new_problems(decks: Sequence[Deck], change: JointEdit) -> dict[int, list[st
     prefetch_related_objects(decks, Prefetch("entries", whole))
     found = {}
     for deck in decks:
-        lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+        lines = [DeckLine(entry.section, entry.card, entry.copies) for entry in deck.entries.all()]
         changed = [line._replace(card=change.after.get(line.card.pk, line.card)) for line in lines]
         format_ = format_of(deck)
         known = {problem.words for problem in problems(lines, deck.edition, format_)}

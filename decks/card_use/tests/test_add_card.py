@@ -13,7 +13,7 @@ ADD = "/decks/add-card"
 
 
 def held(deck: Deck) -> dict[tuple[str, str], int]:
-    return {(each.section, each.card.key): each.copies for each in deck.entries.all()}
+    return {(entry.section, entry.card.key): entry.copies for entry in deck.entries.all()}
 
 
 @pytest.fixture

@@ -103,9 +103,9 @@ def test_the_page_and_the_api_of_an_old_run_show_what_it_has_and_say_that_it_is_
     count_as_of_old(run)
     page = client.get(f"/runs/{run.public_id}").content.decode()
     assert "Counted before" in page and "not counted" in page
-    found = client.get(f"/api/v1/runs/{run.public_id}").json()
-    assert found["measures_version"] == 1
-    assert all(card["laid"] is None for card in found["report"]["cards"])
+    answer = client.get(f"/api/v1/runs/{run.public_id}").json()
+    assert answer["measures_version"] == 1
+    assert all(card["laid"] is None for card in answer["report"]["cards"])
 
 
 def test_the_reasons_why_it_stuck_are_shares_of_the_games_in_which_it_did(

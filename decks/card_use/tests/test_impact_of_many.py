@@ -211,9 +211,9 @@ def test_who_may_not_import_cards_does_not_see_what_a_file_touches(
 ) -> None:
     client: Client = request.getfixturevalue(who)
     sent = client.post(UPLOAD, {"file": SimpleUploadedFile("far.yaml", GUARD.encode()), "set_key": ""})
-    shown = client.get(CONFIRM)
-    assert sent.status_code == shown.status_code == (403 if who == "staff" else 302)
-    assert b"Watch" not in shown.content
+    answer = client.get(CONFIRM)
+    assert sent.status_code == answer.status_code == (403 if who == "staff" else 302)
+    assert b"Watch" not in answer.content
 
 
 def test_a_dry_run_prints_what_the_import_touches_and_an_import_does_not(
@@ -255,7 +255,9 @@ def elsewhere(watch: None) -> list[OtherPrinting]:
 
 
 def choose(client: Client, printings: list[OtherPrinting]) -> Any:
-    return client.post(PRINTINGS, {"action": "play", "_selected_action": [each.pk for each in printings]})
+    return client.post(
+        PRINTINGS, {"action": "play", "_selected_action": [printing.pk for printing in printings]}
+    )
 
 
 def test_printings_are_shown_with_what_they_touch_before_they_are_played(
@@ -348,7 +350,7 @@ def test_who_may_not_change_cards_plays_no_printing_and_does_not_see_what_that_t
     request: pytest.FixtureRequest, who: str, elsewhere: list[OtherPrinting]
 ) -> None:
     client: Client = request.getfixturevalue(who)
-    states = [printing_state(each) for each in whole_printings(OtherPrinting.objects.all())]
+    states = [printing_state(printing) for printing in whole_printings(OtherPrinting.objects.all())]
     for answer in (
         choose(client, elsewhere),
         client.post(PLAY, {"printing": states}),

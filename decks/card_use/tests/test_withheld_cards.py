@@ -179,7 +179,7 @@ def test_exports_say_it_and_are_read_again(
     text = bob_client.get(f"/decks/{deck.public_id}/export.txt").content.decode()
     assert text == f"{before}\n# {PRIVATE_NOW}: {NAME} ({quokka.key})\n"
     data = json.loads(bob_client.get(f"/decks/{deck.public_id}/export.json").content)
-    assert {each["note"] for each in data["entries"]} == {PRIVATE_NOW}
+    assert {entry["note"] for entry in data["entries"]} == {PRIVATE_NOW}
     table = bob_client.get(f"/decks/{deck.public_id}/export.csv").content.decode().splitlines()
     assert table[1] == f"main,20,{NAME} ({quokka.key}),{quokka.key},{PRIVATE_NOW}"
 
@@ -249,7 +249,7 @@ def test_a_game_of_it_quotes_nothing_that_it_prints(
         label = next(iter(sorted(wanted)), labels[0])
         answers.append(visitor.get(f"{address}/preview", {"label": label}).content.decode())
         places = ("c2", "a2", NAME)
-        answers += [visitor.get(f"{address}/why", {"place": each}).content.decode() for each in places]
+        answers += [visitor.get(f"{address}/why", {"place": place}).content.decode() for place in places]
         answer = {"version": state["version"], "label": label}
         state = visitor.post(f"{address}/answer", answer, content_type="application/json").json()
         assert "question" in state, state
