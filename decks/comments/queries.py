@@ -47,10 +47,10 @@ def comment_of(deck: Deck, public_id: str) -> DeckComment | None:
     """The comment on the deck, whoever may read it."""
     if "\0" in public_id:  # which PostgreSQL takes in no text
         return None
-    found = DeckComment.objects.filter(deck=deck, public_id=public_id).select_related("author").first()
-    if found is not None:
-        found.deck = deck
-    return found
+    comment = DeckComment.objects.filter(deck=deck, public_id=public_id).select_related("author").first()
+    if comment is not None:
+        comment.deck = deck
+    return comment
 
 
 def place_of(rows: QuerySet[DeckComment], comment: DeckComment) -> int | None:

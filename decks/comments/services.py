@@ -37,15 +37,15 @@ def write_comment(deck: Deck, author: AbstractBaseUser, text: str, parent: str =
     list(users.order_by("pk").values_list("pk", flat=True))
     if DeckComment.objects.filter(author=author.pk, created__gt=timezone.now() - A_DAY).count() >= MOST_A_DAY:
         raise Refusal("comments_a_day", most=MOST_A_DAY)
-    made = DeckComment.objects.create(deck=held, author_id=author.pk, parent=answered, text=text)
+    comment = DeckComment.objects.create(deck=held, author_id=author.pk, parent=answered, text=text)
     _count(held)
-    address = made.get_absolute_url()
+    address = comment.get_absolute_url()
     if answered and answered.author_id in tells:
         notify(answered.author_id, f"Somebody replied to your comment on the deck {held.name}.", address)
         tells.discard(answered.author_id)
     if held.owner_id in tells:
         notify(held.owner_id, f"There is a new comment on your deck {held.name}.", address)
-    return made
+    return comment
 
 
 def refuse_comments(deck: Deck, there: int) -> None:
@@ -136,12 +136,12 @@ def _hold(deck: Deck) -> Deck:
 
 
 def _answered(deck: Deck, public_id: str) -> DeckComment:
-    found = DeckComment.objects.filter(SHOWN, deck=deck, public_id=public_id).first()
-    if found is None:
+    comment = DeckComment.objects.filter(SHOWN, deck=deck, public_id=public_id).first()
+    if comment is None:
         raise Refusal("comment_gone")
-    if found.parent_id is not None:
+    if comment.parent_id is not None:
         raise Refusal("comment_nested")
-    return found
+    return comment
 
 
 def _forget_unanswered(comments: QuerySet[DeckComment]) -> None:

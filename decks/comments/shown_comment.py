@@ -29,10 +29,10 @@ def show_comments(
 ) -> list[ShownComment]:
     """Draw `listed` rows for a visitor. `is_owner`: of the deck; `is_open`: it takes comments."""
     texts = iter(draw_texts([row.text for row in rows if row.has_words]))
-    found = []
+    comments = []
     for row in rows:
         is_own = bool(row.has_words and visitor.is_authenticated and row.author_id == visitor.pk)
-        found.append(
+        comments.append(
             ShownComment(
                 row=row,
                 html=next(texts) if row.has_words else SafeString(""),
@@ -43,7 +43,7 @@ def show_comments(
                 may_reply=row.is_shown and is_open and row.parent_id is None,
             )
         )
-    return found
+    return comments
 
 
 def _note(row: Any) -> str:

@@ -105,7 +105,9 @@ def test_the_newest_comes_first_in_pages_of_twenty_each_with_its_replies_below_i
     last = write_comment(lamps, bob, "Answer 2", first.public_id)
     with django_assert_max_num_queries(10):
         page = text(alice_client, lamps)
-    said = [each.row.text.split(",")[0] for each in alice_client.get(address(lamps)).context["comments"]]
+    said = [
+        comment.row.text.split(",")[0] for comment in alice_client.get(address(lamps)).context["comments"]
+    ]
     assert said == [f"Number {number}" for number in range(PAGE - 1, -1, -1)]
     assert len(page) <= 100_000 and "Page 1 of 2" in page
     second = text(alice_client, lamps, "?page=2")
@@ -147,10 +149,10 @@ def test_the_owner_hears_of_a_comment_and_who_is_answered_of_a_reply_nobody_of_t
     alice: User, bob: User, edith: User, lamps: Deck
 ) -> None:
     asked = write_comment(lamps, bob, "Why?")
-    assert [each.text for each in alice.notices.all()] == ["There is a new comment on your deck Lamps."]
+    assert [notice.text for notice in alice.notices.all()] == ["There is a new comment on your deck Lamps."]
     assert alice.notices.get().path == asked.get_absolute_url()
     write_comment(lamps, alice, "So.", asked.public_id)
-    assert [each.text for each in bob.notices.all()] == [
+    assert [notice.text for notice in bob.notices.all()] == [
         "Somebody replied to your comment on the deck Lamps."
     ]
     write_comment(lamps, edith, "Yes.", asked.public_id)
@@ -322,8 +324,8 @@ def test_whoever_deletes_what_they_wrote_may_write_no_more_in_an_hour(
     sent = []
     for number in range(31):
         sent.append(bob_client.post(address(lamps), {"text": f"Number {number}"}).status_code)
-        for made in DeckComment.objects.all():
-            bob_client.post(address(lamps, made, "/delete"), {"version": 0})
+        for comment in DeckComment.objects.all():
+            bob_client.post(address(lamps, comment, "/delete"), {"version": 0})
     assert sent == [302] * 30 + [429]
     assert alice.notices.count() == 30
 
@@ -340,7 +342,10 @@ def test_an_account_that_goes_takes_its_comments_along_but_those_that_were_answe
     write_comment(lamps, bob, "The only reply.", deleted.public_id)
     services.delete_comment(deleted, 0)
     deletion.delete(bob)
-    assert {each.pk: each.author for each in DeckComment.objects.all()} == {answered.pk: None, hers.pk: alice}
+    assert {comment.pk: comment.author for comment in DeckComment.objects.all()} == {
+        answered.pk: None,
+        hers.pk: alice,
+    }
     assert count(lamps) == 2
     assert "a deleted user" in " ".join(text(Client(), lamps).split())
 
@@ -355,9 +360,9 @@ def test_the_api_lists_them_by_pages_and_takes_none(bob: User, bob_client: Clien
     for number in range(51):
         DeckComment.objects.create(deck=lamps, author=bob, text=f"Number {number}")
     first = bob_client.get(f"/api/v1{address(lamps)}").json()
-    assert [each["text"] for each in first["results"]][:2] == ["Number 50", "Number 49"]
+    assert [result["text"] for result in first["results"]][:2] == ["Number 50", "Number 49"]
     second = bob_client.get(first["next"]).json()
-    assert [each["text"] for each in second["results"]] == ["Number 0"]
+    assert [result["text"] for result in second["results"]] == ["Number 0"]
     assert second["next"] is None
     assert second["results"][0]["author"] == "bob"
     assert bob_client.post(f"/api/v1{address(lamps)}", {"text": "x"}).status_code == 405
@@ -373,7 +378,7 @@ def test_the_api_comes_to_the_end_of_comments_of_one_moment(
     following, walked = f"/api/v1{address(lamps)}", []
     while following:
         data = bob_client.get(following).json()
-        walked.append([each["text"] for each in data["results"]])
+        walked.append([result["text"] for result in data["results"]])
         following = data["next"]
     assert [len(page) for page in walked] == [300, 300, 300, 300, 10]
     assert len({words for page in walked for words in page}) == 1_210

@@ -79,9 +79,9 @@ def test_a_reply_that_comes_as_its_comment_is_deleted_is_refused_or_keeps_it(
 def test_of_two_tabs_one_edit_is_kept_and_a_delete_never_takes_what_was_not_seen(
     bob: User, lamps: Deck
 ) -> None:
-    made = write_comment(lamps, bob, "One.")
-    tabs = [lambda n=n: kept(lambda: edit_comment(made, 0, f"Tab {n}")) for n in range(3)]
-    found = race(*tabs, lambda: kept(lambda: delete_comment(made, 0)))
+    comment = write_comment(lamps, bob, "One.")
+    tabs = [lambda n=n: kept(lambda: edit_comment(comment, 0, f"Tab {n}")) for n in range(3)]
+    found = race(*tabs, lambda: kept(lambda: delete_comment(comment, 0)))
     assert sum(found) == 1
     assert_counted(lamps, 0 if found[-1] else 1)
 
@@ -98,5 +98,5 @@ def test_an_account_that_goes_while_others_reply_and_hide_leaves_a_right_count(
     )
     lamps.refresh_from_db()
     rows = DeckComment.objects.all()
-    assert lamps.comments == sum(each.is_shown for each in rows)
+    assert lamps.comments == sum(row.is_shown for row in rows)
     assert rows.count() in (0, 2)
