@@ -53,7 +53,7 @@ def compare_lists(
     visitor: Visitor, session_key: str | None, references: tuple[DeckReference, DeckReference]
 ) -> ListComparison | None:
     """Compare the two; None where the visitor may not see one of them."""
-    first, second = (compared_list(visitor, session_key, each) for each in references)
+    first, second = (compared_list(visitor, session_key, reference) for reference in references)
     if first is None or second is None:
         return None
     cards = cards_of_lists(visitor, (first.copies, second.copies))

@@ -16,7 +16,7 @@ from dimrift_site.accounts.models import User
 @pytest.fixture
 def riddles(bob: User, lamps: Deck) -> Deck:
     """Bob's public deck: two Lamps, three Riddles."""
-    cards = {each.card.key: each.card for each in lamps.entries.all()}
+    cards = {entry.card.key: entry.card for entry in lamps.entries.all()}
     deck = make_deck(bob, "", [DeckLine("main", cards["lamp"], 2)], name="Riddles", visibility="public")
     change_deck(deck, 1, [ListChange("main", "riddle", 3)])
     return deck
@@ -25,11 +25,11 @@ def riddles(bob: User, lamps: Deck) -> Deck:
 def seen(answer: Any) -> dict[str, dict[str, list[tuple[str, int, int]]]]:
     """{section: {title: [(card, before, after)]}} of a comparison."""
     return {
-        each.section: {
+        section.section: {
             title: [(change.card.key, change.before, change.after) for change in changes]
-            for title, changes in each.kinds
+            for title, changes in section.kinds
         }
-        for each in answer.context["sections"]
+        for section in answer.context["sections"]
     }
 
 
@@ -52,7 +52,7 @@ def test_curves_types_and_factions_stand_side_by_side(
     alice_client: Client, lamps: Deck, riddles: Deck
 ) -> None:
     answer = alice_client.get(f"/decks/{lamps.public_id}..{riddles.public_id}")
-    figures = {each.title: each.values for each in answer.context["figures"]}
+    figures = {figure.title: figure.values for figure in answer.context["figures"]}
     assert list(figures) == ["Cost curve", "Will curve", "Types", "Factions"]
     assert figures["Will curve"] == [("0", 1, 3), ("1", 4, 2)]
     assert ("Artifact", 4, 2) in figures["Types"]

@@ -16,7 +16,7 @@ from dimrift_site.api_tokens.services import make_token
 @pytest.fixture
 def riddles(bob: User, lamps: Deck) -> Deck:
     """Bob's public deck: two Lamps, three Riddles, and a Knight on the maybe list."""
-    cards = {each.card.key: each.card for each in lamps.entries.all()}
+    cards = {entry.card.key: entry.card for entry in lamps.entries.all()}
     deck = make_deck(bob, "", [DeckLine("main", cards["lamp"], 2)], name="Riddles", visibility="public")
     change_deck(deck, 1, [ListChange("main", "riddle", 3), ListChange("maybe", "knight", 1)])
     return deck
@@ -54,7 +54,7 @@ def test_the_api_says_what_the_page_shows(alice_client: Client, lamps: Deck, rid
         for section in page["sections"]
     ]
     assert [
-        (figure["title"], figure["axis"], [tuple(each.values()) for each in figure["values"]])
+        (figure["title"], figure["axis"], [tuple(value.values()) for value in figure["values"]])
         for figure in data["figures"]
     ] == [(figure.title, figure.axis, figure.values) for figure in page["figures"]]
 
