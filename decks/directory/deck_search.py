@@ -107,8 +107,8 @@ def fitting_decks(among: QuerySet[Deck], search: DeckSearch) -> tuple[QuerySet[D
 def choices() -> dict[str, tuple[tuple[str, str], ...]]:
     """Return what can be chosen of factions and formats, as (key, name)."""
     return {
-        "faction": tuple((each.key, each.name) for each in factions()),
-        "format": tuple((each.key, each.name) for each in known_formats()),
+        "faction": tuple((faction.key, faction.name) for faction in factions()),
+        "format": tuple((known_format.key, known_format.name) for known_format in known_formats()),
     }
 
 
@@ -140,8 +140,8 @@ def own_and_featured(own: QuerySet[Deck]) -> tuple[list[Any], list[Any]]:
     """Return the visitor's own decks, those changed last first, and the featured ones: in one query."""
     nothing = Value(None, DateTimeField())
     rows: list[Any] = list(own.order_by().annotate(since=nothing).union(_featured().order_by(), all=True))
-    mine = [each for each in rows if each.since is None]
-    featured = [each for each in rows if each.since is not None]
+    mine = [row for row in rows if row.since is None]
+    featured = [row for row in rows if row.since is not None]
     return (
         sorted(mine, key=lambda deck: (deck.changed, deck.pk), reverse=True),
         sorted(featured, key=lambda deck: (deck.since, deck.pk), reverse=True)[:MOST_FEATURED],

@@ -48,12 +48,12 @@ def _found_decks(
     written = request.GET.get("page", "1")
     is_number = written.isascii() and written.isdecimal() and len(written) < 4
     page = min(max(int(written), 1), MOST_PAGES) if is_number else 1
-    found = search_decks(search, page)
+    decks = search_decks(search, page)
     return {
-        "found": tiles(found.decks),
+        "found": tiles(decks.decks),
         "number": page,
-        "has_more": found.has_more,
-        "unknown": [*found.warnings, *unknown(request.GET, known, page + found.has_more)],
+        "has_more": decks.has_more,
+        "unknown": [*decks.warnings, *unknown(request.GET, known, page + decks.has_more)],
         "parameters": urlencode({name: value for name, value in search._asdict().items() if value}),
     }
 
