@@ -54,15 +54,17 @@ class ForkOrigin(NamedTuple):
     @property
     def added(self) -> int:
         """Return how many copies the fork has more of its origin's and other cards."""
-        return sum(max(each.after - each.before, 0) for each in self._changes())
+        return sum(max(change.after - change.before, 0) for change in self._changes())
 
     @property
     def removed(self) -> int:
         """Return how many copies it has fewer."""
-        return sum(max(each.before - each.after, 0) for each in self._changes())
+        return sum(max(change.before - change.after, 0) for change in self._changes())
 
     def _changes(self) -> list[CardChange]:
-        return [each for section in self.sections for _title, changes in section.kinds for each in changes]
+        return [
+            change for section in self.sections for _title, changes in section.kinds for change in changes
+        ]
 
 
 def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOrigin | None:
@@ -74,8 +76,8 @@ def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOr
     if origin is None:
         return ForkOrigin(None, [])
     entries = origin.entries.all()
-    before = {(each.section, each.card.key): each.copies for each in entries}
-    after = {(each.section, each.card.key): each.copies for each in deck.entries.all()}
+    before = {(entry.section, entry.card.key): entry.copies for entry in entries}
+    after = {(entry.section, entry.card.key): entry.copies for entry in deck.entries.all()}
     cards = {each.card.key: each.card for each in (*entries, *deck.entries.all())}
     is_plan = fork.is_plan and is_same_maker(origin, deck) and may_edit(visitor, session_key, deck)
     planned = _planned_words(origin, deck) if is_plan else None
@@ -86,7 +88,7 @@ def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOr
 def _planned_words(origin: Deck, plan: Deck) -> PlannedWords:
     formats = (format_of(origin), format_of(plan))
     before, after = getattr(origin, "notes", None), getattr(plan, "notes", None)
-    tags = {each.tag for each in origin.tags.all()} ^ {each.tag for each in plan.tags.all()}
+    tags = {tag.tag for tag in origin.tags.all()} ^ {tag.tag for tag in plan.tags.all()}
     has_other_notes = (before.text if before else "") != (after.text if after else "")
     versions = NotesVersions(after.version if after else 0, before.version if before else 0)
     return PlannedWords(

@@ -43,7 +43,7 @@ def fork_deck(
     entries = list(origin.entries.select_related("card"))
     is_own = origin.owner_id == maker.pk if maker.is_authenticated else origin.session_key == session_key
     usable = {*usable_cards(maker.pk).filter(entries__deck=origin).values_list("pk", flat=True)}
-    kept = [each for each in entries if is_own or each.card_id in usable]
+    kept = [entry for entry in entries if is_own or entry.card_id in usable]
     deck = make_deck(
         maker,
         session_key,
@@ -59,7 +59,7 @@ def fork_deck(
     DeckFork.objects.create(deck=deck, origin=origin, origin_version=origin.version, is_plan=is_plan)
     if is_plan:
         _copy_notes(origin, deck)
-    return Forked(deck, [each.card.name for each in entries if each not in kept])
+    return Forked(deck, [entry.card.name for entry in entries if entry not in kept])
 
 
 @transaction.atomic
@@ -80,7 +80,9 @@ def take_over(plan: Deck, version: int, origin_version: int, notes: NotesVersion
     seen = Deck.objects.select_for_update(no_key=True).filter(pk=plan.pk, version=version).first()
     if held is None or held.origin is None or seen is None or not is_same_maker(held.origin, plan):
         raise StaleDeck
-    lines = [DeckLine(each.section, each.card, each.copies) for each in seen.entries.select_related("card")]
+    lines = [
+        DeckLine(entry.section, entry.card, entry.copies) for entry in seen.entries.select_related("card")
+    ]
     format_ = {"format": seen.format} if seen.format_id != held.origin.format_id else {}
     save_deck(held.origin, origin_version, lines, about=seen.about, **format_)
     if notes is not None:
@@ -97,7 +99,7 @@ def _copy_notes(origin: Deck, plan: Deck) -> None:
     written = DeckNotes.objects.filter(deck=origin).first()
     if written is not None:
         DeckNotes.objects.create(deck=plan, text=written.text)
-    DeckTag.objects.bulk_create([DeckTag(deck=plan, tag=each.tag) for each in origin.tags.all()])
+    DeckTag.objects.bulk_create([DeckTag(deck=plan, tag=tag.tag) for tag in origin.tags.all()])
 
 
 def is_same_maker(one: Deck, other: Deck) -> bool:

@@ -34,7 +34,7 @@ def fork(client: Client, deck: Deck, body: object = None) -> Any:
 def listed(client: Client, deck: Deck) -> set[str]:
     answer = client.get(way(deck))
     assert (answer.status_code, answer["Cache-Control"]) == (200, "private, no-store")
-    return {each["public_id"] for each in answer.json()["results"]}
+    return {result["public_id"] for result in answer.json()["results"]}
 
 
 def origin(client: Client, deck: Deck) -> Any:
@@ -48,11 +48,11 @@ def test_a_deck_of_others_that_is_shown_can_be_forked_with_an_account(
     show(lamps, visibility)
     answer = fork(bob_client, lamps)
     data = answer.json()
-    made = Deck.objects.get(owner=bob)
-    assert (answer.status_code, data["public_id"], data["version"]) == (201, made.public_id, 1)
+    deck = Deck.objects.get(owner=bob)
+    assert (answer.status_code, data["public_id"], data["version"]) == (201, deck.public_id, 1)
     assert (data["name"], data["visibility"], data["left_out"]) == ("Fork of Lamps", "private", [])
     assert (data["origin"]["public_id"], data["origin"]["owner"]) == (lamps.public_id, "alice")
-    assert snapshot(made) == snapshot(lamps)
+    assert snapshot(deck) == snapshot(lamps)
     assert DeckFork.objects.get().origin == lamps
 
 
@@ -74,8 +74,8 @@ def test_a_private_deck_of_others_is_not_there_and_others_are_not_forked_without
 
 
 def test_a_browser_without_an_account_forks_its_own(charlie_client: Client, lamps: Deck) -> None:
-    made = charlie_client.post("/api/v1/decks", {"name": "Own"}, "application/json").json()
-    own = Deck.objects.get(public_id=made["public_id"])
+    answer = charlie_client.post("/api/v1/decks", {"name": "Own"}, "application/json").json()
+    own = Deck.objects.get(public_id=answer["public_id"])
     assert fork(charlie_client, own).json()["origin"]["name"] == "Own"
     assert len(listed(charlie_client, own)) == 1
 
@@ -129,7 +129,7 @@ def test_private_cards_of_a_workshop_stay_behind_and_are_named(
     show(lamps, "unlisted")
     data = fork(bob_client, lamps).json()
     assert data["left_out"] == ["Lighthouse"]
-    assert draft.key not in {each["card"] for each in data["entries"]}
+    assert draft.key not in {entry["card"] for entry in data["entries"]}
 
 
 def test_a_fork_counts_as_a_deck(

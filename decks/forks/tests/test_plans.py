@@ -37,7 +37,7 @@ def send(client: Client, plan: Deck, **fields: int | str) -> int:
 
 def notes_of(deck: Deck) -> tuple[str, list[str]]:
     notes = DeckNotes.objects.filter(deck=deck).first()
-    return notes.text if notes else "", [each.tag for each in deck.tags.order_by("tag")]
+    return notes.text if notes else "", [tag.tag for tag in deck.tags.order_by("tag")]
 
 
 def page_text(client: Client, deck: Deck) -> str:
