@@ -192,9 +192,9 @@ def _effect_words(state: GameState, item: Declared) -> str:
 
 def _looks_at_zones(zones: list[Zone]) -> list[Look]:
     return [
-        Look(f"look-{one.name}", one.piece, one.name, one.name, one.equipment, None)
-        for one in zones
-        if one.piece and one.piece.data
+        Look(f"look-{zone.name}", zone.piece, zone.name, zone.name, zone.equipment, None)
+        for zone in zones
+        if zone.piece and zone.piece.data
     ]
 
 
@@ -203,7 +203,7 @@ def _elsewhere(
 ) -> list[Look]:
     held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
     pieces = {one.piece.name: one.piece for one in held}
-    under = {each.name for one in zones if one.piece for each in one.piece.under}
+    under = {each.name for zone in zones if zone.piece for each in zone.piece.under}
     placed = (under | {turn.card for turn in question.turns}) & {*state["cards"]}
     pieces |= {name: printed_piece(state, name) for name in sorted(placed)}
     own = {one.piece.name for one in (*mine.hand, *mine.fables)}

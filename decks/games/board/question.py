@@ -193,8 +193,8 @@ def _places_text(places: list[PlaceData]) -> str:
 
 def _place_words(place: PlaceData) -> Iterable[str]:
     yield from (place["zone"], place["label"])
-    for one in place["facings"]:
-        yield from (one["facing"], one["label"], " ".join(one["reaches"]))
+    for facing in place["facings"]:
+        yield from (facing["facing"], facing["label"], " ".join(facing["reaches"]))
 
 
 def _options_by(options: list[Option], place: str) -> dict[str, list[Option]]:

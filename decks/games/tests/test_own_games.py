@@ -68,7 +68,7 @@ def test_the_api_lists_games_of_one_moment_page_by_page(
     following, walked = "/api/v1/games", []
     while following:
         data = alice_client.get(following).json()
-        walked += [each["id"] for each in data["results"]]
+        walked += [result["id"] for result in data["results"]]
         following = data["next"]
     assert len(walked) == 3
     assert {*walked} == made

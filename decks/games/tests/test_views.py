@@ -273,7 +273,7 @@ def test_a_long_game_has_a_small_page_and_all_of_its_log_a_page_away(
     shown: dict[int, str] = {}
     for _ in range(120):
         plays = [
-            each for each in sorted(labels(page)) if each.split()[0] in ("summon", "set", "at", "facing")
+            label for label in sorted(labels(page)) if label.split()[0] in ("summon", "set", "at", "facing")
         ]
         answer = (plays or sorted(labels(page)))[0]
         fields = {"version": version(page), "label": answer}

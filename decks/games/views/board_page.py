@@ -206,7 +206,7 @@ def _show_start(
 
 
 def _unread(deck: Deck) -> dict[str, object]:
-    rows = stats.rows(each for each in deck.entries.all() if each.section != DeckEntry.Section.MAYBE)
+    rows = stats.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
     return {
         "unread": stats.unread(rows),
         "unplayable": stats.unplayable(rows),

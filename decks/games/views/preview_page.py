@@ -50,7 +50,7 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     question = state_of(game)["question"]
     texts: dict[str, str] = {}
     if question is not None:
-        texts = {one["label"]: one["text"] for one in question["options"]}
+        texts = {option["label"]: option["text"] for option in question["options"]}
         texts |= {"\n".join(one["labels"]): one["text"] for one in question["series"]}
     context |= {
         "version": game.version,

@@ -38,8 +38,8 @@ def couriers(caravan: Deck) -> Deck:
 
 
 def offered_labels(page: Page) -> list[str]:
-    found: list[str] = page.locator("[form=answer][name=label]").evaluate_all(LABELS)
-    return found
+    labels: list[str] = page.locator("[form=answer][name=label]").evaluate_all(LABELS)
+    return labels
 
 
 def pick(page: Page, label: str) -> None:

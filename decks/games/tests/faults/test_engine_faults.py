@@ -67,7 +67,7 @@ def test_a_change_that_breaks_the_engine_is_not_kept_and_the_api_says_so(
     assert (answer.status_code, answer.json()["code"]) == (400, "engine_fault"), answer.content
     assert answer.json()["detail"].startswith(SAID)
     assert Game.objects.values().get() == before
-    (noted,) = [each for each in caplog.records if each.name == "decks.refusals"]
+    (noted,) = [record for record in caplog.records if record.name == "decks.refusals"]
     assert player.state["id"] in noted.getMessage()
     assert noted.exc_info is not None and noted.exc_info[0] is ZeroDivisionError
     assert noted.exc_info[2] is not None
