@@ -72,7 +72,7 @@ def lessons() -> list[Lesson]:
 
 def find_lesson(key: str) -> Lesson | None:
     """The lesson with this key."""
-    return next((each for each in lessons() if each.key == key), None)
+    return next((lesson for lesson in lessons() if lesson.key == key), None)
 
 
 def _read(path: Path) -> Lesson:
@@ -143,11 +143,11 @@ def own_decisions(board: Session, wanted: Sequence[str]) -> list[str]:
     picked in one go.
     """
     by_flow = {*board.automatic}
-    made: list[str] = []
+    decisions: list[str] = []
     for index, pick in enumerate(board.picks):
         label = pick.removeprefix(MINE).casefold()
         if not pick.startswith(MINE) or label in PASSES or label.startswith(PAYS):
             continue
-        if index not in by_flow or wanted[len(made) : len(made) + 1] == [label]:
-            made.append(label)
-    return made
+        if index not in by_flow or wanted[len(decisions) : len(decisions) + 1] == [label]:
+            decisions.append(label)
+    return decisions

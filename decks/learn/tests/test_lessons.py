@@ -88,8 +88,8 @@ def test_a_card_can_be_tried_in_the_edition_of_its_set(
     shown = client.get(f"/learn/try?card={data['key']}").content.decode()
     assert f"Try it: {name}" in shown
     assert '<figure class="diagram">' in shown
-    made = client.post("/learn/try", {"card": data["key"]})
-    assert name in client.get(made.headers["Location"]).content.decode()
+    response = client.post("/learn/try", {"card": data["key"]})
+    assert name in client.get(response.headers["Location"]).content.decode()
     game = Game.objects.get()
     assert game.setup["edition"] == edition
     question = board_of(game).question()

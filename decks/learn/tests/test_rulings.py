@@ -42,9 +42,9 @@ def card_set() -> dict[str, CardDef]:
 
 def shipped() -> list[ShippedRuling]:
     found = [
-        ShippedRuling(card, number, read_ruling(each))
+        ShippedRuling(card, number, read_ruling(ruling))
         for card in card_set().values()
-        for number, each in enumerate(card.rulings, 1)
+        for number, ruling in enumerate(card.rulings, 1)
     ]
     return [each for each in found if each.ruling.scenario]
 
@@ -54,7 +54,7 @@ def test_a_shipped_ruling_comes_true_and_can_be_run(client: Client, shown: Shipp
     scenario = shown.ruling.scenario
     assert "expect:" in scenario
     outcomes = play_file(scenario, shown.card.key, lambda name: card_set().get(name.casefold()))
-    assert [each.differs for each in outcomes] == [""]
+    assert [outcome.differs for outcome in outcomes] == [""]
     ensure_factions()
     for name in {shown.card.name.casefold(), *map(str.casefold, named_cards(scenario, "ruling"))} & {
         *card_set()
