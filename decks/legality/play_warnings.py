@@ -31,7 +31,7 @@ def play_warnings(
         played = engine.edition(edition, dict(overrides))
     except engine.Refused:
         return []
-    deck = [each for each in lines if each.section in PILES]
+    deck = [line for line in lines if line.section in PILES]
     printed = {
         pile: [(definition(each.card), each.copies) for each in deck if each.section == pile]
         for pile in (MAIN, FABLES)

@@ -41,7 +41,7 @@ def problems(lines: Iterable[DeckLine], edition: str, format_: Format) -> list[D
 
     Reads `card.effects`, `card.faction` and `card.set_id`: prefetch them.
     """
-    deck = [each for each in lines if each.section in PILES]
+    deck = [line for line in lines if line.section in PILES]
     return list(chain(_edition(edition, format_), *(check(deck, format_) for check in CHECKS)))
 
 
@@ -145,7 +145,7 @@ def _restricted_problem(
     reason = entry.reason.rstrip(".")  # what it becomes part of has a full stop of its own
     since = f"since {date_format(entry.since, 'j F Y')}{f': {reason}' if reason else ''}"
     if not entry.copies:
-        change = " ".join(f"{each.section}:{card.key}:-{each.copies}" for each in lines)
+        change = " ".join(f"{line.section}:{card.key}:-{line.copies}" for line in lines)
         mend = f"Take {'it' if number == 1 else 'them'} out."
         return DeckProblem(
             "banned_card", f"{card} is banned in {format_} {since}.", card, mend, change, entry.since

@@ -29,9 +29,9 @@ def format_page(request: HttpRequest, key: str) -> HttpResponse:
         "section": "decks",
         "format": format_,
         "lists": [
-            ("Banned and restricted", [each for each in entries[:MOST_LISTED] if each.holds_on(today)]),
-            ("Coming", [each for each in entries[:MOST_LISTED] if each.since > today]),
-            ("Over", [each for each in entries[:MOST_LISTED] if each.until and each.until < today]),
+            ("Banned and restricted", [entry for entry in entries[:MOST_LISTED] if entry.holds_on(today)]),
+            ("Coming", [entry for entry in entries[:MOST_LISTED] if entry.since > today]),
+            ("Over", [entry for entry in entries[:MOST_LISTED] if entry.until and entry.until < today]),
         ],
         "more": len(entries) > MOST_LISTED,
         "unknown": unknown(request.GET, {}),

@@ -36,7 +36,7 @@ def warn(*lines: tuple[str, Card, int]) -> list[tuple[str, str, str]]:
 
 
 def warnings_of(*lines: tuple[str, Card, int]) -> list[DeckProblem]:
-    return play_warnings([DeckLine(*each) for each in lines], "modern")
+    return play_warnings([DeckLine(*line) for line in lines], "modern")
 
 
 def test_a_cost_that_can_never_be_paid_says_what_is_lacking() -> None:
@@ -106,8 +106,8 @@ def test_a_warning_makes_no_deck_illegal_and_is_mended_by_its_button(client: Cli
     assert "1 warning" in page
     assert 'value="main:giant:-20" data-once id="mend-warning-1"' in page
     verdict = client.get(f"/api/v1/decks/{deck.public_id}/validate").json()
-    assert [each["code"] for each in verdict["warnings"]] == ["never_summoned"]
-    assert "never_summoned" not in {each["code"] for each in verdict["problems"]}
+    assert [warning["code"] for warning in verdict["warnings"]] == ["never_summoned"]
+    assert "never_summoned" not in {problem["code"] for problem in verdict["problems"]}
     assert "can never be summoned" in client.get(deck.get_absolute_url()).content.decode()
     client.post(address, {"version": deck.version, "change": "main:giant:-20"})
     assert "can never be summoned" not in client.get(address).content.decode()

@@ -57,7 +57,7 @@ def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[DeckLine]) ->
 @pytest.mark.parametrize("key", [path.stem for path in DECK_FILES])
 def test_the_starter_decks_keep_to_the_format(starters: list[Deck], key: str) -> None:
     starter = Deck.objects.get(key=key)
-    lines = [DeckLine(each.section, each.card, each.copies) for each in starter.entries.all()]
+    lines = [DeckLine(entry.section, entry.card, entry.copies) for entry in starter.entries.all()]
     assert problems(lines, starter.edition, format_of(starter)) == []
 
 
@@ -185,7 +185,7 @@ def test_a_deck_of_another_edition_is_reported(deck: list[DeckLine]) -> None:
 def test_a_format_of_no_edition_says_so(deck: list[DeckLine]) -> None:
     format_ = default_format()
     format_.edition = "no such edition"
-    assert [each.code for each in problems(deck, "no such edition", format_)] == ["unknown_edition"]
+    assert [problem.code for problem in problems(deck, "no such edition", format_)] == ["unknown_edition"]
 
 
 def test_a_deck_is_looked_at_by_the_format_its_maker_chose(men: Deck) -> None:

@@ -35,14 +35,14 @@ def judge(client: Client, **given: Any) -> dict[str, Any]:
 
 
 def codes(found: dict[str, Any]) -> list[str]:
-    return [each["code"] for each in found["problems"]]
+    return [problem["code"] for problem in found["problems"]]
 
 
 def test_every_way_to_give_a_deck_gets_the_answer_of_its_page(client: Client, short: Deck) -> None:
     wanted = deck_problems(short, format_of(short))
     assert [each.code for each in wanted] == ["main_too_small", "too_many_copies"]
     data = deck_as_data(short)
-    entries = [{key: each[key] for key in ("section", "card", "copies")} for each in data["entries"]]
+    entries = [{key: entry[key] for key in ("section", "card", "copies")} for entry in data["entries"]]
     ways: list[dict[str, Any]] = [
         {"deck": short.public_id},
         {"text": deck_as_text(short)},
@@ -72,7 +72,7 @@ def test_a_valid_deck_is_valid_and_another_format_can_be_asked_for(client: Clien
 
 def test_lines_that_name_no_card_stand_beside(client: Client, men: Deck) -> None:
     found = judge(client, text="2 Long Pkie\n1 Long Pike")
-    assert [(each["line"], each["suggestions"]) for each in found["unread_lines"]] == [(1, ["Long Pike"])]
+    assert [(line["line"], line["suggestions"]) for line in found["unread_lines"]] == [(1, ["Long Pike"])]
     assert (found["more_lines"], codes(found)) == (0, ["main_too_small"])
 
 
