@@ -79,14 +79,14 @@ def piles(deck: Deck, format_: Format, emptied: Iterable[DeckEntry] = (), by: st
     """
     entries = [*deck.entries.all(), *emptied]
     return [
-        _pile([each for each in entries if each.section == section], section, format_, by)
+        _pile([entry for entry in entries if entry.section == section], section, format_, by)
         for section in TITLES
     ]
 
 
 def emptied_entries(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckEntry]:
     """Entries without a copy for those places, (section, card key), in which the deck has no card."""
-    held = {(each.section, each.card.key) for each in deck.entries.all()}
+    held = {(entry.section, entry.card.key) for entry in deck.entries.all()}
     gone = [place for place in dict.fromkeys(places) if place not in held][:MOST_EMPTIED]
     usable = usable_cards(deck.owner_id).select_related("faction")
     cards = {card.key: card for card in usable.filter(key__in={key for _, key in gone})}
@@ -114,7 +114,7 @@ def deck_warnings(deck: Deck, format_: Format) -> list[DeckProblem]:
 
 def deck_lines(deck: Deck) -> list[DeckLine]:
     """The deck's list."""
-    return [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+    return [DeckLine(entry.section, entry.card, entry.copies) for entry in deck.entries.all()]
 
 
 def found_cards(deck: Deck, cards: Iterable[Card]) -> list[FoundCard]:

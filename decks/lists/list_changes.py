@@ -29,10 +29,10 @@ class ListChange(NamedTuple):
 
 def read_changes(written: Iterable[str]) -> list[ListChange]:
     """The changes, in order. Refusal for what is none, and for too many."""
-    changes = [each for values in written for each in values.split()]
+    changes = [word for values in written for word in values.split()]
     if len(changes) > MOST_CHANGES:
         raise Refusal("too_many_changes", most=MOST_CHANGES)
-    return [_read(each) for each in changes]
+    return [_read(change) for change in changes]
 
 
 def read_places(written: Iterable[str]) -> list[tuple[str, str]]:
@@ -63,7 +63,8 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     """
     entries = deck.entries.select_related("card")
     lines = {
-        (each.section, each.card.key): DeckLine(each.section, each.card, each.copies) for each in entries
+        (entry.section, entry.card.key): DeckLine(entry.section, entry.card, entry.copies)
+        for entry in entries
     }
     there_already = {line.card.key: line.card for line in lines.values()}
     cards = there_already | _cards([each for each in changes if each.key not in there_already], deck.owner_id)
@@ -81,10 +82,10 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
 
 def _cards(changes: list[ListChange], owner: int | None) -> dict[str, Card]:
     wanted = {change.key for change in changes}
-    found = {card.key: card for card in usable_cards(owner).filter(key__in=wanted)}
-    for key in sorted(wanted - found.keys()):
+    cards = {card.key: card for card in usable_cards(owner).filter(key__in=wanted)}
+    for key in sorted(wanted - cards.keys()):
         raise Refusal("unknown_card", value=key[:80])
-    return found
+    return cards
 
 
 def names_of(changes: Iterable[ListChange], deck: Deck) -> dict[str, str]:
@@ -92,7 +93,7 @@ def names_of(changes: Iterable[ListChange], deck: Deck) -> dict[str, str]:
 
     Of workshops those that its owner may see or that it has had; of these it is said what is private now.
     """
-    wanted = {each.key for each in changes}
+    wanted = {change.key for change in changes}
     if not wanted:
         return {}
     names = dict(usable_cards(deck.owner_id).filter(key__in=wanted).values_list("key", "name"))

@@ -71,7 +71,9 @@ def add_lines(deck: Deck, version: int, lines: Iterable[DeckLine], **details: ob
     StaleDeck or another Refusal: nothing is kept.
     """
     claim(deck, version, **details)
-    present = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
+    present = [
+        DeckLine(entry.section, entry.card, entry.copies) for entry in deck.entries.select_related("card")
+    ]
     _write(deck, [*present, *lines])
     _keep(deck)
 
@@ -82,10 +84,10 @@ def revert_deck(deck: Deck, version: int, to: int) -> None:
 
     StaleDeck, or another Refusal, as for a version that was not: nothing is kept.
     """
-    kept = DeckVersion.objects.filter(deck=deck, version=to).first()
-    if kept is None:
+    deck_version = DeckVersion.objects.filter(deck=deck, version=to).first()
+    if deck_version is None:
         raise Refusal("no_such_version", value=to)
-    _make_again(deck, version, kept)
+    _make_again(deck, version, deck_version)
 
 
 @transaction.atomic
@@ -159,8 +161,8 @@ def claim_decks(session_key: str, user: AbstractBaseUser) -> int:
     """Give an account the decks that were made in a browser session without one. How many."""
     if not session_key:
         return 0
-    made = Deck.objects.filter(owner=None, session_key=session_key)
-    return made.update(owner=user.pk, session_key="", network="")
+    decks = Deck.objects.filter(owner=None, session_key=session_key)
+    return decks.update(owner=user.pk, session_key="", network="")
 
 
 def lines_of(kept: DeckVersion) -> list[DeckLine]:

@@ -38,14 +38,14 @@ def deck_as_text(deck: Deck) -> str:
     Comments at the end name the cards that are withheld.
     """
     head = _head(" ".join(deck.name.split()), deck.about)
-    hidden = {full_name(each.card) for each in deck.entries.all() if each.card.is_private_now}
+    hidden = {full_name(entry.card) for entry in deck.entries.all() if entry.card.is_private_now}
     notes = "".join(f"\n# {PRIVATE_NOW}: {name}\n" for name in sorted(hidden))
     return "\n".join(head) + "\n\n" + list_text(deck.entries.all()) + notes
 
 
 def list_text(entries: Iterable[DeckEntry]) -> str:
     """The entries as deck text."""
-    return engine.write_deck((each.section, each.copies, full_name(each.card)) for each in entries)
+    return engine.write_deck((entry.section, entry.copies, full_name(entry.card)) for entry in entries)
 
 
 def deck_as_data(deck: Deck) -> dict[str, Any]:
@@ -56,17 +56,17 @@ def deck_as_data(deck: Deck) -> dict[str, Any]:
         "about": deck.about,
         "format": deck.format.key if deck.format else None,
         "edition": deck.edition,
-        "tags": [each.tag for each in deck.tags.all()],
+        "tags": [tag.tag for tag in deck.tags.all()],
         "notes": notes.text if notes else "",
         "entries": [
             {
-                "section": each.section,
-                "card": each.card.key,
-                "name": each.card.name,
-                "copies": each.copies,
-                **({"note": PRIVATE_NOW} if each.card.is_private_now else {}),
+                "section": entry.section,
+                "card": entry.card.key,
+                "name": entry.card.name,
+                "copies": entry.copies,
+                **({"note": PRIVATE_NOW} if entry.card.is_private_now else {}),
             }
-            for each in deck.entries.all()
+            for entry in deck.entries.all()
         ],
     }
 
@@ -75,11 +75,11 @@ def deck_as_table(deck: Deck) -> str:
     """The deck as CSV with a line of headings."""
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
-    has_notes = any(each.card.is_private_now for each in deck.entries.all())
+    has_notes = any(entry.card.is_private_now for entry in deck.entries.all())
     rows.writerow(("section", "copies", "name", "key", *(["note"] * has_notes)))
-    for each in deck.entries.all():
-        note = [PRIVATE_NOW if each.card.is_private_now else ""] * has_notes
-        rows.writerow((each.section, each.copies, as_cell(full_name(each.card)), each.card.key, *note))
+    for entry in deck.entries.all():
+        note = [PRIVATE_NOW if entry.card.is_private_now else ""] * has_notes
+        rows.writerow((entry.section, entry.copies, as_cell(full_name(entry.card)), entry.card.key, *note))
     return table.getvalue()
 
 
@@ -91,10 +91,10 @@ def brought_from(deck: Deck) -> Brought:
 def deck_as_code(deck: Deck) -> str:
     """The deck code, or "" where a card has no number: only the site's own cards have one."""
     sections: dict[str, list[tuple[int, int]]] = {}
-    for each in deck.entries.all():
-        if each.card.number is None:
+    for entry in deck.entries.all():
+        if entry.card.number is None:
             return ""
-        sections.setdefault(each.section, []).append((each.card.number, each.copies))
+        sections.setdefault(entry.section, []).append((entry.card.number, entry.copies))
     return write_code(deck.format.key if deck.format else "", sections)
 
 

@@ -87,7 +87,7 @@ def _entry(item: object, section: str, key: str = "") -> tuple[str, str] | None:
     if not isinstance(item, dict):
         return None
     named = [item[each] for each in NAMES if each in item]
-    copies = next((item[each] for each in COPIES if each in item), None)
+    copies = next((item[copy] for copy in COPIES if copy in item), None)
     if not named and not (key and copies is not None):
         return None
     name = _name(named[0]) if named else key
@@ -184,6 +184,6 @@ def _row_line(row: dict[str, str]) -> str:
     name, copies = _from_cell(name), copies.removesuffix(".0")
     if not name or (copies and not copies.isdecimal()) or (section and section.lower() not in PLACES):
         return ""
-    listed = next((row[each] for each in CATEGORIES if row.get(each)), "")
+    listed = next((row[category] for category in CATEGORIES if row.get(category)), "")
     section = section or category_place(re.split("[,;|]", listed))
     return f"{f'{section}: ' if section else ''}{copies or 1}x {name}"

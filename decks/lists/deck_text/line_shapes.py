@@ -192,8 +192,8 @@ def section_first(words: str) -> tuple[ListPlace | None, str]:
 
 def category_place(categories: Iterable[str]) -> str:
     """The first of an entry's categories that is a section, such as `Maybeboard{noDeck}`; "" if none is."""
-    names = (each.partition("{")[0].strip().lower() for each in categories)
-    return next((each for each in names if each in PLACES), "")
+    names = (category.partition("{")[0].strip().lower() for category in categories)
+    return next((name for name in names if name in PLACES), "")
 
 
 def section_last(words: str) -> ListPlace | None:
@@ -215,9 +215,9 @@ def entry(words: str) -> Entry:
     They are the number before the name; else one behind it, unless that is of a set; else 1.
     """
     states = _states(words)
-    first = [each for each in states if each.is_counted]
-    last = [] if SET_LAST.fullmatch(words) else [each for each in states if each.copies]
-    none = [each for each in states if not each.copies]
+    first = [state for state in states if state.is_counted]
+    last = [] if SET_LAST.fullmatch(words) else [state for state in states if state.copies]
+    none = [state for state in states if not state.copies]
     copies, name, is_counted = min(first or last or none, key=lambda each: len(each.name))
     return Entry(copies or 1, name, is_counted)
 

@@ -160,7 +160,7 @@ class _Reader:
         """Report what was taken for the deck's name where no card came after it and no word says so."""
         if self.kept or not self._guesses_title:
             return
-        named = next(each for each in self.notes if each.meaning == DECK_NAME)
+        named = next(note for note in self.notes if note.meaning == DECK_NAME)
         self.notes.remove(named)
         guess = self.names.suggest(named.text)
         self._ask(
@@ -284,7 +284,7 @@ class _Reader:
 
 def _readings(words: str) -> list[Reading]:
     """The ways to read a line, what our own deck texts mean by it first."""
-    ours = [Reading(each.copies, each.name) for each in engine.read_deck(words).lines]
+    ours = [Reading(line.copies, line.name) for line in engine.read_deck(words).lines]
     return [*ours, *line_shapes.readings(words)]
 
 

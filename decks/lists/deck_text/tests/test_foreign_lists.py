@@ -28,7 +28,7 @@ def foreign_lists(path: Path) -> Iterator[ForeignList]:
     for part in path.read_text().split("%% ")[1:]:
         head, _, text = part.partition("\n")
         deck, wrong, lost = (each.partition(":")[2] or each for each in head.split(";"))
-        yield ForeignList(deck, [int(each) for each in wrong.split()], set(lost.split()), text)
+        yield ForeignList(deck, [int(word) for word in wrong.split()], set(lost.split()), text)
 
 
 @pytest.fixture(scope="module")

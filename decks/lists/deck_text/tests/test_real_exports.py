@@ -257,7 +257,7 @@ def strew(text: str, chance: random.Random) -> str:
 
 
 def readable(path: Path) -> list[str]:
-    return [each.text for each in foreign_lists(path)]
+    return [foreign_list.text for foreign_list in foreign_lists(path)]
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
@@ -292,7 +292,7 @@ def test_a_deck_of_oddly_named_cards_comes_back_from_each_export(export: object,
         for section, copies in (("main", number % 3 + 1), ("maybe", 2)):
             DeckEntry.objects.create(deck=men, card=card, section=section, copies=copies)
     deck = Deck.objects.prefetch_related("entries__card").get(pk=men.pk)
-    expected = {(each.section, each.card.key): each.copies for each in deck.entries.all()}
+    expected = {(entry.section, entry.card.key): entry.copies for entry in deck.entries.all()}
     pasted = read_list(read_given(export(deck)).text, Names.of_catalogue())  # type: ignore[operator]
     assert pasted.wrong == []
     assert by_section(pasted) == expected

@@ -71,7 +71,7 @@ def test_the_number_of_a_set_is_no_number_of_copies(names: Names) -> None:
 def test_headings_tokens_and_what_is_taken_out_become_no_cards(names: Names) -> None:
     assert taken(NOT_CARDS, names) == ["3 Toll Box"]
     pasted = read_list(NOT_CARDS, names)
-    assert {each.text: each.meaning for each in pasted.notes} == {
+    assert {note.text: note.meaning for note in pasted.notes} == {
         "Main": "section: Main deck",
         "Tokens": "tokens",
         "1 Creature Token": "a token is no card of a deck",
