@@ -27,13 +27,13 @@ class Clause(NamedTuple):
 def read_clauses(given: Mapping[str, str], groups: Sequence[CardGroup]) -> list[Clause]:
     """The clauses of a form: `what1` a group, `how1` a bound, `many1` a number; what is not whole is none."""
     by_value = {group.value: group for group in groups}
-    found = []
+    clauses = []
     for number in range(1, CLAUSES + 1):
         group = by_value.get(given.get(f"what{number}", ""))
         bound, many = given.get(f"how{number}", "least"), given.get(f"many{number}", "1")
         if group and bound in BOUNDS and many in NUMBERS:
-            found.append(Clause(bound, int(many), group))
-    return found
+            clauses.append(Clause(bound, int(many), group))
+    return clauses
 
 
 NUMBERS: Final = tuple(str(number) for number in range(HANDS[0] + 1))

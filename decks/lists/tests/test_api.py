@@ -64,14 +64,16 @@ def test_the_list_has_public_decks_and_one_s_own(owner: Client, bob: Client) -> 
     mine = make_deck(owner)
     listed = owner.get("/api/v1/decks").json()
     assert set(listed) == {"next", "results"}
-    assert [each["name"] for each in listed["results"]] == sorted(each["name"] for each in listed["results"])
-    sizes = {each["name"]: each["size"] for each in listed["results"]}
+    assert [result["name"] for result in listed["results"]] == sorted(
+        result["name"] for result in listed["results"]
+    )
+    sizes = {result["name"]: result["size"] for result in listed["results"]}
     assert sizes["Boxes"] == 3
     assert sizes["Hold the Causeway"] == sizes["The Court of Perhaps"] == 27
-    assert [each["public_id"] for each in owner.get("/api/v1/decks?mine=yes").json()["results"]] == [
+    assert [result["public_id"] for result in owner.get("/api/v1/decks?mine=yes").json()["results"]] == [
         mine["public_id"]
     ]
-    assert "Boxes" not in [each["name"] for each in bob.get("/api/v1/decks").json()["results"]]
+    assert "Boxes" not in [result["name"] for result in bob.get("/api/v1/decks").json()["results"]]
     assert bob.get("/api/v1/decks?mine=yes").json() == {"next": None, "results": []}
 
 
@@ -87,7 +89,7 @@ def test_putting_a_deck_leaves_nothing_of_the_old_one(owner: Client) -> None:
     put = {"version": 1, "name": "Pikes", "entries": [{"card": "long-pike"}]}
     status, data = send(owner, "put", f"/{deck['public_id']}", put)
     assert (status, data["name"], data["about"]) == (200, "Pikes", "")
-    assert [(each["card"], each["copies"]) for each in data["entries"]] == [("long-pike", 1)]
+    assert [(entry["card"], entry["copies"]) for entry in data["entries"]] == [("long-pike", 1)]
 
 
 @pytest.mark.parametrize("method", ["put", "patch"])
@@ -173,11 +175,11 @@ def test_a_deck_is_held_against_its_format(owner: Client) -> None:
     deck = make_deck(owner, entries=[{"card": "saint-wick", "copies": 20}])
     status, data = send(owner, "get", f"/{deck['public_id']}/validate")
     assert (status, data["format"], data["valid"]) == (200, "modern", False)
-    assert [(each["code"], each["card"], each["change"]) for each in data["problems"]] == [
+    assert [(problem["code"], problem["card"], problem["change"]) for problem in data["problems"]] == [
         ("fabled_in_main", "saint-wick", "main:saint-wick:-20 fables:saint-wick:20"),
         ("too_many_copies", "saint-wick", "main:saint-wick:-17"),
     ]
-    assert all(each["detail"] and each["mend"] for each in data["problems"])
+    assert all(problem["detail"] and problem["mend"] for problem in data["problems"])
     assert send(owner, "get", f"/{deck['public_id']}/validate?against=modern") == (status, data)
     assert send(owner, "get", f"/{deck['public_id']}/validate?against=x")[0] == 400
 
@@ -207,7 +209,7 @@ def test_a_text_is_read_into_entries_and_problems(client: Client, men: Deck) -> 
     assert data["entries"] == [
         {"line": 1, "section": "main", "card": "toll-box", "name": "Toll Box", "copies": 3}
     ]
-    assert [(each["line"], each["code"], each["suggestions"]) for each in data["problems"]] == [
+    assert [(problem["line"], problem["code"], problem["suggestions"]) for problem in data["problems"]] == [
         (2, "unknown_card", ["Toll Box"]),
         (3, "unreadable_line", []),
     ]
@@ -231,12 +233,12 @@ def test_a_stranger_reads_what_is_public_and_changes_nothing(
         ("delete", f"{way}?version=1", ""),
     ]
     for stranger in (bob, client):
-        assert [send(stranger, *each)[0] for each in changes] == [404, 404, 404]
+        assert [send(stranger, *change)[0] for change in changes] == [404, 404, 404]
         assert send(stranger, "get", f"{way}/validate")[0] == 404
     Deck.objects.filter(public_id=deck["public_id"]).update(visibility="public")
     for stranger in (bob, client):
-        for each in changes:
-            status, data = send(stranger, *each)
+        for change in changes:
+            status, data = send(stranger, *change)
             assert (status, data["code"]) == (403, "permission_denied")
         assert send(stranger, "get", way)[1]["name"] == "Boxes"
         assert send(stranger, "get", f"{way}/validate")[0] == 200
@@ -283,7 +285,7 @@ def test_words_that_are_no_json_are_refused_in_the_same_shape(owner: Client) -> 
 
 def test_what_the_api_gives_it_takes_again(owner: Client, men: Deck) -> None:
     data = json.loads(owner.get(f"/decks/{men.public_id}/export.json").content)
-    entries = [{key: each[key] for key in ("section", "card", "copies")} for each in data["entries"]]
+    entries = [{key: entry[key] for key in ("section", "card", "copies")} for entry in data["entries"]]
     copy = make_deck(owner, name=data["name"], entries=entries)
     assert snapshot(Deck.objects.get(public_id=copy["public_id"])) == snapshot(men)
 
@@ -311,10 +313,10 @@ def test_json_csv_codes_and_links_are_read_as_on_the_page(owner: Client, men: De
     page = owner.post("/decks/new", {"text": filled, "preview": "yes"})
     assert status == 200
     read, initial = page.context["pasted"], page.context["form"].initial
-    assert [(each["line"], each["card"], each["copies"]) for each in data["entries"]] == [
+    assert [(entry["line"], entry["card"], entry["copies"]) for entry in data["entries"]] == [
         (each.number, each.card.key, each.copies) for each in read.kept
     ]
-    assert [each["detail"] for each in data["problems"]] == [each.reason for each in read.shown]
+    assert [problem["detail"] for problem in data["problems"]] == [each.reason for each in read.shown]
     assert (data["text"], data["name"]) == (initial["text"], initial["name"])
     assert data["format"] == (initial["format"] or None)
     assert data["entries"] or data["problems"]

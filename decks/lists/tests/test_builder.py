@@ -142,8 +142,8 @@ def test_a_deck_code_is_its_list_and_format_in_the_form_and_in_an_address(owner:
     shown = owner.post("/decks/new", {"name": "", "text": code, "preview": "yes"}).content.decode()
     assert f'name="format" value="{men.format.key}"' in shown
     owner.post("/decks/new", {"name": "From a code", "text": code})
-    made = Deck.objects.get(name="From a code")
-    assert (snapshot(made), made.format) == (snapshot(men), men.format)
+    deck = Deck.objects.get(name="From a code")
+    assert (snapshot(deck), deck.format) == (snapshot(men), men.format)
     assert "No deck can be read" in owner.get(f"/decks/new?code={code[:-3]}").content.decode()
     assert owner.post("/decks/new", {"text": code[:-3]}).status_code == 400
 
@@ -583,8 +583,8 @@ def test_the_list_is_grouped_by_type_cost_faction_or_what_cards_do(
     deck = make_deck(alice, "", lines, name="Four")
     answer = owner.get(address(deck), {"group": by})
     groups = answer.context["piles"][0].groups
-    assert [each.title for each in groups] == titles
-    assert sum(each.size for each in groups) == 8
+    assert [group.title for group in groups] == titles
+    assert sum(group.size for group in groups) == 8
     assert ("is not known as group" in answer.content.decode()) == (by == "nothing known")
 
 

@@ -787,7 +787,7 @@ def test_a_sitting_is_named_in_the_builder_and_keeps_the_name_while_the_deck_cha
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Long pikes")
     assert many.versions.exclude(sitting_name="").get().sitting_name == "Long pikes"
-    assert [each for each in complaints if "409" not in each] == []
+    assert [complaint for complaint in complaints if "409" not in complaint] == []
 
 
 def test_a_name_that_is_saved_while_a_change_is_under_way_is_not_lost_nor_is_the_change(

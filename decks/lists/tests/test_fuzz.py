@@ -128,7 +128,7 @@ def test_wild_changes_are_made_or_refused(owner: Client, boxes: Deck) -> None:
         change = [":".join(chance.choices(parts, k=3)) for _ in range(chance.randint(0, 3))]
         answer = owner.post(f"/decks/{boxes.public_id}/edit", {"version": version, "change": change})
         assert answer.status_code in (302, 400, 409)
-    assert all(1 <= each.copies <= 99 for each in boxes.entries.all())
+    assert all(1 <= entry.copies <= 99 for entry in boxes.entries.all())
 
 
 MEGABYTE = 1_000_000

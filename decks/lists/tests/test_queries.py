@@ -83,7 +83,7 @@ def test_parts_of_the_list_are_the_list(crowd: list[Deck], alice: User, size: in
     )
     for visitor in (AnonymousUser(), alice):
         numbers = ListedNumbers(visitor)
-        found = [each for first in range(0, len(numbers), size) for each in numbers[first : first + size]]
+        found = [number for first in range(0, len(numbers), size) for number in numbers[first : first + size]]
         assert len(found) == len({*found}) == len(numbers)
         assert found == numbers[0:50] == [*found[:2], *sorted(found[2:], key=by_name)]
         assert {*found} == {deck.pk for deck in listed_rows(visitor).exclude(owner=visitor.pk or 0)}

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 @pytest.fixture
 def owned(deck: Deck) -> Deck:
     """Somebody's deck of ten Lamps and ten Guards, at version 1."""
-    lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+    lines = [DeckLine(entry.section, entry.card, entry.copies) for entry in deck.entries.all()]
     return make_deck(User.objects.create_user("dora", password="d"), "", lines, name="Hers")
 
 

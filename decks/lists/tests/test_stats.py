@@ -55,7 +55,7 @@ def test_the_caption_of_a_curve_counts_its_bars(men: Deck) -> None:
 def test_what_collects_mana_by_its_will_brings_mana() -> None:
     """7.1; no Scroll, Trap or Vehicle does (4.3, 4.4)."""
     will = {"stats": {"will": 2}}
-    assert [each.brings for each in composition.mana_rows([row_of(1, **will)])] == [True]
+    assert [row.brings for row in composition.mana_rows([row_of(1, **will)])] == [True]
     for subtype in ("Scroll", "Trap", "Vehicle"):
         assert not composition.mana_rows([row_of(1, **will, type="artifact", subtypes=[subtype])])
 
@@ -68,7 +68,10 @@ def test_what_would_give_mana_to_a_vehicle_or_a_trap_itself_brings_none() -> Non
         ("Vehicle", True, True),
     ):  # fmt: skip
         row = row_of(1, type="artifact", subtypes=[subtype], effects=[{**own, "transfer": lent}])
-        assert [each.brings for each in composition.mana_rows([row])] == [True] * brings, (subtype, lent)
+        assert [mana_row.brings for mana_row in composition.mana_rows([row])] == [True] * brings, (
+            subtype,
+            lent,
+        )
         [group] = stats.group_rows([row], "does")
         assert (group.title == "Collects mana") == brings, (subtype, lent)
 

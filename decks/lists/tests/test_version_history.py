@@ -69,12 +69,12 @@ def test_the_page_has_one_version_a_sitting_with_all_that_it_changed(
         change_deck(boxes, boxes.version, [ListChange(*change)])
     save_deck(boxes, boxes.version, name="Pikes")
     answer = alice_client.get(f"/decks/{boxes.public_id}/versions")
-    output = [(each.version.version, each.words) for each in answer.context["steps"]]
+    output = [(step.version.version, step.words) for step in answer.context["steps"]]
     assert output == [
         (5, ["named Pikes", "3 Long Pike more in the main deck", "1 Toll Box fewer in the main deck"]),
         (1, ["made"]),
     ]
-    saves = [(each.version.version, each.words) for each in answer.context["saves"]]
+    saves = [(save.version.version, save.words) for save in answer.context["saves"]]
     assert saves == [
         (5, ["named Pikes"]),
         (4, ["1 Long Pike more in the main deck"]),
@@ -87,7 +87,7 @@ def test_the_page_has_one_version_a_sitting_with_all_that_it_changed(
     assert 'name="to" value="3"' in page
     label_version(boxes, 3, "Before the third pike")
     answer = alice_client.get(f"/decks/{boxes.public_id}/versions")
-    assert [each.version.version for each in answer.context["steps"]] == [5, 3, 1]
+    assert [step.version.version for step in answer.context["steps"]] == [5, 3, 1]
     assert answer.content.decode().count('name="to" value="3"') == 1
 
 
@@ -227,7 +227,7 @@ def test_naming_and_thinning_at_once_lose_no_name(boxes: Deck) -> None:
 def names(deck: Deck) -> dict[int, tuple[str, str]]:
     """The names of each version: of its sitting, and its own."""
     kept_names = deck.versions.exclude(sitting_name="", label="")
-    return {each.version: (each.sitting_name, each.label) for each in kept_names}
+    return {name.version: (name.sitting_name, name.label) for name in kept_names}
 
 
 def test_the_name_of_a_sitting_goes_on_with_each_save_and_undo_and_ends_with_the_sitting(boxes: Deck) -> None:

@@ -113,7 +113,7 @@ def test_the_bars_of_types_say_how_many_cards_they_are(men: Deck) -> None:
 
 
 def test_sources_and_sinks_of_mana_are_those_of_the_texts(men: Deck) -> None:
-    found = {each.row.card.key: each for each in composition.mana_rows(rows(men, "main"))}
+    found = {row.row.card.key: row for row in composition.mana_rows(rows(men, "main"))}
     assert (found["toll-box"].brings, found["toll-box"].summoning) == (True, "")
     assert (found["long-pike"].summoning, found["long-pike"].further) == ("3", 0)
     assert found["ferry-surgeon"].further == 1  # its activation
