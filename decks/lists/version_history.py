@@ -105,7 +105,8 @@ def last_save(deck: Deck) -> LastSave:
     newest = deck.versions.filter(version=deck.version)
     reached = [Q(version__in=newest.values(field)) for field in ("undo_to", "redo_to")]
     near = {
-        each.version: each for each in deck.versions.filter(Q(version=deck.version) | reached[0] | reached[1])
+        version.version: version
+        for version in deck.versions.filter(Q(version=deck.version) | reached[0] | reached[1])
     }
     now = near.get(deck.version)
     if now is None:
@@ -120,9 +121,9 @@ def _difference(deck: Deck, new: DeckVersion | None, old: DeckVersion | None) ->
         return ""
     called = dict(Format.objects.values_list("key", "name")) if new.format_key != old.format_key else {}
     changes = _changes(new, old)
-    names = _names(*sorted({each.key for each in changes}))
+    names = _names(*sorted({change.key for change in changes}))
     # Those of workshops are asked for each time: who may see them may change.
-    names = names | names_of([each for each in changes if each.key not in names], deck)
+    names = names | names_of([change for change in changes if change.key not in names], deck)
     return ", ".join(_words(new, old, names, called)) or "a save that changed nothing"
 
 

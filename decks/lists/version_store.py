@@ -114,13 +114,13 @@ def insert_decks(made: Sequence[tuple[Deck, Sequence[DeckLine]]]) -> None:
     by_set = _editions_of_sets()
     for deck, lines in made:
         deck.version = 1
-        sets = (each.card.set_id for each in lines if each.section != DeckEntry.Section.MAYBE)
+        sets = (line.card.set_id for line in lines if line.section != DeckEntry.Section.MAYBE)
         deck.edition = deck.format.edition if deck.format else _edition_of(by_set, sets)
     Deck.objects.bulk_create([deck for deck, _ in made])
     DeckEntry.objects.bulk_create([entry for deck, lines in made for entry in _entries(deck, lines)])
     DeckVersion.objects.bulk_create(
         _version(
-            deck, _snapshot_data(lines), {each.card.key: each.card.printed_hash for each in lines}, sitting=1
+            deck, _snapshot_data(lines), {line.card.key: line.card.printed_hash for line in lines}, sitting=1
         )
         for deck, lines in made
     )

@@ -33,7 +33,7 @@ def test_a_version_names_the_printed_states_it_was_made_of(men: Deck) -> None:
     now = Card.objects.get(key="long-pike").printed_hash
     save_entries(men, pikes(2))
     assert now != pike.printed_hash
-    assert [each.printed for each in DeckVersion.objects.filter(deck=men)[:2]] == [
+    assert [version.printed for version in DeckVersion.objects.filter(deck=men)[:2]] == [
         {"long-pike": now},
         {"long-pike": pike.printed_hash},
     ]

@@ -174,7 +174,7 @@ def test_a_list_of_decks_takes_no_more_queries_the_more_decks_it_shows(
 
 def test_no_deck_s_name_hides_its_page_behind_another_page_of_it() -> None:
     start = "decks/<slug:public_id>/"
-    routes = [str(each.pattern) for each in urls.urlpatterns]
+    routes = [str(urlpattern.pattern) for urlpattern in urls.urlpatterns]
     words = {route.removeprefix(start) for route in routes if route.startswith(start)} - {"<slug:slug>"}
     assert {"edit", "fix"} < words
     for word in words:

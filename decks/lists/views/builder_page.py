@@ -64,7 +64,7 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
         return _answer(request, now, status_of(refusal), gone, refusal=str(refusal))
     if not _swaps(request):
         return redirect(request.get_full_path())
-    gone += [(each.section, each.key) for each in changes]
+    gone += [(change.section, change.key) for change in changes]
     return _answer(request, saved, 200, gone, said=_said(saved, changes, step))
 
 
@@ -113,7 +113,7 @@ def _swaps(request: HttpRequest) -> str:
 
 
 def _stale_context(deck: Deck, changes: list[ListChange], step: str) -> dict[str, object]:
-    written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
+    written = " ".join(f"{change.section}:{change.key}:{change.by}" for change in changes)
     return {
         "words": describe_changes(changes, names_of(changes, deck))
         + ([step.capitalize()] if step in STEPS else []),
@@ -157,7 +157,7 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
     format_ = format_of(deck)
     found = builder.deck_problems(deck, format_)
     piles = builder.piles(deck, format_, emptied, by)
-    rows = stats.rows(each for each in deck.entries.all() if each.section != DeckEntry.Section.MAYBE)
+    rows = stats.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
     return {
         "section": "decks",
         "deck": deck,

@@ -16,7 +16,7 @@ def export(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show every form in which the deck can be taken along."""
     deck = seen_deck(request, public_id)
     code = deck_as_code(deck)
-    unnumbered = [each.card.name for each in deck.entries.all() if each.card.number is None]
+    unnumbered = [entry.card.name for entry in deck.entries.all() if entry.card.number is None]
     address = settings.SITE_URL + reverse("decks:coded", args=[code]) if code else ""
     context = {
         "section": "decks",

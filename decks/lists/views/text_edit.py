@@ -44,7 +44,7 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
         text = form.cleaned_data["text"]
         return _show_text(request, deck, text, NOTHING_READ, status=429, version=version, refusal=TOO_MUCH)
     text = form.cleaned_data["text"]
-    names = Names.of_catalogue(request.user.pk, text, (each.card for each in deck.entries.all()))
+    names = Names.of_catalogue(request.user.pk, text, (entry.card for entry in deck.entries.all()))
     text = asked_list(request, text, names).text
     adds = request.POST.get("how") == "add"
     pasted = read_list(text, names, _lines(deck) if adds else ())
@@ -105,7 +105,7 @@ def _form(deck: Deck, written: dict[str, object] | None = None) -> DetailsForm:
 
 
 def _lines(deck: Deck) -> list[DeckLine]:
-    return [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+    return [DeckLine(entry.section, entry.card, entry.copies) for entry in deck.entries.all()]
 
 
 def _show_text(
