@@ -40,7 +40,7 @@ class NotesForm(forms.Form):
         tags = list(dict.fromkeys(each for each in written if each))
         if len(tags) > MOST_TAGS:
             raise forms.ValidationError(f"A deck has at most {MOST_TAGS} tags; these are {len(tags)}.")
-        long = next((each for each in tags if len(each) > LONGEST_TAG), None)
+        long = next((tag for tag in tags if len(tag) > LONGEST_TAG), None)
         if long:
             shown = f"“{long[:60]}” has {len(long)}"
             raise forms.ValidationError(f"A tag has at most {LONGEST_TAG} letters; {shown}.")
