@@ -103,7 +103,7 @@ def test_the_table_of_any_edition_is_drawn_at_every_question(client: Client, men
 def test_a_deck_of_lost_property_is_played_and_simulated_in_classic_and_wiki(
     client: Client, starters: list[Deck], key: str
 ) -> None:
-    [deck] = [one for one in starters if one.key == key]
+    [deck] = [starter for starter in starters if starter.key == key]
     page = client.get(f"/decks/{deck.public_id}/play").content.decode()
     assertInHTML('<option value="classic" selected>Classic (the deck’s own)</option>', page)
     for edition in ("classic", "wiki"):
