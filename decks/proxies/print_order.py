@@ -75,9 +75,9 @@ def order_of(deck: Deck, choice: PrintChoice, usable: Collection[int]) -> PrintO
 
     `usable`: the numbers of the cards whose faces the visitor may see.
     """
-    entries = [each for each in deck.entries.all() if each.section in PRINTED]
+    entries = [entry for entry in deck.entries.all() if entry.section in PRINTED]
     sheet = deck_sheet(deck, entries) if choice.content != "cards" else None
-    seen = [each for each in entries if each.card_id in usable and choice.content != "sheet"]
+    seen = [entry for entry in entries if entry.card_id in usable and choice.content != "sheet"]
     return PrintOrder(deck.name, choice.paper, sheet, tuple(_face(each, choice) for each in seen))
 
 
@@ -85,7 +85,7 @@ def deck_sheet(deck: Deck, entries: Sequence[DeckEntry]) -> DeckSheet:
     """Return the list as a sheet: each section by type, the cheapest first."""
     lines: list[SheetLine] = []
     for section, title in PRINTED.items():
-        rows = stats.rows(each for each in entries if each.section == section)
+        rows = stats.rows(entry for entry in entries if entry.section == section)
         if rows:
             lines += [SheetLine(f"{title}: {plural(stats.size(rows), 'card')}"), SheetLine("")]
         for group in stats.group_rows(rows):

@@ -67,7 +67,7 @@ def read_choice(request: HttpRequest) -> PrintChoice:
 
 def visible_order(request: HttpRequest, deck: Deck, choice: PrintChoice) -> PrintOrder:
     """Return the order of a deck, with the faces that this visitor may see."""
-    listed = [each.card_id for each in deck.entries.all()]
+    listed = [entry.card_id for entry in deck.entries.all()]
     usable = usable_cards(request.user.pk).filter(pk__in=listed).values_list("pk", flat=True)
     return order_of(deck, choice, set(usable))
 

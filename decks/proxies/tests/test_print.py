@@ -80,8 +80,8 @@ def test_a_document_comes_before_its_owner_s_runs_in_slices_that_draw_no_face_ag
         assert slices < 50
         if slices == 2:
             monkeypatch.setattr(watch, "INTERACTIVE_SECONDS", 60)
-    made = Job.objects.get(pk=order.pk)
-    assert (made.state, made.priority) == (Job.State.DONE, Job.Priority.INTERACTIVE)
+    job = Job.objects.get(pk=order.pk)
+    assert (job.state, job.priority) == (Job.State.DONE, Job.Priority.INTERACTIVE)
     assert len(drawn) == len({*drawn}) >= 2 and slices >= 2
     assert not list((media / "print_faces").glob("*")), "the faces go with the document that has them"
 
