@@ -286,8 +286,10 @@ def test_what_was_played_of_open_chunks_is_kept_when_a_run_ends(start: Start) ->
     work_on(chunks_of(run)[1])
     services.cancel_run(run)
     assert run.games_done == 8
-    rest = play_batch(job_of(run), 6, 6)
-    assert canonical_bytes(run.result) == canonical_bytes(play_batch(job_of(run), 0, 2).merge(rest).to_data())
+    batch = play_batch(job_of(run), 6, 6)
+    assert canonical_bytes(run.result) == canonical_bytes(
+        play_batch(job_of(run), 0, 2).merge(batch).to_data()
+    )
 
 
 def test_ended_chunks_hold_no_results(start: Start) -> None:
@@ -298,8 +300,8 @@ def test_ended_chunks_hold_no_results(start: Start) -> None:
 def without_game_5(run: Run) -> bytes:
     """The result of the run if game 5 is only counted as one that ended at a limit."""
     job = job_of(run)
-    rest = play_batch(job, 6, run.games - 6)
-    return canonical_bytes(play_batch(job, 0, 5).merge(count_unplayed(job, 5)).merge(rest).to_data())
+    batch = play_batch(job, 6, run.games - 6)
+    return canonical_bytes(play_batch(job, 0, 5).merge(count_unplayed(job, 5)).merge(batch).to_data())
 
 
 @pytest.mark.parametrize("size", [1, 4, 12])
@@ -432,10 +434,10 @@ def test_a_game_that_breaks_the_engine_is_broken_off_and_the_run_goes_on(
     run.refresh_from_db()
     assert (run.state, run.error, run.games_done) == (Run.State.DONE, "", run.games)
     assert played == run.games // size, "no chunk is tried twice"
-    rest = play_batch(job, 6, run.games - 6)
-    expected = play_batch(job, 0, 5).merge(count_broken(job, 5)).merge(rest).to_data()
+    batch = play_batch(job, 6, run.games - 6)
+    expected = play_batch(job, 0, 5).merge(count_broken(job, 5)).merge(batch).to_data()
     assert canonical_bytes(run.result) == canonical_bytes(expected)
-    (noted,) = [each for each in caplog.records if each.levelname == "ERROR"]
+    (noted,) = [record for record in caplog.records if record.levelname == "ERROR"]
     assert noted.getMessage().startswith(f"Game 5 of run {run.public_id}: ")
     assert noted.exc_info is not None and noted.exc_info[1] is not None
     assert isinstance(noted.exc_info[1].__cause__, ZeroDivisionError)

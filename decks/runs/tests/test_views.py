@@ -88,7 +88,7 @@ def test_bars_and_table_of_the_wins_have_every_game(client: Client, men: Deck, t
     assert heads == [*map(str, range(1, turns + 1)), "not won"]
     assert sum(map(int, cells)) == 30
     bars = re.findall(r"<title>(?:won on|not won in) [^:]*: ([0-9,]+) game", page)
-    assert sum(int(each.replace(",", "")) for each in bars) == 30
+    assert sum(int(bar.replace(",", "")) for bar in bars) == 30
 
 
 def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
