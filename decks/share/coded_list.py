@@ -43,5 +43,5 @@ def read_coded_list(code: str) -> CodedList:
 
 
 def _cards(numbers: Iterable[int]) -> dict[int | None, Card]:
-    found = Card.objects.filter(number__in=set(numbers)).select_related("faction")
-    return {card.number: card for card in found.prefetch_related(printed_effects())}
+    cards = Card.objects.filter(number__in=set(numbers)).select_related("faction")
+    return {card.number: card for card in cards.prefetch_related(printed_effects())}

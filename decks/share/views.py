@@ -36,7 +36,7 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
         "link_picture": "" if deck.visibility == Deck.Visibility.PRIVATE else qr_picture(link),
         "address": address,
         "address_picture": qr_picture(address) if address else "",
-        "unnumbered": [each.card.name for each in deck.entries.all() if each.card.number is None],
+        "unnumbered": [entry.card.name for entry in deck.entries.all() if entry.card.number is None],
         "text": deck_as_text(deck),
         "unknown": unknown(request.GET, {}),
     }
@@ -48,22 +48,24 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
 def coded(request: HttpRequest, code: str) -> HttpResponse:
     """Show the list of a deck code, which is stored nowhere until somebody saves it."""
     try:
-        found = read_coded_list(code)
+        coded_list = read_coded_list(code)
     except BadDeckCode as error:
         shown = {"section": "decks", "problem": str(error)}
         return render(request, "decks/no_code.html", shown, status=404)
-    entries = [DeckEntry(section=line.section, card=line.card, copies=line.copies) for line in found.lines]
+    entries = [
+        DeckEntry(section=line.section, card=line.card, copies=line.copies) for line in coded_list.lines
+    ]
     rows = {
-        section: stats.rows(each for each in entries if each.section == section)
+        section: stats.rows(entry for entry in entries if entry.section == section)
         for section in DeckEntry.Section.values
     }
     context = {
         "section": "decks",
-        "list": found,
+        "list": coded_list,
         "code": code,
         "piles": list_piles(rows),
-        "problems": problems(found.lines, found.format.edition, found.format),
-        "curves": curves_of(rows["main"] + rows["fables"]) if found.lines else [],
+        "problems": problems(coded_list.lines, coded_list.format.edition, coded_list.format),
+        "curves": curves_of(rows["main"] + rows["fables"]) if coded_list.lines else [],
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "decks/coded.html", context)
