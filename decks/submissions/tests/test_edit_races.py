@@ -52,8 +52,8 @@ def assert_nothing_is_lost(start: Start, edits: int) -> None:
     with start(f"state({deck!r})") as asked:
         found = json.loads(asked.communicate()[0])
     print(reports)  # shown if one of the following is not so
-    assert {status for each in reports for status in each["statuses"]} == {"200", str(STALE)}
-    assert [each["statuses"]["200"] for each in reports] == [edits] * len(cards)
+    assert {status for report in reports for status in report["statuses"]} == {"200", str(STALE)}
+    assert [report["statuses"]["200"] for report in reports] == [edits] * len(cards)
     assert found["entries"] == {card: each["copies"] for card, each in zip(cards, reports, strict=True)}
     assert found["version"] == 1 + edits * len(cards)  # each accepted edit made one, and nothing else did
 
@@ -97,8 +97,8 @@ def edit(deck: str, card: str, edits: int) -> None:
 
 def state(deck: str) -> None:
     """Print what the deck is in the end."""
-    found = logged_in().get(f"/api/v1/decks/{deck}").json()
-    print(json.dumps({"entries": entries_of(found), "version": found["version"]}))
+    answer = logged_in().get(f"/api/v1/decks/{deck}").json()
+    print(json.dumps({"entries": entries_of(answer), "version": answer["version"]}))
 
 
 def logged_in() -> Client:
@@ -116,4 +116,4 @@ def put(client: Client, deck: str, version: int, copies: dict[str, int]) -> tupl
 
 
 def entries_of(data: dict[str, Any]) -> dict[str, int]:
-    return {each["card"]: each["copies"] for each in data["entries"]}
+    return {entry["card"]: entry["copies"] for entry in data["entries"]}

@@ -144,7 +144,7 @@ def test_a_save_that_is_sent_twice_is_not_refused_as_another_s(
         **written,
     }
     answers = [alice_client.post(f"/decks/{deck.public_id}/{way}", sent) for _ in range(2)]
-    assert [(each.status_code, each["Location"]) for each in answers] == [
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [
         (302, f"/decks/{deck.public_id}/edit")
     ] * 2
     deck.refresh_from_db()
@@ -157,7 +157,7 @@ def test_what_is_known_of_a_form_is_forgotten_after_a_day(client: Client, forms:
     deck = Deck.objects.get(name="Twice")
     Submission.objects.filter(made=deck.public_id).update(created=timezone.now() - timedelta(hours=25))
     call_command("forget")
-    assert [each.made for each in Submission.objects.all()] == [Game.objects.get().public_id]
+    assert [submission.made for submission in Submission.objects.all()] == [Game.objects.get().public_id]
     assert Deck.objects.filter(pk=deck.pk).exists()
 
 
@@ -176,8 +176,8 @@ def test_a_form_sent_several_times_at_once_makes_one_thing_that_its_browser_can_
     for tab in tabs:  # none of them has the session yet that the first answer brings
         tab.cookies.load(cookies)
     answers = race(*(lambda tab=tab: tab.post(to, sent) for tab in tabs))
-    assert {each.status_code for each in answers} == {302}
-    assert len({each["Location"] for each in answers}) == 1
+    assert {answer.status_code for answer in answers} == {302}
+    assert len({answer["Location"] for answer in answers}) == 1
     assert MODELS[kind].objects.count() == before + 1
     for tab in tabs:
         assert tab.get(answers[0]["Location"]).status_code == 200
