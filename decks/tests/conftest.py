@@ -33,7 +33,7 @@ def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture
 def men(db: None) -> Deck:
     """The Men's starter deck; the Fey and theirs are there too."""
-    load(*([one for one in files if one.stem in FIRST] for files in (CARD_FILES, DECK_FILES)))
+    load(*([file for file in files if file.stem in FIRST] for files in (CARD_FILES, DECK_FILES)))
     return Deck.objects.get(key="men")
 
 

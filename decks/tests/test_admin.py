@@ -166,7 +166,7 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
     found = edith_client.get(
         "/admin/autocomplete/?term=pike&app_label=decks&model_name=cardrestriction&field_name=card"
     )
-    assert [each["text"] for each in found.json()["results"]] == ["Long Pike"]
+    assert [result["text"] for result in found.json()["results"]] == ["Long Pike"]
 
 
 def test_a_format_whose_least_is_more_than_its_most_is_refused(edith_client: Client, men: Deck) -> None:

@@ -141,7 +141,10 @@ def test_a_removed_set_can_be_imported_again(deck: Deck) -> None:
     remove_set("far")
     report = import_cards(FILE, "far.json", "far")
     assert (report.counts["new"], report.counts["changed"]) == (len(KEYS) - 1, 1)
-    assert [tuple(each) for each in report.cards[0].changes] == [("set", "", "far"), ("retired", "yes", "no")]
+    assert [tuple(change) for change in report.cards[0].changes] == [
+        ("set", "", "far"),
+        ("retired", "yes", "no"),
+    ]
     assert Card.objects.filter(set__key="far", retired=False).count() == len(KEYS)
 
 

@@ -64,7 +64,7 @@ def game(deck: Deck) -> Game:
 def next_pick(game: Game) -> Game:
     """Summon if that is offered, else whatever comes first."""
     options = options_of(game)
-    wanted = next((one for one in options if one["does"] in ("summon", "at", "facing")), options[0])
+    wanted = next((option for option in options if option["does"] in ("summon", "at", "facing")), options[0])
     return games.answer(game, game.version, wanted["label"])
 
 

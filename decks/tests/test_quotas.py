@@ -46,7 +46,7 @@ def boxes(men: Deck, alice: User) -> Deck:
 
 def test_the_table_says_what_was_decided() -> None:
     rows = [
-        [getattr(row, each.name) for each in fields(row)] for row in (quotas.OF_ACCOUNT, quotas.OF_SESSION)
+        [getattr(row, field.name) for field in fields(row)] for row in (quotas.OF_ACCOUNT, quotas.OF_SESSION)
     ]
     assert rows == [
         [500, 200, 20_000_000, 3, 20, 100_000, 1_000_000, 500, 200],
@@ -161,9 +161,9 @@ def test_a_browser_that_drops_its_cookie_makes_no_more_decks_than_its_address_ma
     assert "192.0.2" not in str(list(Deck.objects.values()))
     claim_decks(Deck.objects.filter(owner=None).exclude(network="").latest("pk").session_key, alice)
     assert make("192.0.2.8").status_code == 201
-    kept = Deck.objects.exclude(network="").first()
-    assert kept is not None
-    delete_deck(kept, kept.version)
+    deck = Deck.objects.exclude(network="").first()
+    assert deck is not None
+    delete_deck(deck, deck.version)
     assert make("192.0.2.7").status_code == 201
 
 

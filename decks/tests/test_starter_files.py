@@ -96,7 +96,9 @@ def test_a_starter_deck_is_public_and_belongs_to_the_site(men: Deck) -> None:
 
 
 def test_a_deck_for_classic_has_its_edition_its_format_and_its_own_set(starters: list[Deck]) -> None:
-    deck, men = (next(one for one in starters if one.key == key) for key in ("classic-day-shift", "men"))
+    deck, men = (
+        next(starter for starter in starters if starter.key == key) for key in ("classic-day-shift", "men")
+    )
     assert (deck.edition, deck.format and deck.format.edition) == ("classic", "classic")
     assert (men.edition, men.format) == ("modern", None)
     sets = dict(Card.objects.values_list("key", "set__key"))
