@@ -128,7 +128,7 @@ def _take_names_away(user: User) -> None:
         of_reports.filter(change_message__startswith=words).update(change_message="")
     reports.update(key=NAMELESS)
     decks = Deck.objects.filter(owner=user).values_list("public_id", flat=True)
-    about = [Q(path__startswith=reverse("decks:deck-short", args=[each])) for each in decks]
+    about = [Q(path__startswith=reverse("decks:deck-short", args=[deck])) for deck in decks]
     closed = [ProblemReport(kind=ProblemReport.Kind.USER.value, key=name).closing_words for name in names]
     about += [Q(text__startswith=words) for words in closed]
     for first in range(0, len(about), AT_ONCE):
@@ -145,17 +145,17 @@ def settle() -> None:
     done = {(each.key, each.joined) for each in noted if each.is_done}
     begun = [each for each in noted if (each.key, each.joined) not in done]
     if begun and User.objects.exists():
-        found = User.objects.filter(pk__in=[each.key for each in begun])
-        there = {*found.values_list("pk", "date_joined")}
+        users = User.objects.filter(pk__in=[each.key for each in begun])
+        there = {*users.values_list("pk", "date_joined")}
         gone = [each for each in begun if (each.key, each.joined) not in there]
         deletion_log.add(each._replace(is_done=True) for each in gone)
 
 
 def delete_again(deletions: Iterable[Deletion]) -> int:
     """Delete those of the accounts that are there, if their deletion was done. How many."""
-    noted = {(each.key, each.joined) for each in deletions if each.is_done}
-    found = User.objects.filter(pk__in=[key for key, _ in noted])
-    there = [user for user in found if (user.pk, user.date_joined) in noted]
+    noted = {(deletion.key, deletion.joined) for deletion in deletions if deletion.is_done}
+    users = User.objects.filter(pk__in=[key for key, _ in noted])
+    there = [user for user in users if (user.pk, user.date_joined) in noted]
     for user in there:
         delete(user)
     return len(there)

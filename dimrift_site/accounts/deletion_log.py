@@ -36,7 +36,7 @@ def place() -> Path:
 
 def add(deletions: Iterable[Deletion]) -> None:
     """Add lines, on the disk when this returns."""
-    text = "".join(f"\n{each}\n" for each in deletions)  # a crash may have left half a line before it
+    text = "".join(f"\n{deletion}\n" for deletion in deletions)  # a crash may have left half a line before it
     with os.fdopen(os.open(place(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
         file.write(text)
         file.flush()

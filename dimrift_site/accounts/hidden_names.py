@@ -27,5 +27,5 @@ def restore_name(user: User) -> None:
 
 def shown_name(name: str) -> str:
     """Return the name that an account has now which logs in by its hidden one; any other as it is."""
-    shown = User.objects.filter(hidden_name__iexact=name).values_list("username", flat=True).first()
-    return shown if name and shown else name
+    user = User.objects.filter(hidden_name__iexact=name).values_list("username", flat=True).first()
+    return user if name and user else name

@@ -82,8 +82,8 @@ class User(AbstractUser):
 
     def refuse_a_bad_name(self) -> None:
         """Raise ValidationError if the name is new, and ends in a sign or looks like one that is taken."""
-        kept = User.objects.filter(pk=self.pk, username=self.username)
-        if ends_in_a_sign(self.username) and not kept.exists():
+        users = User.objects.filter(pk=self.pk, username=self.username)
+        if ends_in_a_sign(self.username) and not users.exists():
             raise ValidationError({"username": ENDS_IN_A_SIGN})
         if self._has_another_look() and User.objects.looks_taken(self.username):
             raise ValidationError({"username": LOOKS_TAKEN})

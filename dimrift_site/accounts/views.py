@@ -112,8 +112,10 @@ def end_session(request: HttpRequest) -> HttpResponse:
 @login_required
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Say whether there is a second factor, and what can be done about it."""
-    found = Authenticator.objects.filter(user=_user(request))
-    return render(request, "mfa/index.html", {"authenticators": {each.type: each.wrap() for each in found}})
+    authenticators = Authenticator.objects.filter(user=_user(request))
+    return render(
+        request, "mfa/index.html", {"authenticators": {each.type: each.wrap() for each in authenticators}}
+    )
 
 
 class SetUp(ActivateTOTPView):

@@ -29,10 +29,10 @@ def suspend(user: int, by: int, reason: str) -> AccountSuspension:
         raise SuspensionRefusal("suspended")
     began = timezone.now()
     AccountSuspension.objects.filter(user=held, ended=None).update(ended=began)  # of one let in by hand
-    made = AccountSuspension.objects.create(user=held, by_id=by, reason=reason, began=began)
+    suspension = AccountSuspension.objects.create(user=held, by_id=by, reason=reason, began=began)
     _set_active(held, False)
     _end_logins(held, began)
-    return made
+    return suspension
 
 
 @transaction.atomic

@@ -69,10 +69,15 @@ def test_an_editor_with_the_right_suspends_the_author_of_a_reported_thing_with_a
     assert "The account alice is suspended." in text_of(answer)
     assert "alice, whose account is suspended" in text_of(answer)
     alice.refresh_from_db()
-    made = AccountSuspension.objects.get()
+    suspension = AccountSuspension.objects.get()
     assert not alice.is_active
-    assert (made.user, made.by, made.reason, made.ended) == (alice, moderator, REASON, None)
-    assert timezone.now() - made.began < timedelta(minutes=1)
+    assert (suspension.user, suspension.by, suspension.reason, suspension.ended) == (
+        alice,
+        moderator,
+        REASON,
+        None,
+    )
+    assert timezone.now() - suspension.began < timedelta(minutes=1)
     listed = text_of(client.get("/admin/accounts/accountsuspension/"))
     assert "alice" in listed and "edith" in listed and "insults Bob &lt;b&gt;twice" in listed
 
@@ -89,8 +94,8 @@ def test_the_log_is_narrowed_to_those_that_last_and_to_those_that_were_lifted(
         ("", ["alice", "bob"]),
         ("odd", ["alice", "bob"]),
     ):
-        found = client.get("/admin/accounts/accountsuspension/", {"state": state}, follow=True)
-        assert [str(each.user) for each in found.context["cl"].result_list] == names, state
+        answer = client.get("/admin/accounts/accountsuspension/", {"state": state}, follow=True)
+        assert [str(each.user) for each in answer.context["cl"].result_list] == names, state
 
 
 def test_it_is_in_the_history_of_the_report_and_of_the_account(
@@ -102,8 +107,8 @@ def test_it_is_in_the_history_of_the_report_and_of_the_account(
     said = [f"Suspended alice: {REASON}", "Lifted the suspension of alice."]
     for row in (report, alice):
         entries = LogEntry.objects.filter(object_id=str(row.pk), content_type__model=row._meta.model_name)
-        assert [each.get_change_message() for each in entries.order_by("pk")] == said
-        assert {each.user for each in entries} == {moderator}
+        assert [entry.get_change_message() for entry in entries.order_by("pk")] == said
+        assert {entry.user for entry in entries} == {moderator}
     deletion.delete(alice)
     assert "alice" not in str(LogEntry.objects.values_list("object_repr", "change_message"))
 
@@ -190,12 +195,12 @@ def test_editors_suspend_neither_staff_nor_administrators_nor_themselves(
         assert refused.value.code == code
     for kind, key in (("user", "bob"), ("user", "admin"), ("user", "edith")):
         keep_report(kind, key, "offensive", "", None)
-        found = ProblemReport.objects.get(key=key)
+        problem_report = ProblemReport.objects.get(key=key)
         client = logged_in(moderator)
-        change = f"/admin/reports/problemreport/{found.pk}/change/"
-        assert page_of(found) not in text_of(client.get(change))
-        assert '<form method="post" novalidate>' not in text_of(client.get(page_of(found)))
-        assert client.post(page_of(found), {"do": "suspend", "reason": REASON}).status_code == 403
+        change = f"/admin/reports/problemreport/{problem_report.pk}/change/"
+        assert page_of(problem_report) not in text_of(client.get(change))
+        assert '<form method="post" novalidate>' not in text_of(client.get(page_of(problem_report)))
+        assert client.post(page_of(problem_report), {"do": "suspend", "reason": REASON}).status_code == 403
     assert not AccountSuspension.objects.exists()
     assert not LogEntry.objects.exists()
     assert not User.objects.filter(is_active=False).exists()
@@ -247,10 +252,10 @@ def test_without_a_reason_or_with_too_long_a_one_nobody_is_suspended(
 
 def test_a_thing_of_nobody_s_has_nobody_to_be_suspended(moderator: User, alice: User) -> None:
     keep_report("deck", "gone", "offensive", "", alice)
-    found = ProblemReport.objects.get()
+    problem_report = ProblemReport.objects.get()
     client = logged_in(moderator)
-    assert client.get(page_of(found)).status_code == 404
-    assert "Suspend" not in text_of(client.get(f"/admin/reports/problemreport/{found.pk}/change/"))
+    assert client.get(page_of(problem_report)).status_code == 404
+    assert "Suspend" not in text_of(client.get(f"/admin/reports/problemreport/{problem_report.pk}/change/"))
 
 
 def test_an_administrator_suspends_on_the_page_of_the_account_and_its_form_has_no_other_way(
@@ -305,9 +310,9 @@ def test_of_two_editors_at_once_one_suspends_and_one_is_refused(alice: User, adm
             return refused.code
 
     got = race(*(lambda by=by: attempt(by) for by in (admin_user, second)))
-    made = AccountSuspension.objects.get()
-    assert sorted(got) == sorted([made.reason, "suspended"])
-    assert made.reason == f"By {made.by}."
+    suspension = AccountSuspension.objects.get()
+    assert sorted(got) == sorted([suspension.reason, "suspended"])
+    assert suspension.reason == f"By {suspension.by}."
 
 
 @pytest.mark.both_databases
