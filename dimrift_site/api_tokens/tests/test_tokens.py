@@ -139,8 +139,10 @@ def test_the_examples_of_the_page_are_run_by_curl(
     assert len(examples) == 2
     known = {"TOKEN": make_token(alice.pk, "Mine", "write", 30), "PATH": os.environ["PATH"]}
     answers = [
-        subprocess.run(["/bin/sh", "-c", each], env=known, capture_output=True, text=True, check=True).stdout
-        for each in examples
+        subprocess.run(
+            ["/bin/sh", "-c", example], env=known, capture_output=True, text=True, check=True
+        ).stdout
+        for example in examples
     ]
     assert "Hers alone" in answers[0]
     assert Deck.objects.get(name="By curl").owner == alice
@@ -172,7 +174,7 @@ def test_one_that_only_reads_may_ask_by_post_what_keeps_nothing(alice: User, men
         with CaptureQueriesContext(connection) as asked:
             answer = ask(token, reverse(name), body)
         assert answer.status_code == 200, (name, answer.content)
-        queries = [each["sql"] for each in asked.captured_queries]
+        queries = [query["sql"] for query in asked.captured_queries]
         said = [sql.split()[0] for sql in queries if ApiToken._meta.db_table not in sql]  # it notes its use
         assert not {"INSERT", "UPDATE", "DELETE"} & set(said), name
 
