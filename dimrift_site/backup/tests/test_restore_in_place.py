@@ -91,7 +91,7 @@ def a_mount(site: BackedUpSite, _tmp_path: Path) -> Iterator[None]:
 
 def files(site: BackedUpSite) -> dict[str, bytes]:
     media = site.folder / "media"
-    return {str(each.relative_to(media)): each.read_bytes() for each in media.rglob("*") if each.is_file()}
+    return {str(path.relative_to(media)): path.read_bytes() for path in media.rglob("*") if path.is_file()}
 
 
 @pytest.mark.slow
