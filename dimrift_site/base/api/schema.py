@@ -81,8 +81,8 @@ def _listed_operations() -> dict[str, list[ListedOperation]]:
     groups: dict[str, list[ListedOperation]] = {}
     for path, by_method in json.loads(_description())["paths"].items():
         for method, said in by_method.items():
-            each = ListedOperation(method.upper(), path, said["summary"], _address(path, said))
-            groups.setdefault(said["tags"][0], []).append(each)
+            operation = ListedOperation(method.upper(), path, said["summary"], _address(path, said))
+            groups.setdefault(said["tags"][0], []).append(operation)
     return groups
 
 

@@ -66,8 +66,8 @@ def cancel(kind: str, group: str) -> int:
     Who works on one of them stops within a moment.
     """
     is_open = Q(state__in=Job.OPEN)
-    wanted = Job.objects.filter(is_open | Q(result__isnull=False), kind=kind, group=group)
-    return wanted.update(
+    jobs = Job.objects.filter(is_open | Q(result__isnull=False), kind=kind, group=group)
+    return jobs.update(
         state=Case(When(is_open, then=Value(Job.State.CANCELLED)), default=F("state")),
         finished=Case(When(is_open, then=Now()), default=F("finished")),
         token="",

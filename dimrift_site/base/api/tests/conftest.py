@@ -39,7 +39,7 @@ def example_site(
         if page.title == "Prone":
             save_shipped_page(page.title, page.text)
     make_bulk_file(lambda: None)
-    lines = [DeckLine(each.section, each.card, each.copies) for each in men.entries.all()]
+    lines = [DeckLine(entry.section, entry.card, entry.copies) for entry in men.entries.all()]
     deck = make_deck(alice, "", lines, name="Road of Tolls", about="It takes its time.", visibility="public")
     Deck.objects.filter(pk=deck.pk).update(public_id="r4k8tn2wq7ea")
     deck.refresh_from_db()
@@ -62,7 +62,7 @@ def example_site(
 
 def _bobs_deck(men: Deck) -> None:
     """A public deck of Bob's: what the starter deck has, each card once."""
-    lines = [DeckLine(each.section, each.card, 1) for each in men.entries.all()]
+    lines = [DeckLine(entry.section, entry.card, 1) for entry in men.entries.all()]
     bob = User.objects.create_user("bob")
     deck = make_deck(bob, "", lines, name="Road of One", about="One of each.", visibility="public")
     Deck.objects.filter(pk=deck.pk).update(public_id="p5c9vd3hm7xk")

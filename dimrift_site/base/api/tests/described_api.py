@@ -23,8 +23,8 @@ class DescribedOperation(NamedTuple):
 @cache
 def description() -> dict[str, Any]:
     """Return the whole description, as `/api/v1/schema` gives it."""
-    made = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
-    whole: dict[str, Any] = json.loads(json.dumps(made))
+    schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    whole: dict[str, Any] = json.loads(json.dumps(schema))
     return whole
 
 

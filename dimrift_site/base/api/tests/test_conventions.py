@@ -240,7 +240,9 @@ def test_the_page_of_the_api_tries_operations_and_axe_finds_nothing_else_wrong(
     create.get_by_role("button", name="Execute").click()  # with the token
     expect(create.locator(".live-responses-table tbody .response-col_status").first).to_contain_text("201")
     for looked_at in looks(page, {"width": 390, "height": 800}, {"width": 1280, "height": 900}):
-        found = [each for each in violations(page) if each.partition(":")[0] not in SWAGGER_S_OWN]
+        found = [
+            violation for violation in violations(page) if violation.partition(":")[0] not in SWAGGER_S_OWN
+        ]
         assert not found, (looked_at, found)
         width = page.viewport_size["width"] if page.viewport_size else 0
         assert page.evaluate("document.documentElement.scrollWidth") <= width, looked_at

@@ -74,12 +74,14 @@ def test_requests_and_answers_of_the_examples_are_as_described() -> None:
         assert needed <= given <= parameters, operation
         if "body" in example:
             wrong += [
-                f"{operation}, body: {each}"
-                for each in faults(example["body"], schema_of(said["requestBody"]))
+                f"{operation}, body: {fault}"
+                for fault in faults(example["body"], schema_of(said["requestBody"]))
             ]
         if "answer" in example:
             answer = said["responses"][str(example["status"])]
-            wrong += [f"{operation}, answer: {each}" for each in faults(example["answer"], schema_of(answer))]
+            wrong += [
+                f"{operation}, answer: {fault}" for fault in faults(example["answer"], schema_of(answer))
+            ]
     assert not wrong, "\n".join(wrong)
 
 
@@ -97,7 +99,7 @@ def test_a_site_answers_the_examples_as_they_say(example_site: dict[str, Client]
             if "WRITE_EXAMPLES" in os.environ:
                 example["answer"] = shortened(answer.json())
             schema = schema_of(described.said["responses"][str(answer.status_code)])
-            wrong += [f"{operation}, answer: {each}" for each in faults(answer.json(), schema)]
+            wrong += [f"{operation}, answer: {fault}" for fault in faults(answer.json(), schema)]
     assert not wrong, "\n".join(wrong)
     if "WRITE_EXAMPLES" in os.environ:
         for path, written in FILES.items():

@@ -28,9 +28,9 @@ ENTRY = {"section": "main", "card": "none", "copies": 1}
 
 
 def nested_serializers(serializer: type[Any]) -> Iterator[type[Any]]:
-    for each in serializer.__subclasses__():
-        yield each
-        yield from nested_serializers(each)
+    for subclass in serializer.__subclasses__():
+        yield subclass
+        yield from nested_serializers(subclass)
 
 
 INPUTS = sorted(set(nested_serializers(InputSerializer)), key=lambda each: each.__name__)
@@ -233,7 +233,7 @@ def test_right_parameters_and_the_next_page_are_answered(client: Client) -> None
     address = f"{DECKS}?mine=false"
     while address:
         answer = client.get(address).json()
-        seen += [each["name"] for each in answer["results"]]
+        seen += [result["name"] for result in answer["results"]]
         address = answer["next"]
     assert seen == sorted(seen)
     assert len(seen) == 60

@@ -69,7 +69,7 @@ def operations_of(api: Any) -> list[Any]:
 
 def assert_described(operations: Iterable[Any], client: Client, number: int) -> None:
     """Send so many requests that are right to each operation, and so many that are not."""
-    cookies = {"csrftoken": TOKEN, **{name: each.value for name, each in client.cookies.items()}}
+    cookies = {"csrftoken": TOKEN, **{name: cookie.value for name, cookie in client.cookies.items()}}
     wrong = []
     for operation in operations:
         for mode in GenerationMode:

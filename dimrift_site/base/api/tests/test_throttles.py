@@ -50,7 +50,7 @@ def test_the_api_reads_neither_body_nor_deck_beyond_a_limit(
                 assert_shape(ask_route(alice_client, row.method, made, row), 429, "throttled")
             about_who_asks = ("django_session", "accounts_user", "SAVEPOINT")
             others = [
-                each["sql"] for each in queries if not any(part in each["sql"] for part in about_who_asks)
+                query["sql"] for query in queries if not any(part in query["sql"] for part in about_who_asks)
             ]
             assert not others, row
 

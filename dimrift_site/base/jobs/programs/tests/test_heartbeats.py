@@ -113,7 +113,9 @@ def test_every_program_has_its_row_and_notes_its_end(migrated_sqlite: dict[str, 
     port = str(free_port())
     commands = [[sys.executable, *(word.format(port=port) for word in words)] for words in PROGRAMS]
     env = {**migrated_sqlite, "WORKERS": "3", "ENGINE": "source"}
-    running = [subprocess.Popen(each, cwd=ROOT, env=env, stderr=subprocess.DEVNULL) for each in commands]
+    running = [
+        subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.DEVNULL) for command in commands
+    ]
     with closing(sqlite3.connect(env["DATABASE_URL"].removeprefix("sqlite:///"))) as database:
         begun = [("sweeper", 1, 0), ("web", 8, 0), ("web", 8, 0), ("worker", 3, 0)]
         try:
