@@ -47,8 +47,8 @@ class PostedFields:
 
 def known_fields(view: object) -> Collection[str] | None:
     """Return what `takes` said of the view, None if nothing."""
-    found: Collection[str] | None = getattr(view, "posted_fields", None)
-    return found
+    fields: Collection[str] | None = getattr(view, "posted_fields", None)
+    return fields
 
 
 def list_unknown(given: Collection[str], known: Collection[str]) -> list[str]:

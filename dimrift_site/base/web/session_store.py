@@ -18,10 +18,10 @@ class SessionStore(db.SessionStore):
         return key is not None and len(key) >= 8 and key.isascii() and key.isalnum()
 
     def _get_session_from_db(self) -> Session | None:
-        found = Session.objects.filter(session_key=self.session_key).first()
-        if found and found.expire_date > timezone.now():
-            return found
-        self.is_over = found is not None
+        session = Session.objects.filter(session_key=self.session_key).first()
+        if session and session.expire_date > timezone.now():
+            return session
+        self.is_over = session is not None
         self._session_key = None
         return None
 

@@ -34,7 +34,7 @@ def test_neither_class_starves_however_much_of_the_other_waits() -> None:
 
 def test_owners_take_turns_within_each_class() -> None:
     small = {(False, f"address {n}"): 12 for n in range(30)}
-    order = [one.owner for one in turns({**small, (True, "account"): 200}) if not one.is_batch]
+    order = [turn.owner for turn in turns({**small, (True, "account"): 200}) if not turn.is_batch]
     for place in range(0, 360, 30):
         assert len(set(order[place : place + 30])) == 30
 

@@ -33,7 +33,11 @@ def test_no_answer_to_who_is_logged_in_is_kept(
 ) -> None:
     made = world(about)
     answers = {row.way: ask_route(alice_client, row.method, made, row) for row in ROWS if row.about == about}
-    said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
+    said = {
+        way: answer.get("Cache-Control", "")
+        for way, answer in answers.items()
+        if not is_for_everybody(answer)
+    }
     assert said
     assert [way for way, words in said.items() if not is_private(words)] == []
 
@@ -43,7 +47,11 @@ def test_no_answer_to_a_token_is_kept(world: Callable[[str], World], alice: User
     program = Client(headers={"Authorization": f"Bearer {make_token(alice.pk, 'Mine', 'read', 30)}"})
     asked = [row for row in ROWS if row.way.startswith(f"get {API}") and row.about == "private"]
     answers = {row.way: ask_route(program, row.method, made, row) for row in asked}
-    said = {way: each.get("Cache-Control", "") for way, each in answers.items() if not is_for_everybody(each)}
+    said = {
+        way: answer.get("Cache-Control", "")
+        for way, answer in answers.items()
+        if not is_for_everybody(answer)
+    }
     assert len(said) > 5
     assert [way for way, words in said.items() if not is_private(words)] == []
 

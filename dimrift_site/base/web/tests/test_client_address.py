@@ -65,11 +65,11 @@ def test_one_customer_s_addresses_share_the_measure_of_the_api(
 ) -> None:
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "2/min"})
     addresses = ("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2::3", "2001:db8:1:3::1")
-    codes = [Client(REMOTE_ADDR=each).get("/api/v1/factions").status_code for each in addresses]
+    codes = [Client(REMOTE_ADDR=address).get("/api/v1/factions").status_code for address in addresses]
     assert codes == [200, 200, 429, 200]
 
 
 def test_one_customer_s_addresses_share_the_measure_of_logins(db: None) -> None:
     addresses = ("2001:db8:1:2::1", "2001:db8:1:2::2", "::ffff:203.0.113.7", "::ffff:203.0.113.8")
-    counted = [ratelimit.get_ip(RequestFactory().get("/", REMOTE_ADDR=each)) for each in addresses]
+    counted = [ratelimit.get_ip(RequestFactory().get("/", REMOTE_ADDR=address)) for address in addresses]
     assert counted == ["2001:db8:1:2::/64", "2001:db8:1:2::/64", "203.0.113.7", "203.0.113.8"]

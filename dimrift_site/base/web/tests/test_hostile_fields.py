@@ -162,7 +162,7 @@ class Attack:
 
     def fitting(self, name: str, most: int) -> str:
         """As many of the next strings for something as a text of so many characters may be."""
-        queue = self.queues.setdefault(name, deque(each for each in STRINGS if len(each) <= most))
+        queue = self.queues.setdefault(name, deque(string for string in STRINGS if len(string) <= most))
         text = queue[0]
         queue.rotate(-1)
         self.taken[name] += 1
@@ -443,8 +443,8 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
 
 def in_a_row(number: int) -> list[str]:
     """All strings in so many values; one that is an address begins its value."""
-    addresses = [each for each in STRINGS if ADDRESS.match(each)]
-    others = [each for each in STRINGS if not ADDRESS.match(each)]
+    addresses = [string for string in STRINGS if ADDRESS.match(string)]
+    others = [string for string in STRINGS if not ADDRESS.match(string)]
     return [" ".join([*addresses[at::number], *others[at::number]]) for at in range(number)]
 
 

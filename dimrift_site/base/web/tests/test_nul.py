@@ -99,7 +99,7 @@ def test_in_every_field_of_a_body(about: str, world: Callable[[str], World], cli
 
     answers = [*asked()]
     assert answers
-    assert [each for each in answers if each[2] >= 500] == []
+    assert [answer for answer in answers if answer[2] >= 500] == []
 
 
 def test_in_the_admin(clients: list[Client]) -> None:

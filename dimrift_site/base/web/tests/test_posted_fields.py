@@ -94,7 +94,7 @@ class FormReader(HTMLParser):
                 continue
             names = self.fields.get(form, set())
             yield Posting(action or path, names)
-            for _form, name, elsewhere in (each for each in self.buttons if each[0] == form):
+            for _form, name, elsewhere in (button for button in self.buttons if button[0] == form):
                 yield Posting(elsewhere or action or path, {*names, name} - {""})
 
 

@@ -68,8 +68,8 @@ class HtmlElement:
     def below(self) -> "Iterator[HtmlElement]":
         """This one and all that lies in it, in the order of the page."""
         yield self
-        for each in self.elements:
-            yield from each.below()
+        for element in self.elements:
+            yield from element.below()
 
     def spoken(self) -> str:
         """The words that are read out: labels and alternatives in place of what they stand for."""
@@ -77,7 +77,7 @@ class HtmlElement:
             return ""
         if label := self.attributes.get("aria-label", ""):
             return label
-        own = self.attributes.get("alt", ""), *self.words, *(each.spoken() for each in self.elements)
+        own = self.attributes.get("alt", ""), *self.words, *(element.spoken() for element in self.elements)
         return " ".join(part for part in map(str.strip, own) if part) or self.attributes.get("title", "")
 
     def __str__(self) -> str:
@@ -96,10 +96,10 @@ class HtmlTree(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        each = HtmlElement(tag, {name: value or "" for name, value in attrs}, self._open)
-        self._open.elements.append(each)
+        element = HtmlElement(tag, {name: value or "" for name, value in attrs}, self._open)
+        self._open.elements.append(element)
         if tag not in EMPTY:
-            self._open = each
+            self._open = element
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
@@ -118,7 +118,9 @@ class HtmlTree(HTMLParser):
 def without_words(html: str, faces: set[str]) -> list[str]:
     """Name all that a page shows and nobody can hear; `faces` are the words for faces that stand alone."""
     elements = list(HtmlTree(html).root.below())
-    charts_end = max((number for number, each in enumerate(elements) if each.tag == "table"), default=-1)
+    charts_end = max(
+        (number for number, element in enumerate(elements) if element.tag == "table"), default=-1
+    )
     wrong: list[str] = []
     for number, each in enumerate(elements):
         if each.is_silent:
@@ -159,10 +161,10 @@ def _wrong_picture(picture: HtmlElement, faces: set[str]) -> list[str]:
 def _is_named_sign(sign: HtmlElement) -> bool:
     """Return whether it has a name, or is drawn within a picture that has one, or only keeps symbols."""
     pictures = [each for each in sign.upwards() if each.attributes.get("role") == "img"]
-    titles = [each for each in sign.elements if each.tag == "title" and each.spoken()]
-    if any(each.attributes.get("aria-label") for each in pictures) or (pictures and titles):
+    titles = [element for element in sign.elements if element.tag == "title" and element.spoken()]
+    if any(picture.attributes.get("aria-label") for picture in pictures) or (pictures and titles):
         return True
-    return {each.tag for each in sign.elements} in ({"symbol"}, {"defs"}, {"symbol", "defs"})
+    return {element.tag for element in sign.elements} in ({"symbol"}, {"defs"}, {"symbol", "defs"})
 
 
 @pytest.fixture
