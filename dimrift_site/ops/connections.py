@@ -266,7 +266,7 @@ class ConnectionServer(TcpWSGIServer):
 
     def maintenance(self, _now: float) -> None:
         """Close late clients' connections at once: to flush first would wait for one that reads nothing."""
-        for connection in [each for each in self.active_channels.values() if each.is_late()]:
+        for connection in [channel for channel in self.active_channels.values() if channel.is_late()]:
             connection.handle_close()
 
     def stop(self) -> None:
@@ -276,7 +276,7 @@ class ConnectionServer(TcpWSGIServer):
 
     def is_answering(self) -> bool:
         """Return whether a request is worked on or an answer is not yet sent."""
-        return any(each.requests or each.total_outbufs_len for each in self.active_channels.values())
+        return any(channel.requests or channel.total_outbufs_len for channel in self.active_channels.values())
 
     def turn(self, seconds: float) -> None:
         """Do what sockets are ready for; wait for one no longer than that."""

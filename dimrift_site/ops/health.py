@@ -98,11 +98,15 @@ def _work(programs: list[Any]) -> dict[str, object]:
     newest = Job.objects.filter(state=Job.State.DONE).order_by("-finished").first()
     is_leased = Count("pk", filter=Q(state=Job.State.LEASED))
     jobs = Job.objects.filter(state__in=Job.OPEN).aggregate(open=Count("pk"), leased=is_leased)
-    slots = sum(each.slots for each in programs if each.is_live and each.role == RunningProgram.Role.WORKER)
-    sweepers = (each.seen for each in programs if each.role == RunningProgram.Role.SWEEPER)
+    slots = sum(
+        program.slots
+        for program in programs
+        if program.is_live and program.role == RunningProgram.Role.WORKER
+    )
+    sweepers = (program.seen for program in programs if program.role == RunningProgram.Role.SWEEPER)
     return {
         "sweeper_seen": max(sweepers, default=None),
-        "programs": [_program_data(each) for each in programs if each.is_live],
+        "programs": [_program_data(program) for program in programs if program.is_live],
         "all_busy": 0 < slots <= jobs["leased"],
         "jobs_open": jobs["open"],
         "job_finished": newest and newest.finished,
@@ -157,7 +161,7 @@ def _disk() -> str:
 
 
 def _sweeper(programs: list[Any]) -> str:
-    runs = any(each.is_live and each.role == RunningProgram.Role.SWEEPER for each in programs)
+    runs = any(program.is_live and program.role == RunningProgram.Role.SWEEPER for program in programs)
     return "" if runs else "the sweeper is not running: lost work is not started again"
 
 

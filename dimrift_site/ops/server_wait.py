@@ -34,15 +34,15 @@ def wait_for_servers() -> str | None:
 
 def _servers() -> list[tuple[str, str, str, Callable[[], str]]]:
     """Name, setting and address of each server, and what says why it does not answer ("" if it does)."""
-    found: list[tuple[str, str, str, Callable[[], str]]] = []
+    servers: list[tuple[str, str, str, Callable[[], str]]] = []
     if connection.vendor == "postgresql":
         about = connection.settings_dict
         place = f"{about['HOST'] or 'this machine'}:{about['PORT'] or 5432}"
-        found.append(("PostgreSQL", "DATABASE_URL", place, _postgresql))
+        servers.append(("PostgreSQL", "DATABASE_URL", place, _postgresql))
     if settings.REDIS_URL:
         redis = urlsplit(settings.REDIS_URL)
-        found.append(("Redis", "REDIS_URL", f"{redis.hostname}:{redis.port or 6379}", _redis))
-    return found
+        servers.append(("Redis", "REDIS_URL", f"{redis.hostname}:{redis.port or 6379}", _redis))
+    return servers
 
 
 def _postgresql() -> str:

@@ -63,9 +63,9 @@ def order_art(client: Client, deck: Deck) -> str:
 
 
 def order_cards(client: Client, deck: Deck) -> str:
-    found = WorkshopSet.objects.create(owner=deck.owner, name="Drafts")
-    request_cards(found, "- name: Box")
-    return found.get_absolute_url()
+    workshop_set = WorkshopSet.objects.create(owner=deck.owner, name="Drafts")
+    request_cards(workshop_set, "- name: Box")
+    return workshop_set.get_absolute_url()
 
 
 def order_catalogue(client: Client, deck: Deck) -> str:

@@ -105,7 +105,7 @@ def test_two_requests_sent_at_once_get_an_answer_each(site: ServedSite) -> None:
             request("HEAD", "/") + request("GET", "/").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
         )
         answers = receive_all(client).split(b"HTTP/1.1 200 OK")
-    assert [b'"REQUEST_METHOD"' in each for each in answers] == [False, False, True]
+    assert [b'"REQUEST_METHOD"' in answer for answer in answers] == [False, False, True]
 
 
 @pytest.mark.processes
