@@ -58,7 +58,9 @@ def test_of_every_model_that_holds_somebody_it_is_said_what_of_it_is_in_the_file
     assert held - named == set()
     assert named - held == {"cards.CardEffect", "cards.CardVersion"}, "of the cards of its workshop"
     for label in OWNED:
-        assert set(OWNED[label].secret) <= {each.name for each in apps.get_model(label)._meta.concrete_fields}
+        assert set(OWNED[label].secret) <= {
+            field.name for field in apps.get_model(label)._meta.concrete_fields
+        }
 
 
 def test_an_account_with_200_decks_gets_all_of_them_with_their_versions_as_rows_and_as_text(
