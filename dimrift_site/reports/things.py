@@ -110,12 +110,12 @@ def _cards(keys: Collection[str]) -> dict[str, Card]:
 
 def _by(field: str, rows: QuerySet[Any]) -> Callable[[Collection[str]], dict[str, Any]]:
     """Return what finds these rows by a unique field of theirs."""
-    return lambda keys: {getattr(each, field): each for each in rows.filter(**{f"{field}__in": keys})}
+    return lambda keys: {getattr(row, field): row for row in rows.filter(**{f"{field}__in": keys})}
 
 
 def _arts(keys: Collection[str]) -> dict[str, CardArt]:
-    found = CardArt.objects.filter(card__key__in=keys).select_related("card")
-    return {each.card.key: each for each in found}
+    arts = CardArt.objects.filter(card__key__in=keys).select_related("card")
+    return {each.card.key: each for each in arts}
 
 
 def _users(keys: Collection[str]) -> dict[str, User]:
@@ -187,8 +187,8 @@ def find_things(reports: Iterable[ProblemReport]) -> dict[tuple[str, str], Repor
     Gone ones are left out.
     """
     keys: dict[str, set[str]] = defaultdict(set)
-    for each in reports:
-        keys[each.kind].add(each.key)
+    for report in reports:
+        keys[report.kind].add(report.key)
     return {
         (kind, key): KINDS[kind].describe(row)
         for kind, named in keys.items()
