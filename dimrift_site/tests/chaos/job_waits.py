@@ -7,7 +7,7 @@ from dimrift_site.base.jobs.models import Job
 
 def main(number: int) -> None:
     """Print the milliseconds of the newest ones that were taken, one in each line."""
-    found = Job.objects.filter(priority=Job.Priority.INTERACTIVE).exclude(taken=None).order_by("-pk")
-    for job in found[:number]:
+    jobs = Job.objects.filter(priority=Job.Priority.INTERACTIVE).exclude(taken=None).order_by("-pk")
+    for job in jobs[:number]:
         assert job.taken is not None
         sys.stdout.write(f"{(job.taken - job.created).total_seconds() * 1000:.1f}\n")
