@@ -63,8 +63,8 @@ def _made(
     card.printed_hash = f"{chance.getrandbits(256):064x}"
     card.words = words_of_texts(name, map(text_line, printed), [card.type, *card.subtypes], card.flavour)
     columns = [_derived(effect.kind, effect.text).columns for effect in printed]
-    card.cost = sum(each["cost"] or 0 for each in columns)
-    card.mana = max(each["mana"] for each in columns)
+    card.cost = sum(column["cost"] or 0 for column in columns)
+    card.mana = max(column["mana"] for column in columns)
     card.effect_count = len(printed)
     return card, printed
 

@@ -11,9 +11,9 @@ def all_routes() -> list[str]:
 
 
 def _routes_below(resolver: URLResolver, prefix: str) -> Iterator[str]:
-    for each in resolver.url_patterns:
-        route = prefix + str(each.pattern)
-        if isinstance(each, URLPattern):
+    for pattern in resolver.url_patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
             yield route
         else:
-            yield from _routes_below(each, route)
+            yield from _routes_below(pattern, route)

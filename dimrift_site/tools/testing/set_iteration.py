@@ -17,7 +17,9 @@ def walks_through_sets(source: str) -> list[int]:
     nodes = [*ast.walk(ast.parse(source))]
     known = {name for node in nodes for name in _names_of_sets(node)}
     free = {id(loop) for node in nodes for loop in _order_free(node)}
-    walked = (each for node in nodes if id(node) not in free for each in _walked_expressions(node))
+    walked = (
+        expression for node in nodes if id(node) not in free for expression in _walked_expressions(node)
+    )
     return sorted({each.lineno for each in walked if _is_set(each, known)})
 
 

@@ -76,7 +76,7 @@ def _of_module(tree: ast.Module, said: re.Pattern[str]) -> Iterator[str]:
             continue
         if isinstance(node, ast.JoinedStr):
             words = "".join(
-                str(each.value) if isinstance(each, ast.Constant) else "…" for each in node.values
+                str(value.value) if isinstance(value, ast.Constant) else "…" for value in node.values
             )
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             words = re.sub(r"\{\w*\}", "…", node.value)

@@ -29,7 +29,7 @@ def test_every_list_is_answered_and_the_same_seed_makes_the_same_decks(catalogue
     public = Deck.objects.filter(visibility="public")
     assert public.count() == NUMBER
     assert public.filter(owner__username=BUSY).count() == NUMBER // 5
-    assert max(public.filter(owner=each).count() for each in User.objects.exclude(username=BUSY)) == EACH
+    assert max(public.filter(owner=user).count() for user in User.objects.exclude(username=BUSY)) == EACH
     assert Deck.objects.filter(visibility="private").count() == NUMBER // 10
     found = measure(1)
     assert len(found) > 40

@@ -17,7 +17,7 @@ def test_every_address_of_the_load_is_answered_as_often_as_it_was_asked_for(
     settings.STATIC_ROOT = tmp_path  # other tests find files where they are written
     prepare()
     assert any(tmp_path.rglob("*.css"))
-    found = [measure(live_server.thread.port, kind, each, 2, 4) for kind, each in addresses().items()]
+    found = [measure(live_server.thread.port, kind, address, 2, 4) for kind, address in addresses().items()]
     assert all(one.size > 500 and 0 < one.median <= one.p95 <= one.most for one in found)
     assert len(list(lines(found))) == len(found) + 1
 

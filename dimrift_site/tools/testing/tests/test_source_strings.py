@@ -25,15 +25,15 @@ def plain_strings(node: ast.AST) -> Iterator[ast.Constant]:
 @pytest.mark.parametrize(("source", "found"), [('"card{{s}}"', 1), ('f"{n} card{{s}}"', 0), ('"{{ s }}"', 0)])
 def test_a_doubled_brace_outside_an_f_string_is_found(source: str, found: int) -> None:
     strings = plain_strings(ast.parse(source))
-    assert sum(bool(ESCAPED.search(str(each.value))) for each in strings) == found
+    assert sum(bool(ESCAPED.search(str(string.value))) for string in strings) == found
 
 
 def test_no_string_shows_a_doubled_brace_that_nothing_takes_away() -> None:
     wrong = [
-        f"{path}:{each.lineno}: {each.value!r}"
+        f"{path}:{string.lineno}: {string.value!r}"
         for path in tracked_files()
         if path.suffix == ".py" and "tests" not in path.parts
-        for each in plain_strings(ast.parse((ROOT / path).read_text("utf-8")))
-        if ESCAPED.search(str(each.value))
+        for string in plain_strings(ast.parse((ROOT / path).read_text("utf-8")))
+        if ESCAPED.search(str(string.value))
     ]
     assert not wrong

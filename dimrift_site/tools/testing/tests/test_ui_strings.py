@@ -28,11 +28,11 @@ SWITCHES = sorted(name for name in VALUES if "_" in name)
 
 
 def strings_outside_the_engine() -> list[UiString]:
-    return [each for each in STRINGS if not str(each.path).startswith(ENGINE)]
+    return [string for string in STRINGS if not str(string.path).startswith(ENGINE)]
 
 
 def test_the_list_has_the_words_of_templates_forms_and_refusals() -> None:
-    words = {each.words for each in STRINGS}
+    words = {string.words for string in STRINGS}
     assert {"Skip to the content", "Only me", "This deck has no version …."} <= words
     assert {"Which zone is the target?", "decline what … offers: …", "a face-down card", "… win: …"} <= words
     assert len(STRINGS) > 1_000
@@ -45,5 +45,5 @@ def test_words_are_those_of_today(old: str) -> None:
 
 def test_no_page_says_the_name_of_a_switch_or_shows_markup() -> None:
     raw = re.compile(rf"\b(?:{'|'.join(SWITCHES)})\b|\[(?:this|equipped|X \| Xs)\]|\bP[12]\b")
-    shown = [each for each in STRINGS if str(each.path).startswith(("templates/", *PARTWISE))]
+    shown = [string for string in STRINGS if str(string.path).startswith(("templates/", *PARTWISE))]
     assert [each for each in shown if raw.search(each.words)] == []
