@@ -95,7 +95,7 @@ class EffectDef:
         `subtypes` are those of its card: of one that collects no mana nothing such is said (4.3, 4.4).
         """
         clauses = self.program.explain(self.once, self.optional, self.transfer) if self.program else []
-        if self.transfer or not any(each in vocab.WITHOUT_WILL for each in subtypes):
+        if self.transfer or not any(subtype in vocab.WITHOUT_WILL for subtype in subtypes):
             return clauses
         return [(text, leave_out_mana(words, vocab.VEHICLE not in subtypes)) for text, words in clauses]
 
@@ -198,7 +198,7 @@ class CardDef:
 
     def quoted_texts(self) -> set[str]:
         """Return what a game may quote of its effects: the texts, and those of all parts that they are of."""
-        parts = [part for effect in self.effects for part in walk_values(effect.program)]
+        parts = [value for effect in self.effects for value in walk_values(effect.program)]
         texts = {part.text() for part in parts if isinstance(part, (Node, Program))}
         return texts | {effect.text for effect in self.effects}
 
@@ -215,11 +215,11 @@ class CardDef:
 
         Mana that it would give to itself counts only where it can lie on it (4.3, 4.5).
         """
-        effects = [each for each in self.effects if with_cost or each.kind != "cost"]
-        meaning = meaning_of(each.program for each in effects if each.program)
+        effects = [effect for effect in self.effects if with_cost or effect.kind != "cost"]
+        meaning = meaning_of(effect.program for effect in effects if effect.program)
         if not self.has_subtype(vocab.WITHOUT_MANA):
             return meaning
-        lent = meaning_of(each.program for each in effects if each.program and each.transfer)
+        lent = meaning_of(effect.program for effect in effects if effect.program and effect.transfer)
         own = [tag for tag in OF_OWN_MANA if tag not in lent.words]
         return replace(meaning, words=tuple(tag for tag in meaning.words if tag not in own))
 

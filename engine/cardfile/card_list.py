@@ -109,12 +109,12 @@ class _DuplicateKey(Exception):
 
 
 def _reject_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    duplicates: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in duplicates:
             raise _DuplicateKey(key[:LONGEST_KEY_SHOWN])
-        found[key] = value
-    return found
+        duplicates[key] = value
+    return duplicates
 
 
 DECODER: Final = json.JSONDecoder(object_pairs_hook=_reject_duplicates)

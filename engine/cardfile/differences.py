@@ -28,7 +28,9 @@ def differences(old: CardDef, new: CardDef) -> list[Difference]:
     was, now = dict(_field_texts(old)), dict(_field_texts(new))
     fields = [Difference(name, was[name], now[name]) for name in was if was[name] != now[name]]
     effects = _list_differences(
-        "effect", [effect_text(one) for one in old.effects], [effect_text(one) for one in new.effects]
+        "effect",
+        [effect_text(effect) for effect in old.effects],
+        [effect_text(effect) for effect in new.effects],
     )
     flavour = [Difference("flavour", old.flavour, new.flavour)] if old.flavour != new.flavour else []
     return [*fields, *effects, *flavour, *_list_differences("ruling", old.rulings, new.rulings)]

@@ -83,7 +83,7 @@ def read_card_list(text: str, source: str, *, note: Note | None = None) -> list[
     `note` is called before each, and before each of its texts, with its number from 1 and how many there are.
     """
     seen: set[str] = set()
-    found = []
+    card_lists = []
     room = MOST_MISTAKES
     fields = read_card_fields(text, source)
     number = 0
@@ -98,9 +98,9 @@ def read_card_list(text: str, source: str, *, note: Note | None = None) -> list[
             note(number, len(fields))
         listed = _read_listed(number, field, seen, read_effect)
         wrong = listed.wrong[:room]
-        found.append(listed._replace(wrong=wrong, more=len(listed.wrong) - len(wrong)))
+        card_lists.append(listed._replace(wrong=wrong, more=len(listed.wrong) - len(wrong)))
         room -= len(wrong)
-    return found
+    return card_lists
 
 
 def _read_listed(number: int, field: Field, seen: set[str], read_effect: ReadEffect) -> ListedCard:

@@ -32,7 +32,7 @@ def add_bench_arguments(parser: ArgumentParser) -> None:
 def run_bench(args: Namespace) -> int:
     """Measure every gauge from source and compiled, in one run. 1 if the two did not come to the same."""
     if args.here:
-        found = [asdict(one) for one in run_benchmarks(BenchEffort(args.seed, args.games))]
+        found = [asdict(benchmark) for benchmark in run_benchmarks(BenchEffort(args.seed, args.games))]
         sys.stdout.write(json.dumps({"compiled": engine.COMPILED, "readings": found}) + "\n")
         return OK
     measured = {SOURCE: measure_mode(SOURCE, args)}

@@ -61,28 +61,28 @@ class BenchEffort:
 
 def run_benchmarks(effort: BenchEffort) -> list[Measurement]:
     """All gauges, in the order of the table. Takes about `games` / 10 seconds from source."""
-    found: list[Measurement] = []
+    benchmarks: list[Measurement] = []
     for gauge in BENCHMARKS:
-        found += gauge(effort)
-    return found
+        benchmarks += gauge(effort)
+    return benchmarks
 
 
 def measure_goldfish(effort: BenchEffort) -> list[Measurement]:
     """Goldfish games of the starter decks, and of one of them over more turns."""
     found = []
     for deck, turns in (("men", 10), ("fey", 10), ("men", 5), ("men", 20)):
-        wanted = Goldfish(deck, "modern", (), turns, effort.seed)
-        found += measure_games(f"goldfish {deck}, {turns} turns", wanted, effort.games)
+        goldfish = Goldfish(deck, "modern", (), turns, effort.seed)
+        found += measure_games(f"goldfish {deck}, {turns} turns", goldfish, effort.games)
     return found
 
 
 def measure_duels(effort: BenchEffort) -> list[Measurement]:
     """Whole games between two starter decks."""
-    found = []
+    duels = []
     for policy, games in (("random", effort.games // 4), ("greedy", effort.games // 20)):
         wanted = Duels(("men", "fey"), (policy, policy), "modern", (), effort.seed)
-        found += measure_games(f"duel men fey, {policy}", wanted, max(games, 1))
-    return found
+        duels += measure_games(f"duel men fey, {policy}", wanted, max(games, 1))
+    return duels
 
 
 def measure_games(what: str, wanted: BatchSpec[Any], games: int) -> list[Measurement]:
@@ -117,13 +117,13 @@ def measure_processes(effort: BenchEffort) -> list[Measurement]:
 
 def games_a_second(effort: BenchEffort, workers: int) -> float:
     """Goldfish games of so many processes; what it takes to start them is left out."""
-    wanted = Goldfish("men", "modern", (), 10, effort.seed)
-    few = time_call(partial(play_batches, [wanted], effort.games, max(effort.games // 8, 1), workers))
+    goldfish = Goldfish("men", "modern", (), 10, effort.seed)
+    few = time_call(partial(play_batches, [goldfish], effort.games, max(effort.games // 8, 1), workers))
     games = effort.games
     many = few
     while many - few < ENOUGH:  # shorter than that, it is chance how long processes take to start
         games *= 2
-        many = time_call(partial(play_batches, [wanted], games, max(games // 8, 1), workers))
+        many = time_call(partial(play_batches, [goldfish], games, max(games // 8, 1), workers))
     return (games - effort.games) / (many - few)
 
 

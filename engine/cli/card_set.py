@@ -127,7 +127,7 @@ def card_set() -> dict[str, CardDef]:
 
 def deck_keys() -> list[str]:
     """The keys of the decks of the card set, in order."""
-    return sorted(one.stem for one in DECKS.glob("*.txt"))
+    return sorted(path.stem for path in DECKS.glob("*.txt"))
 
 
 def find_deck_file(named: str) -> Path:

@@ -73,15 +73,15 @@ def run_duel(args: Namespace) -> int:
     policies = (args.policy, args.against or args.policy)
     own = card_set.own_cards(args)
     played = card_set.edition_of(args.edition, args.decks, own)
-    wanted = DuelSpec(tuple(args.decks), policies, played, tuple(args.set), args.seed, own)
-    wanted.duel().setup(0).card_pool()  # refuses now what cannot be played
+    spec = DuelSpec(tuple(args.decks), policies, played, tuple(args.set), args.seed, own)
+    spec.duel().setup(0).card_pool()  # refuses now what cannot be played
     began = perf_counter()
-    [score] = play_batches([wanted], args.games, args.chunk, args.workers)
+    [score] = play_batches([spec], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    absent = card_set.left_out(own, wanted.duel().decks)
-    figures = duel_figures(wanted, score) | ({"left_out": absent} if absent else {})
-    lines = duel_lines(wanted, score) + [f"left out: {each}" for each in absent]
-    print_results(args, [wanted], [score], seconds, figures, lines)
+    absent = card_set.left_out(own, spec.duel().decks)
+    figures = duel_figures(spec, score) | ({"left_out": absent} if absent else {})
+    lines = duel_lines(spec, score) + [f"left out: {each}" for each in absent]
+    print_results(args, [spec], [score], seconds, figures, lines)
     return OK
 
 

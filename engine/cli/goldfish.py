@@ -64,15 +64,15 @@ def run_goldfish(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
     own = card_set.own_cards(args)
     played = card_set.edition_of(args.edition, [args.deck], own)
-    wanted = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
-    job = wanted.make_task()
+    spec = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
+    job = spec.make_task()
     began = perf_counter()
-    [tally] = play_batches([wanted], args.games, args.chunk, args.workers)
+    [tally] = play_batches([spec], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
     absent = card_set.left_out(own, [DeckSpec(job.main, job.fables)])
     figures = report(tally, job) | ({"left_out": absent} if absent else {})
     lines = goldfish_lines(figures) + [f"left out: {each}" for each in absent]
-    print_results(args, [wanted], [tally], seconds, figures, lines)
+    print_results(args, [spec], [tally], seconds, figures, lines)
     return OK
 
 

@@ -354,11 +354,11 @@ class WhereX(Instruction):
         if not isinstance(done, (DealDamage, Heal)):
             return False
         slots = [
-            one.slot for one in collect_nodes(done) if isinstance(one, Target) and one.phrase is not None
+            node.slot for node in collect_nodes(done) if isinstance(node, Target) and node.phrase is not None
         ]
-        refers = [one for one in collect_nodes(self.amount) if getattr(one, "called", "") == ITSELF]
+        refers = [node for node in collect_nodes(self.amount) if getattr(node, "called", "") == ITSELF]
         return len(refers) > 0 or (
-            len(slots) > 0 and any(refers_past(one, slots) for one in collect_nodes(self.amount))
+            len(slots) > 0 and any(refers_past(node, slots) for node in collect_nodes(self.amount))
         )
 
     def explain(self) -> str:
