@@ -143,7 +143,7 @@ class InteractionCollector:
         changes = getattr(self.around[-1], "changes", ())
         subject = getattr(self.around[-1], "subject", None)
         stat = getattr(node, "stat", None)
-        if stat in STAT_WORDS and len({one.lowered for one in changes}) == 1:
+        if stat in STAT_WORDS and len({change.lowered for change in changes}) == 1:
             if rule.part == GIVES:
                 yield from self.to(f"raise-{word}", subject)
             elif word == "lower-stat":
@@ -210,15 +210,15 @@ def fitting_cards(selector: Selector) -> list[str]:
     """The kinds of cards that fit by what is printed on them; none where more than that decides."""
     nouns = [NOUNS[selector.noun]] if selector.noun in NOUNS else []
     of = [""]
-    for one in selector.adjectives:
-        if one.kind == sel.NO_MONUMENT:
+    for adjective in selector.adjectives:
+        if adjective.kind == sel.NO_MONUMENT:
             nouns = ["creature", "artifact"]
-        elif one.kind in ON_GRID and selector.noun in (sel.CARD, sel.MONUMENT):
+        elif adjective.kind in ON_GRID and selector.noun in (sel.CARD, sel.MONUMENT):
             nouns = ["creature", "artifact"] if selector.noun == sel.CARD else []
-        elif one.kind == sel.TOKEN:
+        elif adjective.kind == sel.TOKEN:
             return ["token"] if len(selector.adjectives) == 1 else []
-        elif one.kind in (sel.FACTION, sel.SUBTYPE):
-            of = [f"{word.lower().replace(' ', '-')}-" for word in one.words()]
-        elif one.kind not in ATTAINABLE:
+        elif adjective.kind in (sel.FACTION, sel.SUBTYPE):
+            of = [f"{word.lower().replace(' ', '-')}-" for word in adjective.words()]
+        elif adjective.kind not in ATTAINABLE:
             return []
     return [f"{word}{noun}" for word in of for noun in nouns]

@@ -91,7 +91,7 @@ class DeckPool:
 
     def shortfalls(self) -> list[Shortfall]:
         """Return what can never be done, card by card, and last what is wrong with all of them together."""
-        found = [each for pooled in self.cards for each in self.card_shortfalls(pooled)]
+        found = [shortfall for pooled in self.cards for shortfall in self.card_shortfalls(pooled)]
         return [*dict.fromkeys(found), *self.locked_row()]
 
     def card_shortfalls(self, pooled: PooledCard) -> list[Shortfall]:
@@ -151,7 +151,7 @@ class DeckPool:
         noun = sel.NOUNS[what.noun]
         card = pooled.card
         is_of_noun = what.noun == sel.CARD or card.type == noun or self.is_made(pooled, noun)
-        return is_of_noun and all(self.can_be(pooled, one) for one in what.adjectives)
+        return is_of_noun and all(self.can_be(pooled, adjective) for adjective in what.adjectives)
 
     def is_made(self, pooled: PooledCard, word: str) -> bool:
         """Return whether it is given a type or faction, by itself or by another card."""

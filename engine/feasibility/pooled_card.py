@@ -79,7 +79,9 @@ def most_mana(pooled: PooledCard, is_fed: bool) -> int:
 def fits_token(what: Selector) -> bool:
     """Return whether a Creature Token can come to fit."""
     bars = (sel.SUBTYPE, sel.FACTION, sel.NAMED, sel.NOT_TOKEN)
-    return what.noun in (sel.CARD, sel.CREATURE) and not any(one.kind in bars for one in what.adjectives)
+    return what.noun in (sel.CARD, sel.CREATURE) and not any(
+        adjective.kind in bars for adjective in what.adjectives
+    )
 
 
 def leaves_by_itself(pooled: PooledCard) -> bool:

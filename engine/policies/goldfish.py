@@ -74,9 +74,9 @@ def best_pick(seat: Observation, refused: list[int] | None = None) -> int:
     best = 0
     most = pick_points(seat, kind, options[0])
     for index in range(1, len(options)):
-        found = pick_points(seat, kind, options[index])
-        if found > most and (refused is None or index not in refused):
-            best, most = index, found
+        points = pick_points(seat, kind, options[index])
+        if points > most and (refused is None or index not in refused):
+            best, most = index, points
     return best
 
 

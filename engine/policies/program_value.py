@@ -174,7 +174,9 @@ class Appraisal:
 
     def whom_points(self, subject: object, whom: list[str], good: int) -> int:
         """The points of something that is so `good` for the first whom it concerns; none if for nobody."""
-        return sum([self.concern_points(subject, one, good) for one in self.tags.whom_of_players(whom)[:1]])
+        return sum(
+            [self.concern_points(subject, player, good) for player in self.tags.whom_of_players(whom)[:1]]
+        )
 
     def subject(self, node: Node, rule: TagRule) -> object:
         """Return what a word concerns, as the node names it."""

@@ -107,12 +107,12 @@ class PositionComparison:
 
     def total(self, kind: int, card: CardObject) -> int:
         """Sum up the amounts of what happened to a card."""
-        found = [one.amount for one in self.events if one.kind == kind and one.number == card.number]
+        found = [event.amount for event in self.events if event.kind == kind and event.number == card.number]
         return sum(found)
 
     def happened(self, kind: int, card: CardObject) -> bool:
         """Return whether something happened to a card."""
-        return any(one.kind == kind and one.number == card.number for one in self.events)
+        return any(event.kind == kind and event.number == card.number for event in self.events)
 
     def compare_card(self, old: CardObject, new: CardObject | None) -> None:
         """The changes of a card that was in play."""
@@ -254,7 +254,7 @@ class PositionComparison:
 
     def count(self, kind: int, player: int) -> int:
         """Count how often something happened to a player."""
-        return sum(one.kind == kind and one.player == player for one in self.events)
+        return sum(event.kind == kind and event.player == player for event in self.events)
 
     def add_end(self) -> None:
         """The game ends."""

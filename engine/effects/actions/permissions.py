@@ -91,8 +91,10 @@ class Ruling(Lasting):
 def explain_capabilities(can: str, capabilities: tuple[int, ...], last: str) -> str:
     """'can Pray (collect 1 mana, 20.2)': what cards can or cannot do, in plain words."""
     words = [
-        f"{capability_text(one)} ({ACTION_MEANINGS[one]}, 20.2)" if one < ACT else capability_text(one)
-        for one in capabilities
+        f"{capability_text(capability)} ({ACTION_MEANINGS[capability]}, 20.2)"
+        if capability < ACT
+        else capability_text(capability)
+        for capability in capabilities
     ]
     return f"{can} {f' {last} '.join(words)}"
 
@@ -121,7 +123,7 @@ class CapabilityRule(Ruling):
 
     def rule_text(self, can: str, last: str) -> str:
         """Its wording; `can`: whether they can, `last` joins what it is."""
-        said = f"{can} {f' {last} '.join([capability_text(one) for one in self.capabilities])}"
+        said = f"{can} {f' {last} '.join([capability_text(capability) for capability in self.capabilities])}"
         whose = self.capabilities[0] in OF_MANA
         rule = f"{mana_text(self.subject)} {said}" if whose else clause(self.subject, said, said)
         return f"{rule}{until_suffix(self.duration)}"

@@ -93,4 +93,4 @@ class Tied(Instruction):
 
     def extreme(self) -> Extreme:
         """The card that is looked for."""
-        return next(one for one in flatten_subjects(self.subjects()) if isinstance(one, Extreme))
+        return next(subject for subject in flatten_subjects(self.subjects()) if isinstance(subject, Extreme))

@@ -95,20 +95,20 @@ def is_of_card(pick: int) -> bool:
 def zone_picks(position: Position, player: int, zone: int) -> list[int]:
     """All that a player may look for in a zone while having priority, whether it is offered or not."""
     card = position.field[zone]
-    found: list[int] = []
+    picks: list[int] = []
     if card is not None and card.face_up:
         if card.controller == player:
-            found += action_picks(position, card)
-        found += [
+            picks += action_picks(position, card)
+        picks += [
             option(opt.ACTIVATE, zone, number)
             for number in card_effects.activation_numbers(card)
             if card_effects.effect_player(card, number) == player
         ]
     elif card is not None and card.controller == player:
-        found.append(option(opt.FLIP, zone))
+        picks.append(option(opt.FLIP, zone))
     if grid.SIDES[player] >> zone & 1 and (card is None or not position.open >> zone & 1):
-        found.append(option(opt.CONQUER, zone))
-    return found
+        picks.append(option(opt.CONQUER, zone))
+    return picks
 
 
 def idle_reason(position: Position, player: int, zone: int) -> Reason:
@@ -145,8 +145,10 @@ def refused_picks(position: Position, player: int, picks: list[int]) -> list[Not
         if pick not in position.ask_options:
             obstacles = window_obstacles(position, player, pick)
             if ob.PREPARATION in obstacles:  # it ends with the phase
-                obstacles = [one for one in obstacles if one not in (ob.PHASE, ob.NOT_YOUR_TURN)]
-            reasons = [window_reason(position, player, pick, one) for one in obstacles]
+                obstacles = [
+                    obstacle for obstacle in obstacles if obstacle not in (ob.PHASE, ob.NOT_YOUR_TURN)
+                ]
+            reasons = [window_reason(position, player, pick, obstacle) for obstacle in obstacles]
             if reasons:
                 found.append(make_refusal(position, pick, drop_repeated(reasons)))
     return found
@@ -154,8 +156,8 @@ def refused_picks(position: Position, player: int, picks: list[int]) -> list[Not
 
 def drop_repeated(reasons: list[Reason]) -> list[Reason]:
     """Each reason once: a cost that leaves no target stands beside a target that is not there."""
-    targets = [one for one in reasons if one["code"] == "no_target"]
-    return [one for one in reasons if one["code"] != "no_target" or one is targets[-1]]
+    targets = [reason for reason in reasons if reason["code"] == "no_target"]
+    return [reason for reason in reasons if reason["code"] != "no_target" or reason is targets[-1]]
 
 
 def make_refusal(position: Position, pick: int, reasons: list[Reason]) -> NotOffered:

@@ -27,7 +27,7 @@ def node_path(body: Instruction, node: Instruction) -> list[int]:
 
 def contains(body: Instruction, node: Instruction) -> bool:
     """Return whether an instruction is another one, or has it among its parts."""
-    return body is node or any(contains(part, node) for part in body.children())
+    return body is node or any(contains(child, node) for child in body.children())
 
 
 def source_node(position: Position, made: ContinuousEffect) -> Instruction:
