@@ -31,11 +31,11 @@ def blessed_zones(position: Position) -> int:
             reached[card.controller] |= card.reach
     if not position.edition.blessed_by_own:
         reached = [reached[P1] | reached[P2]] * 2
-    found = 0
+    zones = 0
     for card in position.field:
         if card is not None and card.face_up:
-            found |= reached[card.controller] & 1 << card.zone
-    return found
+            zones |= reached[card.controller] & 1 << card.zone
+    return zones
 
 
 def is_connected_to_mana(position: Position, card: CardObject) -> bool:

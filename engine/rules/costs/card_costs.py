@@ -85,7 +85,7 @@ def graveyard_picks(position: Position, bill: CostDue, payment: Payment, part: C
         part.to, (bill.player, 1 - bill.player)
     )
     assert part.what is not None
-    found: list[int] = []
+    picks: list[int] = []
     for player in whose:
         left = position.sides[player].graveyard[::-1]
         for taken in [defn for of, defn in payment.from_graves if of == player]:
@@ -94,9 +94,9 @@ def graveyard_picks(position: Position, bill: CostDue, payment: Payment, part: C
             left.remove(bill.place.defn)
         for defn in left:
             pick = option(opt.CHOOSE_CARD, defn, player)
-            if pick not in found and fits_hand_card(part.what, position.printed[defn]):
-                found.append(pick)
-    return found
+            if pick not in picks and fits_hand_card(part.what, position.printed[defn]):
+                picks.append(pick)
+    return picks
 
 
 def count_in_graveyards(position: Position, bill: CostDue, payment: Payment, part: CostPart) -> int:

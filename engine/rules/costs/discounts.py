@@ -70,13 +70,13 @@ def can_pay_changed(position: Position, bill: CostDue, changes: list[tuple[int, 
 
 def knowledge_cards(position: Position, bill: CostDue) -> list[CardObject]:
     """The cards that can still be declared: own, face-down, with Knowledge."""
-    found = []
+    cards = []
     for card in position.field:
         if card is None or card.face_up or not card.printed.will:
             continue
         if bill.may_give_up(card) and not bill.given >> card.zone & 1:
-            found.append(card)
-    return found
+            cards.append(card)
+    return cards
 
 
 def unchanged_numbers(bill: CostDue) -> list[int]:
@@ -87,17 +87,17 @@ def unchanged_numbers(bill: CostDue) -> list[int]:
 
 def discount_options(position: Position, bill: CostDue) -> list[int]:
     """The declarations after which the cost can still be paid; `done` first, if it can be paid as it is."""
-    found: list[int] = []
+    options: list[int] = []
     if can_pay_changed(position, bill, bill.changes, bill.given):
-        found.append(option(opt.DONE))
+        options.append(option(opt.DONE))
     cards = knowledge_cards(position, bill)
     for number in unchanged_numbers(bill):
         for card in cards:
             for code in (opt.DISCOUNT, opt.RAISE):
                 pick = option(code, card.zone, number)
                 if can_pay_after(position, bill, pick):
-                    found.append(pick)
-    return found
+                    options.append(pick)
+    return options
 
 
 def can_pay_after(position: Position, bill: CostDue, pick: int) -> bool:

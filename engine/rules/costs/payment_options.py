@@ -69,16 +69,16 @@ def meets_conditions(position: Position, bill: CostDue) -> bool:
 def possible_x_values(position: Position, bill: CostDue, one_will_do: bool = False) -> list[int]:
     """Return the values of X that can be paid and leave targets, which may depend on X (8.1, 8.7)."""
     varies = bill.program is not None and bill.program.depends_on_x()
-    found: list[int] = []
+    values: list[int] = []
     for x in range(highest_x(position, bill) + 1):
         bill.fix_numbers(x, [], 0)
         if is_payable(position, bill):
-            found.append(x)
+            values.append(x)
             if one_will_do:
                 break
         elif not (varies or bill.must_give) or not is_payable(position, untargeted_cost(bill)):
             break
-    return found
+    return values
 
 
 def untargeted_cost(bill: CostDue) -> CostDue:
@@ -120,21 +120,21 @@ def asks_only_mana(bill: CostDue) -> bool:
 def payment_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:
     """The picks for the part now asked for, each of which leaves the rest payable; `done` first."""
     part = payment.parts[payment.part]
-    found: list[int] = []
+    picks: list[int] = []
     if part.kind == cost_parts.CHOICE:
         numbers = [number for number in range(len(part.listed)) if not payment.chosen >> number & 1]
-        found = [option(opt.MODE, number + 1) for number in numbers]
+        picks = [option(opt.MODE, number + 1) for number in numbers]
     elif part.kind != cost_parts.ANY_MANA and payment.left <= 0 and payment.lack <= 0:
-        found.append(option(opt.DONE))
-    add_field_picks(position, bill, payment, part, found)
-    if part.of_this and needs_all(position, payment, found):
-        return found[:1]
-    add_hand_picks(position, payment, part, found)
+        picks.append(option(opt.DONE))
+    add_field_picks(position, bill, payment, part, picks)
+    if part.of_this and needs_all(position, payment, picks):
+        return picks[:1]
+    add_hand_picks(position, payment, part, picks)
     if part.kind == cost_parts.OF_GRAVEYARD:
-        found += graveyard_picks(position, bill, payment, part)
+        picks += graveyard_picks(position, bill, payment, part)
     if is_last_mana_part(bill, payment):
-        return found
-    return [pick for pick in found if can_pay_after(position, bill, payment, pick)]
+        return picks
+    return [pick for pick in picks if can_pay_after(position, bill, payment, pick)]
 
 
 def needs_all(position: Position, payment: Payment, picks: list[int]) -> bool:

@@ -18,21 +18,21 @@ def find_scaffolds(position: Position, player: int, defn: int) -> int:
     printed = position.printed[defn]
     if printed.type != MONUMENT or not printed.cost:
         return 0
-    found = 0
+    scaffolds = 0
     for card in position.field:
         if card is None or card.controller != player or card.cannot & STAYS:
             continue
         if has_keyword(position, card, SCAFFOLD):
-            found |= 1 << card.zone
-    return found
+            scaffolds |= 1 << card.zone
+    return scaffolds
 
 
 def scaffold_picks(position: Position, player: int, defn: int, zone: int) -> list[int]:
     """The picks that pay so for a Monument in a zone; one that stands there has to make room itself."""
-    found = find_scaffolds(position, player, defn)
+    scaffolds = find_scaffolds(position, player, defn)
     if position.field[zone] is not None:
-        found &= 1 << zone
-    return [option(opt.SCAFFOLD, place) for place in grid.zones_in(found)]
+        scaffolds &= 1 << zone
+    return [option(opt.SCAFFOLD, place) for place in grid.zones_in(scaffolds)]
 
 
 def pay_with_scaffold(position: Position, frame: PayFrame, batch: int) -> None:

@@ -50,7 +50,7 @@ def keep_memory(position: Position, memory: tuple[int, int, int]) -> None:
 def forget_memories(position: Position, card: CardObject) -> None:
     """Forget what a card remembered: it left the field, or lies face-down (4.7, 7.7)."""
     if position.memories:
-        position.memories = [one for one in position.memories if one[0] != card.number]
+        position.memories = [memory for memory in position.memories if memory[0] != card.number]
 
 
 def find_memories(position: Position, card: CardObject, of: int) -> list[int]:

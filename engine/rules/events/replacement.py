@@ -61,14 +61,14 @@ def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch
     """All replacements that fit, in the order of 2.5, then those made by resolved effects."""
     if not position.replacing >> due.kind & 1:
         return []
-    found: list[ReplacementMatch] = []
+    matches: list[ReplacementMatch] = []
     for card in position.field:
         if card is not None and card.face_up:
-            add_printed(position, due, card, found)
+            add_printed(position, due, card, matches)
     for pending in position.pending:
         if not pending.delayed and pending.kind == due.kind and (pending.stamp,) not in due.used:
-            add_delayed(position, due, pending, found)
-    return found
+            add_delayed(position, due, pending, matches)
+    return matches
 
 
 def add_printed(
@@ -114,10 +114,10 @@ def add_own(
     set_references(item, due)
     if not is_possible(position, card, program, item.controller, item.subject, item.other):
         return
-    one = ReplacementMatch(key, stamp, item, program)
-    one.mark = mark
-    one.optional = optional or would.optional
-    found.append(one)
+    replacement_match = ReplacementMatch(key, stamp, item, program)
+    replacement_match.mark = mark
+    replacement_match.optional = optional or would.optional
+    found.append(replacement_match)
 
 
 def add_delayed(
@@ -131,7 +131,7 @@ def add_delayed(
     if not pending.path and pending.kind == vocab.E_DREW and due.player != pending.player:
         return
     if not pending.path:
-        one = ReplacementMatch((pending.stamp,), pending.stamp, item, None)
+        replacement_match = ReplacementMatch((pending.stamp,), pending.stamp, item, None)
     else:
         program = card_effects.program_of(position, item)
         would = program.event()
@@ -151,10 +151,10 @@ def add_delayed(
             source is None or not is_possible(position, source, program, pending.controller)
         ):
             return
-        one = ReplacementMatch((pending.stamp,), pending.stamp, item, program)
-        one.optional = would.optional
-    one.pending = pending
-    found.append(one)
+        replacement_match = ReplacementMatch((pending.stamp,), pending.stamp, item, program)
+        replacement_match.optional = would.optional
+    replacement_match.pending = pending
+    found.append(replacement_match)
 
 
 def make_stack_object(pending: DelayedEffect) -> StackObject:

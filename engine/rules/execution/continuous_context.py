@@ -48,16 +48,16 @@ class ContinuousContext(ReferenceContext):
         on = there if kind in durations.OF_FACE_DOWN_TOO else self.face_up_cards(cards)
         if kind in durations.OF_ATTACHED_TOO:
             on += [number for number in cards if self.position.card_under(number) is not None]
-        made = ContinuousEffect(kind, on, which, by, duration)
+        effect = ContinuousEffect(kind, on, which, by, duration)
         if self.condition is not None:
-            self.record_origin(made, self.condition)
-        self.begin_effect(made)
+            self.record_origin(effect, self.condition)
+        self.begin_effect(effect)
 
     def copy_print(self, cards: list[int], models: list[int], duration: int) -> None:
         there = self.find_cards(self.face_up_cards(models))
         if there:
             of_its_type = [
-                one.number for one in self.find_cards(cards) if one.printed.type == there[0].printed.type
+                card.number for card in self.find_cards(cards) if card.printed.type == there[0].printed.type
             ]  # another one would stand in a zone that is not of its type (2.2)
             self.add_alteration(COPY, of_its_type, 0, there[0].guise, duration)
 
@@ -67,12 +67,12 @@ class ContinuousContext(ReferenceContext):
         self.add_alteration(GRANT, cards, number, printed.quoted, node.duration)
 
     def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
-        made = ContinuousEffect(kind, [], 0, capabilities, duration)
-        made.live = True
+        effect = ContinuousEffect(kind, [], 0, capabilities, duration)
+        effect.live = True
         if kind == PRICE:
-            made.which = len(self.position.history)  # what is the next one is counted from here
-        self.record_origin(made, node)
-        self.begin_effect(made)
+            effect.which = len(self.position.history)  # what is the next one is counted from here
+        self.record_origin(effect, node)
+        self.begin_effect(effect)
 
     def limit_to_state(self, node: Instruction) -> None:
         self.condition = node
@@ -197,22 +197,22 @@ class ContinuousContext(ReferenceContext):
     def make_delayed(self, node: Holding | None, kind: int, delayed: bool) -> DelayedEffect:
         """Make the effect that this one leaves for later, with the program held by this instruction."""
         item = self.item
-        made = DelayedEffect(kind, delayed)
-        made.stamp = self.position.next_stamp()
-        made.source, made.controller = item.source, self.frame.player
-        made.defn = card_effects.defn_of(self.position, item.source, item.defn)
-        made.effect = item.effect
+        effect = DelayedEffect(kind, delayed)
+        effect.stamp = self.position.next_stamp()
+        effect.source, effect.controller = item.source, self.frame.player
+        effect.defn = card_effects.defn_of(self.position, item.source, item.defn)
+        effect.effect = item.effect
         if node is not None:
-            made.path = (
+            effect.path = (
                 *item.inner,
                 *node_path(card_effects.program_of(self.position, item).body, node),
                 INTO,
             )
-        made.subject, made.other = item.subject, item.other
-        made.amount, made.player = item.amount, item.player
-        made.kept = tuple([pair for pair in item.kept if pair[0] >= FIRST_SET])
+        effect.subject, effect.other = item.subject, item.other
+        effect.amount, effect.player = item.amount, item.player
+        effect.kept = tuple([pair for pair in item.kept if pair[0] >= FIRST_SET])
         for zone, slot in zip(item.targets, item.slots, strict=True):
             card = picked_card(self.position, item, zone)
             if card is not None:
-                made.kept += ((slot, card.number),)
-        return made
+                effect.kept += ((slot, card.number),)
+        return effect

@@ -65,9 +65,9 @@ def settle_cards(position: Position, item: StackObject, node: Instruction) -> No
 def later_phrases(node: Instruction) -> list[tuple[TargetPhrase, int]]:
     """Return what an instruction leaves to be picked when it is carried out, with its slot."""
     return [
-        (one.phrase, one.slot)
-        for one in flatten_subjects(node.subjects())
-        if isinstance(one, Target) and one.phrase is not None and one.phrase.is_picked_later()
+        (subject.phrase, subject.slot)
+        for subject in flatten_subjects(node.subjects())
+        if isinstance(subject, Target) and subject.phrase is not None and subject.phrase.is_picked_later()
     ]
 
 

@@ -15,11 +15,11 @@ from engine.vocab import E_DISCARDED, E_DREW, E_MILLED, E_RETURNED, E_SHUFFLED
 
 def distinct_cards(pile: list[int]) -> list[int]:
     """Each definition of a pile once, in the order of the pile."""
-    found: list[int] = []
+    cards: list[int] = []
     for defn in pile:
-        if defn not in found:
-            found.append(defn)
-    return found
+        if defn not in cards:
+            cards.append(defn)
+    return cards
 
 
 def draw_cards(position: Position, player: int, count: int) -> None:
