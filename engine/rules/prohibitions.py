@@ -73,18 +73,18 @@ def covers_act(
 def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]]:
     """The continuous effects of those face-up cards that have one which prohibits something, and whose."""
     settle_values(position)
-    found: list[tuple[CardObject, Program, int]] = []
+    programs: list[tuple[CardObject, Program, int]] = []
     for card in position.field:
         if card is None or not card.face_up:
             continue
         if card.printed.bars:
             own = [card.printed.program(number) for number in card.printed.continuous]
-            found.extend([(card, program, card.controller) for program in own])
+            programs.extend([(card, program, card.controller) for program in own])
         for one in card.lent:
             program = one.printed.program(one.effect)
             if one.printed.bars and program.kind == CONTINUOUS:
-                found.append((card, program, one.player_on(card.controller)))
-    return found
+                programs.append((card, program, one.player_on(card.controller)))
+    return programs
 
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:

@@ -80,7 +80,7 @@ def ordered_outcomes(position: Position, depth: int) -> Iterator[Position | None
                 apply_choice(after, pick)
                 yield from ordered_outcomes(after, depth)
             return
-        is_putting = any(isinstance(one, TriggersFrame) for one in position.frames)
+        is_putting = any(isinstance(frame, TriggersFrame) for frame in position.frames)
         if len(position.stack) <= depth and not is_putting:
             yield position
             return

@@ -413,7 +413,8 @@ def session_text(board: Session, most: int) -> str:
         "losses": [[player, card, hp] for (player, card), hp in board.losses.items()],
         "turns": board.turns,
         "lines": [
-            [one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card, one.to] for one in lines
+            [line.turn, line.who, line.kind, line.text, line.rule, line.zone, line.card, line.to]
+            for line in lines
         ],
         "marks": marks,
     }

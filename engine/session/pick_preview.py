@@ -284,15 +284,15 @@ class PreviewedPicks:
 
 def preview_picks(position: Position, viewer: int, labels: Sequence[str]) -> PickPreview:
     """Find what picks of a player come to, if nobody responds to them. Refused `not_offered`, `not_asked`."""
-    found = PreviewedPicks(position, viewer, labels)
-    harming = sorted(found.changes, key=is_survived)
+    picks = PreviewedPicks(position, viewer, labels)
+    harming = sorted(picks.changes, key=is_survived)
     harms = [change["text"] for change in harming if change["harms"]]
     return {
-        "changes": found.changes,
+        "changes": picks.changes,
         "warning": f"Careful! {' '.join(harms)}" if harms else "",
-        "ends": found.ends,
-        "next": found.next,
-        "responses": possible_responses(position, found.trial),
+        "ends": picks.ends,
+        "next": picks.next,
+        "responses": possible_responses(position, picks.trial),
     }
 
 
@@ -304,10 +304,10 @@ def is_survived(change: PositionChange) -> bool:
 def possible_responses(position: Position, trial: PreviewTrial) -> list[str]:
     """List what the other side could do about it, as far as the viewer can see."""
     viewer = trial.viewer
-    found: list[str] = []
+    responses: list[str] = []
     if trial.blockers:
-        found.append(COULD_BLOCK.format(names=" or ".join(trial.blockers)))
+        responses.append(COULD_BLOCK.format(names=" or ".join(trial.blockers)))
     hidden = [grid.ZONE_NAMES[c.zone] for c in position.field if c is not None and is_hidden(c, viewer)]
     if hidden and trial.is_open:
-        found.append(COULD_FLIP.format(names=" or ".join(hidden)))
-    return found
+        responses.append(COULD_FLIP.format(names=" or ".join(hidden)))
+    return responses

@@ -40,12 +40,14 @@ def main_faction(deck: DeckSpec) -> str:
 
 def balance_figures(pairings: list[Pairing]) -> dict[str, object]:
     """All figures as JSON-able data; a share has its Wilson 95 % interval, drawn games count as not won."""
-    decks = {name: deck for one in pairings for name, deck in zip(one.names, one.decks, strict=True)}
+    decks = {
+        name: deck for pairing in pairings for name, deck in zip(pairing.names, pairing.decks, strict=True)
+    }
     return {
         "decks": {name: main_faction(deck) for name, deck in decks.items()},
         "all": games_figures(pairings),
         "pairings": [
-            pairing_figures(a, b, [one for one in pairings if set(one.names) == {a, b}])
+            pairing_figures(a, b, [pairing for pairing in pairings if set(pairing.names) == {a, b}])
             for place, a in enumerate(decks)
             for b in list(decks)[place + 1 :]
         ],
@@ -56,7 +58,7 @@ def balance_figures(pairings: list[Pairing]) -> dict[str, object]:
 
 def games_figures(pairings: list[Pairing]) -> dict[str, object]:
     """Return how games went: who began won, how long they were, and why they ended."""
-    score = reduce(Score.merge, [one.match.score for one in pairings])
+    score = reduce(Score.merge, [pairing.match.score for pairing in pairings])
     long = sum(games for turns, games in enumerate(score.lengths) if turns > LONG)
     ended = {name: sum(row[code] for row in score.ended) for code, name in enumerate(REASONS) if code}
     return {
@@ -72,8 +74,8 @@ def games_figures(pairings: list[Pairing]) -> dict[str, object]:
 
 def pairing_figures(a: str, b: str, pairings: list[Pairing]) -> dict[str, object]:
     """Two decks against each other, from both seats."""
-    games = sum(one.match.games for one in pairings)
-    won = {name: share_of(sum(one.games_won(name) for one in pairings), games) for name in (a, b)}
+    games = sum(pairing.match.games for pairing in pairings)
+    won = {name: share_of(sum(pairing.games_won(name) for pairing in pairings), games) for name in (a, b)}
     return {"decks": [a, b], "won": won, **games_figures(pairings)}
 
 
@@ -81,13 +83,13 @@ def faction_figures(pairings: list[Pairing]) -> dict[str, Figure]:
     """Return how often the decks of a faction won against those of others."""
     games: Counter[str] = Counter()
     won: Counter[str] = Counter()
-    for one in pairings:
-        factions = [main_faction(deck) for deck in one.decks]
+    for pairing in pairings:
+        factions = [main_faction(deck) for deck in pairing.decks]
         if factions[P1] == factions[P2]:
             continue
         for seat in (P1, P2):
-            games[factions[seat]] += one.match.games
-            won[factions[seat]] += one.match.score.games_won(seat)
+            games[factions[seat]] += pairing.match.games
+            won[factions[seat]] += pairing.match.score.games_won(seat)
     return {faction: share_of(won[faction], games[faction]) for faction in sorted(games)}
 
 
@@ -95,11 +97,11 @@ def card_figures(name: str, deck: DeckSpec, pairings: list[Pairing]) -> list[dic
     """Per card of a deck: in which part of its games it was seen, and what became of it there."""
     rows: dict[str, list[int]] = {}
     games = 0
-    for one in pairings:
+    for pairing in pairings:
         for seat in (P1, P2):
-            if one.names[seat] == name:
-                games += one.match.games
-                for card, counts in zip(one.cards, one.match.cards[seat], strict=True):
+            if pairing.names[seat] == name:
+                games += pairing.match.games
+                for card, counts in zip(pairing.cards, pairing.match.cards[seat], strict=True):
                     rows[card] = counted.add_lists(rows.get(card, [0] * len(counts)), counts)
     own = dict.fromkeys(card.name for card in (*deck.main, *deck.fables))
     return [card_row(card, rows[card], games) for card in own]

@@ -51,5 +51,5 @@ class Match:
             raise ValueError("not a match")
         match = cls(0)
         match.score = Score.from_data(score)
-        match.cards = [read_rows(each) for each in cards]
+        match.cards = [read_rows(card) for card in cards]
         return match

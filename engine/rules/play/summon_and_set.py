@@ -107,12 +107,12 @@ def payable_rotations(position: Position, player: int, defn: int, from_hand: boo
     every = [option(opt.FACING, facing) for facing in range(4)]
     if not position.printed[defn].cost_minds_place:
         return every
-    found = []
+    rotations = []
     for pick in every:
         rotation = grid.quarter_turns(opt.a_of(pick), player)
         if is_payable_at(position, player, defn, from_hand, zone, rotation):
-            found.append(pick)
-    return found
+            rotations.append(pick)
+    return rotations
 
 
 def start_summon(position: Position, player: int, defn: int, from_hand: bool) -> None:

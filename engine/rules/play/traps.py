@@ -35,7 +35,7 @@ def payable_facings(position: Position, card: CardObject, waiting: PendingTrigge
     trial = position.clone()  # it is looked at as it will be: face-up, and without mana (4.5)
     flipped = trial.card(card.number)
     assert flipped is not None
-    found = []
+    facings = []
     for facing in range(4):
         turn_face_up(trial, flipped, grid.quarter_turns(facing, card.controller))
         settle_values(trial)
@@ -43,8 +43,8 @@ def payable_facings(position: Position, card: CardObject, waiting: PendingTrigge
         if not can_pay_both(trial, flipped, program):
             break
         if is_possible(trial, flipped, program, card.controller, waiting.subject, waiting.other):
-            found.append(option(opt.FACING, facing))
-    return found
+            facings.append(option(opt.FACING, facing))
+    return facings
 
 
 def forbid_sharing(trial: Position) -> None:

@@ -91,11 +91,11 @@ def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Those among which an order is picked: of equal ones of one card only the first (12.4)."""
     if len(group) == 1:
         return group
-    found: list[PendingTrigger] = []
+    triggers: list[PendingTrigger] = []
     for one in group:
-        if not any(are_equal(one, other) for other in found):
-            found.append(one)
-    return found
+        if not any(are_equal(one, other) for other in triggers):
+            triggers.append(one)
+    return triggers
 
 
 def are_equal(one: PendingTrigger, other: PendingTrigger) -> bool:

@@ -39,35 +39,35 @@ def is_always_asked(position: Position, player: int) -> bool:
 def legal_options(position: Position, player: int) -> list[int]:
     """Everything a player with priority may do; passing first."""
     slow = allows_slow_plays(position, player)
-    found = [option(opt.END if slow else opt.PASS)]
+    options = [option(opt.END if slow else opt.PASS)]
     if slow and position.phase in PLAYING:
-        add_plays(position, player, found)
+        add_plays(position, player, options)
     acting = slow and position.phase == EVENT
     if acting:
-        add_event_plays(position, player, found)
+        add_event_plays(position, player, options)
     for card in position.field:
         if card is None or (card.controller != player and not card.lent):
             continue
         if card.face_up:
             if card.printed.activations or card.lent:
-                add_activations(position, player, card, found)
+                add_activations(position, player, card, options)
             if card.controller != player:
                 continue
             if acting:
-                found += [action_option(card, way) for way in available_ways(position, card)]
+                options += [action_option(card, way) for way in available_ways(position, card)]
         elif not flip_obstacle(position, card):
-            found.append(option(opt.FLIP, card.zone))
-    return found
+            options.append(option(opt.FLIP, card.zone))
+    return options
 
 
 def window_options(position: Position, player: int) -> list[int]:
     """Return the offers of a window: last, flips that will fizzle; alone they open no useful window (7.2)."""
-    found = legal_options(position, player)
-    if len(found) > 1 or position.windows_all:
+    options = legal_options(position, player)
+    if len(options) > 1 or position.windows_all:
         for card in position.field:
             if card is not None and not card.face_up and fizzles(position, player, card):
-                found.append(option(opt.FLIP, card.zone))
-    return found
+                options.append(option(opt.FLIP, card.zone))
+    return options
 
 
 def fizzles(position: Position, player: int, card: CardObject | None) -> bool:
