@@ -222,7 +222,7 @@ def this_number(position: Position, item: StackObject) -> int:
         return item.source
     lender = find_lender(source, printed.program(item.effect))
     if lender is None:  # it left with the creature, or after it; of equal ones either will do
-        lender = next((one for one in position.ghosts if one.guise == item.defn), None)
+        lender = next((ghost for ghost in position.ghosts if ghost.guise == item.defn), None)
     return NO_CARD if lender is None else lender.number
 
 

@@ -297,12 +297,12 @@ def fingerprint(state: list[object]) -> str:
 
 def shared_items(frames: list[Frame]) -> list[StackObject]:
     """The stack objects that frames work on, each once."""
-    found: list[StackObject] = []
+    items: list[StackObject] = []
     for frame in frames:
         item = frame.item
-        if item is not None and index_of(item, found) < 0:
-            found.append(item)
-    return found
+        if item is not None and index_of(item, items) < 0:
+            items.append(item)
+    return items
 
 
 def index_of(item: StackObject | None, items: list[StackObject]) -> int:

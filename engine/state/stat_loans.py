@@ -21,7 +21,7 @@ class StatLoan:
 
 def stat_loans(position: Position) -> list[StatLoan]:
     """All loans, oldest first; what was lent before is taken back."""
-    found: list[StatLoan] = []
+    loans: list[StatLoan] = []
     for card in position.field:
         if card is None:
             continue
@@ -29,14 +29,14 @@ def stat_loans(position: Position) -> list[StatLoan]:
             card.lent = NO_GRANTS
         if card.linked < 0 and not card.under:
             continue
-        found += [StatLoan(under.stamp, card, under) for under in card.under]
+        loans += [StatLoan(under.stamp, card, under) for under in card.under]
         borrower = position.field[card.linked] if card.linked >= 0 else None
         if borrower is not None and borrower.face_up and borrower.printed.type == CREATURE:
-            found.append(StatLoan(card.link_stamp, borrower, card))
-    if found:
-        found.sort(key=loan_stamp)
-        grant_effects(found)
-    return found
+            loans.append(StatLoan(card.link_stamp, borrower, card))
+    if loans:
+        loans.sort(key=loan_stamp)
+        grant_effects(loans)
+    return loans
 
 
 def lent_effect_player(lender: CardObject, number: int) -> int:

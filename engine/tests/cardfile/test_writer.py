@@ -75,7 +75,7 @@ def test_whatever_stands_in_a_card_comes_back(name: str, text: str, label: str, 
 
 
 def test_what_published_data_cannot_hold_is_reported_field_by_field() -> None:
-    lost = {each.field: (each.old, each.new) for each in find_losses(card(), "json")}
+    lost = {loss.field: (loss.old, loss.new) for loss in find_losses(card(), "json")}
     assert lost == {
         "subtypes": ("clay giant, scroll", "scroll, clay giant"),
         "stats might": ("2, lent", "2"),
@@ -119,7 +119,7 @@ def test_what_published_data_change_is_changed_and_the_rest_stays() -> None:
 
 def test_an_effect_put_before_others_does_not_change_them() -> None:
     more = card(effects=["action | Research.", *ODD["effects"]])
-    assert [each.field for each in differences(card(), more)] == ["effect 1"]
+    assert [difference.field for difference in differences(card(), more)] == ["effect 1"]
 
 
 @given(AWKWARD, AWKWARD, AWKWARD, AWKWARD)

@@ -47,11 +47,11 @@ MODULES: Final = (
 
 def node_classes(base: type[Node]) -> Iterator[type[Node]]:
     """Yield the classes below a base that have none below them: the others are kinds of nodes."""
-    for each in base.__subclasses__():
-        if each.__subclasses__():
-            yield from node_classes(each)
+    for subclass in base.__subclasses__():
+        if subclass.__subclasses__():
+            yield from node_classes(subclass)
         else:
-            yield each
+            yield subclass
 
 
 NODES: Final[dict[str, Callable[..., object]]] = {

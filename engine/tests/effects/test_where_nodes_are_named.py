@@ -17,26 +17,26 @@ NINE_IN_TEN = 5
 
 def named_nodes(source: str) -> Iterator[str]:
     """Yield the names of classes that a module defines, imports from the nodes or takes out of a module."""
-    for part in ast.walk(ast.parse(source)):
-        if isinstance(part, ast.ClassDef):
-            yield part.name
-        elif isinstance(part, ast.ImportFrom) and (part.module or "").startswith("engine.effects"):
-            yield from [each.name for each in part.names]
-        elif isinstance(part, ast.Attribute):
-            yield part.attr
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine.effects"):
+            yield from [name.name for name in node.names]
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
 
 
 def naming_modules() -> dict[str, list[str]]:
     """Return for each class of instructions the modules of the engine, tests left out, that name it."""
-    found: dict[str, list[str]] = {
+    modules: dict[str, list[str]] = {
         name: [] for name, node in NODES.items() if isinstance(node, type) and issubclass(node, Instruction)
     }
     for path in sorted(ENGINE.rglob("*.py")):
         module = path.relative_to(ENGINE)
         if "tests" not in module.parts:
-            for name in sorted({*named_nodes(path.read_text(encoding="utf-8"))} & {*found}):
-                found[name].append(str(module))
-    return found
+            for name in sorted({*named_nodes(path.read_text(encoding="utf-8"))} & {*modules}):
+                modules[name].append(str(module))
+    return modules
 
 
 def test_an_instruction_is_named_in_few_modules() -> None:

@@ -80,7 +80,7 @@ def pairing_report(base: str, pair: tuple[str, str], games: int) -> tuple[str, l
 def main(words: list[str]) -> int:
     """Play, print; 1 if anything was broken, 2 where there is no such pairing."""
     games = int(words[0]) if words else GAMES
-    wanted = [one for one in pairings() if not words[1:] or set(one[1]) == set(words[1:])]
+    wanted = [pairing for pairing in pairings() if not words[1:] or set(pairing[1]) == set(words[1:])]
     found = 0
     for base, pair in wanted:
         line, wrong = pairing_report(base, pair, games)

@@ -23,7 +23,7 @@ UNCHANGED = ("TargetPhrase.beside", "Around.shared", "Likeness.shared", "IsOfFac
 
 
 def test_every_node_is_in_a_program_that_a_scenario_plays() -> None:
-    assert [name for name, made in NODES.items() if made not in users()] == []
+    assert [name for name, node in NODES.items() if node not in users()] == []
 
 
 @pytest.mark.slow

@@ -194,12 +194,12 @@ def test_a_mode_is_worth_what_it_brings_to_who_picks_it() -> None:
 
 
 def test_a_mode_for_a_target_is_worth_what_it_brings_by_whose_that_is() -> None:
-    each = read_effect(
+    effect = read_effect(
         "action",
         "Target 2 creatures; for each target, choose either: (1) destroy it; (2) it collects 1 mana.",
     )
-    assert mode_points(each, 1, OTHER) > 0 > mode_points(each, 1, OWN)
-    assert mode_points(each, 2, OWN) > 0 > mode_points(each, 2, OTHER)
+    assert mode_points(effect, 1, OTHER) > 0 > mode_points(effect, 1, OWN)
+    assert mode_points(effect, 2, OWN) > 0 > mode_points(effect, 2, OTHER)
 
 
 def test_a_program_is_appraised_once() -> None:

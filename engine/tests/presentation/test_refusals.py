@@ -91,10 +91,10 @@ def test_each_card_and_zone_that_offers_nothing_says_why(number: int) -> None:
             if zone in offered:
                 continue
             assert not_offered_in_zone(position, position.ask_player, zone)
-        for one in refusals(position):
-            assert one["text"]
-            assert one["reasons"]
-            for reason in one["reasons"]:
+        for refusal in refusals(position):
+            assert refusal["text"]
+            assert refusal["reasons"]
+            for reason in refusal["reasons"]:
                 assert "{" not in reason["text"]
                 assert "P1" not in reason["text"]
                 assert (reason["mend"] is not None) or reason["code"] in WITHOUT_MEND | OF_PLACES
@@ -198,11 +198,13 @@ def mendable(position: Position) -> Iterator[tuple[int, list[Reason]]]:
     by_label: dict[str, int] = {}
     for pick in candidates(position, player):
         by_label.setdefault(label_of(position, pick), pick)
-    for one in refusals(position):
-        reasons = one["reasons"]
-        if not one["label"] or not all(reason["mend"] or reason["code"] in MENDABLE for reason in reasons):
+    for refusal in refusals(position):
+        reasons = refusal["reasons"]
+        if not refusal["label"] or not all(
+            reason["mend"] or reason["code"] in MENDABLE for reason in reasons
+        ):
             continue
-        pick = by_label[one["label"]]
+        pick = by_label[refusal["label"]]
         if not may_empty_what_pays(position, pick, reasons):
             yield pick, reasons
 
