@@ -207,8 +207,8 @@ def test_mana_of_this_card_can_be_paid_by_what_gives_mana_to_others(seed: int) -
 def any_way(position: Position, asked: CostDue) -> bool:
     """Return whether some sacrifices leave enough mana, without the search of the code under test."""
     own = [card for card in position.field if card is not None] + position.cards_under()
-    sacs = [part for part in asked.costs if isinstance(part, Sac)]
-    discards = sum(1 for part in asked.costs if isinstance(part, DiscardCost))
+    sacs = [cost for cost in asked.costs if isinstance(cost, Sac)]
+    discards = sum(1 for cost in asked.costs if isinstance(cost, DiscardCost))
     if discards > len(position.sides[P1].hand):
         return False
     wanted = [part.what for part in sacs for _ in range(part.amount.value)]  # type: ignore[attr-defined]
@@ -233,7 +233,7 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
 
 def mana_left(own: list, chosen: set[int], asked: CostDue) -> bool:  # type: ignore[type-arg]
     """Return whether the mana parts can be paid when these cards are sacrificed for something else."""
-    parts = [part for part in asked.costs if isinstance(part, (Consume, ConsumeAny))]
+    parts = [cost for cost in asked.costs if isinstance(cost, (Consume, ConsumeAny))]
     needs = [part.amount.value for part in parts]  # type: ignore[attr-defined]
     counters, pieces = [], []
     for i, card in enumerate(own):

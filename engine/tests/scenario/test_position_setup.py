@@ -74,8 +74,8 @@ def test_a_blank_may_be_defined_otherwise() -> None:
 
 def test_a_scenario_without_a_title_is_known_by_its_number() -> None:
     outcomes = play_file("seed: 1\n---\nseed: 2\n", "two.yaml", no_card)
-    assert [one.title for one in outcomes] == ["scenario 1 of two.yaml", "scenario 2 of two.yaml"]
-    assert [one.differs for one in outcomes] == ["", ""]
+    assert [outcome.title for outcome in outcomes] == ["scenario 1 of two.yaml", "scenario 2 of two.yaml"]
+    assert [outcome.differs for outcome in outcomes] == ["", ""]
 
 
 def test_an_empty_document_is_no_scenario() -> None:
@@ -389,7 +389,7 @@ def test_a_bad_definition_is_reported_with_its_line() -> None:
 
 def test_one_bad_scenario_does_not_keep_the_others_from_being_played() -> None:
     outcomes = play_file("title: a\nfield: 3\n---\ntitle: b\n---\n- c\n", "x.yaml", no_card)
-    assert [(one.title, bool(one.differs)) for one in outcomes] == [
+    assert [(outcome.title, bool(outcome.differs)) for outcome in outcomes] == [
         ("a", True),
         ("b", False),
         ("scenario 3 of x.yaml", True),

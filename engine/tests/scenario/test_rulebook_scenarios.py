@@ -24,9 +24,9 @@ ROOT = FOLDER.parents[1]
 def test_every_scenario_of_a_file_is_played_and_holds(path: Path) -> None:
     text = path.read_text("utf-8")
     outcomes = play_file(text, path.name, lambda name: card_set().get(name.casefold()))
-    assert [f"{one.title}: {one.differs}" for one in outcomes if one.differs] == []
+    assert [f"{outcome.title}: {outcome.differs}" for outcome in outcomes if outcome.differs] == []
     documents = [document for document in yaml.load_all(text, yaml.CBaseLoader) if document]
-    assert [one.title for one in outcomes] == [document["title"] for document in documents] != []
+    assert [outcome.title for outcome in outcomes] == [document["title"] for document in documents] != []
 
 
 def test_every_file_of_the_tree_is_played() -> None:

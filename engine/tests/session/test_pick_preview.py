@@ -86,19 +86,19 @@ class PlayedPick:
 def check_preview(position: Position, pick: int) -> PlayedPick | None:
     """Compare a preview with what then happens; None where it says of nothing that is resolved."""
     label, viewer = EngineGame(position, None, None).label(pick), position.ask_player
-    found = PreviewedPicks(position, viewer, [label])
-    if found.happened < 0:
+    picks = PreviewedPicks(position, viewer, [label])
+    if picks.happened < 0:
         return None
     with pytest.MonkeyPatch.context() as patched:  # it must not go on past the end of what is looked at
         patched.setattr(priority, "is_always_asked", lambda *_: True)
-        real = PlayedPick(position, pick, found.happened)
-    said = [numbers(event) for event in found.trial.events[: found.happened]]
-    assert said == [numbers(event) for event in real.events[: found.happened]], (label, found.ends)
-    if len(real.events) > found.happened:
+        real = PlayedPick(position, pick, picks.happened)
+    said = [numbers(event) for event in picks.trial.events[: picks.happened]]
+    assert said == [numbers(event) for event in real.events[: picks.happened]], (label, picks.ends)
+    if len(real.events) > picks.happened:
         return None  # the preview ends in the middle, at a question that hidden cards could ask
     changes = PositionComparison(position, real.game.position, real.events, viewer).compare()
-    assert found.changes == changes, (label, found.ends)
-    check_views(position, real.game.position, viewer, found)
+    assert picks.changes == changes, (label, picks.ends)
+    check_views(position, real.game.position, viewer, picks)
     return real if any(event.kind in DONE for event in real.events) else None
 
 

@@ -184,7 +184,11 @@ def test_where_one_pick_limits_the_next_they_are_picked_one_by_one() -> None:
         for board in boards("modern", number):
             question = board.question()
             assert question is not None
-            zones = [one["zone"] for one in question["options"] if one["does"] == "target" and one["zone"]]
+            zones = [
+                option["zone"]
+                for option in question["options"]
+                if option["does"] == "target" and option["zone"]
+            ]
             field = board.view()["field"]
             hidden = any(zone in field and field[zone]["face"] == "down" for zone in zones)
             item = (

@@ -31,7 +31,7 @@ class RecordedGame(NamedTuple):
 @lru_cache
 def recorded_games(base: str) -> list[RecordedGame]:
     """So many games, up to turn 24 of both players."""
-    found = []
+    games = []
     for number in range(GAMES):
         *_, played = boards(base, number, None)
         board, picks = start_session(setup(base, number)), []
@@ -41,8 +41,8 @@ def recorded_games(base: str) -> list[RecordedGame]:
             if pick.startswith("P1 "):
                 picks.append((turn, pick.removeprefix("P1 ")))
         presses = presses_through(setup(base, number), played.picks, Flow())
-        found.append(RecordedGame(picks, [*presses]))
-    return found
+        games.append(RecordedGame(picks, [*presses]))
+    return games
 
 
 @pytest.mark.parametrize("base", DECKS)

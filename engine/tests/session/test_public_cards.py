@@ -109,7 +109,7 @@ def test_a_cost_that_reveals_names_the_card_to_both() -> None:
 def test_an_action_without_a_name_is_shown_with_what_it_does() -> None:
     asked = read_start(GEAR, "board", lambda name: None).begin().question()
     options = asked["options"] if asked else []
-    [shown] = [each["text"] for each in options if each["label"] == "action c1 1"]
+    [shown] = [option["text"] for option in options if option["label"] == "action c1 1"]
     assert shown == "Gear on c1: Draw 1."
 
 

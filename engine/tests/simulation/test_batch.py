@@ -77,8 +77,8 @@ def test_what_is_no_tally_is_not_read_as_one(data: dict[str, object]) -> None:
 
 def test_a_token_that_a_deck_can_make_is_no_card_of_its_report() -> None:
     deck = find_deck("telur")
-    wanted = GoldfishTask(deck.main, deck.fables, edition(), 4, 5)
-    rows = report(play_batch(wanted, 0, 2), wanted)["cards"]
+    task = GoldfishTask(deck.main, deck.fables, edition(), 4, 5)
+    rows = report(play_batch(task, 0, 2), task)["cards"]
     assert isinstance(rows, list)
     assert {row["name"] for row in rows} == {card.name for card in (*deck.main, *deck.fables)}
 
@@ -238,24 +238,24 @@ ENDLESS = "trigger | When [this] collects mana: [this] collects 1 mana."
 
 def test_a_deck_with_what_is_free_is_simulated_to_its_end() -> None:
     """It went on for ever: one game took more than 11 minutes and 7.5 GB."""
-    wanted = GoldfishTask(
+    task = GoldfishTask(
         cards_of([FREE], ["activation | Sac up to 3 creatures: draw 1."]), (), edition(), 5, 1
     )
-    tally = play_batch(wanted, 0, 3)
+    tally = play_batch(task, 0, 3)
     assert tally.games == 3 and tally.limited == 0
     assert tally.bounded == 3
     assert tally.decisions < 3 * 5 * 500
-    found = report(tally, wanted)
+    found = report(tally, task)
     assert found["bounded"] == 3 and found["limited"] == {"games": 0, "numbers": []}
     assert found["policy"] == {"name": "goldfish", "version": POLICY[1], "most_in_a_turn": 60}
 
 
 def test_games_that_end_at_a_limit_are_counted_named_and_can_be_looked_at() -> None:
-    wanted = GoldfishTask(cards_of([FREE, ENDLESS]), (), edition(), 4, 1)
-    one = play_batch(wanted, 0, 2)
-    assert one.limited == 2 and one.limited_games == [0, 1]
-    assert report(one, wanted)["limited"] == {"games": 2, "numbers": [0, 1]}
-    game = play_game(wanted, 1)
+    task = GoldfishTask(cards_of([FREE, ENDLESS]), (), edition(), 4, 1)
+    batch = play_batch(task, 0, 2)
+    assert batch.limited == 2 and batch.limited_games == [0, 1]
+    assert report(batch, task)["limited"] == {"games": 2, "numbers": [0, 1]}
+    game = play_game(task, 1)
     assert (game.winner, game.reason) == ("draw", "limit")
     assert replay_record(record(game)).digest() == game.digest()
 

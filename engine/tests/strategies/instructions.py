@@ -157,7 +157,7 @@ SEEN_ZONES = [
     MoveTo(This(), Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.FARTHEST)))),
 ]
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
-    *[done_to(made) for made in TO_CARDS],
+    *[done_to(card) for card in TO_CARDS],
     *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],
     *[done_to(partial(RotateBy, quarters=quarters), on_grid=True) for quarters in (1, 2, 3)],
     st.just(Body(SacrificeIt(This()))),
