@@ -250,8 +250,8 @@ def test_of_random_decks_only_what_is_known_to_lack_something_is_reported() -> N
         own = [card for card in cards if card.faction in (of, "")]
         main = chance.sample([card for card in own if not card.fabled], 10)
         fables = chance.sample([card for card in own if card.fabled], chance.randint(0, 7))
-        for each in deck_shortfalls([(c, 2) for c in main], [(c, 1) for c in fables], MODERN):
-            found_codes.add((each.code, "" if each.code == SCROLLS else each.card.name))
+        for shortfall in deck_shortfalls([(c, 2) for c in main], [(c, 1) for c in fables], MODERN):
+            found_codes.add((shortfall.code, "" if shortfall.code == SCROLLS else shortfall.card.name))
     assert found_codes == READ_BY_EYE
 
 

@@ -38,11 +38,11 @@ def lines_of(name: str) -> list[str]:
 def known_effects() -> list[Known]:
     lines = lines_of("effects.txt")
     assert len(lines) % 3 == 0
-    found = []
+    effects = []
     for short, canonical, explanation in zip(lines[::3], lines[1::3], lines[2::3], strict=True):
         assert canonical.startswith("  = ") and explanation.startswith("  > ")
-        found.append(Known(short, canonical[4:], explanation[4:]))
-    return found
+        effects.append(Known(short, canonical[4:], explanation[4:]))
+    return effects
 
 
 def almost_right() -> list[Almost]:
