@@ -9,8 +9,15 @@ from pathlib import Path
 import pytest
 
 from dimrift_site.ops.tests.test_start import environment
-from dimrift_site.tests.chaos.database_servers import DatabaseServer, PostgresServer, RedisServer
-from dimrift_site.tools.testing.private_servers import Missing, free_port, scratch_folder, unprivileged_user
+from dimrift_site.tools.testing.private_servers import (
+    Missing,
+    PostgresServer,
+    PrivateServer,
+    RedisServer,
+    free_port,
+    scratch_folder,
+    unprivileged_user,
+)
 from dimrift_site.tools.testing.source_imports import ROOT
 
 pytestmark = pytest.mark.processes
@@ -65,7 +72,7 @@ def test_a_start_ends_in_words_where_redis_does_not_answer(tmp_path: Path) -> No
     [(PostgresServer, "PostgreSQL", "DATABASE_URL"), (RedisServer, "Redis", "REDIS_URL")],
 )
 def test_a_start_goes_on_once_the_server_answers(
-    tmp_path: Path, kind: type[DatabaseServer], name: str, setting: str
+    tmp_path: Path, kind: type[PrivateServer], name: str, setting: str
 ) -> None:
     try:
         with scratch_folder(unprivileged_user()) as folder:

@@ -7,9 +7,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dimrift_site.tests.chaos.database_servers import PostgresServer, RedisServer
 from dimrift_site.tests.chaos.running_site import RunningSite, run_site
-from dimrift_site.tools.testing.private_servers import Missing, scratch_folder, unprivileged_user
+from dimrift_site.tools.testing.private_servers import (
+    Missing,
+    PostgresServer,
+    RedisServer,
+    scratch_folder,
+    unprivileged_user,
+)
 
 STACKS = [
     pytest.param("files", id="files-sqlite"),

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from dimrift_site.ops.supervisor import signal_group
 from dimrift_site.tests.chaos.visitor import Visitor
-from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.private_servers import children_of, free_port
 from dimrift_site.tools.testing.source_imports import ROOT
 from engine.compilation import find
 
@@ -145,13 +145,6 @@ def run_site(site: RunningSite) -> Iterator[RunningSite]:
         yield site
     finally:
         site.stop()
-
-
-def children_of(pid: int) -> list[int]:
-    """The processes that a process started."""
-    with suppress(OSError):
-        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return []
 
 
 def command_of(pid: int) -> str:

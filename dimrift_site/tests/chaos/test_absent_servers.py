@@ -10,9 +10,9 @@ import pytest
 
 from dimrift_site.base.web.outage import DATABASE_SECONDS
 from dimrift_site.tests.chaos.conftest import Servers
-from dimrift_site.tests.chaos.database_servers import DatabaseServer
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN, Visitor
+from dimrift_site.tools.testing.private_servers import PrivateServer
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -27,7 +27,7 @@ LIVE = {"waiting", "running"}
 
 
 @contextmanager
-def away(server: DatabaseServer, number: signal.Signals, seconds: float) -> Iterator[None]:
+def away(server: PrivateServer, number: signal.Signals, seconds: float) -> Iterator[None]:
     """The server is stopped by a signal; it starts again when so many seconds are over, and the block too.
 
     SIGSTOP freezes it instead.

