@@ -13,8 +13,9 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from dimrift_site.tests.test_imports import FLOORS, floor_of
 from dimrift_site.tests.test_module_names import is_verb_form
-from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT, source_files
+from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT, imports_in, source_files
 from dimrift_site.tools.testing.tracked_files import tracked_files
 from engine.tests.effects.test_where_nodes_are_named import naming_modules
 from engine.tests.scenario.rulebook_scenarios import FILES, written
@@ -27,7 +28,7 @@ BLOCKS: Final = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match)
 
 def main() -> None:
     """Print a figure a line."""
-    rows = [*name_figures(), *size_figures(), *commit_figures()]
+    rows = [*name_figures(), *import_figures(), *size_figures(), *commit_figures()]
     sys.stdout.writelines(f"{what:58} {figure}\n" for what, figure in rows)
 
 
@@ -43,6 +44,17 @@ def name_figures() -> Iterator[tuple[str, str]]:
         f"{median(naming):g}, {nine_in_ten(naming)}",
     )
     yield "scenarios, all of them played by the tests", f"{sum(1 for _ in written())} in {len(FILES)} files"
+
+
+def import_figures() -> Iterator[tuple[str, str]]:
+    """How often each floor of the site imports each other one."""
+    imports = [each for package in PACKAGES for each in imports_in(package)]
+    counts = Counter((floor_of(each.importer), floor_of(each.imported)) for each in imports)
+    for floor in FLOORS:
+        seen = [
+            f"{other} {counts[floor, other]}" for other in FLOORS if other != floor and counts[floor, other]
+        ]
+        yield f"imports of {floor}", ", ".join(seen) or "none of ours"
 
 
 def size_figures() -> Iterator[tuple[str, str]]:
