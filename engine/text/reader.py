@@ -63,11 +63,7 @@ OF_THE_COST: Final = "a number, or X in a cost before the colon: what is picked 
 def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | UnreadText:
     """The program of an effect text, or why there is none: what `read_effect` raises."""
     try:
-        must_have_modifiers(kind, once, optional)
-        reading = TextReader(vocab.KINDS.index(kind), text, name, once)
-        program = reading.read_program()
-        reading.must_read_back(program, text)
-        return ask_once(program) if optional else program
+        return read_whole(kind, text, name, once, optional)
     except ReadError as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
         absent = find_absent_word(text, wrong.start)
@@ -78,6 +74,15 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         if term_end:
             return UnreadText(text, (wrong.start, term_end), [in_its_place])
         return UnreadText(text, span, wrong.expected, suggestion)
+
+
+def read_whole(kind: str, text: str, name: str, once: bool, optional: bool) -> Program:
+    """The program of an effect text. Raises ReadError."""
+    must_have_modifiers(kind, once, optional)
+    reading = TextReader(vocab.KINDS.index(kind), text, name, once)
+    program = reading.read_program()
+    reading.must_read_back(program, text)
+    return ask_once(program) if optional else program
 
 
 def read_quoted(name: str, word: Token) -> QuotedEffect:
@@ -187,6 +192,52 @@ def describe_equipped(words: list[Token]) -> list[Token]:
     return found
 
 
+def divide_words(kind: int, words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
+    """What stands before the dividing colon or what divides in its place, that, and what stands after it."""
+    before, colon, after = split.divide_at_colon(words)
+    if colon is None and kind == vocab.ACTION:
+        before, colon, after = split.divide_after_choice(words)
+    if colon is None and kind in (vocab.TRIGGER, vocab.CONTINUOUS):
+        before, colon, after = split.divide_at_comma(words)
+    if colon is None and kind == vocab.TRIGGER:
+        before, colon, after = divide_behind_event(words)
+    if colon is None and kind == vocab.COST and is_head(words):
+        end = words[-1].end
+        before, colon, after = words, Token("COLON", 0, end, end), [Token("SUMMON", 0, end, end)]
+    return before, colon, after
+
+
+def divide_behind_event(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
+    """The same at the first comma that an event ends at: it divides as the colon does (11.2)."""
+    for at, word in enumerate(words):
+        if word.kind == "COMMA" and is_event(words[:at]):
+            return words[:at], word, words[at + 1 :]
+    return [], None, words
+
+
+def pass_head(words: list[Token]) -> list[Token]:
+    """The words before the dividing colon as the grammar takes them. Raises ReadError."""
+    return run_passes(split.describe_target(words), HEAD_PASSES)
+
+
+def is_event(words: list[Token]) -> bool:
+    """Return whether words are what a Trigger waits for, and nothing else."""
+    try:
+        head = parse(pass_head(words), "trigger_head", 0)
+    except ReadError:
+        return False
+    return [part.rule for part in head.branches()] == ["event"]
+
+
+def is_head(words: list[Token]) -> bool:
+    """Return whether words are what may stand before the colon, but for an event."""
+    try:
+        parse(pass_head(words), "head", 0)
+    except ReadError:
+        return False
+    return True
+
+
 def is_body(words: list[Token], end: int) -> bool:
     """Return whether words are what may stand after the colon."""
     try:
@@ -252,11 +303,7 @@ class TextReader:
                 for word in words[2:]
             ]
         words = split.name_listed_costs(choose_for_each(words))
-        before, colon, after = split.divide_at_colon(words)
-        if colon is None and self.kind == vocab.ACTION:
-            before, colon, after = split.divide_after_choice(words)
-        if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
-            before, colon, after = split.divide_at_comma(words)
+        before, colon, after = divide_words(self.kind, words)
         changes = self.kind == vocab.CONTINUOUS and not split.says_would(before)
         before, after = split.move_x(before, after)
         less = rewrite_reduction(before, after) if changes else None
@@ -273,7 +320,7 @@ class TextReader:
             after, self.instead, self.asked = split.drop_instead(after)
         after = place_additions_to(before, split.set_off_choice(after))
         start = after[0].start if after else end
-        head = run_passes(split.describe_target(before), HEAD_PASSES)
+        head = pass_head(before)
         is_live = self.kind == vocab.CONTINUOUS and not has_otherwise
         body = run_passes(after, BODY_PASSES if is_live else RESOLVING_BODY_PASSES)
         return TextParts(head, colon.start if colon else None, body, start, end)
@@ -291,7 +338,6 @@ class TextReader:
     def read_program(self) -> Program:
         """Return what was read. Raises ReadError."""
         if self.kind == vocab.TRIGGER and self.parts.head_end is None:
-            self.must_not_be_comma()
             self.read_head(self.parts.body, self.parts.end)
             raise ReadError(self.parts.end, self.parts.end, ["a colon and what happens then"])
         if self.parts.head_end is not None:
@@ -316,8 +362,7 @@ class TextReader:
         """A comma in place of the colon is told as that. Raises ReadError."""
         for at, word in enumerate(self.parts.body):
             if word.kind.startswith("COMMA") and is_body(self.parts.body[at + 1 :], self.parts.end):
-                what = "what the trigger waits for" if self.kind == vocab.TRIGGER else "the cost"
-                raise word.error(f"a colon, after {what} (11.2)")
+                raise word.error("a colon, after the cost (11.2)")
 
     def read_replacement(self, program: Program) -> Program:
         """The same; if it replaces something it is a Trigger without the stack (15.1). Raises ReadError."""
