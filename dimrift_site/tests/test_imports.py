@@ -25,7 +25,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "session": PLAYING | {"policies", "view_types"},
     "replay": PLAYING | {"cardfile"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext", "session"},
-    "text": {"vocab", "errors", "effects"},
+    "text": {"vocab", "errors", "effects", "yamltext"},
     "yamltext": {"errors"},
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},

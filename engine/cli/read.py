@@ -17,7 +17,14 @@ from engine.effects.program import Program
 from engine.effects.tags import meaning_of
 from engine.effects.wording.edition_words import edition_text
 from engine.errors import BadCardFile, UnreadText
-from engine.text import READER_VERSION, is_short_form, parse_short_form, read_effect
+from engine.text import (
+    READER_VERSION,
+    RewrittenText,
+    find_rewrites,
+    is_short_form,
+    parse_short_form,
+    read_effect,
+)
 
 OK: Final = 0
 FAILED: Final = 1
@@ -31,21 +38,33 @@ WITHOUT_COLON: Final = ("trigger", "cost", "continuous", "action", "activation")
 def run_read(args: Namespace) -> int:
     """Read one text, or every line of a file."""
     if args.file:
-        path = Path(args.file)
-        is_card_file = path.suffix.lower() in CARD_FILES
-        return print_unread(read_card_effects(path) if is_card_file else read_effect_list(path))
+        return read_file(Path(args.file), args.json)
     if args.text is None:
         sys.stderr.write("engine read: a TEXT or --file F is needed\n")
         return FAILED
     try:
         effect = read_printed(args.text, args.kind)
     except UnreadText as error:
-        sys.stdout.write(
-            json_text(unread_data(error)) if args.json else unread_text(error, args.all_expected)
-        )
+        rewrites = rewrites_of_printed(args.text, args.kind)
+        shown = unread_text(error, args.all_expected) + rewrites_text(rewrites)
+        sys.stdout.write(json_text(unread_data(error, rewrites)) if args.json else shown)
         return FAILED
     stats = edition(args.edition).stat_names
     sys.stdout.write(json_text(effect_data(effect)) if args.json else explain_effect(effect, stats))
+    return OK
+
+
+def read_file(path: Path, as_json: bool) -> int:
+    """Read every effect of a file: print what is unread with its rewrites, or all as JSON, one a line."""
+    is_card_file = path.suffix.lower() in CARD_FILES
+    attempts = read_card_effects(path, quietly=as_json) if is_card_file else read_effect_list(path)
+    if not as_json:
+        return print_unread(attempts, with_rewrites=True)
+    for attempt in attempts:
+        if isinstance(attempt, BadCardFile):
+            sys.stderr.write(f"{attempt}\n")
+        else:
+            sys.stdout.write(json.dumps(attempt_data(attempt), ensure_ascii=False) + "\n")
     return OK
 
 
@@ -80,56 +99,124 @@ def read_short_form(line: str) -> EffectDef:
 
 
 class ReadAttempt(NamedTuple):
-    """One effect of a file: where it stands, and why it was not read (None: it was)."""
+    """One effect of a file: where it stands, and how it was read. `name`: its card's, "" for none."""
 
     place: str
-    short: str
-    unread: UnreadText | None
+    line: int
+    effect: EffectDef
+    name: str = ""
+
+    def rewrites(self) -> tuple[RewrittenText, ...]:
+        """What it could be in words that read; () where it reads."""
+        effect = self.effect
+        if effect.unread is None or not effect.kind:
+            return ()
+        return find_rewrites(
+            effect.kind, effect.text, name=self.name, once=effect.once, optional=effect.optional
+        )
 
 
 def read_effect_list(path: Path) -> Iterator[ReadAttempt]:
     """Every `kind [once] [optional] [transfer] | text` of a file but for blank lines and # comments."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            yield ReadAttempt(f"{path}:{number}", line.strip(), find_read_error(line.strip()))
+            yield ReadAttempt(f"{path}:{number}", number, try_short_form(line.strip()))
 
 
-def find_read_error(line: str) -> UnreadText | None:
-    """Return what is wrong with an effect in the short form."""
+def try_short_form(line: str) -> EffectDef:
+    """The effect of a line, its program or why it is unread in it; without a kind if it has none."""
     try:
-        read_short_form(line)
+        return read_short_form(line)
     except UnreadText as error:
-        return error
-    return None
+        try:
+            short = parse_short_form(line)
+        except ValueError:
+            return EffectDef("", line, unread=error)
+        return EffectDef(short.kind, short.text, short.once, short.optional, short.transfer, unread=error)
 
 
-def read_card_effects(path: Path) -> Iterator[ReadAttempt | BadCardFile]:
+def read_card_effects(path: Path, *, quietly: bool = False) -> Iterator[ReadAttempt | BadCardFile]:
     """Every effect of a card file, of broken cards too, with their mistakes. Raises BadCardFile."""
     for listed in read_card_list(path.read_text(encoding="utf-8-sig"), str(path)):
         key = listed.key or str(listed.number)
         yield from listed.mistakes()
-        if listed.skipped:
+        if listed.skipped and not quietly:
             sys.stdout.write(f"{path}: skipped {key}: {listed.skipped}\n")
         for number, effect in enumerate(listed.effects, 1):
             if effect.text:  # one with a mistake has none
                 place = f"{path}: card {key}, effect {number}"
-                yield ReadAttempt(place, effect.short_text(), effect.unread)
+                yield ReadAttempt(place, listed.line, effect, listed.name)
 
 
-def print_unread(attempts: Iterable[ReadAttempt | BadCardFile]) -> int:
+def print_unread(attempts: Iterable[ReadAttempt | BadCardFile], *, with_rewrites: bool = False) -> int:
     """Print mistakes, and what is unread with its reason, then how many were read."""
-    read = unread = mistakes = 0
+    read = unread = mistakes = rewritten = 0
     for attempt in attempts:
         if isinstance(attempt, BadCardFile):
             mistakes += 1
             sys.stderr.write(f"{attempt}\n")
-        elif attempt.unread is None:
+        elif attempt.effect.unread is None:
             read += 1
         else:
             unread += 1
-            sys.stdout.write(f"{attempt.place}\n    {attempt.short}\n    {attempt.unread}\n")
-    sys.stdout.write(f"{read} read, {unread} unread\n")
+            short = attempt.effect.short_text() if attempt.effect.kind else attempt.effect.text
+            sys.stdout.write(f"{attempt.place}\n    {short}\n    {attempt.effect.unread}\n")
+            rewrites = attempt.rewrites() if with_rewrites else ()
+            rewritten += bool(rewrites)
+            sys.stdout.write("".join(f"    {line}\n" for line in rewrites_text(rewrites).splitlines()))
+    found = f", {rewritten} with a rewrite" if with_rewrites else ""
+    sys.stdout.write(f"{read} read, {unread} unread{found}\n")
     return FAILED if unread or mistakes else OK
+
+
+def rewrites_of_printed(text: str, kind: str | None) -> tuple[RewrittenText, ...]:
+    """What a text could be in words that read, of the kind given or written before it; else of any kind."""
+    if kind is None and is_short_form(text):
+        return ReadAttempt(text, 0, try_short_form(text)).rewrites()
+    if kind is not None:
+        return find_rewrites(kind, text)
+    guesses = (find_rewrites(guess, text) for guess in (WITH_COLON if ":" in text else WITHOUT_COLON))
+    return next((found for found in guesses if found), ())
+
+
+def rewrites_text(rewrites: tuple[RewrittenText, ...]) -> str:
+    """What a text could be, a line each; "" for nothing."""
+    return "".join(f"Do you mean: {found.program.text()}\n" for found in rewrites)
+
+
+def attempt_data(attempt: ReadAttempt) -> dict[str, object]:
+    """Return what `read --file --json` prints for an effect."""
+    effect, unread = attempt.effect, attempt.effect.unread
+    return {
+        "line": attempt.line,
+        "kind": effect.kind,
+        "text": effect.text,
+        "read": unread is None,
+        "canonical": effect.program.text() if effect.program else "",
+        "explanation": effect.explain(),
+        "error": unread and error_data(unread),
+        "rewrites": rewrites_data(attempt.rewrites(), once=effect.once, optional=effect.optional),
+    }
+
+
+def error_data(error: UnreadText) -> dict[str, object]:
+    """The place of what does not fit in a text, in characters, and why it does not."""
+    start, end = error.span
+    return {"at": start, "length": end - start, "message": str(error)}
+
+
+def rewrites_data(
+    rewrites: tuple[RewrittenText, ...], *, once: bool = False, optional: bool = False
+) -> list[dict[str, object]]:
+    """What a text could be in words that read, the nearest first."""
+    return [
+        {
+            "text": found.text,
+            "canonical": found.program.text(),
+            "explanation": found.program.explain(once, optional),
+        }
+        for found in rewrites
+    ]
 
 
 def explain_effect(effect: EffectDef, stats: tuple[str, ...]) -> str:
@@ -167,7 +254,7 @@ def unread_text(error: UnreadText, all_expected: bool) -> str:
     return "\n".join(lines + [f"    {one}" for one in error.expected if all_expected]) + "\n"
 
 
-def unread_data(error: UnreadText) -> dict[str, object]:
+def unread_data(error: UnreadText, rewrites: tuple[RewrittenText, ...]) -> dict[str, object]:
     """Return what `read --json` prints for a text that does not."""
     facts = {
         "text": error.text,
@@ -175,7 +262,12 @@ def unread_data(error: UnreadText) -> dict[str, object]:
         "expected": error.expected,
         "suggestion": error.suggestion,
     }
-    return {"unread": facts, "message": str(error), "reader_version": READER_VERSION}
+    return {
+        "unread": facts,
+        "message": str(error),
+        "rewrites": rewrites_data(rewrites),
+        "reader_version": READER_VERSION,
+    }
 
 
 def json_text(data: dict[str, object]) -> str:
@@ -188,7 +280,7 @@ def add_read_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("text", nargs="?", metavar="TEXT", help="an effect text, or 'kind [once] … | text'")
     parser.add_argument("--kind", choices=vocab.KINDS, help="the kind of effect; guessed if not given")
     parser.add_argument("--edition", default="modern", help="in whose words it is printed (0.2)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help="print JSON; with --file one object a line")
     parser.add_argument(
         "--all-expected", action="store_true", help="also list all that could stand where a text is wrong"
     )

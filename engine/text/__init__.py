@@ -6,12 +6,15 @@ grammar.
 
 from engine.effects.program import Program
 from engine.errors import UnreadText
+from engine.text.rewrites.rewritten_text import RewrittenText
 from engine.text.short_form import ShortForm, is_short_form, parse_short_form
 from engine.text.version import READER_VERSION
 
 __all__ = [
     "READER_VERSION",
+    "RewrittenText",
     "ShortForm",
+    "find_rewrites",
     "is_short_form",
     "parse_short_form",
     "read_effect",
@@ -38,6 +41,15 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
     from engine.text import reader
 
     return reader.try_to_read(kind, text, name, once, optional)
+
+
+def find_rewrites(
+    kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
+) -> tuple[RewrittenText, ...]:
+    """What a text that does not read could be in words that do: at most three, the nearest first."""
+    from engine.text.rewrites import rewrite_search
+
+    return rewrite_search.find_rewrites(kind, text, name, once, optional)
 
 
 def split_label(text: str) -> tuple[str, str]:

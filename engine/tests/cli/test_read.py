@@ -81,7 +81,7 @@ def test_a_file_of_texts_ends_with_how_many_were_read(
     shown = capsys.readouterr().out
     assert f"{path}:4" in shown
     assert f"{path}:5" in shown
-    assert shown.endswith("1 read, 2 unread\n")
+    assert shown.endswith("1 read, 2 unread, 0 with a rewrite\n")
 
 
 def test_coverage_reads_whole_card_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,3 +116,46 @@ def test_a_bad_or_missing_file_is_reported_in_a_line_for_each_mistake(
 def test_read_without_a_text_says_what_it_needs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read"]) == 1
     assert "TEXT" in capsys.readouterr().err
+
+
+def test_each_effect_of_a_file_is_one_line_of_json_with_what_it_could_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed = tmp_path / "effects.txt"
+    listed.write_text(
+        "# two that read, two that do not\n"
+        "action | Draw a card.\n"
+        "\n"
+        "activation once | Consume 1 mana: draw 1.\n"
+        "trigger | When this dies: draw 1.\n"
+        "action | Frobnicate.\n"
+    )
+    assert main(["read", "--file", str(listed), "--json"]) == 0
+    printed, complained = capsys.readouterr()
+    read, once, rewritten, nonsense = (json.loads(line) for line in printed.splitlines())
+    assert complained == ""
+    assert set(read) == {"line", "kind", "text", "read", "canonical", "explanation", "error", "rewrites"}
+    assert (read["line"], read["kind"], read["read"]) == (2, "action", True)
+    assert (read["text"], read["canonical"]) == ("Draw a card.", "Draw 1.")
+    assert (read["error"], read["rewrites"]) == (None, [])
+    assert read["explanation"]
+    assert (once["line"], once["kind"], once["read"]) == (4, "activation", True)
+    assert (rewritten["line"], rewritten["read"], rewritten["canonical"]) == (5, False, "")
+    assert rewritten["error"]["at"] == len("When this ")
+    assert rewritten["error"]["length"] == len("dies")
+    assert "does not fit here" in rewritten["error"]["message"]
+    assert [offer["canonical"] for offer in rewritten["rewrites"]] == ["When destroyed: draw 1."]
+    assert rewritten["rewrites"][0]["text"] == "When this is destroyed: draw 1."
+    assert rewritten["rewrites"][0]["explanation"]
+    assert (nonsense["read"], nonsense["rewrites"]) == (False, [])
+
+
+def test_a_file_ends_with_how_many_are_read_unread_and_have_a_rewrite(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed = tmp_path / "effects.txt"
+    listed.write_text("action | Draw a card.\ntrigger | When this dies: draw 1.\naction | Frobnicate.\n")
+    assert main(["read", "--file", str(listed)]) == 1
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[-1] == "1 read, 2 unread, 1 with a rewrite"
+    assert "    Do you mean: When destroyed: draw 1." in shown

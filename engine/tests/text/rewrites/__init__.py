@@ -1,0 +1,1 @@
+"""Tests of what unread texts could be in words that read."""

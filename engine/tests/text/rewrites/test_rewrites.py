@@ -1,0 +1,144 @@
+"""What an unread text could be in words that read: the table, the search through it, and its limits."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine import vocab
+from engine.errors import BadFile
+from engine.text import find_rewrites, parse_short_form
+from engine.text.rewrites import rewrite_search
+from engine.text.rewrites.rewrite_table import Rewrite, apply_rewrite, parse_table, rewrite_table
+
+REFUSED = Path(__file__).parent.parent.parent / "fixtures" / "refused.txt"
+# Words of whose kinds a rewrite may lose or add none, unless it says why that means the same
+KEPT_WORDS = {
+    "numbers": re.compile(r"\{[nm]\}|\b(?:\d+|two|three|half|twice|double)\b"),
+    "bounds": re.compile(r"\b(?:all|any|each|every|one or more)\b"),
+    "you": re.compile(r"\b(you)(?:r|rs)?\b(?! opponent)"),
+    "the opponent": re.compile(r"\b(?:opponents?|enemy|opposing)\b"),
+    "denials": re.compile(r"\b(?:no|not|never|neither|cannot|can't|don't|except|unless|without)\b"),
+    "durations": re.compile(r"\b(?:until|turns?|while|as long as|phase|permanently)\b"),
+}
+UNREADABLE = (
+    "When summoned: frobnicate the wizzle.",
+    "Draw a card whenever the moon is full.",
+    "Your upkeep dies in the library.",
+    "Battlecry",
+)
+OF_ANOTHER_VOICE = {
+    "When summoned: target creature gets +1 Power until end of turn.": (
+        "When summoned: target creature gets +1 Might until end of turn."
+    ),
+    'Other creatures you control have "When dies: draw 1.".': (
+        'Other creatures you control gain the effect "When destroyed: draw 1."'
+    ),
+    "When a creature dies: draw 1.": "When a creature is destroyed: draw 1.",
+    "When this creature deals combat damage to a player: draw 1.": "When [this] hits a player: draw 1.",
+    "Kill target creature.": "Destroy target creature.",
+    "Pay 1 life; target any number of creatures; then for each target, choose either: (1) it collects 1 "
+    "mana; (2) draw 1.": (
+        "Pay 1 life: target any number of creatures; then, for each of them, choose either (1) it collects 1 "
+        "mana or (2) draw 1."
+    ),
+}
+
+
+def read_example(rewrite: Rewrite) -> list[str]:
+    """The canonical texts that are offered for the example of a rewrite."""
+    short = parse_short_form(rewrite.example)
+    found = find_rewrites(short.kind, short.text, once=short.once, optional=short.optional)
+    return [each.program.text() for each in found]
+
+
+@pytest.mark.parametrize("rewrite", rewrite_table(), ids=lambda rewrite: rewrite.pattern)
+def test_the_nearest_text_offered_for_an_example_means_what_the_table_says(rewrite: Rewrite) -> None:
+    assert read_example(rewrite)[:1] == [rewrite.means]
+
+
+@pytest.mark.parametrize("rewrite", rewrite_table(), ids=lambda rewrite: rewrite.pattern)
+def test_no_example_is_offered_that_text_without_its_own_rewrite(
+    rewrite: Rewrite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = tuple(other for other in rewrite_table() if other != rewrite)
+    monkeypatch.setattr(rewrite_search, "rewrite_table", lambda: others)
+    rewrite_search.find_rewrites.cache_clear()
+    try:
+        assert rewrite.means not in read_example(rewrite)[:1]
+    finally:
+        rewrite_search.find_rewrites.cache_clear()
+
+
+@pytest.mark.parametrize("rewrite", rewrite_table(), ids=lambda rewrite: rewrite.pattern)
+def test_a_rewrite_changes_no_number_player_denial_or_duration_or_says_why_it_means_the_same(
+    rewrite: Rewrite,
+) -> None:
+    lost = [
+        about
+        for about, words in KEPT_WORDS.items()
+        if bool(words.search(rewrite.pattern)) != bool(words.search(rewrite.replacement))
+    ]
+    assert not lost or rewrite.why
+
+
+def test_a_text_that_reads_has_no_rewrite() -> None:
+    assert find_rewrites("action", "Draw 1.") == ()
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
+@pytest.mark.parametrize("kind", vocab.KINDS)
+def test_nothing_is_offered_for_nonsense(kind: str, text: str) -> None:
+    assert find_rewrites(kind, text) == ()
+
+
+def test_what_is_refused_for_its_meaning_is_offered_no_other_one() -> None:
+    """Of the refused texts those have a rewrite that were refused for a word of another voice."""
+    offered = {}
+    for line in REFUSED.read_text("utf-8").splitlines():
+        if line and line[0] != "#":
+            kind, text = line.replace("«", "").replace("»", "").split(" | ")[:2]
+            for rewritten in find_rewrites(kind.split()[0], text):
+                offered[text] = rewritten.program.text()
+    assert offered == OF_ANOTHER_VOICE
+
+
+def test_the_search_ends_at_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(rewrite_search, "read_candidate", lambda _kind, text, *_: tried.append(text))
+    for repeated in (2, 12):
+        text = ", ".join(["kill minions of your library or trash them"] * repeated)
+        tried.clear()
+        rewrite_search.find_rewrites.__wrapped__("action", text, "", False, False)
+        assert 20 < len(tried) <= rewrite_search.MOST_CANDIDATES + 2
+        assert sum(map(len, tried)) <= rewrite_search.MOST_CHARACTERS + len(text) * 2
+
+
+def test_a_wording_is_replaced_at_each_of_its_places_in_the_case_it_had() -> None:
+    minion = next(rewrite for rewrite in rewrite_table() if rewrite.pattern == "minion")
+    assert apply_rewrite(minion, "Minion or minion") == ["Creature or minion", "Minion or creature"]
+    assert apply_rewrite(minion, "dominion") == []
+
+
+@pytest.mark.parametrize(
+    ("table", "line", "reason"),
+    [
+        ("Chess:\n- pattern: a\n", 2, "Magic, Yu-Gi-Oh"),
+        ("Magic:\n- pattern: a\n", 2, "pattern, replacement, example, means"),
+        (
+            'Magic:\n- pattern: "a {n}"\n  replacement: "b"\n  example: "action | a 1"\n  means: "b"\n',
+            2,
+            "the same holes",
+        ),
+        (
+            'Magic:\n- pattern: "a"\n  replacement: "b"\n  kind: spell\n  example: "x"\n  means: "b"\n',
+            2,
+            "kinds among",
+        ),
+    ],
+)
+def test_a_wrong_table_is_refused_with_its_line(table: str, line: int, reason: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        parse_table(table)
+    assert reason in str(refused.value)
+    assert str(refused.value).startswith(f"rewrites.yaml:{line}: ")

@@ -1,0 +1,62 @@
+"""Search for what an unread text could be in words that read: breadth first, proved by the reader."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.effects.program import Program
+from engine.text.read_error import ReadError
+from engine.text.reader import read_whole
+from engine.text.rewrites.rewrite_table import apply_rewrite, rewrite_table
+from engine.text.rewrites.rewritten_text import RewrittenText
+
+DEEPEST: Final = 4  # rewrites in a row
+MOST_CANDIDATES: Final = 300
+MOST_CHARACTERS: Final = 20_000  # of all candidates together: what is read costs by its length
+MOST_SHOWN: Final = 3
+REMEMBERED: Final = 2048  # texts
+
+
+@lru_cache(maxsize=REMEMBERED)
+def find_rewrites(kind: str, text: str, name: str, once: bool, optional: bool) -> tuple[RewrittenText, ...]:
+    """What a text that does not read could be: at most three, the nearest first; () for one that reads."""
+    if read_candidate(kind, text, name, once, optional) is not None:
+        return ()
+    found: dict[Program, RewrittenText] = {}
+    for depth in search_by_depth(kind, text, once):
+        for candidate in depth:
+            program = read_candidate(kind, candidate, name, once, optional)
+            if program is not None and program not in found:
+                found[program] = RewrittenText(candidate, program)
+        if found:
+            break
+    return tuple(found.values())[:MOST_SHOWN]
+
+
+def search_by_depth(kind: str, text: str, once: bool) -> Iterator[list[str]]:
+    """What a text becomes by one rewrite, then by two, and so on, each text once, within the limits."""
+    rewrites = [one for one in rewrite_table() if kind in one.kinds and one.once in (None, once)]
+    seen = {text}
+    characters = 0
+    texts = [text]
+    for _ in range(DEEPEST):
+        candidates: list[str] = []
+        for candidate in (
+            one for rewrite in rewrites for before in texts for one in apply_rewrite(rewrite, before)
+        ):
+            if candidate not in seen:
+                characters += len(candidate)
+                if len(seen) > MOST_CANDIDATES or characters > MOST_CHARACTERS:
+                    break
+                seen.add(candidate)
+                candidates.append(candidate)
+        yield candidates
+        texts = candidates
+
+
+def read_candidate(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | None:
+    """The program of a text; None where it does not read."""
+    try:
+        return read_whole(kind, text, name, once, optional)
+    except ReadError:
+        return None
