@@ -235,6 +235,7 @@ REST_FRAMEWORK = {
         "decks": "120/hour",
         "picks": "600/min",
         "read": "240/min",
+        "rewrites": "60/min",
         "runs": "300/hour",
         "runs_anonymous": "60/hour",
         "wiki": "60/min",

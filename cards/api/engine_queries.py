@@ -1,10 +1,11 @@
 """Questions to the engine without a game: what a text means, what arrows reach; and the factions."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Count, Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +14,7 @@ from cards.models import CardEffect, Faction
 from cards.unread_effects import unread_data
 from dimrift_site.base.api.public_answer import PublicAnswer
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
+from dimrift_site.base.web.visitor_limits import is_within
 
 LONGEST_TEXT: Final = 1000
 STRENGTH: Final = "The strength of this arrow, 0 to 3."
@@ -48,6 +50,9 @@ class EffectText(InputSerializer):
     once = serializers.BooleanField(default=False)
     optional = serializers.BooleanField(default=False)
     name = serializers.CharField(max_length=120, default="", allow_blank=True)
+    rewrites = serializers.BooleanField(
+        default=False, help_text="Offer what a text that is not read could be in words that read."
+    )
 
 
 class UnreadSerializer(serializers.Serializer[None]):
@@ -77,13 +82,25 @@ class Means(serializers.Serializer[None]):
     mana = serializers.IntegerField()
 
 
+class RewriteSerializer(serializers.Serializer[None]):
+    """A text that reads in the place of one that does not: as it would be written, and as it is read."""
+
+    text = serializers.CharField()
+    canonical = serializers.CharField()
+    explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
 class ReadingSerializer(serializers.Serializer[None]):
-    """A text as the engine reads it: canonical form, [[clause, plain words], …], its tags; or `unread`."""
+    """A text as the engine reads it: canonical form, [[clause, plain words], …], its tags; or `unread`.
+
+    `rewrites`, where they were asked for: at most three, the nearest first.
+    """
 
     canonical = serializers.CharField()
     explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     means = Means(allow_null=True)
     unread = UnreadSerializer(allow_null=True)
+    rewrites = RewriteSerializer(many=True, required=False)
 
 
 class ReadEffect(KnownParameters):
@@ -96,12 +113,18 @@ class ReadEffect(KnownParameters):
         """A text that cannot be read is no error here: the answer says where and what was expected."""
         asked = EffectText(data=request.data)
         asked.is_valid(raise_exception=True)
+        effect = dict(asked.validated_data)
+        rewrites: dict[str, object] = {}
+        if effect.pop("rewrites"):
+            if not is_within(request._request, "rewrites"):
+                raise Throttled
+            rewrites["rewrites"] = rewrites_data(effect)
         try:
-            program = engine.read_effect(**asked.validated_data)
+            program = engine.read_effect(**effect)
         except engine.UnreadText as unread:
-            return Response(reading_of_unread(unread))
-        flags = {flag: bool(asked.validated_data.get(flag)) for flag in ("once", "optional")}
-        return Response(reading_of(program, program.explain(**flags)))
+            return Response(reading_of_unread(unread) | rewrites)
+        flags = {flag: bool(effect.get(flag)) for flag in ("once", "optional")}
+        return Response(reading_of(program, program.explain(**flags)) | rewrites)
 
 
 def reading_of(program: engine.Program, explanation: list[tuple[str, str]]) -> dict[str, object]:
@@ -112,6 +135,19 @@ def reading_of(program: engine.Program, explanation: list[tuple[str, str]]) -> d
         "means": engine.meaning_of([program]).to_data(),
         "unread": None,
     }
+
+
+def rewrites_data(effect: dict[str, Any]) -> list[dict[str, object]]:
+    """What an effect could be in words that read, in the shape of `RewriteSerializer`."""
+    flags = {flag: bool(effect.get(flag)) for flag in ("once", "optional")}
+    return [
+        {
+            "text": rewritten.text,
+            "canonical": rewritten.program.text(),
+            "explanation": rewritten.program.explain(**flags),
+        }
+        for rewritten in engine.find_rewrites(**effect)
+    ]
 
 
 def reading_of_unread(unread: engine.UnreadText) -> dict[str, object]:

@@ -11,7 +11,7 @@ from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
 from cards.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
 from dimrift_site.base.web.letters.normal_forms import normal_form
-from engine import CardDef, EffectDef
+from engine import CardDef, EffectDef, RewrittenText
 
 MOST_EFFECTS: Final = 12
 FEWEST_SHOWN: Final = 2
@@ -39,6 +39,7 @@ class EffectDraft:
     transfer: bool = False
     label: str = ""
     text: str = ""
+    before: str = ""  # the text that was just replaced by one that reads
 
     @property
     def is_blank(self) -> bool:
@@ -148,6 +149,18 @@ def read_effects_of(card: CardDef, shown: Face) -> list[DrawnEffect]:
     return list(zip(shown.effects, card.effects, pointed, card.explanations(), strict=True))
 
 
+def rewrites_of(read: ReadDraft, number: str) -> tuple[RewrittenText, ...]:
+    """What the effect with this number, from 1, could be in words that read; () where it is read, or none."""
+    if read.card is None or not (number.isascii() and number.isdecimal()):
+        return ()
+    effects = dict(enumerate(read.card.effects, 1))
+    effect = effects.get(int(number[:3]))
+    if effect is None or effect.unread is None:
+        return ()
+    flags = {"once": effect.once, "optional": effect.optional}
+    return engine.find_rewrites(effect.kind, effect.text, name=read.card.name, **flags)
+
+
 def _name_kinds(effect: EffectDef, name: str) -> str:
     return name_kinds(effect.kind, effect.text, effect.once, effect.optional, name)
 
@@ -173,7 +186,8 @@ def draft_of(card: Card) -> Draft:
 def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Draft:
     """The form as it was sent; what a button asked for besides saving and reading is done to it.
 
-    `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other.
+    `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other,
+    `take:2:TEXT` gives one another text.
     """
     posted = {name: normal_form("NFC", written) for name, written in posted.items()}
     effects = [_posted_effect(posted, number) for number in range(1, MOST_EFFECTS + 1)]
@@ -203,6 +217,12 @@ def _arrange(effects: list[EffectDraft], do: str, about: str) -> tuple[EffectDra
     if do == "up" and about.isascii() and about.isdecimal() and 2 <= int(about[:3]) <= len(effects):
         at = int(about[:3]) - 1
         effects[at - 1 : at + 1] = effects[at], effects[at - 1]
+    if do == "take":
+        effects = [effect for effect in effects if not effect.is_blank]  # as they are numbered when read
+        number, _, text = about.partition(":")
+        if number.isascii() and number.isdecimal() and 1 <= int(number[:3]) <= len(effects):
+            written = effects[int(number[:3]) - 1]
+            effects[int(number[:3]) - 1] = replace(written, text=text.strip(), before=written.text)
     return tuple(effects)
 
 

@@ -26,6 +26,7 @@ from cards.workshop.draft import (
     posted_draft,
     read_draft,
     read_effects_of,
+    rewrites_of,
 )
 from cards.workshop.draft_face import draft_face
 from cards.workshop.refusals import WorkshopRefusal
@@ -34,6 +35,7 @@ from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 
 SECTION: Final = {"section": "workshop"}
+PARTS: Final = {"reading": "workshop/_reading.html", "rewrites": "workshop/_rewrites.html"}  # by HX-Target
 
 
 @require_safe
@@ -114,11 +116,11 @@ def _write(request: HttpRequest, found: WorkshopSet, card: Card | None) -> HttpR
     if request.method != "POST":
         return _show_form(request, found, card, draft_of(card) if card else Draft())
     draft = posted_draft(request.POST.dict(), tuple(card.rulings) if card else ())
-    do = request.POST.get("do", "read")
+    do, _, about = request.POST.get("do", "read").partition(":")
     try:
-        refuse_haste(request, "change" if do == "save" else "read")
+        refuse_haste(request, {"save": "change", "rewrites": "rewrites"}.get(do, "read"))
         if do != "save":
-            return _show_form(request, found, card, draft)
+            return _show_form(request, found, card, draft, asked=about if do == "rewrites" else "")
         read = read_draft(draft)
         if read.card is None:
             raise WorkshopRefusal("broken", why=" ".join(read.wrong))
@@ -136,7 +138,10 @@ def _show_form(
     card: Card | None,
     draft: Draft,
     refused: WorkshopRefusal | None = None,
+    *,
+    asked: str = "",
 ) -> HttpResponse:
+    """The form. `asked`: the number of the effect for which words that read are looked for."""
     stale = refused is not None and refused.code == "stale"
     now = queries.visible_card(found.owner_id, card.key) if card and stale else card
     # After a conflict the writer has seen what is there now, and what they send next is about that.
@@ -151,6 +156,8 @@ def _show_form(
         "seen": seen,
         "face": draft_face(read, card),
         "effects": read.effects,
+        "asked": asked,
+        "rewrites": rewrites_of(read, asked),
         "wrong": [] if refused and refused.code in ("broken", "unplayable") else read.wrong,
         "refused": refused,
         "theirs": printed_card(now) if now and stale else None,
@@ -160,5 +167,5 @@ def _show_form(
         "caps": (MOST_EFFECTS, LONGEST_FLAVOUR),
         "unknown": unknown(request.GET, {}),
     }
-    part = "workshop/_reading.html" if request.headers.get("HX-Target") == "reading" else "workshop/edit.html"
+    part = PARTS.get(request.headers.get("HX-Target", "").split("-")[0], "workshop/edit.html")
     return render(request, part, context, status=refused.status if refused else 200)
