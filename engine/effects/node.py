@@ -126,6 +126,14 @@ class Instruction(Node):
         """Return what it changes of cards as long as it holds: a mask of `value_kinds` (14.1)."""
         return 0
 
+    def resolves_exceptions(self) -> bool:
+        """Return whether whom its own selector leaves out by name is known when it is carried out."""
+        return False
+
+    def leaving(self) -> tuple[Node, ...]:
+        """Return the subjects that it takes off the field."""
+        return ()
+
     def keeps_destroyed(self) -> bool:
         """Return whether what it destroys is kept for later words of the text."""
         return False

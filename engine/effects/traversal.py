@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import is_dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
 
 from engine.effects.node import Node, field_values
 
@@ -33,3 +33,16 @@ def collect_nodes(value: object) -> list[Node]:
     """A node and the nodes that it is made of, those of programs that it holds left out."""
     below = [node for part in node_parts(value) for node in collect_nodes(part)]
     return [value, *below] if isinstance(value, Node) else below
+
+
+def replace_parts(value: object, by: Callable[[object], object | None]) -> object:
+    """A node with each part for which `by` has something else replaced by that."""
+    other = by(value)
+    if other is not None:
+        return other
+    if isinstance(value, tuple):
+        return tuple([replace_parts(part, by) for part in value])
+    if not isinstance(value, Node):
+        return value
+    new = {field.name: replace_parts(getattr(value, field.name), by) for field in fields(value)}  # type: ignore[arg-type]
+    return replace(value, **new)  # type: ignore[type-var]

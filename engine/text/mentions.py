@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.text.lexicon.meaning_codes import BOTH, MANY, ONE, THAT
@@ -10,6 +11,7 @@ from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
+UNSETTLED = 2  # of "other", until it is known what it leaves out
 APART = 0  # the sentence of what stands within another phrase, and so is neither subject nor object
 
 
@@ -21,7 +23,8 @@ class Mention:
     APART; `gone`: it was paid or destroyed, so that only its last values can be meant; `words`: its name;
     `implied`: no word says it ("When summoned"), so that any noun phrase is nearer; `unseen`: a card that was
     drawn, of which nothing is asked but what it is; `is_pair`: of several there are two at most, so both;
-    `asked`: a condition is of it, which makes it no nearer than a card that was named before.
+    `asked`: a condition is of it, which makes it no nearer than a card that was named before; `what`: how it
+    was described.
     """
 
     subject: Subject | None
@@ -34,6 +37,7 @@ class Mention:
     unseen: bool = False
     is_pair: bool = False
     asked: bool = False
+    what: Selector | None = None
 
     def key(self) -> object:
         """Return what is equal for mentions of the same cards, whatever they are called."""
@@ -48,6 +52,17 @@ class Mention:
         if isinstance(self.subject, This):
             return noun < sel.ZONE
         return noun in (sel.CARD, self.noun) or (noun == sel.ZONE and self.noun in OF_ZONES)
+
+    def can_be_among(self, what: Selector) -> bool:
+        """Return whether it can be one of the cards that are described: by type, side, faction, subtype."""
+        if (what.noun >= sel.ZONE) != (self.noun >= sel.ZONE):
+            return False
+        if what.noun != sel.CARD and self.noun not in (sel.CARD, what.noun) and what.noun < sel.ZONE:
+            return False
+        own = self.what or Selector(self.noun, sel.YOURS if isinstance(self.subject, This) else sel.ANY_SIDE)
+        if {own.side, what.side} == {sel.YOURS, sel.OPPONENTS}:
+            return False
+        return not excludes_kind(own, what) and not excludes_kind(what, own)
 
     def has_own_word(self) -> bool:
         """Return whether it is called [this] or [equipped], and so never 'that creature'."""
@@ -222,3 +237,41 @@ def must_have_word(made: Mention, word: Token) -> None:
     """Require that there is a way to speak of a noun phrase again. Raises ReadError."""
     if made.subject is None:
         raise word.error(f"other words; {made.name()} cannot be spoken of again")
+
+
+KINDS_DENIED = {sel.FACTION: sel.NOT_FACTION, sel.SUBTYPE: sel.NOT_SUBTYPE, sel.TOKEN: sel.NOT_TOKEN}
+
+
+def excludes_kind(one: Selector, other: Selector) -> bool:
+    """Return whether what fits a description is of a faction or subtype that another one rules out."""
+    for asked in one.adjectives:
+        denied = KINDS_DENIED.get(asked.kind)
+        for said in other.adjectives:
+            apart = not {*asked.words()} & {*said.words()}
+            if denied is not None and (
+                (said.kind == denied and not apart) or (said.kind == asked.kind and apart)
+            ):
+                return True
+    return False
+
+
+def mark_other(word: Token, than: Token | None = None) -> Adjective:
+    """'other', 'another', 'other than it' as an adjective that holds its words until they are settled."""
+    said = f"{word.kind} {word.end}"
+    named = "" if than is None else f" {than.kind} {than.meaning} {than.start} {than.end}"
+    return Adjective(sel.OTHER, UNSETTLED, word.start, said + named)
+
+
+def marked_words(mark: Adjective) -> tuple[Token, Token | None]:
+    """Return 'other' itself, and what stands behind 'other than'."""
+    kind, end, *named = mark.word.split()
+    word = Token(kind, 0, mark.number, int(end))
+    if not named:
+        return word, None
+    meaning, start, last = map(int, named[1:])
+    return word, Token(named[0], meaning, start, last)
+
+
+def is_unsettled(adjective: Adjective) -> bool:
+    """Return whether it is an 'other' of which it is not known yet what it leaves out."""
+    return adjective.kind == sel.OTHER and adjective.which == UNSETTLED

@@ -1,7 +1,6 @@
 """The phrases that a text has named so far, and by which words one of them is clear."""
 
 from contextlib import suppress
-from dataclasses import replace
 
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Subject, This, Together
@@ -25,11 +24,10 @@ class NamedPhrases(Mentions):
         self.in_head = 0
 
     def add(self, phrase: TargetPhrase) -> int:
-        """The slot of a phrase that is named now; 'another' is none of those named before."""
-        other = phrase.selector.has(sel.OTHER)
-        if other and not self.known:
+        """The slot of a phrase that is named now; `apart` is none of those named before."""
+        if phrase.selector.has(sel.OTHER):
             self.mention(Mention(This()), apart=True)
-        self.phrases.append(replace(phrase, apart=bool(self.known) and other))
+        self.phrases.append(phrase)
         self.known.append(len(self.phrases) - 1)
         self.mention_slot(self.known[-1])
         return self.known[-1]
@@ -39,7 +37,8 @@ class NamedPhrases(Mentions):
         phrase = self.phrases[slot]
         number = ONE if phrase.most == 1 else MANY
         words, is_pair = phrase.count_text(), phrase.most == 2
-        self.mention(Mention(Target(slot), phrase.selector.noun, number, words=words, is_pair=is_pair))
+        what = phrase.selector
+        self.mention(Mention(Target(slot), what.noun, number, words=words, is_pair=is_pair, what=what))
 
     def add_unnamed(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that no word says, and none refers back to."""

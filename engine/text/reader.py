@@ -10,19 +10,21 @@ from engine.effects.actions import control_flow
 from engine.effects.actions.continuous import Lasting
 from engine.effects.actions.delayed import Holding
 from engine.effects.actions.keyword_actions import AimedAction
-from engine.effects.actions.permissions import AsLongAs
+from engine.effects.actions.permissions import AsLongAs, Ruling
 from engine.effects.actions.replacement import Nothing, Would, modifies_event
-from engine.effects.conditions import State
+from engine.effects.conditions import Fits, State, YouControl
 from engine.effects.costs import Cost, XIs
-from engine.effects.events import OPPONENTS_TURN, YOUR_TURN, When, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.events import OPPONENTS_TURN, YOUR_TURN, Event, When, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.granted_actions import DONE_ALONE
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.counted_amounts import CountOf
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.subjects import This
-from engine.effects.terms.targets import TargetPhrase
-from engine.effects.traversal import collect_nodes
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import This, Those
+from engine.effects.terms.targets import Around, TargetPhrase
+from engine.effects.traversal import child_values, collect_nodes, walk_values
 from engine.errors import UnreadText
 from engine.text import split
 from engine.text.checks import TextChecks
@@ -32,7 +34,7 @@ from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
 from engine.text.lowering.sequences import keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
-from engine.text.mentions import Mention
+from engine.text.mentions import Mention, is_unsettled, marked_words
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.additions import place_additions_to
 from engine.text.passes.adverbs import deny_otherwise
@@ -45,11 +47,14 @@ from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY
 from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
 from engine.text.read_error import ReadError
-from engine.text.scope import QuotedEffect, ReferenceScope
+from engine.text.scope import NO_EXCEPTION, QuotedEffect, ReferenceScope
 from engine.text.suggestions import ABSENT, find_absent_word, find_nearest_phrase, judge_term
 from engine.text.tokenizer import LIMIT, tokenize
 from engine.text.tokens import Token
 
+# Where cards that are left out by name are looked for, and where they are not
+LEAVING_OUT: Final = (Those, CountOf, YouControl, TargetPhrase, Around, Fits)
+HOLDING_ON: Final = (Ruling, AsLongAs, Event)
 REMEMBERED: Final = 8192  # texts
 UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"
 # What begins an instruction, and a cost as well (8.5)
@@ -253,6 +258,30 @@ def says_no_card(tree: ParseTree) -> bool:
     return state.rule == "this_is" and not any(word.kind in WHOM for word in state.words())
 
 
+def must_be_settled(program: Program, end: int) -> None:
+    """Require that it is known of each 'other' whom it leaves out, wherever that is looked at.
+
+    What holds from then on is not told whom an effect named when it resolved. Raises ReadError.
+    """
+    for one in walk_values(program):
+        if isinstance(one, Adjective) and is_unsettled(one):
+            raise marked_words(one)[0].error(NO_EXCEPTION)
+    if names_exception(program, None):
+        raise ReadError(end, end, [f"{NO_EXCEPTION}; here it can only be this card"])
+
+
+def names_exception(value: object, around: object) -> bool:
+    """Return whether a part of a program leaves out a card by name where that is not looked at."""
+    if isinstance(value, Selector) and value.but:
+        known = isinstance(around, Instruction) and around.resolves_exceptions()
+        return not (known or isinstance(around, LEAVING_OUT))
+    if isinstance(value, HOLDING_ON):
+        return any(isinstance(one, Selector) and one.but for one in walk_values(value))
+    return any(
+        names_exception(part, around if isinstance(value, tuple) else value) for part in child_values(value)
+    )
+
+
 @dataclass
 class TextParts:
     """A text divided: its head, where that ends, its body, where that begins and ends."""
@@ -348,6 +377,7 @@ class TextReader:
         sentences = tree.the_branch("sentences")
         reading = BodyReader(self.naming, self.head.early)
         body = self.read_conditional(reading.read(sentences), reading)
+        self.head.criteria = [self.naming.settle(one, only_this=True) for one in self.head.criteria]
         self.head.limit_x(body)
         TextChecks(self.kind, self.once, self.head, body, reading.places).run()
         self.must_know_x(reading.places)
@@ -356,6 +386,7 @@ class TextReader:
         phrases = tuple(self.naming.phrases)
         criteria = update_phrases(self.head.criteria, phrases)
         made = keep_only(Program(self.kind, criteria, body, phrases, self.equipped), self.naming.recalled)
+        must_be_settled(made, self.parts.end)
         return self.read_replacement(drop_own_target(made))
 
     def must_not_be_comma(self) -> None:
@@ -476,7 +507,8 @@ class TextReader:
             self.must_be_one_sentence(tree, branch, led)
             self.mention_lead(branch, led)
             self.head.trees.append(branch)
-            self.head.criteria.append(lower_given(branch, self.condition_scope(tree)))
+            asked = lower_given(branch, self.condition_scope(tree))
+            self.head.criteria.append(self.naming.settle(asked, only_this=True) if led else asked)
 
     def mention_lead(self, condition: ParseTree, led: bool) -> None:
         """Let later words mean the card of a condition that stands before them; of one at the end none do."""
@@ -505,7 +537,8 @@ class TextReader:
 
     def read_conditional(self, body: Instruction, reading: BodyReader) -> Instruction:
         """'… while Blessed' of an effect that resolves: how long what it makes holds (14.5)."""
-        for branch, state in self.conditions:
+        for branch, asked in self.conditions:
+            state = self.naming.settle(asked, only_this=True)
             lasts = body.instruction if isinstance(body, control_flow.WhereX) else body
             if not isinstance(lasts, Lasting):
                 raise branch.error("a condition before the colon, or after one thing that lasts")

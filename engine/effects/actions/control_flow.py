@@ -303,6 +303,9 @@ class ForEach(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return on.has_any(self.cards())
 
+    def resolves_exceptions(self) -> bool:
+        return True
+
     def explain(self) -> str:
         if isinstance(self.those, DestroyedCards):
             return f"once for each {self.those.explain()}: {self.body.explain()}"

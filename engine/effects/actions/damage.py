@@ -82,6 +82,9 @@ class Destroy(OfSubject):
     def text(self) -> str:
         return f"destroy {self.subject.text()}"
 
+    def leaving(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's graveyard (destroyed, 17.4)"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction
+from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.players import YOU, explain_verb, verb_text
@@ -95,6 +95,9 @@ class Sacrifice(Instruction):
             return f"{subject} {self.what.article_text()}"
         return f"{subject} {self.amount.text()} {self.what.wording(plural=True)}"
 
+    def resolves_exceptions(self) -> bool:
+        return True
+
     def explain(self) -> str:
         what = f"{self.amount.explain()} {self.what.wording(plural=self.amount != ONE)}"
         return f"{explain_verb(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
@@ -127,6 +130,9 @@ class SacrificeIt(OfSubject):
 
     def text(self) -> str:
         return f"sac {self.subject.text()}"
+
+    def leaving(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's graveyard, if you control it (sacrificed, 8.5)"

@@ -250,6 +250,9 @@ class PutIntoDeck(OfSubject):
         into = INTO[self.to].format("its owner's")
         return f"{verb} {self.subject.text()} {into}"
 
+    def leaving(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
     def explain(self) -> str:
         into = INTO[self.to].format("the owner's")
         return f"{self.subject.explain()}: {into} (22.4)"

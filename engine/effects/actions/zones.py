@@ -469,6 +469,9 @@ class ReturnToHand(OfSubject):
     def text(self) -> str:
         return f"return {self.subject.text()} to hand"
 
+    def leaving(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's hand; a Creature Token is gone then (1.2)"
 

@@ -36,7 +36,7 @@ FOR_TOKENS: Final = 4  # yours, or any side, by the edition (20.2)
 SIDES: Final = ("", "you control", "your opponent controls", "that player controls", "you control")
 
 # Adjectives, in the order in which they are printed
-OTHER: Final = 0
+OTHER: Final = 0  # not [this]; which = EXCLUDED once worked out: not the card with that number
 FACE_UP: Final = 1
 FACE_DOWN: Final = 2
 EMPTY: Final = 3
@@ -167,6 +167,8 @@ ADJECTIVE_TAGS: Final = {
 
 SHARED: Final = {NAMED: "name", FACTION: "faction", SUBTYPE: "subtype"}
 
+EXCLUDED: Final = 1
+
 VARIABLE: Final = -9  # as the number of an adjective: X
 
 
@@ -291,11 +293,15 @@ add_tags(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Selector(Node):
-    """A noun with adjectives (in the order of their kinds) and a side: which cards or zones fit."""
+    """A noun with adjectives (in the order of their kinds) and a side: which cards or zones fit.
+
+    `but`: subjects, the cards of which are left out ("other than target").
+    """
 
     noun: int
     side: int = ANY_SIDE
     adjectives: tuple[Adjective, ...] = ()
+    but: tuple[Node, ...] = ()
 
     def text(self) -> str:
         return self.wording(plural=False)
@@ -309,7 +315,7 @@ class Selector(Node):
         after = self.measure_phrases()
         noun = self.noun_text(plural)
         side = [SIDES[self.side]] if self.side else []
-        return " ".join([*before, noun, *side, *after])
+        return " ".join([*before, noun, *side, *after, *[f"other than {one.text()}" for one in self.but]])
 
     def measure_phrases(self) -> list[str]:
         """Return what stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""

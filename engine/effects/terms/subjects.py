@@ -180,6 +180,10 @@ class Iterated(Subject):
         return "that one"
 
 
+# Of what a Continuous text counts: each of those that it is said of
+RECIPIENT: Final = Iterated("itself")
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class DestroyedCards(Subject):
     """The cards that fit, as they last were, and this effect has destroyed so far (12.9, 17.4)."""

@@ -1,6 +1,6 @@
 """Targets, picked when declared (13), and subjects that depend on them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.effects.node import Criterion
@@ -67,14 +67,21 @@ class TargetPhrase(Criterion):
         """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures', 'it'."""
         if self.named is not None:
             return self.named.text()
+        what = self.said_selector()
         if self.most == EVERY:
-            return f"all {self.selector.wording(plural=True)}"
+            return f"all {what.wording(plural=True)}"
         if self.most == 1 and self.fewest == 1:
-            return self.selector.article_text()
+            return what.article_text()
         if self.most == ANY_NUMBER:
-            return f"any number of {self.selector.wording(plural=True)}"
+            return f"any number of {what.wording(plural=True)}"
         up_to = "up to " if self.fewest == 0 else ""
-        return f"{up_to}{self.most} {self.selector.wording(plural=self.most > 1)}"
+        return f"{up_to}{self.most} {what.wording(plural=self.most > 1)}"
+
+    def said_selector(self) -> Selector:
+        """Return the selector as it is said: 'another' leaves out what was picked before, or [this]."""
+        if not self.apart or self.selector.has(sel.OTHER):
+            return self.selector
+        return replace(self.selector, adjectives=(Adjective(sel.OTHER), *self.selector.adjectives))
 
     def their_count_text(self) -> str:
         """'a creature they control', after the player who picks."""
@@ -86,22 +93,23 @@ class TargetPhrase(Criterion):
 
     def inline_text(self) -> str:
         """The wording within an instruction: 'target creature', 'up to 2 target creatures', 'a creature'."""
+        what = self.said_selector()
         if self.how == CHOSEN:
-            return f"chosen {self.selector.text()}"
+            return f"chosen {what.text()}"
         if self.how == BY_CHANCE:
             number = "a" if self.most == 1 else str(self.most)
-            return f"{number} random {self.selector.wording(plural=self.most > 1)}"
+            return f"{number} random {what.wording(plural=self.most > 1)}"
         if self.how == RESOLVED:
             return self.count_text()
         this = "[this] or " if self.or_this else ""
         if self.most == 1 and self.fewest == 1:
-            words = self.selector.text()
+            words = what.text()
             other = words.startswith("other ")
             named = f"another target {words.removeprefix('other ')}" if other else f"target {words}"
             return f"{this}{named}{self.origin_text()}"
         up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
         how_many = {EVERY: "all", ANY_NUMBER: "any number of"}.get(self.most, up_to)
-        return f"{this}{how_many} target {self.selector.wording(plural=self.most > 1)}{self.origin_text()}"
+        return f"{this}{how_many} target {what.wording(plural=self.most > 1)}{self.origin_text()}"
 
     def explain(self) -> str:
         if self.named is not None and self.how == TARGETED:
@@ -235,5 +243,5 @@ class Around(Subject):
         return Adjective(self.relation, self.shared)
 
     def is_apart(self) -> bool:
-        """Return whether "other" means other than that card: where it could be one of them itself."""
-        return self.relation in (sel.IN_ROW, sel.IN_COLUMN, sel.SHARES) and self.selector.has(sel.OTHER)
+        """Return whether the card itself, which "other" means, could be one of them."""
+        return self.selector.has(sel.OTHER)

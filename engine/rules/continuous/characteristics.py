@@ -22,8 +22,9 @@ from engine.effects.terms.capabilities import (
     CONDITION,
     OF_RIVALS,
 )
+from engine.effects.terms.counted_amounts import CountOf, DifferenceOf, Half, Plus, Times, Within
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.subjects import RECIPIENT, Subject, Those
 from engine.effects.value_kinds import (
     ALL_STATS,
     CONNECTION,
@@ -320,12 +321,31 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
             effect = identity.quoted_effect(source, number, does)
             for card in face_up_subjects(seen, does.subject):
                 identity.grant_effect(position, card, effect, source.number, stamp)
+        elif amount is not None and counts_for_each(amount):
+            for card in seen.cards(does.recipient() or RECIPIENT):
+                seen.recipient = card
+                apply_instruction(seen, does, max(seen.value(amount), 0), [card])
+            seen.recipient = None
         else:
             apply_instruction(seen, does, x)
 
 
-def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> None:
-    """One instruction of a printed continuous effect, seen from its card and player; `x` is X."""
+def counts_for_each(amount: Amount) -> bool:
+    """Return whether an amount is another one for each of those that get it: 'for each other creature'."""
+    if isinstance(amount, (Times, Plus, Half, Within)):
+        return counts_for_each(amount.amount)
+    if isinstance(amount, DifferenceOf):
+        return counts_for_each(amount.first) or counts_for_each(amount.second)
+    return isinstance(amount, CountOf) and RECIPIENT in amount.selector.but
+
+
+def apply_instruction(
+    seen: ConditionEvaluator, part: Instruction, x: int, only: list[CardObject] | None = None
+) -> None:
+    """One instruction of a printed continuous effect, seen from its card and player; `x` is X.
+
+    `only`: for which of the cards that it is said of; all where that is None.
+    """
     if isinstance(part, PROHIBITIONS):
         return  # that is asked for where it is about to happen (22.2)
     subject = part.recipient()
@@ -338,7 +358,8 @@ def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> No
         if silences and isinstance(subject, Those):
             identity.silence_attached(seen.position, attached_numbers(seen, subject.selector))
         for card in face_up_subjects(seen, subject):
-            apply_part(seen.position, card, part, x)
+            if only is None or card in only:
+                apply_part(seen.position, card, part, x)
 
 
 def attached_numbers(seen: ConditionEvaluator, what: Selector) -> list[int]:

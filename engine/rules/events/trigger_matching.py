@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.effects import events
 from engine.effects.terms.players import EACH_PLAYER, YOU
-from engine.effects.terms.selectors import ZONE
+from engine.effects.terms.selectors import CARD, EXCLUDED, OPPONENTS, OTHER, YOURS, ZONE, Adjective, Selector
 from engine.rules.execution.selectors import fits_card, fitting_places, other_than
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
@@ -63,14 +63,38 @@ def matches_card_event(
         return False
     if news.amount < event.least or ((event.by_effect or event.by_damage) and not news.amount):
         return False
-    if event.target is None:
-        return True
+    return event.target is None or is_about(position, listener, you, event, news, card)
+
+
+def is_about(
+    position: Position,
+    listener: CardObject | None,
+    you: int,
+    event: events.When,
+    news: GameEvent,
+    card: CardObject,
+) -> bool:
+    """Return whether the zone of an event, or the card besides its own, is what a text speaks of."""
+    assert event.target is not None
     if event.target.noun >= ZONE:
         return listener is not None and (
             fitting_places(position, event.target, you, listener) >> news.zone & 1 == 1
         )
     other = position.card_or_ghost(news.other)
-    return other is not None and fits_card(position, event.target, you, listener, other)
+    return other is not None and fits_card(position, other_of_event(event, card), you, listener, other)
+
+
+def other_of_event(event: events.When, card: CardObject) -> Selector:
+    """Return whom an event is about besides its card: "another" is one other than that, if it can be one."""
+    assert event.target is not None
+    subject, target = event.subject, event.target
+    if subject is None or not target.has(OTHER) or {subject.side, target.side} == {YOURS, OPPONENTS}:
+        return target
+    if subject.noun not in (CARD, target.noun) and target.noun != CARD:
+        return target
+    apart = Adjective(OTHER, EXCLUDED, card.number)
+    others = [apart if one == Adjective(OTHER) else one for one in target.adjectives]
+    return replace(target, adjectives=tuple(others))
 
 
 def seen_event(event: events.Event, lender: int) -> events.Event:

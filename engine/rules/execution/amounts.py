@@ -26,7 +26,7 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.history import TimesHappened
 from engine.effects.terms.selectors import ZONE, Selector
-from engine.effects.terms.subjects import Equipped, Fighter, Subject, This, Those
+from engine.effects.terms.subjects import Equipped, Fighter, Iterated, Subject, This, Those
 from engine.effects.terms.targets import Around
 from engine.rules.current_strikes import find_fighter
 from engine.rules.events.history import measure_past
@@ -41,10 +41,11 @@ class AmountEvaluator:
     """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X.
 
     `lender` is the number of the Equipment that lends the effect, naming the card as [equipped] (4.2).
-    `arriving`: how many cards of the hand are about to leave it, being summoned (7.1).
+    `arriving`: how many cards of the hand are about to leave it, being summoned (7.1); `recipient`: for which
+    of the cards that a Continuous effect is said of it counts.
     """
 
-    __slots__ = ("arriving", "controller", "lender", "position", "source", "x")
+    __slots__ = ("arriving", "controller", "lender", "position", "recipient", "source", "x")
 
     def __init__(
         self,
@@ -60,10 +61,12 @@ class AmountEvaluator:
         self.x = x
         self.lender = lender
         self.arriving = 0
+        self.recipient: CardObject | None = None
 
     def meant(self, selector: Selector) -> Selector:
         """A selector as the effect means it, once X is known."""
-        return selectors.other_than(selector.replace_x(self.x), self.lender)
+        plain = selectors.other_than(selector.replace_x(self.x), self.lender)
+        return selectors.exclude_cards(plain, self.cards)
 
     def fitting(self, selector: Selector) -> list[CardObject]:
         """The cards on the field that fit."""
@@ -78,6 +81,8 @@ class AmountEvaluator:
         """The cards that a subject is now."""
         if isinstance(subject, This):
             return [] if self.source is None else [self.source]
+        if isinstance(subject, Iterated):
+            return [] if self.recipient is None else [self.recipient]
         if isinstance(subject, Fighter):
             number = NO_CARD if self.source is None else self.source.number
             card = self.position.card(find_fighter(self.position, number, subject.role))

@@ -25,6 +25,7 @@ from engine.effects.terms.targets import Around, Target
 from engine.rules.current_strikes import find_fighter
 from engine.rules.execution.selectors import (
     cards_beside,
+    exclude_cards,
     fits_card,
     fitting_cards,
     fitting_places,
@@ -133,10 +134,11 @@ class ReferenceContext(EffectContext):
     def resolve_selector(self, selector: Selector) -> Selector:
         """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
         selector = other_than(selector.replace_x(self.x_value()), self.this_card())
+        selector = exclude_cards(selector, self.last_cards)
         if selector.side != THEIRS:
             return selector
         side = YOURS if self.item.player == self.frame.player else OPPONENTS
-        return Selector(selector.noun, side, selector.adjectives)
+        return replace(selector, side=side)
 
     def cards_around(self, subject: Around) -> list[int]:
         """The cards that fit and are around another one, as it last was if it left (12.9)."""
@@ -301,7 +303,7 @@ class ReferenceContext(EffectContext):
 
     def own_picks(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
-        fit = fitting_cards(self.position, other_than(what, self.this_card()), player, source)
+        fit = fitting_cards(self.position, self.resolve_selector(what), player, source)
         return [place_of(self.position, card) for card in fit if card.controller == player]
 
     def has_cards(self, player: int, in_hand: bool) -> bool:

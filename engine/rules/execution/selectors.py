@@ -5,7 +5,7 @@ Values must be settled before (see rules.continuous.characteristics).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from engine.effects.terms.capabilities import is_hidden
 from engine.effects.terms.extremes import DISTANCE, MANA, Extreme
 from engine.effects.terms.history import MEETINGS
 from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import Subject
 from engine.rules.events.memories import find_memories
 from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
@@ -127,8 +128,18 @@ def other_than(selector: Selector, lender: int) -> Selector:
         return selector
     but = Adjective(sel.OTHER, number=lender)
     return replace(
-        selector, adjectives=tuple([but if a.kind == sel.OTHER else a for a in selector.adjectives])
+        selector,
+        adjectives=tuple([but if a == Adjective(sel.OTHER) else a for a in selector.adjectives]),
     )
+
+
+def exclude_cards(selector: Selector, find: Callable[[Subject], list[CardObject]]) -> Selector:
+    """The same, with the cards that it leaves out ("other than target") worked out by `find`."""
+    if not selector.but:
+        return selector
+    subjects = [one for one in selector.but if isinstance(one, Subject)]
+    out = [Adjective(sel.OTHER, sel.EXCLUDED, card.number) for one in subjects for card in find(one)]
+    return replace(selector, adjectives=(*selector.adjectives, *out), but=())
 
 
 def selector_bounds(selector: Selector, source: CardObject | None) -> int:
@@ -174,7 +185,8 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
         elif adjective.kind in sel.PLACES:
             mask &= zones_beside(source, adjective.kind)
         elif adjective.kind == sel.OTHER:
-            mask &= ~(1 << source.zone)
+            apart = position.card(adjective.number) if adjective.which == sel.EXCLUDED else source
+            mask &= -1 if apart is None else ~(1 << apart.zone)
     return mask
 
 
@@ -239,7 +251,8 @@ def fits_adjective(
     """Return whether a card meets one requirement."""
     kind = adjective.kind
     if kind == sel.OTHER:
-        return card.number != adjective.number and (source is None or card.number != source.number)
+        own = source is not None and card.number == source.number and adjective.which != sel.EXCLUDED
+        return card.number != adjective.number and not own
     if kind == sel.FACE_UP:
         return card.face_up
     if kind == sel.FACE_DOWN:

@@ -15,7 +15,13 @@ from engine.effects.terms.targets import (
     Target,
     TargetPhrase,
 )
-from engine.rules.execution.selectors import fits_attached, fitting_places, fitting_zones, other_than
+from engine.rules.execution.selectors import (
+    exclude_cards,
+    fits_attached,
+    fitting_places,
+    fitting_zones,
+    other_than,
+)
 from engine.rules.prohibitions import spared_zones
 from engine.state import card_effects
 from engine.state.card import CardObject
@@ -73,7 +79,7 @@ class TargetFinder:
 
     def meant(self, phrase: TargetPhrase) -> Selector:
         """Return what a phrase asks for as the effect means it, once X is known."""
-        return other_than(phrase.selector.replace_x(self.x), self.lender)
+        return exclude_cards(other_than(phrase.selector.replace_x(self.x), self.lender), self.named_cards)
 
     def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:
         """Return whether a card that lies attached is what a phrase asks for."""
@@ -169,6 +175,15 @@ class TargetFinder:
             if card is not None and is_hidden(card.hidden_from, self.player):
                 mask |= 1 << card.zone
         return mask
+
+    def named_cards(self, subject: Subject) -> list[CardObject]:
+        """The cards that a subject is, as they last were: all that were picked for a slot."""
+        if not isinstance(subject, Target):
+            origin = self.origin(subject)
+            return [] if origin is None else [origin]
+        picked = [pick for pick, slot in zip(self.targets, self.slots, strict=True) if slot == subject.slot]
+        there = [self.source if pick == ITSELF else card_of(self.position, pick) for pick in picked]
+        return [card for card in there if card is not None]
 
     def origin(self, subject: Subject) -> CardObject | None:
         """The card that something is targeted from, on the field or as it last was (13.4)."""

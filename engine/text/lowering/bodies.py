@@ -88,16 +88,17 @@ class BodyReader(ModeReader):
 
     def add_part(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of one part."""
-        self.naming.doer = None
+        self.naming.doer = self.naming.receiver = None
         self.naming.begin_sentence()
         for instruction in self.read_part(tree, first=row.is_of_this()):
             by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
-            made = row.change_doer(instruction) if by_others else instruction
+            made = self.naming.settle(row.change_doer(instruction) if by_others else instruction)
             # what it asks for may have been destroyed by the checks before it (17.1, 17.2)
             row.then = row.then or asks_what_was_destroyed(collect_nodes(made))
             row.extend(made)
             self.places.append((made, tree))
             note_amount_done(made, self.naming)
+            self.naming.note_left(made)
 
     def read_part(self, tree: ParseTree, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
@@ -149,7 +150,7 @@ class BodyReader(ModeReader):
         """'the next time target creature would be destroyed, … instead'."""
         inner = self.naming.make_nested()
         branch = tree.the_branch("would_now")
-        event = lower_would_now(branch, self.naming, inner)
+        event = self.naming.settle(lower_would_now(branch, self.naming, inner), only_this=True)
         program = self.read_later_program(tree, event, inner)
         if isinstance(program.body, MayDo):  # "you can … instead" is asked before (15.4)
             event = replace(event, optional=True)

@@ -156,7 +156,7 @@ def lower_mutual_fight(tree: ParseTree, doers: Subject, naming: ReferenceScope) 
 def lower_each_deals(tree: ParseTree, naming: ReferenceScope, those: Those) -> Instruction:
     """'each connected creature deals 1 damage to [this]': one after the other."""
     noun = those.selector.noun
-    before = naming.begin_each(noun)
+    before = naming.begin_each(noun, what=those.selector)
     naming.set_clause_card(Iterated())
     made = ForEach(those.selector, lower_deal(tree, naming, Iterated()))
     naming.end_each(before, noun)

@@ -138,6 +138,7 @@ def negate_state(made: State) -> State:
 def lower_condition(tree: ParseTree, naming: ReferenceScope | None = None) -> State:
     """Return what 'if', 'while' or 'unless' right in a tree asks for."""
     made = lower_state(tree.branches()[0], naming)
+    made = made if naming is None else naming.settle(made)
     word = tree.words()[0] if tree.rule == "given" else tree.word("SHOULD", "PROVIDED", "OR_IF")
     return (
         negate_state(made) if word is not None and (word.kind == "UNLESS" or word.meaning == UNLESS) else made

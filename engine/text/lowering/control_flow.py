@@ -180,11 +180,11 @@ class ControlFlowReader:
         )
         if branch is not None:
             found = selectors.lower_selector(branch, theirs=self.naming.event_player, varies=True, past=True)
-            selector = selectors.must_be_cards(branch, found)
+            selector = self.naming.settle(selectors.must_be_cards(branch, found))
             gone = find_gone_earlier(selector)
             if gone is not None:
                 return counted_amounts.multiply_per_each(tree, self.read_governed(tree), gone)
-        before = self.naming.begin_each(selector.noun, of=of)
+        before = self.naming.begin_each(selector.noun, of=of, what=selector)
         body = self.read_governed(tree)
         self.naming.end_each(before, selector.noun)
         made = ForEach(selector, body, of)

@@ -403,12 +403,15 @@ def record_cards(
 ) -> Selector | None:
     """The card of an event, None for this one, told to `naming` with the other card."""
     naming.event, naming.event_noun = (This(), sel.CARD) if subject is None else (It(), subject.noun)
+    naming.event_code = code
     if any(one is not None and one.has(sel.OTHER) for one in (subject, target)):
         naming.mention(Mention(This()), apart=True)
     gone = code in LEAVING and subject is not None
     words = "[this]" if subject is None else subject.article_text()
     implied = subject is None and code in IS
-    naming.mention(Mention(naming.event, naming.event_noun, gone=gone, words=words, implied=implied))
+    naming.mention(
+        Mention(naming.event, naming.event_noun, gone=gone, words=words, implied=implied, what=subject)
+    )
     record_references(naming, code, subject, target)
     return subject
 
@@ -594,7 +597,7 @@ def record_references(
         of_one = subject is None or subject.has(sel.BEARER)
         known = other if of_one or code == vocab.E_ATTACHED else None
         gone = code == vocab.E_DESTROYS
-        naming.mention(Mention(known, target.noun, gone=gone, words=target.article_text()))
+        naming.mention(Mention(known, target.noun, gone=gone, words=target.article_text(), what=target))
     elif ((subject is None or subject.has(sel.BEARER)) and code in ON_CREATURES) or code == vocab.E_ATTACHED:
         made = Mention(other, sel.CREATURE)
         naming.mentions.insert(0, made)

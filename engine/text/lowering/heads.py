@@ -120,6 +120,7 @@ class HeadReader:
 
     def finish_head(self, tree: ParseTree) -> None:
         """Everything before the colon is known."""
+        self.criteria = [self.naming.settle(one, only_this=True) for one in self.criteria]
         self.naming.paid = find_paid_card(self.criteria)
         if sum(isinstance(each, TAKING) for each in self.criteria) > 1:
             self.naming.mentions = [forget_paid_card(made) for made in self.naming.mentions]
@@ -153,7 +154,7 @@ class HeadReader:
 
     def read_event(self, tree: ParseTree) -> None:
         """An event, and the conditions that stand with it."""
-        inner, when = tree.branches()[0], tree.words()[0]
+        inner, when, first = tree.branches()[0], tree.words()[0], len(self.criteria)
         if (when.kind, when.meaning) == ("IF", ONLY):
             raise when.error("when, if; 'only' is said of a condition (only if, before a colon)")
         if inner.rule == "would":
@@ -170,17 +171,21 @@ class HeadReader:
             self.criteria += [
                 lower_given(one) if one.rule == "given" else Given(IF, lower_state(one)) for one in also
             ]
+        event = self.naming.settle(self.criteria[first], only_this=True, before=0)
+        others = [self.naming.settle(one, only_this=True) for one in self.criteria[first + 1 :]]
+        self.criteria[first:] = [event, *others]
 
     def read_others(self, tree: ParseTree) -> None:
         """A cost or condition; 'sac a creature and an artifact' is two costs."""
         counted = tree.branches("counted")
         if tree.rule != "sac" or len(counted) < 2:
-            self.criteria.append(self.read_criterion(tree))
+            self.criteria.append(self.naming.settle(self.read_criterion(tree), only_this=True))
             self.mention_paid_cards(self.criteria[-1])
             return
-        self.criteria += [lower_cost(ParseTree(tree.rule, (tree.words()[0], one))) for one in counted]
-        for cost in self.criteria[-len(counted) :]:
-            self.mention_paid_cards(cost)
+        for one in counted:
+            cost = lower_cost(ParseTree(tree.rule, (tree.words()[0], one)))
+            self.criteria.append(self.naming.settle(cost, only_this=True))
+            self.mention_paid_cards(self.criteria[-1])
         self.trees += [tree] * (len(counted) - 1)
 
     def mention_paid_cards(self, cost: Criterion) -> None:
@@ -190,7 +195,8 @@ class HeadReader:
         if isinstance(cost, Sac):
             many = cost.bound != EXACTLY or not is_one(cost.amount)
             paid = Sacked(cost.what.noun, many)
-            self.naming.mention(Mention(paid, cost.what.noun, MANY if many else ONE, gone=True))
+            number = MANY if many else ONE
+            self.naming.mention(Mention(paid, cost.what.noun, number, gone=True, what=cost.what))
         elif isinstance(cost, DiscardCost):
             noun = sel.CARD if cost.what is None else cost.what.noun
             one = cost.bound == EXACTLY and is_one(cost.amount)
@@ -222,7 +228,9 @@ class HeadReader:
             noun = sel.CARD if what is None else what.noun
             gone = isinstance(cost, HandCost) or cost.verb == RETURN
             self.naming.mention(
-                Mention(None, noun, ONE if is_one(cost.count) else MANY, gone=gone, words=cost.text())
+                Mention(
+                    None, noun, ONE if is_one(cost.count) else MANY, gone=gone, words=cost.text(), what=what
+                )
             )
 
     def read_criterion(self, tree: ParseTree) -> Criterion:

@@ -157,7 +157,7 @@ def lower_counted_cards(
     source = tree.word("FROM_PILE")
     if source is not None and (drawn or source.meaning % PLACES != HAND or pile_player(source, who) != who):
         raise source.error("nothing; players draw from their own deck and discard from their own hand")
-    selector = selectors.lower_selector_in(counted)
+    selector = naming.settle(selectors.lower_selector_in(counted))
     if is_random(tree) or tree.has("OF_YOUR_CHOICE") or selector not in (Selector(CARD), ANOTHER_CARD):
         if drawn:
             raise counted.error("a card; what is drawn is not known before")

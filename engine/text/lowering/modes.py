@@ -8,7 +8,7 @@ from engine.effects.node import Instruction
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import walk_values
+from engine.effects.traversal import replace_parts, walk_values
 from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lowering.clauses import lower_predicate
 from engine.text.lowering.continuous import (
@@ -18,7 +18,6 @@ from engine.text.lowering.continuous import (
 )
 from engine.text.lowering.control_flow import ControlFlowReader
 from engine.text.lowering.sequences import InstructionRow
-from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.lowering.terms.subjects import SUBJECTS, is_several, refer_again
 from engine.text.lowering.terms.targets import name_players
 from engine.text.parser import ParseTree

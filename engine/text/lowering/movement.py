@@ -126,7 +126,7 @@ def lower_moves_to_place(place: ParseTree, subject: Subject, naming: ReferenceSc
     """'… to an adjacent empty zone', '… to the farthest empty zone', '… to the zone behind it'."""
     found = place.branches("selector")[0]
     around = found.branch("around")
-    where = selectors.lower_selector(found, other=place.has("ANOTHER"), around=True, extreme=True)
+    where = selectors.lower_selector(found, other=place.word("ANOTHER"), around=True, extreme=True)
     if where.noun < sel.ZONE:
         raise place.error("a zone (an empty creature zone …)")
     if around is not None:
@@ -370,10 +370,10 @@ def lower_sac_some(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     who = doer_code(tree)
     if who != YOU:
         counted = drop_words(counted, "THEY_CONTROL")
-    what = selectors.must_be_cards(counted, selectors.lower_selector_in(counted))
+    what = naming.settle(selectors.must_be_cards(counted, selectors.lower_selector_in(counted)))
     if what.side not in (sel.ANY_SIDE, {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS}.get(who, sel.ANY_SIDE)):
         raise counted.error("cards of whoever sacrifices (8.5)")
-    plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
+    plain = replace(what, side=sel.ANY_SIDE)
     made = Sacrifice(selectors.lower_amount(counted), plain, who, naming.take_slot())
     kept = None if who == EACH_PLAYER else Recalled(made.slot)
     number = MANY if made.amount != JUST_ONE else ONE if kept else EACH_ONE
@@ -523,7 +523,8 @@ def lower_share_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if is_several(source, naming):
         raise tree.branches(*SUBJECTS)[0].error("one card from which the mana goes")
     branch = tree.the_branch("selector")
-    what = selectors.must_be_cards(branch, selectors.lower_selector(branch, theirs=naming.event_player))
+    found = selectors.lower_selector(branch, theirs=naming.event_player)
+    what = naming.settle(selectors.must_be_cards(branch, found))
     any_one = tree.word("ANY")
     if not selectors.is_plural(branch) and any_one is not None:  # "to any connected card": one of them
         counted = ParseTree("counted", (replace(any_one, kind="ARTICLE", meaning=1), branch))

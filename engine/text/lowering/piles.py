@@ -104,7 +104,7 @@ def lower_pile_amount(tree: ParseTree, alike: bool = False) -> tuple[Amount, Sel
     """
     inner = next(iter(tree.branches(*IN_PILES)), tree)
     branch = inner.the_branch("selector")
-    what = selectors.lower_selector(branch, other=inner.has("ANOTHER"), around=alike)
+    what = selectors.lower_selector(branch, other=inner.word("ANOTHER"), around=alike)
     what = selectors.must_be_cards(inner, what)
     others = tuple([one for one in what.adjectives if not (alike and one.kind == SHARES)])
     plain = Selector(what.noun, ANY_SIDE, others)

@@ -9,8 +9,8 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import NOT_KEPT, This, Those
+from engine.effects.traversal import replace_parts
 from engine.text.lowering.continuous import spread_durations
-from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.parser import ParseTree
 
 

@@ -1,7 +1,7 @@
 """Amounts that are counted, and X that they fix (8.7)."""
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -37,7 +37,7 @@ from engine.effects.terms.extremes import MANA
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import collect_nodes, node_parts
+from engine.effects.traversal import collect_nodes, node_parts, replace_parts
 from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY, SACRIFICED
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
@@ -273,8 +273,9 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
         return Taken()
     if tree.word("TAKEN", "HAPPENED") is not None:
         return lower_count_gone(tree, naming)
-    theirs, other = naming.event_player, tree.has("ANOTHER")
+    theirs, other = naming.event_player, tree.word("ANOTHER")
     found = selectors.lower_selector(branch, other=other, theirs=theirs, varies=True, past=True)
+    found = naming.settle(found, counting=True)
     return find_gone_earlier(found) or CountOf(found)
 
 
@@ -464,19 +465,6 @@ def refer_to_targets(instruction: Instruction, naming: ReferenceScope) -> Instru
     return made
 
 
-def replace_parts(value: object, by: Callable[[object], object | None]) -> object:
-    """A node with each part for which `by` has something else replaced by that."""
-    other = by(value)
-    if other is not None:
-        return other
-    if isinstance(value, tuple):
-        return tuple([replace_parts(part, by) for part in value])
-    if not isinstance(value, Node):
-        return value
-    new = {field.name: replace_parts(getattr(value, field.name), by) for field in fields(value)}  # type: ignore[arg-type]
-    return replace(value, **new)  # type: ignore[type-var]
-
-
 def refers_back(value: object) -> bool:
     """Return whether a node speaks of a target."""
     return isinstance(value, Target) or any(refers_back(part) for part in node_parts(value))
@@ -487,5 +475,6 @@ def is_always_countable(value: object) -> bool:
     if isinstance(value, Taken | Tossed | Destroyed | ThatMuch | X):
         return False
     if isinstance(value, subjects.Subject):
-        return isinstance(value, subjects.This | subjects.Equipped | subjects.Those | subjects.Fighter)
+        known = isinstance(value, subjects.This | subjects.Equipped | subjects.Those | subjects.Fighter)
+        return known or value == subjects.RECIPIENT
     return all(is_always_countable(part) for part in node_parts(value))

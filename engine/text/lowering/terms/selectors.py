@@ -10,6 +10,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, OF_IT
+from engine.text.mentions import mark_other
 from engine.text.parser import ParseTree
 from engine.text.tokens import MOST, Token
 
@@ -41,7 +42,7 @@ def is_mass(tree: ParseTree) -> bool:
 
 def lower_selector(
     tree: ParseTree,
-    other: bool = False,
+    other: Token | None = None,
     theirs: bool = False,
     around: bool = False,
     varies: bool = False,
@@ -49,7 +50,7 @@ def lower_selector(
     past: bool = False,
     extreme: bool = False,
 ) -> Selector:
-    """A noun with its adjectives and side. `other`: the word 'another' stood before it.
+    """A noun with its adjectives and side. `other`: the word 'another', where it stood before it.
 
     `theirs`: there is a player of the event, whose cards they may be; `around`: around which card they are
     is looked at elsewhere; `varies`: X is known where they are looked for; `rival`: this card is the only
@@ -75,8 +76,8 @@ def lower_selector(
     found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
     found += [Adjective(sel.NAMED, word=part.words()[-1].text) for part in tree.branches("named")]
     found += [lower_meeting(part) for part in tree.branches("fought_with")]
-    if other or tree.branch("other_than"):
-        found.append(Adjective(sel.OTHER))
+    found += [] if other is None else [mark_other(other)]
+    found += [mark_other(*part.words()) for part in tree.branches("other_than")]
     if not extreme and any(one.kind in sel.EXTREMES for one in found):
         raise tree.error("a zone that something moves to; only there is the farthest or nearest known")
     made = Selector(noun, lower_side(tree), tuple(sorted(dict.fromkeys(found), key=adjective_order)))
@@ -176,6 +177,8 @@ def lower_adjectives(tree: ParseTree) -> list[Adjective]:
         return [Adjective(sel.NOT_KEYWORD if tree.has("NON") else sel.KEYWORD, which=word.meaning)]
     if word.kind in ("FACTION", "SUBTYPE"):
         return [lower_kinds(tree)]
+    if word.kind == "PLAIN" and word.meaning == sel.OTHER:
+        return [mark_other(word)]
     return [Adjective(word.meaning)] if word.kind == "PLAIN" else []
 
 
@@ -350,7 +353,7 @@ def lower_selector_in(tree: ParseTree, varies: bool = False, rival: bool = False
     if word is not None:
         return lower_bearer(word)
     branch = tree.the_branch("selector")
-    return lower_selector(branch, other=tree.has("ANOTHER"), varies=varies, rival=rival)
+    return lower_selector(branch, other=tree.word("ANOTHER"), varies=varies, rival=rival)
 
 
 def lower_target_phrase(
