@@ -42,10 +42,10 @@ def history(card: Card) -> list[PrintedState]:
     """
     printings = list(card.printings.all())
     cards = [definition_of_version(each.version) for each in printings]
-    found = []
+    states = []
     for at, (printing, printed) in enumerate(zip(printings, cards, strict=True)):
         changes = engine.differences(cards[at - 1], printed) if at else []
-        shown = [change for change in changes if change.field.split()[0] not in BESIDE]
+        differences = [change for change in changes if change.field.split()[0] not in BESIDE]
         now = at == len(printings) - 1
-        found.append(PrintedState(printing.since, printing.version.hash, now, shown))
-    return found[::-1]
+        states.append(PrintedState(printing.since, printing.version.hash, now, differences))
+    return states[::-1]

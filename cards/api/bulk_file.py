@@ -112,9 +112,9 @@ def _json_parts() -> Iterator[bytes]:
 
 def _cards() -> Iterator[Card]:
     rows, last = whole_cards(listed_cards()).order_by("key"), ""
-    while found := list(rows.filter(key__gt=last)[:AT_ONCE]):
-        yield from found
-        last = found[-1].key
+    while cards := list(rows.filter(key__gt=last)[:AT_ONCE]):
+        yield from cards
+        last = cards[-1].key
 
 
 def _delete_old(newest: str) -> None:

@@ -246,7 +246,7 @@ class CardHistory(PublicAnswer):
     def get(self, request: Request, key: str) -> Response:
         found = card(key)
         printed = [
-            {**each._asdict(), "changes": [change._asdict() for change in each.changes]}
-            for each in history(found)
+            {**state._asdict(), "changes": [change._asdict() for change in state.changes]}
+            for state in history(found)
         ]
         return Response({"key": found.key, "printed": printed})

@@ -32,13 +32,13 @@ def reencode(data: bytes) -> bytes:
         if picture.size != header[1:]:
             raise ArtRefusal("broken")
         picture.draft("RGB", (LONGEST, LONGEST))  # a JPEG is decoded smaller
-        shown = ImageOps.exif_transpose(_reduced(picture))
-    if shown.has_transparency_data:
-        shown = shown.convert("RGBA")
-        ground = Image.new("RGBA", shown.size, GROUND)
-        shown = Image.alpha_composite(ground, shown)
-    plain = Image.new("RGB", shown.size)
-    plain.paste(shown.convert("RGB"))  # a new picture has nothing of the file but its colours
+        image = ImageOps.exif_transpose(_reduced(picture))
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        ground = Image.new("RGBA", image.size, GROUND)
+        image = Image.alpha_composite(ground, image)
+    plain = Image.new("RGB", image.size)
+    plain.paste(image.convert("RGB"))  # a new picture has nothing of the file but its colours
     output = BytesIO()
     plain.save(output, "WEBP", quality=88, method=4)
     return output.getvalue()

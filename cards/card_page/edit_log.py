@@ -34,7 +34,10 @@ def difference_message(edit: CardEdit) -> dict[str, Any]:
         for name in BESIDE
         if getattr(before, name) != getattr(after, name)
     ]
-    kept = [[each.field, _shorten(each.old), _shorten(each.new)] for each in (*edit.differences(), *beside)]
+    kept = [
+        [difference.field, _shorten(difference.old), _shorten(difference.new)]
+        for difference in (*edit.differences(), *beside)
+    ]
     return {DIFFERENCES: kept}
 
 

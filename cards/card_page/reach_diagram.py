@@ -58,9 +58,9 @@ def reach_diagram(card: Card, edition: str = "") -> ReachDiagram | None:
     zone = PLACES.get(Card.Type(card.type))
     if not zone or not card.arrows:
         return None
-    found = _diagram(tuple(arrows_data(card).items()), zone)
-    models = tuple(model for model in found.models if not edition or edition in model.editions)
-    return found._replace(models=models)
+    diagram = _diagram(tuple(arrows_data(card).items()), zone)
+    models = tuple(model for model in diagram.models if not edition or edition in model.editions)
+    return diagram._replace(models=models)
 
 
 @lru_cache(maxsize=500)

@@ -21,4 +21,4 @@ def register(place: str, draw: Draw) -> None:
 
 def draw_parts(place: str, request: HttpRequest, card: Card) -> list[SafeString]:
     """The parts of a place as HTML, in the order in which they were registered; empty ones left out."""
-    return [part for part in (draw(request, card) for draw in _parts[place]) if part]
+    return [string for string in (draw(request, card) for draw in _parts[place]) if string]

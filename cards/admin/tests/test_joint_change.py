@@ -33,9 +33,9 @@ def test_cards_are_chosen_shown_and_changed_together(edith_client: Client, cards
     asked = edith_client.post("/admin/cards/card/", action).content.decode()
     assert "3 cards chosen" in asked
     sent = chosen(cards, set=far.pk, fabled="yes")
-    shown = edith_client.post(WAY, sent)
-    assert "<td>Fabled</td><td>no</td><td>yes</td>" in shown.content.decode()
-    assert "Far End</td>" in shown.content.decode()
+    answer = edith_client.post(WAY, sent)
+    assert "<td>Fabled</td><td>no</td><td>yes</td>" in answer.content.decode()
+    assert "Far End</td>" in answer.content.decode()
     assert not Card.objects.filter(set=far).exists()
     assert edith_client.post(WAY, {**sent, "save": "yes"}).status_code == 302
     for card in Card.objects.all():

@@ -102,17 +102,17 @@ def test_faces_and_pieces_are_drawn_with_it_cut_around_its_focus(
     output = BytesIO()
     sides.save(output, "PNG")
     send(edith_client, lamp, output.getvalue(), focus_x="100")
-    shown = printed_card(work(lamp))
-    assert uploaded_art() == {"lamp": shown.art}
-    address = picture_address(shown, PIECE)
-    seen = shown.type, shown.subtypes, shown.faction
-    assert address == piece_address("lamp", *seen, shown.art or "")
+    card = printed_card(work(lamp))
+    assert uploaded_art() == {"lamp": card.art}
+    address = picture_address(card, PIECE)
+    seen = card.type, card.subtypes, card.faction
+    assert address == piece_address("lamp", *seen, card.art or "")
     piece = Image.open(BytesIO(edith_client.get(address).content)).convert("RGB")
     assert piece.size == (PIECE.width, PIECE.height)
     red, _, blue = piece.getpixel((10, 100))  # type: ignore[misc] # a colour of three
     assert blue > 200 > 60 > red
     send(edith_client, lamp, None, focus_x="0")
-    assert picture_address(printed_card(work(lamp)), ART) != picture_address(shown, ART)
+    assert picture_address(printed_card(work(lamp)), ART) != picture_address(card, ART)
     assert not has_picture(address.removeprefix("/media/faces/").split(".")[0], "piece.webp")
 
 
@@ -231,23 +231,23 @@ def test_what_a_killed_program_left_goes_after_a_day_and_nothing_else(
     send(edith_client, lamp, pictures()["png"])
     work(lamp)
     send(edith_client, lamp, pictures()["webp"])  # which waits for a worker
-    kept = {path for path in media.rglob("*") if path.is_file()}
+    paths = {path for path in media.rglob("*") if path.is_file()}
     killed = subprocess.run(
         [sys.executable, "manage.py", "shell", "-v0", "-c", KILLED_UPLOAD], input=pictures()["png"],
         env={**os.environ, "MEDIA": str(media)}, cwd=site.BASE_DIR, check=False,
     )  # fmt: skip
     assert killed.returncode == -signal.SIGKILL
-    (orphan,) = {path for path in media.rglob("*") if path.is_file()} - kept
+    (orphan,) = {path for path in media.rglob("*") if path.is_file()} - paths
     draft = next((media / "art").iterdir()) / ".half.webp.0123"  # killed between writing and naming
     gone = art_path("f" * 32)  # killed before the file of a removed row went
     gone.parent.mkdir()
     for path in (draft, gone):
         path.write_bytes(b"left")
     assert forget_orphans() == 0  # whoever wrote them may just be about to name them
-    for path in (orphan, draft, gone, *kept):
+    for path in (orphan, draft, gone, *paths):
         os.utime(path, (0, 0))
     assert forget_orphans() == 3
-    assert {path for path in media.rglob("*") if path.is_file()} == kept
+    assert {path for path in media.rglob("*") if path.is_file()} == paths
     work(lamp)
     assert CardArt.objects.get().upload == ""
 

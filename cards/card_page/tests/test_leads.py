@@ -19,7 +19,7 @@ def addresses(page: str) -> list[str]:
 
 
 def similar(key: str) -> list[str]:
-    return [each.key for each in relations_of(Card.objects.get(key=key)).similar]
+    return [holder.key for holder in relations_of(Card.objects.get(key=key)).similar]
 
 
 def test_faction_type_subtype_stats_cost_and_words_of_the_text_lead_on(
@@ -67,10 +67,10 @@ def test_previous_and_next_go_through_the_search_that_the_reader_came_from(
 
 def test_reach_is_shown_in_four_facings_by_both_models(client: Client, factions: None) -> None:
     save_card(printed(LAMP, arrows={"n": 2, "e": 1}))
-    shown = reach_diagram(Card.objects.get(key="lamp"))
-    assert shown is not None
-    assert [model.title for model in shown.models] == ["Modern and latest", "Classic and wiki"]
-    for model, name in zip(shown.models, ("ray", "ring"), strict=True):
+    diagram = reach_diagram(Card.objects.get(key="lamp"))
+    assert diagram is not None
+    assert [model.title for model in diagram.models] == ["Modern and latest", "Classic and wiki"]
+    for model, name in zip(diagram.models, ("ray", "ring"), strict=True):
         for facing in model.facings:
             assert list(facing.zones) == reaches({"n": 2, "e": 1}, "c1", facing.facing, model=name)
     page = client.get("/cards/lamp").content.decode()
