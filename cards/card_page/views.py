@@ -47,7 +47,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     if previews:
         effects = zip(shown.effects, read.effects, read.explanations(), strict=True)
         return render(request, "cards/_preview.html", {"face": shown, "effects": effects, "edition": edition})
-    unread = {each.effect: each for each in locate_unread(unread_of([read]))}
+    unread = {effect.effect: effect for effect in locate_unread(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     narrowed = queries.Filter.of(request.GET.dict())
     listed = list_parameters(request)

@@ -118,15 +118,15 @@ def type_line(printed: PrintedCard | CardDef) -> str:
 @lru_cache(maxsize=1_000)
 def arrows(code: int) -> tuple[FaceArrow, ...]:
     """The arrows of the int with two bits a direction, n lowest (3.1)."""
-    found = []
+    face_arrows = []
     for index, direction in enumerate(DIRECTIONS):
         count = code >> 2 * index & 3
         if count:
             x, y, turn = PLACES[direction]
             marks = tuple(MARK_STEP * i - MARK_STEP * (count - 1) // 2 for i in range(count))
             words = DIRECTION_WORDS[direction] + (f" ×{count}" if count > 1 else "")
-            found.append(FaceArrow(words, marks, f"translate({x} {y}) rotate({turn})"))
-    return tuple(found)
+            face_arrows.append(FaceArrow(words, marks, f"translate({x} {y}) rotate({turn})"))
+    return tuple(face_arrows)
 
 
 def stats(printed: PrintedCard) -> tuple[FaceStat, ...]:

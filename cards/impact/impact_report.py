@@ -34,7 +34,7 @@ def _check_data(check: ScenarioCheck) -> dict[str, Any]:
     return {
         "played": check.played,
         "not_played": check.unplayed,
-        "failing": [_place_data(each) for each in check.failing],
+        "failing": [_place_data(place) for place in check.failing],
     }
 
 

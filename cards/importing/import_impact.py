@@ -24,7 +24,9 @@ def edited_cards(report: Report) -> EditedCards:
     """Find them, in the order of the file."""
     edited = [card for card in report.cards if card.plays_otherwise]
     looked_at = edited[:MOST_EDITS]
-    left = {change.old for each in looked_at for change in each.changes if change.field == "name"}
+    left = {
+        change.old for card_report in looked_at for change in card_report.changes if change.field == "name"
+    }
     heirs = [card for card in report.cards if card.outcome is ImportOutcome.NEW and card.name in left]
     return EditedCards(looked_at, edited[MOST_EDITS:], heirs)
 
@@ -38,7 +40,9 @@ def import_impact(report: Report, bounds: CheckBounds = PAGE) -> Impact | None:
         return None
     edited = edited_cards(report)
     card_set = Set.objects.filter(key=report.set_key).first() if report.set_key else None
-    edits = printed_edits([(each.card, card_set) for each in edited.looked_at if each.card], listed=True)
+    edits = printed_edits(
+        [(card_report.card, card_set) for card_report in edited.looked_at if card_report.card], listed=True
+    )
     heirs = [heir.card for heir in edited.heirs if heir.card]
-    names = [each.name for each in edited.others]
+    names = [card_report.name for card_report in edited.others]
     return impact_of(edits, heirs, others=names, bounds=bounds)

@@ -60,15 +60,15 @@ def plan(
         lent = _read_lent_choice(options.lent, listed, about[0])
     except BadCardFile as wrong:
         return Report(*about, wrong=_wrongs([wrong]))
-    there = Catalogue([each.key for each in listed], set_key)
+    there = Catalogue([card.key for card in listed], set_key)
     return Report(
         *about,
-        cards=tuple(bound_reports(_card(each, there, lent) for each in listed)),
-        absent=_absent(set_key, {each.key for each in listed}),
+        cards=tuple(bound_reports(_card(card, there, lent) for card in listed)),
+        absent=_absent(set_key, {card.key for card in listed}),
         unknown=tuple(_count_unknown(listed)),
         without_broken=options.without_broken,
-        outline=tuple(each.source if each.skipped else each.key for each in listed)
-        if any(each.published for each in listed)
+        outline=tuple(card.source if card.skipped else card.key for card in listed)
+        if any(card.published for card in listed)
         else (),
     )
 
@@ -129,7 +129,7 @@ def _read_lent_choice(words: tuple[str, ...], listed: list[ListedCard], source: 
         choice = engine.read_lent_choice(words)
     except ValueError as error:
         raise BadCardFile(source, 0, f"lent: {error}") from None
-    lendable = {each.key: each.lendable() for each in listed}
+    lendable = {card.key: card.lendable() for card in listed}
     for key, number in choice.cards:
         if not lendable.get(key) or number not in (0, *lendable[key]):
             raise BadCardFile(source, 0, f"lent: {key}:{number} is no effect here that can be lent")
@@ -239,13 +239,13 @@ def _absent(set_key: str, listed: set[str]) -> tuple[str, ...]:
 
 def _count_unknown(listed: list[ListedCard]) -> list[tuple[str, int]]:
     """Unknown keys with the number of cards that have them, most first, at most MOST_REPORTED."""
-    keys = (_plain(key)[:LONGEST_KEY_SHOWN] for each in listed for key in sorted(set(each.unknown)))
+    keys = (_plain(key)[:LONGEST_KEY_SHOWN] for card in listed for key in sorted(set(card.unknown)))
     return Counter(keys).most_common(MOST_REPORTED)
 
 
 def _wrongs(errors: Sequence[BadCardFile]) -> tuple[ImportMistake, ...]:
     return tuple(
-        ImportMistake(each.line, _plain(each.why)) for error in errors for each in error.all_errors()
+        ImportMistake(file.line, _plain(file.why)) for error in errors for file in error.all_errors()
     )
 
 

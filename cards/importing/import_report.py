@@ -135,7 +135,9 @@ class Report:
     @property
     def summary(self) -> str:
         """Return how many cards have which outcome, in words."""
-        return ", ".join(f"{self.counts[each]} {each.value}" for each in ImportOutcome if self.counts[each])
+        return ", ".join(
+            f"{self.counts[outcome]} {outcome.value}" for outcome in ImportOutcome if self.counts[outcome]
+        )
 
     @property
     def fingerprint(self) -> str:
@@ -168,7 +170,7 @@ def _card_data(card: CardReport) -> dict[str, Any]:
         "changes": [change._asdict() for change in card.changes],
         "unread": [_unread_data(unread) for unread in card.unread],
         "wrong": [vars(wrong) for wrong in card.wrong],
-        "lendable": [each._asdict() for each in card.lendable],
+        "lendable": [effect._asdict() for effect in card.lendable],
         "played_set": card.played_set,
         "skipped": card.skipped,
         "more_wrong": card.more_wrong,
@@ -297,7 +299,7 @@ def _details(card: CardReport) -> Iterator[str]:
 
 
 def _lent_words(lendable: tuple[LendableEffect, ...]) -> str:
-    lent = [f"lends effect {each.effect}: {each.text}" for each in lendable if each.is_lent]
+    lent = [f"lends effect {effect.effect}: {effect.text}" for effect in lendable if effect.is_lent]
     return lent[0] if lent else "lends no effect"
 
 

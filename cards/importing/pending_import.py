@@ -86,14 +86,20 @@ def report_of(by: AbstractBaseUser, note: Note | None = None) -> Report | None:
     state = _state()  # read first, so that what is kept is never older than its mark
     if (report := kept_report(by)) is not None:
         return report
-    kept = waiting.first()
-    if kept is None:
+    pending_import = waiting.first()
+    if pending_import is None:
         return None
-    report = plan(bytes(kept.content), kept.source, kept.set_key, _options(kept), note)
+    report = plan(
+        bytes(pending_import.content),
+        pending_import.source,
+        pending_import.set_key,
+        _options(pending_import),
+        note,
+    )
     data = {**report_data(report), DEFINITIONS: _definitions(report)}
     if state and len(json.dumps(data)) <= LARGEST_REPORT:
         # Another upload may have come in between, whose report this is not.
-        waiting.filter(uploaded=kept.uploaded).update(report=data, report_of=state)
+        waiting.filter(uploaded=pending_import.uploaded).update(report=data, report_of=state)
     return report
 
 
@@ -123,7 +129,11 @@ def agree(by: AbstractBaseUser, fingerprint: str) -> Report | None:
 def _definitions(report: Report) -> dict[str, Any]:
     """Return what the impact of the import is worked out from, by the keys of the cards."""
     looked_at, _others, heirs = edited_cards(report)
-    return {each.key: engine.card_to_data(each.card) for each in (*looked_at, *heirs) if each.card}
+    return {
+        card_report.key: engine.card_to_data(card_report.card)
+        for card_report in (*looked_at, *heirs)
+        if card_report.card
+    }
 
 
 def _options(kept: PendingImport) -> ImportOptions:

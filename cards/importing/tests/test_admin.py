@@ -86,9 +86,9 @@ def test_a_broken_file_is_shown_with_every_mistake_and_cannot_be_agreed_to(edith
 def test_broken_cards_can_be_left_out(edith_client: Client) -> None:
     upload(edith_client, BROKEN)
     assert "Leave out the cards that are broken" in edith_client.get(CONFIRM).content.decode()
-    shown = edith_client.post(CONFIRM, {"choose": "1", "without_broken": "on"}, follow=True)
-    assert "The cards that are broken are left out." in shown.content.decode()
-    assert agree(edith_client, shown.context["report"].fingerprint).status_code == 302
+    answer = edith_client.post(CONFIRM, {"choose": "1", "without_broken": "on"}, follow=True)
+    assert "The cards that are broken are left out." in answer.content.decode()
+    assert agree(edith_client, answer.context["report"].fingerprint).status_code == 302
     assert Card.objects.count() == 48
 
 
@@ -96,9 +96,9 @@ def test_which_effect_is_lent_is_chosen_card_by_card(edith_client: Client) -> No
     upload(edith_client, file_bytes(LATEST))
     page = edith_client.get(CONFIRM).content.decode()
     assert '<option value="4" selected>effect 4: Pray.</option>' in page
-    shown = edith_client.post(CONFIRM, {"choose": "1", "lent:lantern-on-a-hook": "3"}, follow=True)
-    assert '<option value="3" selected>' in shown.content.decode()
-    agree(edith_client, shown.context["report"].fingerprint)
+    answer = edith_client.post(CONFIRM, {"choose": "1", "lent:lantern-on-a-hook": "3"}, follow=True)
+    assert '<option value="3" selected>' in answer.content.decode()
+    agree(edith_client, answer.context["report"].fingerprint)
     lent = CardEffect.objects.filter(card__key="lantern-on-a-hook", transfer=True)
     assert [effect.position for effect in lent] == [3]
 
@@ -112,9 +112,9 @@ def test_of_many_cards_some_are_chosen_from_lists_and_the_others_in_words(
     assert '<select name="lent:' not in page.content.decode()
     assert "<strong>effect 4, which is lent</strong>" in page.content.decode()
     choice = {"choose": "1", "others": " lantern-on-a-hook:3\r\n"}
-    shown = edith_client.post(CONFIRM, choice, follow=True)
-    assert "lantern-on-a-hook:3</textarea>" in shown.content.decode()
-    agree(edith_client, shown.context["report"].fingerprint)
+    answer = edith_client.post(CONFIRM, choice, follow=True)
+    assert "lantern-on-a-hook:3</textarea>" in answer.content.decode()
+    agree(edith_client, answer.context["report"].fingerprint)
     lent = CardEffect.objects.filter(card__key="lantern-on-a-hook", transfer=True)
     assert [effect.position for effect in lent] == [3]
 
@@ -124,9 +124,9 @@ def test_words_that_choose_nothing_can_be_mended(
 ) -> None:
     monkeypatch.setattr("cards.importing.admin.MOST_LISTED", 0)
     upload(edith_client, file_bytes(LATEST))
-    shown = edith_client.post(CONFIRM, {"choose": "1", "others": "lantern-on-a-hook:9"}, follow=True)
-    assert "lantern-on-a-hook:9 is no effect here that can be lent" in shown.content.decode()
-    assert "lantern-on-a-hook:9</textarea>" in shown.content.decode()
+    answer = edith_client.post(CONFIRM, {"choose": "1", "others": "lantern-on-a-hook:9"}, follow=True)
+    assert "lantern-on-a-hook:9 is no effect here that can be lent" in answer.content.decode()
+    assert "lantern-on-a-hook:9</textarea>" in answer.content.decode()
 
 
 def test_a_form_for_the_largest_file_is_taken(settings: Any) -> None:
@@ -141,9 +141,9 @@ def test_an_editor_decides_which_printing_is_played(edith_client: Client) -> Non
     address = "/admin/cards/otherprinting/"
     (other,) = OtherPrinting.objects.all()
     assert "Patient Toll Keeper" in edith_client.get(address).content.decode()
-    shown = edith_client.post(address, {"action": "play", "_selected_action": [other.pk]})
+    answer = edith_client.post(address, {"action": "play", "_selected_action": [other.pk]})
     assert Card.objects.get().might == 1
-    edith_client.post(f"{address}play/", {"printing": shown.context["states"], "save": "yes"})
+    edith_client.post(f"{address}play/", {"printing": answer.context["states"], "save": "yes"})
     assert Card.objects.get().might == 2
     page = edith_client.get(Card.objects.get().get_absolute_url()).content.decode()
     assert "<dt>Might</dt>" in page[page.index("Who changed what") :]

@@ -103,7 +103,7 @@ def test_what_the_data_say_themselves_is_lent() -> None:
 @pytest.mark.parametrize("lent", ["other:1", f"{LANTERN}:9", f"{LANTERN}:2", "quiet-well:1", "some"])
 def test_a_choice_of_what_is_not_there_is_refused(lent: str) -> None:
     report = plan(file_bytes(LATEST), "far.json", options=ImportOptions((lent,)))
-    assert [each.why.startswith("lent: ") for each in report.wrong] == [True]
+    assert [mistake.why.startswith("lent: ") for mistake in report.wrong] == [True]
 
 
 def broken_file() -> list[dict[str, Any]]:

@@ -35,16 +35,20 @@ def rows() -> list[Any]:
 
 def test_every_mistake_of_every_card_is_reported_at_once_with_its_place() -> None:
     report = plan(BROKEN, "far.json", "far")
-    output = {each.number: [wrong.why for wrong in each.wrong] for each in report.cards if each.wrong}
+    output = {
+        card_report.number: [wrong.why for wrong in card_report.wrong]
+        for card_report in report.cards
+        if card_report.wrong
+    }
     assert output.keys() == MISTAKES.keys()
     for number, (_mistake, wanted) in MISTAKES.items():
         assert len(output[number]) == len(wanted)
         for why, beginning in zip(output[number], wanted, strict=True):
             assert why.startswith(beginning)
     lines = BROKEN.decode().splitlines()
-    for each in report.cards:
-        assert lines[each.line - 1].strip() == "{"
-        assert all(wrong.line == each.line for wrong in each.wrong)
+    for card_report in report.cards:
+        assert lines[card_report.line - 1].strip() == "{"
+        assert all(wrong.line == card_report.line for wrong in card_report.wrong)
     assert report.counts == {
         "new": NUMBER - len(MISTAKES),
         "changed": 0,
@@ -106,7 +110,7 @@ def test_what_is_exported_is_unchanged_when_it_is_imported(tmp_path: Path, form:
     save_card(printed(LAMP, key="odd", stats=odd, effects=["action once transfer | Pray."]))
     file = tmp_path / f"all.{form}"
     call_command("export_cards", file)
-    exported = {each.key: each for each in engine.read_card_file(file.read_text(), str(file))}
+    exported = {card_def.key: card_def for card_def in engine.read_card_file(file.read_text(), str(file))}
     report = plan(file.read_bytes(), file.name)
     assert report.counts["unchanged"] == 60 + 1
     before = [definition(row) for row in Card.objects.all()]
@@ -116,7 +120,7 @@ def test_what_is_exported_is_unchanged_when_it_is_imported(tmp_path: Path, form:
     Card.objects.all().delete()
     import_cards(file.read_bytes(), file.name)
     assert {row.key: definition(row).hash for row in Card.objects.all()} == {
-        each.key: each.hash for each in (exported.values() if form == "json" else before)
+        card_def.key: card_def.hash for card_def in (exported.values() if form == "json" else before)
     }
 
 
@@ -142,7 +146,7 @@ def test_a_change_is_reported_field_by_field() -> None:
     cards[0] |= {"name": "Card One", "arrows": {"top": "triple"}, "faction": None}
     cards[0]["effects"] = [{"icon": "action", "text": "Pray."}, *cards[0]["effects"]]
     report = import_cards(file_bytes(cards), "far.json", "far")
-    (changed,) = [each for each in report.cards if each.outcome == ImportOutcome.CHANGED]
+    (changed,) = [card_report for card_report in report.cards if card_report.outcome == ImportOutcome.CHANGED]
     assert [tuple(change) for change in changed.changes] == [
         ("name", "Card 1", "Card One"),
         ("faction", "fey", ""),
@@ -158,14 +162,14 @@ def test_a_change_is_reported_field_by_field() -> None:
 def test_a_retired_card_that_is_in_the_file_is_listed_again() -> None:
     import_cards(FEW, "far.json", "far")
     Card.objects.filter(key="card-5").update(retired=True)
-    (changed,) = [each for each in import_cards(FEW, "far.json", "far").cards if each.changes]
+    (changed,) = [report for report in import_cards(FEW, "far.json", "far").cards if report.changes]
     assert [tuple(change) for change in changed.changes] == [("retired", "yes", "no")]
     assert not Card.objects.filter(retired=True).exists()
 
 
 def test_a_name_that_another_card_has_is_refused_before_anything_is_written() -> None:
     save_card_named("lamp", "CARD 3")
-    (broken,) = [each for each in plan(SOUND, "far.json").cards if each.wrong]
+    (broken,) = [report for report in plan(SOUND, "far.json").cards if report.wrong]
     assert (broken.key, broken.wrong[0].why) == ("card-3", "name: Card 3 is the name of the card lamp")
 
 
@@ -187,8 +191,8 @@ def test_a_card_of_another_set_is_not_taken_away_from_it() -> None:
     save_card_named("card-4", "Four")
     report = plan(FEW, "far.json", "far")
     assert report.cards[2].played_set == "own"
-    (broken,) = [each for each in report.cards if each.wrong]
-    assert [each.why for each in broken.wrong] == ["key: the card card-4 of the set own is called Four"]
+    (broken,) = [card_report for card_report in report.cards if card_report.wrong]
+    assert [mistake.why for mistake in broken.wrong] == ["key: the card card-4 of the set own is called Four"]
     assert not plan(FEW, "far.json").broken
 
 
@@ -328,7 +332,11 @@ def test_cards_that_lack_a_part_are_reported_each_and_the_others_imported() -> N
     content, options = file_bytes(listed), ImportOptions(without_broken=True)
     else_ = "or take the subtype"
     report = plan(content, "far.json", options=options)
-    assert {each.key: [wrong.why for wrong in each.wrong] for each in report.cards if each.wrong} == {
+    assert {
+        card_report.key: [wrong.why for wrong in card_report.wrong]
+        for card_report in report.cards
+        if card_report.wrong
+    } == {
         "pit": [f"effects: a Trap needs a Trigger (4.5): give it one, {else_} Trap away"],
         "cart": [f"stats movement: a Vehicle needs Movement (4.5): give it 1 or more, {else_} Vehicle away"],
     }
