@@ -135,7 +135,7 @@ def with_other_printings(cards: list[PrintedCard]) -> list[PrintedCard]:
         others.setdefault(other.card.key, []).append(
             printed._replace(name=f"{printed.name} ({other.set.name})")
         )
-    return [each for card in cards for each in (card, *others.get(card.key, []))]
+    return [printed_card for card in cards for printed_card in (card, *others.get(card.key, []))]
 
 
 def filters() -> dict[str, Collection[str]]:

@@ -77,11 +77,11 @@ class Canvas(UnitPen):
 
     def finish(self) -> Image.Image:
         """Return the picture."""
-        shown = self.image.resize(self.size, Image.Resampling.BOX)
-        pen = ImageDraw.Draw(shown)
+        image = self.image.resize(self.size, Image.Resampling.BOX)
+        pen = ImageDraw.Draw(image)
         for write in self.written:
             write(pen)
-        return shown
+        return image
 
 
 @lru_cache(maxsize=400)  # 40 symbols in a few sizes; 10 KB each at most
@@ -104,9 +104,9 @@ def _shape_mask(shape: Shape, side: int, scale: float) -> Image.Image:
     mask = Image.new("L", (side, side))
     if shape.filled:
         for outline in outlines:
-            one = Image.new("L", (side, side))
-            ImageDraw.Draw(one).polygon(outline, fill=255)
-            mask = ImageChops.difference(mask, one) if shape.holes else ImageChops.lighter(mask, one)
+            image = Image.new("L", (side, side))
+            ImageDraw.Draw(image).polygon(outline, fill=255)
+            mask = ImageChops.difference(mask, image) if shape.holes else ImageChops.lighter(mask, image)
     if shape.stroke:
         _stroke(ImageDraw.Draw(mask), outlines, shape.stroke * scale)
     return mask

@@ -150,8 +150,8 @@ def draw_text(canvas: Canvas, card: CardDef, layout: Layout) -> None:
     canvas.fill_box(layout.text_box, colors.PAPER_EDGE, 10)
     canvas.fill_box((left + 3, top + 3, right - 3, bottom - 3), colors.PAPER, 8)
     x, room = left + PADDING, bottom - top - 2 * PADDING
-    shown = card if layout is WHOLE else replace(card, effects=without_coin(card))
-    laid = lay_out(shown, right - left - 2 * PADDING, room, layout.text_sizes)
+    card_def = card if layout is WHOLE else replace(card, effects=without_coin(card))
+    laid = lay_out(card_def, right - left - 2 * PADDING, room, layout.text_sizes)
     y = top + PADDING + min((room - laid.height) / 2, laid.size)
     frame = palette_of(card.faction).frame
     for symbol in laid.symbols:

@@ -85,8 +85,12 @@ def piece_address(key: str, kind: str, subtypes: Sequence[str], faction: str | N
     """
     seen = picture_kind(kind, subtypes), faction or NO_FACTION
     own, any_card = PictureSubject(key, *seen, art=art), PictureSubject("", *seen)
-    shown = [each for each in (own, any_card) if each.is_private or has_picture(each.name(PIECE), PIECE.file)]
-    return _address(shown[0], PIECE) if shown else ""
+    subjects = [
+        subject
+        for subject in (own, any_card)
+        if subject.is_private or has_picture(subject.name(PIECE), PIECE.file)
+    ]
+    return _address(subjects[0], PIECE) if subjects else ""
 
 
 def back_address(deck: str, size: Size) -> str:

@@ -65,7 +65,7 @@ class OutlinePen(BasePen):  # type: ignore[misc] # fontTools has no types
 def read_symbols(file: str) -> Mapping[str, Symbol]:
     """Return the symbols of an SVG file of this project by id. `file` is its path from the project's root."""
     tree = ET.parse(ROOT / file)  # noqa: S314 # one of ours
-    return {each.attrib["id"]: _symbol(each) for each in tree.iter(f"{SVG}symbol")}
+    return {element.attrib["id"]: _symbol(element) for element in tree.iter(f"{SVG}symbol")}
 
 
 def _symbol(element: ET.Element) -> Symbol:

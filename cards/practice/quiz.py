@@ -79,9 +79,9 @@ def quiz_round(seed: int, number: int) -> QuizRound:
         straight = {name: draw.choice((1, 1, 2)) for name in draw.sample(STRAIGHT, draw.choice((1, 2)))}
         diagonal = dict.fromkeys(draw.sample(DIAGONAL, draw.choice((0, 1, 1))), 1)
         tried = Trial(straight | diagonal, draw.choice(ZONES), draw.choice(FACINGS))
-        found = answers(tried)
-        drawn = QuizRound(number, tried, number % len(MODELS), found)
-        if all(each.reached for each in found) and drawn.differing:
+        reach_answers = answers(tried)
+        drawn = QuizRound(number, tried, number % len(MODELS), reach_answers)
+        if all(answer.reached for answer in reach_answers) and drawn.differing:
             return drawn
 
 

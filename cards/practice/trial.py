@@ -104,12 +104,12 @@ class ReachAnswer(NamedTuple):
 
 def switches(tried: Trial) -> list[ArrowSwitch]:
     """All eight directions."""
-    found = []
+    arrow_switches = []
     for name, words in DIRECTIONS.items():
         count = tried.arrows.get(name, 0)
         arrows = {**tried.arrows, name: (count + 1) % (MOST + 1)}
-        found.append(ArrowSwitch(name, words, count, tried._replace(arrows=arrows).query))
-    return found
+        arrow_switches.append(ArrowSwitch(name, words, count, tried._replace(arrows=arrows).query))
+    return arrow_switches
 
 
 def turned_arrows(tried: Trial) -> list[TurnedArrow]:

@@ -48,8 +48,8 @@ def test_an_import_killed_in_the_middle_changes_nothing_and_two_at_once_are_as_g
             pytest.fail(f"it was over before it could be killed: {importing.communicate()}")
         assert importing.wait() == -signal.SIGKILL
     assert site.count_rows() == NOTHING
-    with site.start_import() as one, site.start_import() as other:
-        output = [each.communicate() for each in (one, other)]
+    with site.start_import() as forked_program, site.start_import() as other:
+        output = [program.communicate() for program in (forked_program, other)]
     counts = [out.splitlines()[-1] if out else err for out, err in output]
     assert sorted(f"'unchanged': {NUMBER}" in count for count in counts) == [False, True], counts
     assert sum(f"'new': {NUMBER}" in count for count in counts) == 1

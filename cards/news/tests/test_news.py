@@ -36,7 +36,7 @@ def test_cards_that_came_and_texts_that_changed_are_there_the_newest_first(
     client: Client, catalogue: dict[str, Card]
 ) -> None:
     save_card(printed(LAMP, effects=[{"kind": "action", "text": "Burst."}]))
-    assert [(each.card.key, each.is_new) for each in news(newest_numbers())] == [
+    assert [(card_news.card.key, card_news.is_new) for card_news in news(newest_numbers())] == [
         ("lamp", False),
         ("riddle", True),
         ("knight", True),

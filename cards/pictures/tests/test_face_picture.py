@@ -25,11 +25,11 @@ APART = 12.0  # the least of all pairs has 14.7, half of them have more than 40
 def sheet(cards: list[CardDef], size: Size) -> Image.Image:
     """The faces in a size, reduced, side by side."""
     wide, high = TILE
-    found = Image.new("RGB", (wide * ACROSS, high * -(-len(cards) // ACROSS)))
+    image = Image.new("RGB", (wide * ACROSS, high * -(-len(cards) // ACROSS)))
     for place, card in enumerate(cards):
         small = draw_face(card, size).resize(TILE, Image.Resampling.BOX)
-        found.paste(small, (place % ACROSS * wide, place // ACROSS * high))
-    return found
+        image.paste(small, (place % ACROSS * wide, place // ACROSS * high))
+    return image
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -51,9 +51,9 @@ def test_24_faces_look_as_they_were_approved(size: Size, chosen: list[CardDef]) 
 
 
 def test_a_card_always_has_the_same_picture_and_others_another(chosen: list[CardDef]) -> None:
-    one, other = chosen[:2]
-    assert draw_face(one, SMALL).tobytes() == draw_face(one, SMALL).tobytes()
-    assert draw_face(one, SMALL).tobytes() != draw_face(other, SMALL).tobytes()
+    card_def, other = chosen[:2]
+    assert draw_face(card_def, SMALL).tobytes() == draw_face(card_def, SMALL).tobytes()
+    assert draw_face(card_def, SMALL).tobytes() != draw_face(other, SMALL).tobytes()
 
 
 def test_a_subtype_without_silhouettes_looks_like_its_type() -> None:
@@ -66,10 +66,10 @@ def test_no_two_cards_that_may_be_in_one_deck_are_alike_at_120_pixels(shipped: l
     for card in shipped:
         seen = draw_face(card, SMALL).resize((120, 168), Image.Resampling.BOX)
         art[card.key] = seen.crop((12, 26, 108, 90)).resize((24, 16), Image.Resampling.BOX)
-    for one, other in combinations(shipped, 2):
-        if one.faction == other.faction or not (one.faction and other.faction):
-            far = difference(art[one.key], art[other.key])
-            assert far >= APART, f"{one.key} and {other.key} differ by {far:.1f}"
+    for card_def, other in combinations(shipped, 2):
+        if card_def.faction == other.faction or not (card_def.faction and other.faction):
+            far = difference(art[card_def.key], art[other.key])
+            assert far >= APART, f"{card_def.key} and {other.key} differ by {far:.1f}"
 
 
 def test_pictures_are_small_enough_and_soon_drawn(chosen: list[CardDef]) -> None:
@@ -84,16 +84,16 @@ def test_pictures_are_small_enough_and_soon_drawn(chosen: list[CardDef]) -> None
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=lambda size: size.name)
 def test_a_file_has_its_form_its_size_and_no_metadata(size: Size, chosen: list[CardDef]) -> None:
-    kept = Image.open(BytesIO(encode(draw_picture(chosen[0], size), size)))
-    assert kept.format == size.form.upper()
-    assert abs(kept.width - size.width - 2 * size.bleed) <= 1
-    assert abs(kept.height - size.height - 2 * size.bleed) <= 1
-    assert not kept.getexif()
+    file = Image.open(BytesIO(encode(draw_picture(chosen[0], size), size)))
+    assert file.format == size.form.upper()
+    assert abs(file.width - size.width - 2 * size.bleed) <= 1
+    assert abs(file.height - size.height - 2 * size.bleed) <= 1
+    assert not file.getexif()
     if size in (PRINT, PRINT_BLEED):
-        assert [round(dpi) for dpi in kept.info["dpi"]] == [300, 300]
+        assert [round(dpi) for dpi in file.info["dpi"]] == [300, 300]
 
 
 def test_the_two_decks_have_backs_of_their_own() -> None:
-    one, other = (draw_back(deck, SMALL) for deck in (MAIN, FABLES))
-    assert difference(one, other) > 2
+    image, other = (draw_back(deck, SMALL) for deck in (MAIN, FABLES))
+    assert difference(image, other) > 2
     assert draw_back(MAIN, PRINT_BLEED).size == (PRINT.width + 70, PRINT.height + 70)
