@@ -23,7 +23,7 @@ def similar_cards(
     weights: Counter[FacetHolder] = Counter()
     common: Counter[FacetHolder] = Counter()
     for facet in mine:
-        held = [each for each in holders.get(facet, ()) if each.type == me.type]
+        held = [holder for holder in holders.get(facet, ()) if holder.type == me.type]
         if facet[0] in KINDS and held:
             weights.update(dict.fromkeys(held, 1000 // len(held)))
             common.update(held)
@@ -31,4 +31,4 @@ def similar_cards(
     def rank(each: FacetHolder) -> tuple[int, bool, int, str]:
         return -weights[each], each.faction != me.faction, abs((each.cost or 0) - (me.cost or 0)), each.name
 
-    return sorted((each for each in common if common[each] >= FEWEST_IN_COMMON), key=rank)[:MOST]
+    return sorted((holder for holder in common if common[holder] >= FEWEST_IN_COMMON), key=rank)[:MOST]

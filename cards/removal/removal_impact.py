@@ -12,9 +12,9 @@ def removal_impact(removal: Removal, bounds: CheckBounds = PAGE) -> Impact | Non
     """Return what it would touch, with scenarios played within `bounds`; None if it is refused."""
     if removal.obstacles:
         return None
-    kept = [each.card for each in removal.retired]
-    edits = [CardEdit(card, copy(card)) for card in stored_cards(card.key for card in kept[:MOST_EDITS])]
+    cards = [retired_card.card for retired_card in removal.retired]
+    edits = [CardEdit(card, copy(card)) for card in stored_cards(card.key for card in cards[:MOST_EDITS])]
     for edit in edits:
         edit.after.retired, edit.after.set = True, None
-    others = [card.name for card in kept[MOST_EDITS:]]
+    others = [card.name for card in cards[MOST_EDITS:]]
     return impact_of(edits, gone=removal.deleted, others=others, bounds=bounds)

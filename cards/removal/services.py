@@ -32,7 +32,7 @@ class Removal(NamedTuple):
         facts = [
             self.set.key,
             [card.key for card in self.deleted],
-            [[kept.card.key, kept.places] for kept in self.retired],
+            [[retired_card.card.key, retired_card.places] for retired_card in self.retired],
             self.obstacles,
         ]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
@@ -58,7 +58,7 @@ def removal(card_set: Set) -> Removal:
         retired=[RetiredCard(card, named[card.key]) for card in cards if card.key in named],
         obstacles=[
             *(f"The set is named in {place}." for place in references_to_set(card_set)),
-            *(f"{each} is another printing of its card; play that one." for each in elsewhere),
+            *(f"{printing} is another printing of its card; play that one." for printing in elsewhere),
         ],
     )
 
@@ -90,7 +90,7 @@ def remove_set(key: str, agreed: str = "") -> Removal:
     if done.obstacles:
         raise NotRemoved(done)
     delete_cards(done.deleted)
-    Card.objects.filter(pk__in=[kept.card.pk for kept in done.retired]).update(retired=True, set=None)
+    Card.objects.filter(pk__in=[card.card.pk for card in done.retired]).update(retired=True, set=None)
     Set.objects.filter(pk=done.set.pk).delete()
     return done
 

@@ -46,14 +46,14 @@ def _count(words: list[str], text: str) -> int:
 
 
 def _excerpt(words: list[str], block: str) -> SafeString:
-    found = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))), re.IGNORECASE)
-    first = found.search(block)
+    pattern = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))), re.IGNORECASE)
+    first = pattern.search(block)
     middle = first.start() if first else 0
     start, end = max(0, middle - AROUND), middle + AROUND
     start = block.rfind(" ", 0, start) + 1 if start else 0
     end = block.find(" ", end) if block.find(" ", end) > 0 else len(block)
     shown = "".join(
-        f"<mark>{escape(part)}</mark>" if found.fullmatch(part) else escape(part)
-        for part in re.split(f"({found.pattern})", block[start:end], flags=re.IGNORECASE)
+        f"<mark>{escape(part)}</mark>" if pattern.fullmatch(part) else escape(part)
+        for part in re.split(f"({pattern.pattern})", block[start:end], flags=re.IGNORECASE)
     )
     return SafeString(f"{'… ' if start else ''}{shown}{' …' if end < len(block) else ''}")

@@ -161,7 +161,7 @@ NUMBERS: Final[Mapping[str, CardNumber]] = {
     "mana": column("mana"),
     "arrows": column("arrow_count"),
     # 1, 2 and 3 arrows are one direction: (n + 2) // 3
-    "directions": CardNumber(reduce(add, [(one + 2) / 3 for one in arrows_of(DIRECTIONS)])),
+    "directions": CardNumber(reduce(add, [(combinable + 2) / 3 for combinable in arrows_of(DIRECTIONS)])),
     "diagonals": CardNumber(reduce(add, arrows_of(GROUPS["diagonal"]))),
     "effects": column("effect_count"),
 }

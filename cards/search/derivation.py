@@ -71,7 +71,9 @@ def _facets(printed: CardDef, meaning: Meaning) -> Iterator[tuple[str, str]]:
             yield "keyword", tag.word
         if tag.part in ("triggers", "needs") and tag.word in TIMES:
             yield "when", _with_whom(tag)
-    interactions = engine.interactions_of(each.program for each in printed.effects if each.program)
+    interactions = engine.interactions_of(
+        effect_def.program for effect_def in printed.effects if effect_def.program
+    )
     yield from (
         ("affects", f"{interaction.verb}-{interaction.what}@{WHOM[interaction.whom]}")
         for interaction in interactions

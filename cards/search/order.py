@@ -95,4 +95,4 @@ def _rank(words: Sequence[str]) -> Combinable | None:
 
 def _all_before(first: Sequence[Combinable], section: Section) -> Q:
     end = StrIndex("words", Value(section.value.translate(AS_CAPITALS)))
-    return Q(*(LessThan(each, end) for each in first))
+    return Q(*(LessThan(combinable, end) for combinable in first))

@@ -71,7 +71,7 @@ def test_a_link_is_true_when_it_is_played(played: ScenarioOutcome) -> None:
 
 @pytest.mark.django_db
 def test_every_scenario_shows_a_link_that_the_pages_of_both_cards_have() -> None:
-    pairs = [TITLE.fullmatch(one.title) for one in PLAYED]
+    pairs = [TITLE.fullmatch(outcome.title) for outcome in PLAYED]
     assert all(pairs), "a title is RULE: CARD > CARD or RULE: CARD + CARD"
     load(*{name for pair in pairs if pair for name in pair.groups()[1:]})
     for found in filter(None, pairs):
@@ -85,7 +85,7 @@ def test_every_scenario_shows_a_link_that_the_pages_of_both_cards_have() -> None
 
 
 def test_every_rule_has_a_scenario() -> None:
-    shown = {family(found[1]) for one in PLAYED if (found := TITLE.fullmatch(one.title))}
+    shown = {family(found[1]) for outcome in PLAYED if (found := TITLE.fullmatch(outcome.title))}
     gifts = {rule.verb for rule in VERBS if rule.kind == "Strengthened by" and rule.verb.startswith("give-")}
     assert gifts & shown, "one of what is given"
     verbs = {family(rule.verb) for rule in VERBS if rule.verb not in gifts}
@@ -116,7 +116,7 @@ def described(name: str) -> Iterator[str]:
             yield f"  {group.title}: {group.more} more, {group.search}"
         for words, search in group.does:
             yield f"  {group.does_title}: {words}, {search or 'all cards'}"
-    yield f"  Similar: {'; '.join(each.name for each in relations(name).similar)}"
+    yield f"  Similar: {'; '.join(holder.name for holder in relations(name).similar)}"
 
 
 CREATURE: Final = {"key": "ox", "name": "Ox", "type": "creature", "stats": {"might": 1, "life": 2}}

@@ -117,6 +117,6 @@ def test_every_number_in_the_rulebook_is_that_of_a_paragraph() -> None:
 def whole_html() -> str:
     book = rulebook()
     texts = [section.text for section in book.sections.values()] + [
-        each.text for each in book.paragraphs.values()
+        rule_paragraph.text for rule_paragraph in book.paragraphs.values()
     ]
     return "\n".join(map(rule_html, texts))
