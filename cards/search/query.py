@@ -58,8 +58,10 @@ class Found(NamedTuple):
 def find(search: SearchQuery, among: Q, arranged: Arrangement) -> Found:
     """The listed cards that a search finds among some."""
     ranking = ranking_words(search)
-    found = matching_cards(search, among, ranked=bool(ranking) and arranged.order == "best")
-    return arrange(found.cards, arranged, ranking if found.few else [])._replace(warnings=found.warnings)
+    matching = matching_cards(search, among, ranked=bool(ranking) and arranged.order == "best")
+    return arrange(matching.cards, arranged, ranking if matching.few else [])._replace(
+        warnings=matching.warnings
+    )
 
 
 def arrange(cards: QuerySet[Card], arranged: Arrangement, ranking: Sequence[str]) -> Found:

@@ -18,7 +18,7 @@ def lamp() -> Card:
 
 
 def history_changes() -> list[list[tuple[str, str, str]]]:
-    return [[(change.field, change.old, change.new) for change in each.changes] for each in history(lamp())]
+    return [[(change.field, change.old, change.new) for change in state.changes] for state in history(lamp())]
 
 
 def test_each_printed_state_says_what_it_changed_field_by_field() -> None:
@@ -35,7 +35,7 @@ def test_each_printed_state_says_what_it_changed_field_by_field() -> None:
         [("stats might", "", "1"), ("stats will", "1", ""), ("effect 2", "", "action once | Research.")],
         [],
     ]
-    assert [each.now for each in history(lamp())] == [True, False, False]
+    assert [state.now for state in history(lamp())] == [True, False, False]
 
 
 def test_a_state_that_comes_back_stands_there_again_with_its_own_date() -> None:
@@ -63,7 +63,7 @@ def test_two_cards_that_print_the_same_have_a_history_each() -> None:
     save_card(printed(LAMP, name="Lantern"))
     save_card(printed(LAMP, key="other"))
     other = card("other")
-    assert [each.hash for each in history(other)] == [printed(LAMP).hash]
+    assert [state.hash for state in history(other)] == [printed(LAMP).hash]
     assert len(history(lamp())) == 2
 
 

@@ -27,8 +27,8 @@ def test_the_history_is_in_sight_on_every_screen(
     page.goto(f"{live_server.url}/cards/lamp")
     page.locator('a[href="#history"]').click()
     assert page.url.endswith("#history")
-    for part in page.locator("#history dt, #history dd, #history time").all():
-        box = part.bounding_box()
+    for locator in page.locator("#history dt, #history dd, #history time").all():
+        box = locator.bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width

@@ -52,8 +52,8 @@ def read_board(board: Board, source: str = "board") -> ScenarioStart:
 
 def cards_by_name(names: Iterable[str], drafts: Iterable[Card] = ()) -> dict[str, engine.CardDef]:
     """The cards that are called so in the catalogue, by their names in lower case; drafts go first."""
-    found = [*drawable(cards_called(names)), *drafts]
-    return {card.name.casefold(): definition(card) for card in found}
+    cards = [*drawable(cards_called(names)), *drafts]
+    return {card.name.casefold(): definition(card) for card in cards}
 
 
 def draw_board(text: str, drafts: Sequence[Card] = ()) -> SafeString:

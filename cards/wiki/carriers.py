@@ -82,13 +82,13 @@ def carriers(term: Term) -> Carriers:
     """The listed cards that carry a term, by name."""
     search = _search_by_field(term)
     if search:
-        found = matching(Filter(words=search)).cards
+        cards = matching(Filter(words=search)).cards
     else:
         meant = _facets(term)
         there = meant.order_by().values_list("kind", "value").distinct()
         search = " OR ".join(sorted({f"{kind}:{_asked(term)[value]}" for kind, value in there}))
-        found = Card.objects.filter(pk__in=meant.values("card"))
-    rows = list(found.order_by("name").values_list("name", "key")[: MOST_CARRIERS + 1]) if search else []
+        cards = Card.objects.filter(pk__in=meant.values("card"))
+    rows = list(cards.order_by("name").values_list("name", "key")[: MOST_CARRIERS + 1]) if search else []
     return Carriers(rows[:MOST_CARRIERS], len(rows) > MOST_CARRIERS, search)
 
 

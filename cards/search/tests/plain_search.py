@@ -232,9 +232,9 @@ def _levels(query: Any) -> int:
 def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
     printed = [card.printed for card in cards]
     lines = {
-        "name": [each.name for each in printed],
-        "o": [printed_words(effect.text) for each in printed for effect in each.effects],
-        "flavour": [each.flavour for each in printed if each.flavour] or ["rain"],
+        "name": [card_def.name for card_def in printed],
+        "o": [printed_words(effect.text) for card_def in printed for effect in card_def.effects],
+        "flavour": [card_def.flavour for card_def in printed if card_def.flavour] or ["rain"],
     }
     pieces = {
         field: [
@@ -255,7 +255,7 @@ def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
         st.sampled_from(list(usable)).flatmap(
             lambda field: st.sampled_from(usable[field]).map(lambda value: PlainTerm(field, ":", value))
         ),
-        st.sampled_from([each.name for each in printed if not set('"“”') & set(each.name)]).map(
+        st.sampled_from([card_def.name for card_def in printed if not set('"“”') & set(card_def.name)]).map(
             lambda name: PlainTerm("!", "", name)
         ),
     )

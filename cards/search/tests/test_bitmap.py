@@ -147,13 +147,13 @@ def test_of_very_many_cards_a_process_knows_what_another_one_found(
     }
     settings.CACHES = {"searches": files, "default": files}
     living, few = lamps[1:3] + lamps[4:6] + lamps[7:9], NamedCondition("few", lambda: Q(will__gt=6))
-    one, other = BitmapIndex("same"), BitmapIndex("same")
-    assert list(one.members(one.cards_where(LIFE))) == [lamp.pk for lamp in living]
-    assert one.cards_where(few).bit_count() == 2
+    index, other = BitmapIndex("same"), BitmapIndex("same")
+    assert list(index.members(index.cards_where(LIFE))) == [lamp.pk for lamp in living]
+    assert index.cards_where(few).bit_count() == 2
     with CaptureQueriesContext(connection) as asked:
-        assert other.cards_where(LIFE) == one.cards_where(LIFE)
+        assert other.cards_where(LIFE) == index.cards_where(LIFE)
         assert not asked.captured_queries
-        assert other.cards_where(few) == one.cards_where(few)
+        assert other.cards_where(few) == index.cards_where(few)
     assert len(asked) == 1  # what is few is not shared
     Card.objects.filter(key="lamp-1").update(name="Zamp")  # seen by one that read the mark before
     later = BitmapIndex("same")

@@ -141,10 +141,10 @@ def test_what_cannot_be_followed_is_named_with_what_would_be_right(named_cards: 
     for text, (code, words) in SAID.items():
         narrowed = Filter(words=text)
         said = warnings_about(narrowed, card_listing(narrowed))
-        assert [each.code for each in said if words in each.sentence] == [code], (text, said)
-        for each in said:
-            if each.better:  # what is offered instead is a search that can be followed
-                assert not Filter(words=each.better).search.warnings, (text, each)
+        assert [warning.code for warning in said if words in warning.sentence] == [code], (text, said)
+        for warning in said:
+            if warning.better:  # what is offered instead is a search that can be followed
+                assert not Filter(words=warning.better).search.warnings, (text, warning)
         assert not set(map(ord, "“”")) & set(map(ord, text))
 
 
@@ -168,14 +168,14 @@ def test_a_typo_is_answered_with_the_word_that_was_meant(factions: None) -> None
         save_card(printed(LAMP, key=name[:6].lower(), name=name, effects=effects, flavour=""))
     for text, meant in MEANT.items():
         narrowed = Filter(words=text)
-        assert [each.better for each in warnings_about(narrowed, card_listing(narrowed))] == (
+        assert [warning.better for warning in warnings_about(narrowed, card_listing(narrowed))] == (
             [meant] if meant else []
         ), text
 
 
 def test_a_guess_is_made_for_few_words_of_a_search(named_cards: None) -> None:
     def meant(text: str) -> list[str]:
-        return [each.part for each in did_you_mean(Filter(words=text).search)]
+        return [warning.part for warning in did_you_mean(Filter(words=text).search)]
 
     assert meant("lanp " * 40) == ["lanp"] * MOST_GUESSED
     assert meant(f'"{"lanp " * MOST_GUESSED}"') != []
@@ -274,7 +274,7 @@ def test_the_api_gives_the_same_cards_and_warnings_as_the_page(client: Client, n
             text
         )
         assert [warning["sentence"] for warning in answer["warnings"]] == [
-            each.sentence for each in warnings_about(narrowed, listed)
+            search_warning.sentence for search_warning in warnings_about(narrowed, listed)
         ]
 
 
@@ -419,7 +419,7 @@ def test_a_regular_expression_over_too_many_cards_asks_for_another_term(
     monkeypatch.setattr("cards.search.query.MOST_SEARCHED", 2)
     narrowed = Filter(words="/draw/")
     listed = card_listing.__wrapped__(narrowed)  # type: ignore[attr-defined]
-    assert [each.code for each in warnings_about(narrowed, listed)] == ["regex_too_wide"]
+    assert [warning.code for warning in warnings_about(narrowed, listed)] == ["regex_too_wide"]
     narrowed = Filter(words="/draw/ t:scroll")
     assert len(card_listing.__wrapped__(narrowed).numbers) == 1  # type: ignore[attr-defined]
 

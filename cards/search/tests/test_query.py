@@ -203,9 +203,9 @@ def test_every_order_and_every_choice_holds_of_what_is_found(crowd: list[Card], 
     by_hand = Card.objects.filter(retired=False, fabled=True, faction__key="men").order_by(
         by.get(order, F(order).desc(nulls_last=True)), "name"
     )
-    found = by_hand.filter(Q(name__icontains="pray") | Q(effects__text__icontains="pray")).distinct()
-    assert [card.pk for card in by_hand if card in set(found)] == list(queries.card_listing(chosen).numbers)
-    assert found
+    cards = by_hand.filter(Q(name__icontains="pray") | Q(effects__text__icontains="pray")).distinct()
+    assert [card.pk for card in by_hand if card in set(cards)] == list(queries.card_listing(chosen).numbers)
+    assert cards
 
 
 ODDER = ["😀🎲 zebra", "%", "_", "%%%", "___", '"""', "a\0b\0c", "0" * 100, "\\", "^ab", "ab*"]

@@ -35,7 +35,7 @@ def test_the_questions_of_players_are_answered_as_the_table_says(factions: None)
 def row(question: str, asked: str, names: dict[int, str]) -> str:
     narrowed = Filter(words=asked)
     listed = card_listing(narrowed)
-    faults = [each for each in warnings_about(narrowed, listed) if each.code != "did_you_mean"]
+    faults = [warning for warning in warnings_about(narrowed, listed) if warning.code != "did_you_mean"]
     assert faults == [], asked
     some = ", ".join(names[number] for number in listed.numbers[:2])
     shown = asked.replace("|", "\\|")
