@@ -61,8 +61,8 @@ def limit_markup(reader: MarkdownIt) -> None:
 
 
 def _budget(env: Env) -> MarkupBudget:
-    found: MarkupBudget = env[BUDGET]
-    return found
+    budget: MarkupBudget = env[BUDGET]
+    return budget
 
 
 def _read_rest_of_blocks(state: StateBlock, start: int, end: int, _silent: bool) -> bool:

@@ -28,14 +28,14 @@ def draw_text(text: str, title: str = "", edition: str = "") -> SafeString:
 def draw_texts(texts: Sequence[str]) -> list[SafeString]:
     """Draw several texts as `draw_text` does; what all of them name is asked for at once."""
     read = [WikiText(text) for text in texts]
-    titles = dict.fromkeys(title for each in read for title in each.linked_titles())
+    titles = dict.fromkeys(title for wiki_text in read for title in wiki_text.linked_titles())
     targets = queries.link_targets([*titles])
-    boards = [[board.text for board in each.boards()[:MOST_BOARDS]] for each in read]
+    boards = [[board.text for board in wiki_text.boards()[:MOST_BOARDS]] for wiki_text in read]
     figures = iter(draw_boards(*chain(*boards)))
     drawn = [[*islice(figures, len(each))] for each in boards]
     return [
-        link_numbers(each.html(lambda name: targets.get(name, queries.MISSING), own))
-        for each, own in zip(read, drawn, strict=True)
+        link_numbers(wiki_text.html(lambda name: targets.get(name, queries.MISSING), own))
+        for wiki_text, own in zip(read, drawn, strict=True)
     ]
 
 

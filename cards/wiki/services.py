@@ -41,11 +41,11 @@ def read_text(written: str) -> str:
 
 def check_boards(text: str) -> None:
     """WikiRefusal where a board of a text is too large or cannot be set up."""
-    found = WikiText(text).boards()
-    if len(found) > MOST_BOARDS:
-        raise WikiRefusal("too_many_boards", most=MOST_BOARDS, count=len(found))
-    for each in found:
-        check_board(each)
+    boards = WikiText(text).boards()
+    if len(boards) > MOST_BOARDS:
+        raise WikiRefusal("too_many_boards", most=MOST_BOARDS, count=len(boards))
+    for board in boards:
+        check_board(board)
 
 
 def check_board(board: Board) -> None:

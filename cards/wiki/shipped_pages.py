@@ -20,11 +20,11 @@ class ShippedPage(NamedTuple):
 
 def shipped_pages() -> list[ShippedPage]:
     """All of them, by their files' names. A file begins with `# Title`."""
-    found = []
+    pages = []
     for path in sorted(FOLDER.glob("*.md")):
         head, _, text = path.read_text(encoding="utf-8").partition("\n")
-        found.append(ShippedPage(head.removeprefix("# ").strip(), text.strip() + "\n", path))
-    return found
+        pages.append(ShippedPage(head.removeprefix("# ").strip(), text.strip() + "\n", path))
+    return pages
 
 
 @transaction.atomic

@@ -51,19 +51,19 @@ def glossary(_request: HttpRequest) -> HttpResponse:
 @pinned_version()
 def page(request: HttpRequest, title: str) -> HttpResponse:
     """One page; one that is not there says how it comes to be."""
-    shown = queries.page(title)
-    if shown is None:
+    wiki_page = queries.page(title)
+    if wiki_page is None:
         return _show_missing(request, title)
-    if shown.get_absolute_url() != request.path:
-        return redirect(shown, permanent=True)
-    term = queries.TERMS.get(shown.key)
+    if wiki_page.get_absolute_url() != request.path:
+        return redirect(wiki_page, permanent=True)
+    term = queries.TERMS.get(wiki_page.key)
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else ""
-    faction = faction_cards(shown.key) if term and term.group == "Factions" else None
+    faction = faction_cards(wiki_page.key) if term and term.group == "Factions" else None
     context = {
         **SECTION,
-        "page": shown,
-        "html": draw_text(shown.text, shown.title, edition),
+        "page": wiki_page,
+        "html": draw_text(wiki_page.text, wiki_page.title, edition),
         "edition": edition,
         "editions": edition_links(request.path, edition),
         "term": term,
@@ -94,23 +94,25 @@ def edit(request: HttpRequest, title: str) -> HttpResponse:
         wanted = read_title(title)
     except WikiRefusal:
         raise Http404("There is no such page.") from None
-    found = queries.page(wanted)
+    wiki_page = queries.page(wanted)
     if request.method != "POST":
-        return _show_form(request, found or WikiPage(title=wanted))
+        return _show_form(request, wiki_page or WikiPage(title=wanted))
     text, number = request.POST.get("text", ""), _number(request, "number")
     try:
         _refuse_haste(request)
         if "preview" in request.POST:
-            return _show_form(request, found or WikiPage(title=wanted), preview=True)
+            return _show_form(request, wiki_page or WikiPage(title=wanted), preview=True)
         if is_editor(request):
             summary = request.POST.get("summary", "")
             return redirect(
                 services.save_page(wanted, text, number, author=_account(request), summary=summary)
             )
-        made = services.propose(wanted, text, number, _account(request), request.POST.get("summary", ""))
+        wiki_proposal = services.propose(
+            wanted, text, number, _account(request), request.POST.get("summary", "")
+        )
     except WikiRefusal as refused:
         return _show_form(request, queries.page(wanted) or WikiPage(title=wanted), refused)
-    return redirect("cards:wiki-proposal", made.public_id)
+    return redirect("cards:wiki-proposal", wiki_proposal.public_id)
 
 
 def _show_form(
@@ -151,11 +153,11 @@ def _preview(written: str) -> dict[str, Any]:
 @require_safe
 def history(request: HttpRequest, title: str) -> HttpResponse:
     """All revisions of a page."""
-    shown = _existing(title)
-    listed = Paginator(queries.history(shown), PAGE).get_page(request.GET.get("page"))
+    wiki_page = _existing(title)
+    listed = Paginator(queries.history(wiki_page), PAGE).get_page(request.GET.get("page"))
     context = {
         **SECTION,
-        "page": shown,
+        "page": wiki_page,
         "listed": listed,
         "editor": is_editor(request),
         "unknown": unknown(request.GET, {}, listed.paginator.num_pages),
@@ -166,14 +168,14 @@ def history(request: HttpRequest, title: str) -> HttpResponse:
 @require_safe
 def diff(request: HttpRequest, title: str) -> HttpResponse:
     """Show what differs between the revisions `from` and `to`."""
-    shown = _existing(title)
-    to = queries.revision(shown, _asked(request, "to", shown.number))
-    old = queries.revision(shown, _asked(request, "from", to.number - 1 if to else 0))
+    wiki_page = _existing(title)
+    to = queries.revision(wiki_page, _asked(request, "to", wiki_page.number))
+    old = queries.revision(wiki_page, _asked(request, "from", to.number - 1 if to else 0))
     if to is None:
         raise Http404("There is no such revision.")
     context = {
         **SECTION,
-        "page": shown,
+        "page": wiki_page,
         "old": old,
         "new": to,
         "differs": text_differences(old.text if old else "", to.text),
@@ -187,16 +189,18 @@ def diff(request: HttpRequest, title: str) -> HttpResponse:
 @login_required
 def revert(request: HttpRequest, title: str) -> HttpResponse:
     """Go back to an earlier text; editors only."""
-    shown = _existing(title)
+    wiki_page = _existing(title)
     if not is_editor(request):
         raise PermissionDenied
     try:
         _refuse_haste(request)
         return redirect(
-            services.revert_page(shown, _number(request, "to"), _number(request, "number"), _account(request))
+            services.revert_page(
+                wiki_page, _number(request, "to"), _number(request, "number"), _account(request)
+            )
         )
     except WikiRefusal as refused:
-        return _show_refusal(request, shown, refused)
+        return _show_refusal(request, wiki_page, refused)
 
 
 @require_safe
@@ -204,13 +208,13 @@ def links(request: HttpRequest, title: str) -> HttpResponse:
     """The pages that name this one."""
     name = plain_title(title)
     listed = Paginator(queries.backlinks(title_key(name)), PAGE).get_page(request.GET.get("page"))
-    shown = queries.page(name)
-    if shown is None and not listed.paginator.count:
+    wiki_page = queries.page(name)
+    if wiki_page is None and not listed.paginator.count:
         raise Http404("There is no such page.")
     context = {
         **SECTION,
-        "title": shown.title if shown else name,
-        "page": shown,
+        "title": wiki_page.title if wiki_page else name,
+        "page": wiki_page,
         "listed": listed,
         "unknown": unknown(request.GET, {}, listed.paginator.num_pages),
     }
@@ -306,10 +310,10 @@ def _refuse_haste(request: HttpRequest) -> None:
 
 
 def _existing(title: str) -> WikiPage:
-    found = queries.page(title)
-    if found is None:
+    wiki_page = queries.page(title)
+    if wiki_page is None:
         raise Http404("There is no such page.")
-    return found
+    return wiki_page
 
 
 def _account(request: HttpRequest) -> AbstractBaseUser:

@@ -108,9 +108,9 @@ def _drafts_that_fit(reader: int | None, narrowed: Filter) -> QuerySet[Card] | N
         return seen.filter(key=card) if card else seen.filter(workshop__public_id=public_id)
     if reader is None or len(narrowed.words) > LONGEST_WORDS:
         return None
-    found = own_cards(reader).filter(name__icontains=narrowed.words)
+    cards = own_cards(reader).filter(name__icontains=narrowed.words)
     chosen = {"type": narrowed.type, "faction__key": narrowed.faction.replace("none", "")}
-    return found.filter(**{name: value for name, value in chosen.items() if value})
+    return cards.filter(**{name: value for name, value in chosen.items() if value})
 
 
 def own_cards(owner: int | None) -> QuerySet[Card]:

@@ -23,8 +23,8 @@ def test_every_text_of_a_page_stays(alice: AbstractBaseUser) -> None:
     services.save_page("Old Tower", "One.", 0, author=alice)
     page = services.save_page("Old Tower", "Two.", 1, author=alice, summary="  second \n thoughts ")
     assert (page.text, page.number) == ("Two.\n", 2)
-    kept = page.revisions.order_by("number").values_list("number", "text", "summary")
-    assert [*kept] == [(1, "One.\n", ""), (2, "Two.\n", "second thoughts")]
+    revisions = page.revisions.order_by("number").values_list("number", "text", "summary")
+    assert [*revisions] == [(1, "One.\n", ""), (2, "Two.\n", "second thoughts")]
 
 
 def test_the_later_of_two_writers_is_refused_and_the_first_text_stays(alice: AbstractBaseUser) -> None:

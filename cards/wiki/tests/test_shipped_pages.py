@@ -44,7 +44,7 @@ def test_its_example_comes_true_when_it_is_played(shipped: ShippedPage) -> None:
     for board in examples:
         assert "expect:" in board.text, "an example says what comes of it"
         assert [
-            each for each in play_file(board.text, shipped.title, lambda _name: None) if each.differs
+            outcome for outcome in play_file(board.text, shipped.title, lambda _name: None) if outcome.differs
         ] == []
 
 

@@ -100,10 +100,10 @@ def test_a_user_proposes_and_an_editor_accepts(
     assert "Higher" not in client.get("/wiki/Old_Tower").content.decode()
     shown = edith_client.get(sent.headers["Location"]).content.decode()
     assert 'class="is-new"' in shown
-    taken = edith_client.post(
+    answer = edith_client.post(
         sent.headers["Location"], {"decision": "accept", "text": proposal.text, "number": 1, "reason": ""}
     )
-    assert taken.headers["Location"] == "/wiki/Old_Tower"
+    assert answer.headers["Location"] == "/wiki/Old_Tower"
     assert "Higher" in client.get("/wiki/Old_Tower").content.decode()
     assert "bob" in client.get("/wiki/recent").content.decode()
 

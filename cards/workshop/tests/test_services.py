@@ -129,9 +129,9 @@ def test_the_form_says_in_plain_words_why_a_damaged_text_is_not_read(kind: str, 
     draft = Draft(name="Fox", effects=(EffectDraft(kind, text=text),))
     [(_face, _effect, unread, _clauses)] = read_draft(draft).effects
     assert unread is not None
-    shown = render_to_string("cards/_unread.html", {"unread": unread})
-    assert unread.sentence in unescape(shown)
-    assert not re.search(r"[\[\]]|\bdeed\b|[A-Z]_[A-Z]|_", re.sub("<[^>]*>", "", shown))
+    string = render_to_string("cards/_unread.html", {"unread": unread})
+    assert unread.sentence in unescape(string)
+    assert not re.search(r"[\[\]]|\bdeed\b|[A-Z]_[A-Z]|_", re.sub("<[^>]*>", "", string))
 
 
 def test_strangers_see_a_set_only_once_it_is_unlisted(drafts: WorkshopSet, quokka: Card, bob: User) -> None:
