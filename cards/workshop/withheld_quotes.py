@@ -24,7 +24,7 @@ class Quotes:
         texts: set[str] = set()
         for card in cards:
             self.names.add(card.name)
-            self.named_effects |= {each.label for each in card.effects if each.label}
+            self.named_effects |= {effect.label for effect in card.effects if effect.label}
             texts |= {_pattern(text, card.name, words) for text in card.quoted_texts() if _is_long(text)}
         longest = sorted(texts | {re.escape(name) for name in self.named_effects}, key=len, reverse=True)
         self.pattern = re.compile(rf"(?<!\w)(?:{'|'.join(longest) or '(?!)'})(?!\w)", re.IGNORECASE)

@@ -253,8 +253,8 @@ def test_a_trap_without_a_trigger_is_drawn_and_not_saved_and_the_way_out_is_said
     assert refused.status_code == 400
     assert page_of(refused).count(said) == 1
     assert not Card.with_workshops.exists()
-    taken = alice_client.post(address, {**TRAP, "effect_1_text": TRIGGERED, "do": "save"})
-    assert taken.status_code == 302
+    answer = alice_client.post(address, {**TRAP, "effect_1_text": TRIGGERED, "do": "save"})
+    assert answer.status_code == 302
 
 
 def test_a_vehicle_without_movement_is_not_saved(alice_client: Client, drafts: WorkshopSet) -> None:

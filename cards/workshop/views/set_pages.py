@@ -45,10 +45,10 @@ def workshop(request: HttpRequest) -> HttpResponse:
         return _show_sets(request, account)
     try:
         refuse_haste(request)
-        made = services.make_set(account, name=request.POST.get("name", ""))
+        workshop_set = services.make_set(account, name=request.POST.get("name", ""))
     except WorkshopRefusal as refused:
         return _show_sets(request, account, refused)
-    return redirect(made)
+    return redirect(workshop_set)
 
 
 def _show_door(request: HttpRequest) -> HttpResponse:
@@ -77,15 +77,15 @@ def set_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show a set to whoever may see it; its author says what it is called and who that is."""
     if request.method != "POST":
         return _show_set(request, set_of(request, public_id))
-    found = own_set(request, public_id)
+    workshop_set = own_set(request, public_id)
     try:
         refuse_haste(request)
         given = {name: request.POST[name] for name in services.DETAILS if name in request.POST}
-        services.change_set(found, request.POST.get("seen", ""), **given)
+        services.change_set(workshop_set, request.POST.get("seen", ""), **given)
     except WorkshopRefusal as refused:
         return _show_set(request, own_set(request, public_id), str(refused), refused.status)
     messages.success(request, "Saved.")
-    return redirect(found)
+    return redirect(workshop_set)
 
 
 def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", status: int = 200) -> HttpResponse:
@@ -115,10 +115,10 @@ def _show_set(request: HttpRequest, found: WorkshopSet, problem: str = "", statu
 @never_cache
 def export(request: HttpRequest, public_id: str) -> HttpResponse:
     """Return the set as a card file."""
-    found = set_of(request, public_id)
-    name = f"{slugify(found.name) or 'set'}.yaml"
+    workshop_set = set_of(request, public_id)
+    name = f"{slugify(workshop_set.name) or 'set'}.yaml"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(export_set(found), "application/yaml; charset=utf-8", headers=headers)
+    return HttpResponse(export_set(workshop_set), "application/yaml; charset=utf-8", headers=headers)
 
 
 @takes("file", "text")
@@ -127,7 +127,7 @@ def export(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Put the cards of a file into one's set."""
-    found = own_set(request, public_id)
+    workshop_set = own_set(request, public_id)
     try:
         refuse_haste(request)
         upload = request.FILES.get("file")
@@ -135,20 +135,20 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
         text = file_text(content)
         cards = read_cards(text) if is_small(text) else []
         if not cards or sum(len(card.effects) for card in cards) > MOST_TEXTS:
-            request_import(found, text)
-            return redirect(found)
-        services.add_cards(found, cards)
+            request_import(workshop_set, text)
+            return redirect(workshop_set)
+        services.add_cards(workshop_set, cards)
     except BadCardFile as wrong:
-        return _show_set(request, found, " ".join(map(str, wrong.all_errors()[:20])), 400)
+        return _show_set(request, workshop_set, " ".join(map(str, wrong.all_errors()[:20])), 400)
     except WorkshopRefusal as refused:
         words, address = str(refused), refused.facts.get("address")
         if address:
             words = format_html('{} <a href="{}">See how far it is</a>', words, address)
         return _show_set(request, own_set(request, public_id), words, refused.status)
     messages.success(request, f"{len(cards)} card{'' if len(cards) == 1 else 's'} saved.")
-    for words in unplayable_rulings(cards, map(definition, queries.cards_of(found)), AT_ONCE_SECONDS):
+    for words in unplayable_rulings(cards, map(definition, queries.cards_of(workshop_set)), AT_ONCE_SECONDS):
         messages.warning(request, words)
-    return redirect(found)
+    return redirect(workshop_set)
 
 
 @takes("seen")
@@ -157,21 +157,21 @@ def import_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask, then delete a set with its cards, if it still is what was looked at."""
-    found = own_set(request, public_id)
+    workshop_set = own_set(request, public_id)
     refused = None
     if request.method == "POST":
         try:
-            services.delete_set(found, request.POST.get("seen", ""))
+            services.delete_set(workshop_set, request.POST.get("seen", ""))
         except WorkshopRefusal as refusal:
-            refused, found = refusal, own_set(request, public_id)
+            refused, workshop_set = refusal, own_set(request, public_id)
         else:
-            messages.success(request, f"The set {found.name} is deleted.")
+            messages.success(request, f"The set {workshop_set.name} is deleted.")
             return redirect("cards:workshop")
     context = {
         **SECTION,
-        "set": found,
-        "size": queries.cards_of(found).count(),
-        "seen": services.whole_state(found),
+        "set": workshop_set,
+        "size": queries.cards_of(workshop_set).count(),
+        "seen": services.whole_state(workshop_set),
         "refused": refused,
         "unknown": unknown(request.GET, {}),
     }

@@ -16,35 +16,35 @@ def account_of(request: HttpRequest) -> int | None:
 
 def set_of(request: HttpRequest, public_id: str) -> WorkshopSet:
     """The set, if the visitor may see it; else Http404."""
-    found = queries.visible_set(account_of(request), public_id)
-    if found is None:
+    workshop_set = queries.visible_set(account_of(request), public_id)
+    if workshop_set is None:
         raise Http404("There is no such set.")
-    return found
+    return workshop_set
 
 
 def own_set(request: HttpRequest, public_id: str) -> WorkshopSet:
     """The set, if it is the visitor's own; PermissionDenied for one that they may only look at."""
-    found = set_of(request, public_id)
-    if found.owner_id != account_of(request):
+    workshop_set = set_of(request, public_id)
+    if workshop_set.owner_id != account_of(request):
         raise PermissionDenied
-    return found
+    return workshop_set
 
 
 def card_of(request: HttpRequest, key: str) -> Card:
     """The card of a workshop, if the visitor may see it; else Http404."""
-    found = queries.visible_card(account_of(request), key)
-    if found is None:
+    card = queries.visible_card(account_of(request), key)
+    if card is None:
         raise Http404("There is no such card.")
-    return found
+    return card
 
 
 def own_card(request: HttpRequest, key: str) -> tuple[Card, WorkshopSet]:
     """The card with its set, if they are the visitor's own; PermissionDenied as for `own_set`."""
-    found = card_of(request, key)
-    assert found.workshop is not None
-    if found.workshop.owner_id != account_of(request):
+    card = card_of(request, key)
+    assert card.workshop is not None
+    if card.workshop.owner_id != account_of(request):
         raise PermissionDenied
-    return found, found.workshop
+    return card, card.workshop
 
 
 def refuse_haste(request: HttpRequest, kind: str = "change") -> None:
