@@ -56,8 +56,10 @@ def read_archive(content: bytes) -> Iterator[ArchiveFile]:
     """
     with _open(content) as archive:
         members = archive.infolist()
-        _refuse_names([each.filename for each in members])
-        decks = [each for each in members if each.filename.startswith("decks/") and _is_json(each)]
+        _refuse_names([zip_info.filename for zip_info in members])
+        decks = [
+            zip_info for zip_info in members if zip_info.filename.startswith("decks/") and _is_json(zip_info)
+        ]
         _refuse_amounts(decks)
         listed = _listed_files(archive)
         for member in decks:
@@ -74,7 +76,7 @@ def size_unpacked(content: bytes) -> int:
     No more of them is ever read.
     """
     with _open(content) as archive:
-        return sum(each.file_size for each in archive.infolist() if _is_json(each))
+        return sum(zip_info.file_size for zip_info in archive.infolist() if _is_json(zip_info))
 
 
 def _open(content: bytes) -> ZipFile:

@@ -124,26 +124,26 @@ class PlanSummary(NamedTuple):
 def summarize(planned: Sequence[PlannedDeck]) -> PlanSummary:
     """Return what a page shows of these decks."""
     unknown = (
-        UnknownEntry(each.file.name, entry.number, entry.text, entry.problem)
-        for each in planned
-        for entry in each.unknown
+        UnknownEntry(deck.file.name, entry.number, entry.text, entry.problem)
+        for deck in planned
+        for entry in deck.unknown
     )
     return PlanSummary(
         rows=[
             PlanRow(
-                number=each.number,
-                name=each.file.file if each.file.problem else each.file.name,
-                problem=each.file.problem,
-                format=each.format.name if each.format else "",
-                sizes=each.sizes,
-                remarks=each.remarks,
-                is_chosen=each.is_chosen,
+                number=deck.number,
+                name=deck.file.file if deck.file.problem else deck.file.name,
+                problem=deck.file.problem,
+                format=deck.format.name if deck.format else "",
+                sizes=deck.sizes,
+                remarks=deck.remarks,
+                is_chosen=deck.is_chosen,
             )
-            for each in planned
+            for deck in planned
         ],
         unknown=list(islice(unknown, MOST_SHOWN)),
-        more_unknown=max(sum(len(each.unknown) for each in planned) - MOST_SHOWN, 0),
-        lost=sum(each.lost for each in planned),
+        more_unknown=max(sum(len(deck.unknown) for deck in planned) - MOST_SHOWN, 0),
+        lost=sum(deck.lost for deck in planned),
     )
 
 
@@ -155,8 +155,8 @@ def plan_decks(
     `watch` is called again and again, for a worker to look whether it is still wanted.
     """
     files = []
-    for each in read_archive(content):
-        files.append(read_deck_file(each))
+    for archive_file in read_archive(content):
+        files.append(read_deck_file(archive_file))
         watch()
     cards = _find_cards(files, maker.pk)
     by_key = {known_format.key: known_format for known_format in known_formats()}
@@ -164,7 +164,7 @@ def plan_decks(
     left, planned = decks_left(maker), list[PlannedDeck]()
     for number, file in enumerate(files, 1):
         lines, unknown = _sort_entries(file.entries, cards)
-        notes, lost = _note_unknown(file.notes, [each.text for each in unknown])
+        notes, lost = _note_unknown(file.notes, [entry.text for entry in unknown])
         list_key = _list_key((line.section, line.card.pk, line.copies) for line in lines)
         same = lists.get(list_key, []) if lines else []
         is_there = file.name.casefold() in (each.casefold() for each in same)

@@ -88,19 +88,19 @@ def take_decks(maker: AbstractBaseUser, upload: DeckUpload, chosen: Collection[i
     saved, and the archive waits.
     """
     planned = plan_decks(bytes(upload.content), maker)
-    taken = [each for each in planned if each.number in chosen and not each.file.problem]
-    if not taken:
+    decks = [deck for deck in planned if deck.number in chosen and not deck.file.problem]
+    if not decks:
         raise Refusal("no_deck_chosen")
     with one_more("decks", maker, ""):  # holds the account's row: of two tabs the later finds it put aside
         if not DeckUpload.objects.filter(public_id=upload.public_id, owner=maker.pk).delete()[0]:
             return None
         left = decks_left(maker)
-        if len(taken) > left:
+        if len(decks) > left:
             most = quota_of(maker).decks
-            raise Refusal("no_room_for_decks", chosen=len(taken), left=left, most=most)
-        _insert(maker.pk, taken)
-    lost = sum(each.lost for each in taken)
-    return TakenDecks(len(taken), sum(len(each.unknown) for each in taken) - lost, lost)
+            raise Refusal("no_room_for_decks", chosen=len(decks), left=left, most=most)
+        _insert(maker.pk, decks)
+    lost = sum(deck.lost for deck in decks)
+    return TakenDecks(len(decks), sum(len(deck.unknown) for deck in decks) - lost, lost)
 
 
 def take_small(maker: AbstractBaseUser, upload: DeckUpload, chosen: Collection[int]) -> TakenDecks | None:
@@ -140,13 +140,23 @@ def forget_uploads() -> int:
 
 def _insert(owner: int, taken: Sequence[PlannedDeck]) -> None:
     made = [
-        (Deck(owner_id=owner, name=each.file.name, about=each.file.about, format=each.format), each)
-        for each in taken
+        (
+            Deck(
+                owner_id=owner,
+                name=planned_deck.file.name,
+                about=planned_deck.file.about,
+                format=planned_deck.format,
+            ),
+            planned_deck,
+        )
+        for planned_deck in taken
     ]
-    insert_decks([(deck, each.lines) for deck, each in made])
+    insert_decks([(deck, planned_deck.lines) for deck, planned_deck in made])
     DeckNotes.objects.bulk_create(
-        DeckNotes(deck=deck, text=each.notes, version=1)
-        for deck, each in made
-        if each.notes or each.file.tags
+        DeckNotes(deck=deck, text=planned_deck.notes, version=1)
+        for deck, planned_deck in made
+        if planned_deck.notes or planned_deck.file.tags
     )
-    DeckTag.objects.bulk_create(DeckTag(deck=deck, tag=tag) for deck, each in made for tag in each.file.tags)
+    DeckTag.objects.bulk_create(
+        DeckTag(deck=deck, tag=tag) for deck, planned_deck in made for tag in planned_deck.file.tags
+    )

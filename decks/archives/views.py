@@ -81,10 +81,10 @@ def archive_file(request: HttpRequest) -> HttpResponse | FileResponse:
     account: Any = request.user.pk
     if is_large(account):
         try:
-            made = account_file(account, FILE).open("rb")
+            reader = account_file(account, FILE).open("rb")
         except FileNotFoundError:
             raise Http404("The archive is not written yet; order it on the page before.") from None
-        return FileResponse(made, as_attachment=True, filename=NAME, content_type="application/zip")
+        return FileResponse(reader, as_attachment=True, filename=NAME, content_type="application/zip")
     if not is_within(request, "prints"):
         return render(request, "429.html", status=429)
     file = BytesIO()
@@ -120,7 +120,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         return _ask(request, form, 400)
     file = form.cleaned_data["file"]
     try:
-        kept = keep_upload(
+        deck_upload = keep_upload(
             request.user,  # type: ignore[arg-type] # who is logged in
             file.name,
             file.read(),
@@ -141,9 +141,9 @@ def upload(request: HttpRequest) -> HttpResponse:
         )
         form.add_error("file", words)
         return _ask(request, form, 409)
-    if kept.is_large:
-        request_import(kept)
-    return redirect("decks:import-choice", kept.public_id)
+    if deck_upload.is_large:
+        request_import(deck_upload)
+    return redirect("decks:import-choice", deck_upload.public_id)
 
 
 @takes("take", "do")

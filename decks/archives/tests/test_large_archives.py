@@ -61,7 +61,7 @@ def test_500_decks_go_out_in_a_second_of_work_and_come_back_in_two(men: Deck, al
     assert seconds < 0.1
     planned, seconds = measure("shown", lambda: plan_decks(content, bob))
     assert seconds < 1
-    chosen = [each.number for each in planned]
+    chosen = [deck.number for deck in planned]
     taken, seconds = measure("saved", lambda: take_decks(bob, upload, chosen))
     assert seconds < 2
     assert taken == TakenDecks(500, 0, 0)
@@ -112,6 +112,6 @@ def test_500_decks_of_200_entries_with_long_notes_can_be_imported(men: Deck, ali
     assert len(content) < LARGEST
     upload, _ = measure("kept", lambda: keep_upload(bob, "mine.zip", content))
     planned, _ = measure("shown", lambda: plan_decks(content, bob))
-    chosen = [each.number for each in planned]
+    chosen = [deck.number for deck in planned]
     taken, _ = measure("saved", lambda: take_decks(bob, upload, chosen))
     assert taken == TakenDecks(500, 0, 0)

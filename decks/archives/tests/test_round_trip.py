@@ -61,9 +61,9 @@ def test_200_decks_are_the_same_after_a_round_trip_and_private(men: Deck, alice:
     make_decks(alice, 200)
     assert take_all(bob, archive_of(alice)) == TakenDecks(200, 0, 0)
     before, after = alice.decks.order_by("pk"), bob.decks.order_by("pk")
-    assert [deck_as_data(each) for each in after] == [deck_as_data(each) for each in before]
-    assert [snapshot(each) for each in after] == [snapshot(each) for each in before]
-    assert {each.visibility for each in after} == {"private"}
+    assert [deck_as_data(deck) for deck in after] == [deck_as_data(deck) for deck in before]
+    assert [snapshot(deck) for deck in after] == [snapshot(deck) for deck in before]
+    assert {deck.visibility for deck in after} == {"private"}
     assert archive_texts(archive_of(bob)) == archive_texts(archive_of(alice))
 
 
@@ -79,12 +79,12 @@ def test_decks_of_an_archive_are_stored_as_those_that_are_made_one_by_one(
     Deck.objects.filter(owner=alice).update(visibility="private")
     DeckVersion.objects.filter(deck__owner=alice).update(visibility="private")
     take_all(bob, archive_of(alice))
-    made, brought = (Deck.objects.filter(owner=user).order_by("pk") for user in (alice, bob))
-    assert list(brought.values(*COLUMNS)) == list(made.values(*COLUMNS))
+    decks, brought = (Deck.objects.filter(owner=user).order_by("pk") for user in (alice, bob))
+    assert list(brought.values(*COLUMNS)) == list(decks.values(*COLUMNS))
     versions = [DeckVersion.objects.filter(deck__owner=user).order_by("deck") for user in (alice, bob)]
     assert list(versions[1].values(*OF_VERSIONS)) == list(versions[0].values(*OF_VERSIONS))
     assert list(brought.values("notes__text", "notes__version")) == list(
-        made.values("notes__text", "notes__version")
+        decks.values("notes__text", "notes__version")
     )
 
 
@@ -130,7 +130,7 @@ def test_unknown_cards_are_kept_in_the_notes_with_their_copies(men: Deck, alice:
     ]
     content = zipped({"decks/a.json": deck_json(entries=entries, notes="Mind the gap.")})
     [deck] = plan_decks(content, alice)
-    assert [(each.number, each.text, each.problem) for each in deck.unknown] == [
+    assert [(entry.number, entry.text, entry.problem) for entry in deck.unknown] == [
         (2, "Fables: 2x Gone Card", "no card is called so"),
         (
             3,
@@ -177,7 +177,7 @@ def test_an_entry_that_is_none_is_a_line_without_a_card(men: Deck, alice: User, 
     good = {"card": "toll-box", "copies": 2}
     content = zipped({"decks/a.json": deck_json(entries=[good, entry, good])})
     [deck] = plan_decks(content, alice)
-    assert [each.number for each in deck.unknown] == [2]
+    assert [file_entry.number for file_entry in deck.unknown] == [2]
     assert take_all(alice, content) == TakenDecks(1, 1, 0)
     assert snapshot(Deck.objects.get(owner=alice)) == {"main": [["toll-box", 4]]}
 
@@ -185,7 +185,7 @@ def test_an_entry_that_is_none_is_a_line_without_a_card(men: Deck, alice: User, 
 def test_more_copies_than_can_stand_in_a_section_are_a_line_without_a_card(men: Deck, alice: User) -> None:
     entries = [{"card": "toll-box", "copies": 60}, {"card": "toll-box", "copies": 60}]
     deck = planned(alice, entries=entries)
-    assert [each.problem for each in deck.unknown] == [
+    assert [entry.problem for entry in deck.unknown] == [
         "with it there are more than 99 copies in that section"
     ]
 
@@ -239,7 +239,7 @@ def test_cards_of_one_s_workshop_come_along_and_those_of_strangers_become_notes(
     make_deck(alice, "", [DeckLine("main", card, 2)], name="Draft")
     [own], [other] = (plan_decks(archive_of(alice), user) for user in (alice, bob))
     assert [line.card for line in own.lines] == [card]
-    assert [each.text for each in other.unknown] == ["2x Lighthouse"]
+    assert [entry.text for entry in other.unknown] == ["2x Lighthouse"]
 
 
 def test_the_plan_says_which_decks_are_there_already(men: Deck, alice: User) -> None:
