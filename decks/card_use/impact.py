@@ -60,8 +60,8 @@ def _touched_formats(judged: Sequence[CardEdit]) -> TouchedGroup:
 
 def _refusals(card: Card, format_: Format) -> list[str]:
     section = DeckEntry.Section.FABLES if card.fabled else DeckEntry.Section.MAIN
-    found = problems([DeckLine(section, card, 1)], format_.edition, format_)
-    return [problem.words for problem in found if problem.card]
+    deck_problems = problems([DeckLine(section, card, 1)], format_.edition, format_)
+    return [problem.words for problem in deck_problems if problem.card]
 
 
 def _touched_decks(change: JointEdit, judged: Sequence[CardEdit]) -> Iterator[TouchedGroup]:
@@ -73,17 +73,17 @@ def _touched_decks(change: JointEdit, judged: Sequence[CardEdit]) -> Iterator[To
     checked = _first(decks_with(*(edit.before for edit in judged)).filter(is_public), MOST_CHECKED)
     problems_of = _new_problems(checked, change)
     # Those that are hurt stand first.
-    shown = [deck for deck in checked if deck.pk in problems_of][:MOST_SHOWN]
+    decks = [deck for deck in checked if deck.pk in problems_of][:MOST_SHOWN]
     others = decks_with(*cards).filter(is_public).exclude(pk__in=problems_of)
-    shown += _first(others, MOST_SHOWN - len(shown))
+    decks += _first(others, MOST_SHOWN - len(decks))
     about = ""
     if problems_of:
         of = "" if len(checked) < MOST_CHECKED else f" of the first {MOST_CHECKED}"
         about = f"{plural(len(problems_of), 'deck')}{of} would get new problems in the format chosen for it."
-    with_cards = _cards_of(shown, cards)
+    with_cards = _cards_of(decks, cards)
     places = [
         TouchedPlace(deck.name, deck.get_absolute_url(), problems_of.get(deck.pk, ()), with_cards[deck.pk])
-        for deck in shown
+        for deck in decks
     ]
     title = f"Public decks that play {_it(cards)}"
     yield TouchedGroup(title, sizes["public"], places, about)
@@ -130,7 +130,11 @@ def _new_problems(decks: Sequence[Deck], change: JointEdit) -> dict[int, list[st
         changed = [line._replace(card=change.after.get(line.card.pk, line.card)) for line in lines]
         format_ = format_of(deck)
         known = {problem.words for problem in problems(lines, deck.edition, format_)}
-        new = [each.words for each in problems(changed, deck.edition, format_) if each.words not in known]
+        new = [
+            deck_problem.words
+            for deck_problem in problems(changed, deck.edition, format_)
+            if deck_problem.words not in known
+        ]
         if new:
             found[deck.pk] = first_of(new)
     return found

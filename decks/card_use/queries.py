@@ -45,9 +45,9 @@ def decks_with(*cards: Card) -> QuerySet[Deck]:
 
 def public_decks_with(card: Card) -> QuerySet[Deck]:
     """The public decks that play the card, with how many `copies`, the site's own first, then the newest."""
-    found = decks_with(card).filter(visibility=Deck.Visibility.PUBLIC)
+    decks = decks_with(card).filter(visibility=Deck.Visibility.PUBLIC)
     return (
-        found.annotate(copies=Sum("entries__copies"))
+        decks.annotate(copies=Sum("entries__copies"))
         .select_related("owner")
         .order_by(F("key").asc(nulls_last=True), "-pk")[: MOST_DECKS + 1]
     )

@@ -75,9 +75,9 @@ def _add(request: HttpRequest, card: Card, chosen: DeckChoice) -> Deck:
 
 def _add_to_new(request: HttpRequest, card: Card) -> Deck | None:
     """The new deck, or that which this form made before; None where the visitor makes too many."""
-    made = made_before(request, Deck)
-    if made is not None:
-        return made
+    deck = made_before(request, Deck)
+    if deck is not None:
+        return deck
     return made_once(request, Deck, partial(_make, request, card)) if is_within(request, "decks") else None
 
 

@@ -195,7 +195,7 @@ def test_the_page_of_a_card_file_takes_as_many_queries_for_many_cards(
     crates = [Card(key=f"crate-{number}", name=f"Crate {number}", type="artifact") for number in range(20)]
     Card.objects.bulk_create(crates)
     entry = "- {{key: {0.key}, name: {0.name}, type: artifact, stats: {{will: 1}}}}\n"
-    many = "".join(entry.format(each) for each in crates)
+    many = "".join(entry.format(card) for card in crates)
     counts = []
     for content in (GUARD, GUARD, GUARD + many):
         upload(edith_client, content)
@@ -331,11 +331,11 @@ def test_the_page_of_printings_takes_as_many_queries_for_many(
     Card.objects.bulk_create(crates)
     OtherPrinting.objects.bulk_create(
         OtherPrinting(
-            card=each,
+            card=card,
             set=far,
-            definition={"key": each.key, "name": each.name, "type": "artifact", "stats": {"will": 1}},
+            definition={"key": card.key, "name": card.name, "type": "artifact", "stats": {"will": 1}},
         )
-        for each in crates
+        for card in crates
     )
     counts = []
     for some in (elsewhere, elsewhere, list(OtherPrinting.objects.all())):

@@ -43,7 +43,7 @@ def edits(*printed: engine.CardDef, **how: Any) -> list[CardEdit]:
 
 
 def group(found: Impact, title: str) -> TouchedGroup:
-    return next(each for each in found.groups if each.title == title)
+    return next(touched_group for touched_group in found.groups if touched_group.title == title)
 
 
 @pytest.fixture

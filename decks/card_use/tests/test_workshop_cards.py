@@ -123,10 +123,10 @@ def test_a_list_names_it_with_its_key_and_is_read_by_who_may_see_it(
     share(drafts)
     assert [line.card for line in read_list(text, Names.of_catalogue(bob.pk, text)).kept] == [ember]
     save_card(printed(LAMP, key="ember", name="Ember Lamp"))  # printed later
-    found = [
+    cards = [
         Names.of_catalogue(alice.pk, text).find(each) for each in ("Ember Lamp", f"Ember Lamp ({ember.key})")
     ]
-    assert [card.key for card in found if card] == ["ember", ember.key]
+    assert [card.key for card in cards if card] == ["ember", ember.key]
 
 
 def test_a_deleted_card_stays_for_the_decks_that_name_it(deck: Deck, ember: Card, alice: User) -> None:
