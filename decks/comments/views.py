@@ -41,9 +41,9 @@ def comments(request: HttpRequest, public_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         messages.info(request, "Log in, then write a comment.")
         return redirect_to_login(reverse("decks:comments", args=[deck.public_id]))
-    made = made_before(request, DeckComment)
-    if made is not None:
-        return redirect(made)
+    deck_comment = made_before(request, DeckComment)
+    if deck_comment is not None:
+        return redirect(deck_comment)
     form = CommentForm(request.POST)
     if not form.is_valid():
         return _show(request, deck, form, 400)
@@ -52,24 +52,26 @@ def comments(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, deck, form, 429)
     write = partial(services.write_comment, deck, request.user, **form.cleaned_data)
     try:
-        made = made_once(request, DeckComment, write)
+        deck_comment = made_once(request, DeckComment, write)
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _show(request, deck, form, status_of(refusal))
-    return redirect(made)
+    return redirect(deck_comment)
 
 
 @require_safe
 @never_cache
 def comment(request: HttpRequest, public_id: str, comment: str) -> HttpResponse:
     """Lead to a comment, on the page that it stands on for this visitor."""
-    deck, found = _comment(request, public_id, comment)
+    deck, deck_comment = _comment(request, public_id, comment)
     rows = listed(deck, request.user, is_owner=_is_owner(request, deck))
-    place = place_of(rows, found)
+    place = place_of(rows, deck_comment)
     if place is None:
         raise Http404("There is no such comment.")
     page = f"?page={place // PAGE + 1}" if place >= PAGE else ""
-    return redirect(f"{reverse('decks:comments', args=[deck.public_id])}{page}#comment-{found.public_id}")
+    return redirect(
+        f"{reverse('decks:comments', args=[deck.public_id])}{page}#comment-{deck_comment.public_id}"
+    )
 
 
 @takes(*CommentEdit.base_fields)
@@ -77,37 +79,37 @@ def comment(request: HttpRequest, public_id: str, comment: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, public_id: str, comment: str) -> HttpResponse:
     """Give a comment of one's own other words."""
-    found = _own_comment(request, public_id, comment)
+    deck_comment = _own_comment(request, public_id, comment)
     if request.method != "POST":
-        kept = {"text": found.text, "version": found.version}
-        return _show_edit(request, found, CommentEdit(initial=kept), unknown=unknown(request.GET, {}))
+        kept = {"text": deck_comment.text, "version": deck_comment.version}
+        return _show_edit(request, deck_comment, CommentEdit(initial=kept), unknown=unknown(request.GET, {}))
     form = CommentEdit(request.POST)
     if not form.is_valid():
-        return _show_edit(request, found, form, 400)
+        return _show_edit(request, deck_comment, form, 400)
     if not is_within(request, "change"):
         form.add_error(None, TOO_MUCH)
-        return _show_edit(request, found, form, 429)
+        return _show_edit(request, deck_comment, form, 429)
     try:
-        services.edit_comment(found, **form.cleaned_data)
+        services.edit_comment(deck_comment, **form.cleaned_data)
     except StaleDeck:
         return _show_stale(request, public_id, comment, request.POST.get("text", ""))
     messages.success(request, "Saved.")
-    return redirect(found)
+    return redirect(deck_comment)
 
 
 @takes("version")
 @require_POST
 def delete(request: HttpRequest, public_id: str, comment: str) -> HttpResponse:
     """Delete a comment of one's own; 409 if it was edited since its page was shown."""
-    found = _own_comment(request, public_id, comment)
+    deck_comment = _own_comment(request, public_id, comment)
     if not is_within(request, "change"):
         return render(request, "429.html", status=429)
     try:
-        services.delete_comment(found, version_of(request))
+        services.delete_comment(deck_comment, version_of(request))
     except StaleDeck:
         return _show_stale(request, public_id, comment)
     messages.success(request, "The comment is deleted.")
-    return redirect("decks:comments", found.deck.public_id)
+    return redirect("decks:comments", deck_comment.deck.public_id)
 
 
 @takes("comment", "version")
@@ -119,13 +121,13 @@ def own(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _show_own(request)
     written = request.POST.get("comment", "").replace("\0", "\ufffd")  # PostgreSQL takes no NUL
-    found = own_comments(request.user).filter(public_id=written).first()
-    if found is None:
+    deck_comment = own_comments(request.user).filter(public_id=written).first()
+    if deck_comment is None:
         raise Http404("There is no such comment.")
     if not is_within(request, "change"):
         return render(request, "429.html", status=429)
     try:
-        services.delete_comment(found, version_of(request))
+        services.delete_comment(deck_comment, version_of(request))
     except StaleDeck:
         return _show_own(request, 409, "The comment was edited in the meantime; this is what it says now.")
     messages.success(request, "The comment is deleted.")
@@ -146,13 +148,13 @@ def _show_own(request: HttpRequest, status: int = 200, refused: str = "") -> Htt
 @require_POST
 def hide(request: HttpRequest, public_id: str, comment: str) -> HttpResponse:
     """Hide a comment on one's own deck with `hide=yes`, show it again with anything else."""
-    deck, found = _comment(request, public_id, comment)
+    deck, deck_comment = _comment(request, public_id, comment)
     if not _is_owner(request, deck):
         raise PermissionDenied("Only the deck's owner hides comments on it.")
     if not is_within(request, "change"):
         return render(request, "429.html", status=429)
-    services.hide_by_owner(found, request.POST.get("hide") == "yes")
-    return redirect(found)
+    services.hide_by_owner(deck_comment, request.POST.get("hide") == "yes")
+    return redirect(deck_comment)
 
 
 @takes("on")
@@ -173,18 +175,18 @@ def _is_owner(request: HttpRequest, deck: Deck) -> bool:
 def _comment(request: HttpRequest, public_id: str, comment: str) -> tuple[Deck, DeckComment]:
     """A deck and a comment on it. Http404 if there is none, or the visitor may not see the deck."""
     deck = seen_deck_row(request, public_id)
-    found = comment_of(deck, comment)
-    if found is None:
+    deck_comment = comment_of(deck, comment)
+    if deck_comment is None:
         raise Http404("There is no such comment.")
-    return deck, found
+    return deck, deck_comment
 
 
 def _own_comment(request: HttpRequest, public_id: str, comment: str) -> DeckComment:
     """The comment, for its author. PermissionDenied if it is somebody else's."""
-    _deck, found = _comment(request, public_id, comment)
-    if found.deleted or not request.user.is_authenticated or found.author_id != request.user.pk:
+    _deck, deck_comment = _comment(request, public_id, comment)
+    if deck_comment.deleted or not request.user.is_authenticated or deck_comment.author_id != request.user.pk:
         raise PermissionDenied("This comment is not yours to change.")
-    return found
+    return deck_comment
 
 
 def _show(request: HttpRequest, deck: Deck, form: CommentForm, status: int = 200) -> HttpResponse:
@@ -196,16 +198,16 @@ def _show(request: HttpRequest, deck: Deck, form: CommentForm, status: int = 200
     answered = comment_of(deck, str(form["parent"].value() or ""))
     if answered and (answered.parent_id or not answered.is_shown):
         answered = None
-    shown = show_comments(list(page.object_list), request.user, is_owner=is_owner, is_open=is_open)
+    shown_comments = show_comments(list(page.object_list), request.user, is_owner=is_owner, is_open=is_open)
     context = {
         "section": "decks",
         "deck": deck,
         "form": form if is_open else None,
-        "has_board": any('class="diagram"' in each.html for each in shown),
+        "has_board": any('class="diagram"' in shown_comment.html for shown_comment in shown_comments),
         "why_not": why_not,
         "is_owner": is_owner,
         "answered": answered,
-        "comments": shown,
+        "comments": shown_comments,
         "page": page,
         "unknown": unknown(request.GET, {"reply": ()}, page.paginator.num_pages),
     }

@@ -166,8 +166,8 @@ def test_the_owner_hears_of_a_comment_and_who_is_answered_of_a_reply_nobody_of_t
 def test_an_author_edits_their_comment_and_of_two_tabs_the_later_is_refused_and_loses_nothing(
     bob_client: Client, lamps: Deck
 ) -> None:
-    made = say(bob_client, lamps, "One.")
-    way = address(lamps, made, "/edit")
+    comment = say(bob_client, lamps, "One.")
+    way = address(lamps, comment, "/edit")
     assert ">One.</textarea>" in bob_client.get(way).content.decode().replace("\n", "")
     assert bob_client.post(way, {"version": "0", "text": "Two."}).status_code == 302
     answer = bob_client.post(way, {"version": "0", "text": "Three."})
@@ -175,10 +175,10 @@ def test_an_author_edits_their_comment_and_of_two_tabs_the_later_is_refused_and_
     page = answer.content.decode()
     assert "<pre>Two.</pre>" in page and "Three.</textarea>" in page
     assert 'name="version" value="1"' in page
-    made.refresh_from_db()
-    assert (made.text, made.version, made.edited is not None) == ("Two.", 1, True)
+    comment.refresh_from_db()
+    assert (comment.text, comment.version, comment.edited is not None) == ("Two.", 1, True)
     assert "edited" in text(bob_client, lamps)
-    assert bob_client.post(address(lamps, made, "/delete"), {"version": "0"}).status_code == 409
+    assert bob_client.post(address(lamps, comment, "/delete"), {"version": "0"}).status_code == 409
     assert DeckComment.objects.exists()
 
 
@@ -188,8 +188,8 @@ def test_a_deleted_comment_is_gone_and_one_that_was_answered_stays_without_words
     asked = say(bob_client, lamps, "Why, I ask?")
     reply = say(alice_client, lamps, "So.", parent=asked.public_id)
     other = say(bob_client, lamps, "Unasked.")
-    for made in (asked, other):
-        assert bob_client.post(address(lamps, made, "/delete"), {"version": "0"}).status_code == 302
+    for comment in (asked, other):
+        assert bob_client.post(address(lamps, comment, "/delete"), {"version": "0"}).status_code == 302
     page = text(charlie_client, lamps)
     assert "Why, I ask?" not in page and "Unasked" not in page and "<bdi>bob</bdi>" not in page
     assert "This comment was deleted by its author." in page and "So." in page
@@ -205,43 +205,45 @@ def test_a_deleted_comment_is_gone_and_one_that_was_answered_stays_without_words
 def test_nobody_changes_a_comment_of_somebody_else(
     alice_client: Client, edith_client: Client, admin_client: Client, bob_client: Client, lamps: Deck
 ) -> None:
-    made = say(bob_client, lamps, "Mine.")
+    comment = say(bob_client, lamps, "Mine.")
     for client in (alice_client, edith_client, admin_client):
-        assert client.get(address(lamps, made, "/edit")).status_code == 403
-        assert client.post(address(lamps, made, "/edit"), {"version": "0", "text": "No."}).status_code == 403
-        assert client.post(address(lamps, made, "/delete"), {"version": "0"}).status_code == 403
+        assert client.get(address(lamps, comment, "/edit")).status_code == 403
+        assert (
+            client.post(address(lamps, comment, "/edit"), {"version": "0", "text": "No."}).status_code == 403
+        )
+        assert client.post(address(lamps, comment, "/delete"), {"version": "0"}).status_code == 403
     other = Deck.objects.create(name="Other", visibility="public")
-    assert bob_client.get(address(other, made)).status_code == 404
-    made.refresh_from_db()
-    assert made.text == "Mine."
+    assert bob_client.get(address(other, comment)).status_code == 404
+    comment.refresh_from_db()
+    assert comment.text == "Mine."
 
 
 def test_the_owner_hides_a_comment_which_its_author_still_reads_and_shows_it_again(
     alice_client: Client, bob_client: Client, charlie_client: Client, lamps: Deck
 ) -> None:
-    made = say(bob_client, lamps, "Bad deck.")
+    comment = say(bob_client, lamps, "Bad deck.")
     for hide, seen in (("yes", False), ("no", True)):
-        assert alice_client.post(address(lamps, made, "/hide"), {"hide": hide}).status_code == 302
+        assert alice_client.post(address(lamps, comment, "/hide"), {"hide": hide}).status_code == 302
         assert ("Bad deck." in text(charlie_client, lamps)) is seen
         assert "Bad deck." in text(alice_client, lamps) and "Bad deck." in text(bob_client, lamps)
         assert ("Hidden by the deck’s owner." in text(bob_client, lamps)) is not seen
         assert count(lamps) == seen
-        assert charlie_client.get(made.get_absolute_url()).status_code == (302 if seen else 404)
-    assert bob_client.post(address(lamps, made, "/hide"), {"hide": "yes"}).status_code == 403
+        assert charlie_client.get(comment.get_absolute_url()).status_code == (302 if seen else 404)
+    assert bob_client.post(address(lamps, comment, "/hide"), {"hide": "yes"}).status_code == 403
 
 
 def test_a_hidden_comment_with_replies_keeps_its_place_without_words_and_name(
     alice_client: Client, bob_client: Client, charlie_client: Client, edith_client: Client, lamps: Deck
 ) -> None:
-    made = say(bob_client, lamps, "Bad deck.")
-    say(edith_client, lamps, "It is not.", parent=made.public_id)
-    alice_client.post(address(lamps, made, "/hide"), {"hide": "yes"})
+    comment = say(bob_client, lamps, "Bad deck.")
+    say(edith_client, lamps, "It is not.", parent=comment.public_id)
+    alice_client.post(address(lamps, comment, "/hide"), {"hide": "yes"})
     page = text(charlie_client, lamps)
     assert "Hidden by the deck’s owner." in page and "It is not." in page
     assert "Bad deck." not in page and "<bdi>bob</bdi>" not in page
     [reply, hidden] = charlie_client.get(f"/api/v1{address(lamps)}").json()["results"]
     assert (hidden["state"], hidden["text"], hidden["author"]) == ("hidden", "", None)
-    assert (reply["text"], reply["parent"]) == ("It is not.", made.public_id)
+    assert (reply["text"], reply["parent"]) == ("It is not.", comment.public_id)
 
 
 def test_the_owner_takes_no_more_comments_and_takes_them_again(
@@ -261,8 +263,8 @@ def test_the_owner_takes_no_more_comments_and_takes_them_again(
 def test_comments_on_a_deck_that_became_private_or_was_hidden_are_read_by_its_owner_alone(
     everybody: dict[str, Client], alice: User, bob_client: Client, lamps: Deck
 ) -> None:
-    made = say(bob_client, lamps, "Nice.")
-    ways = (address(lamps), made.get_absolute_url(), f"/api/v1{address(lamps)}")
+    comment = say(bob_client, lamps, "Nice.")
+    ways = (address(lamps), comment.get_absolute_url(), f"/api/v1{address(lamps)}")
     for change in (lambda: Deck.objects.update(visibility="private"), lambda: hide_deck(lamps)):
         change()
         for who, client in everybody.items():
@@ -284,8 +286,8 @@ def test_an_unlisted_deck_is_commented_on_too_and_its_maker_without_an_account_h
     charlie_client.post("/decks/new", {"name": "Guest", "text": "2 Lamp"})
     deck = Deck.objects.get(name="Guest")
     Deck.objects.filter(pk=deck.pk).update(visibility="unlisted")
-    made = say(bob_client, deck, "Hello.")
-    assert charlie_client.post(address(deck, made, "/hide"), {"hide": "yes"}).status_code == 302
+    comment = say(bob_client, deck, "Hello.")
+    assert charlie_client.post(address(deck, comment, "/hide"), {"hide": "yes"}).status_code == 302
     assert count(deck) == 0
     assert not Notice.objects.exists()
 
@@ -387,18 +389,18 @@ def test_the_api_comes_to_the_end_of_comments_of_one_moment(
 def test_one_reads_and_deletes_all_comments_of_ones_own_also_on_a_deck_that_is_private_now(
     bob: User, bob_client: Client, alice_client: Client, charlie_client: Client, lamps: Deck
 ) -> None:
-    one = say(bob_client, lamps, "The first, with <b>letters</b>.")
+    comment = say(bob_client, lamps, "The first, with <b>letters</b>.")
     say(alice_client, lamps, "Her own.")
     Deck.objects.filter(pk=lamps.pk).update(visibility="private", name="A secret name")
-    assert bob_client.get(one.get_absolute_url()).status_code == 404
+    assert bob_client.get(comment.get_absolute_url()).status_code == 404
     assert 'href="/account/comments"' in bob_client.get("/account").content.decode()
     page = bob_client.get("/account/comments").content.decode()
     assert "The first, with &lt;b&gt;letters&lt;/b&gt;." in page and "On a deck that is private now" in page
     assert "Her own." not in page and "A secret name" not in page
-    form = {"comment": one.public_id, "version": "0"}
+    form = {"comment": comment.public_id, "version": "0"}
     assert charlie_client.post("/account/comments", form)["Location"].startswith("/account/login")
     assert alice_client.post("/account/comments", form).status_code == 404
-    services.edit_comment(one, 0, "Other words.")
+    services.edit_comment(comment, 0, "Other words.")
     stale = bob_client.post("/account/comments", form)
     assert (stale.status_code, "Other words." in stale.content.decode()) == (409, True)
     assert bob_client.post("/account/comments", {**form, "version": "1"}).status_code == 302
@@ -407,6 +409,6 @@ def test_one_reads_and_deletes_all_comments_of_ones_own_also_on_a_deck_that_is_p
 
 
 def test_a_comment_on_a_deck_that_one_sees_leads_there_from_ones_own(bob_client: Client, lamps: Deck) -> None:
-    made = say(bob_client, lamps, "Here.")
+    comment = say(bob_client, lamps, "Here.")
     page = bob_client.get("/account/comments").content.decode()
-    assert f'href="{made.get_absolute_url()}"' in page and lamps.name in page
+    assert f'href="{comment.get_absolute_url()}"' in page and lamps.name in page
