@@ -50,8 +50,12 @@ def difference(first: NamedCopies, second: NamedCopies, cards: Mapping[str, Card
 
     Cards of which there is no row any more are left out.
     """
-    found = [_section(section, first, second, cards) for section in DeckEntry.Section.values]
-    return [each for each in found if each.same or each.kinds]
+    differences = [_section(section, first, second, cards) for section in DeckEntry.Section.values]
+    return [
+        section_difference
+        for section_difference in differences
+        if section_difference.same or section_difference.kinds
+    ]
 
 
 def _section(
@@ -65,8 +69,10 @@ def _section(
     return SectionDifference(
         section=section,
         title=TITLES[section],
-        added=[each for each in both if not each.before],
-        removed=[each for each in both if not each.after],
-        changed=[each for each in both if each.before and each.after and each.before != each.after],
-        same=sum(min(each.before, each.after) for each in both),
+        added=[change for change in both if not change.before],
+        removed=[change for change in both if not change.after],
+        changed=[
+            change for change in both if change.before and change.after and change.before != change.after
+        ],
+        same=sum(min(change.before, change.after) for change in both),
     )

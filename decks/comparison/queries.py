@@ -77,8 +77,8 @@ def compared_list(visitor: Visitor, session_key: str | None, reference: DeckRefe
         return ComparedList(reference, deck, None, entry_copies(deck))
     if not may_edit(visitor, session_key, deck):
         return None
-    kept = deck.versions.filter(version=reference.version).first()
-    return ComparedList(reference, deck, kept, version_copies(kept)) if kept else None
+    version = deck.versions.filter(version=reference.version).first()
+    return ComparedList(reference, deck, version, version_copies(version)) if version else None
 
 
 def entry_copies(deck: Deck) -> NamedCopies:

@@ -25,11 +25,11 @@ NO_SUCH: Final = (
 @pinned_version()
 def compare(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
     """Show what the second list has otherwise than the first, and figures of both."""
-    found = seen_comparison(request, first, second)
+    comparison = seen_comparison(request, first, second)
     context = {
         "section": "decks",
-        "lists": zip((found.first, found.second), found.sizes, strict=True),
-        **found._asdict(),
+        "lists": zip((comparison.first, comparison.second), comparison.sizes, strict=True),
+        **comparison._asdict(),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "decks/compare.html", context)
@@ -41,13 +41,18 @@ def choose(request: HttpRequest) -> HttpResponse:
     """Ask which two decks are to be compared, or go there."""
     written = request.GET.get("a", "")[:300], request.GET.get("b", "")[:300]
     read = [read_reference(each) for each in written]
-    found = [each and compared_list(request.user, request.session.session_key, each) for each in read]
-    if found[0] and found[1]:
-        return redirect("decks:compare", found[0].reference, found[1].reference)
+    compared_lists = [
+        reference and compared_list(request.user, request.session.session_key, reference)
+        for reference in read
+    ]
+    if compared_lists[0] and compared_lists[1]:
+        return redirect("decks:compare", compared_lists[0].reference, compared_lists[1].reference)
     own = own_decks(request.user, request.session.session_key)[:MOST_OWN]
     fields = [
         (name, title, text, NO_SUCH if text and not known else "")
-        for name, title, text, known in zip("ab", ("First deck", "Second deck"), written, found, strict=True)
+        for name, title, text, known in zip(
+            "ab", ("First deck", "Second deck"), written, compared_lists, strict=True
+        )
     ]
     context = {
         "section": "decks",
@@ -62,7 +67,7 @@ def seen_comparison(
     request: HttpRequest | Request, first: DeckReference, second: DeckReference
 ) -> ListComparison:
     """Compare the two. Http404 where the visitor may not see one of them."""
-    found = compare_lists(request.user, request.session.session_key, (first, second))
-    if found is None:
+    comparison = compare_lists(request.user, request.session.session_key, (first, second))
+    if comparison is None:
         raise Http404("There is no such deck or version.")
-    return found
+    return comparison

@@ -66,7 +66,7 @@ def test_each_of_the_two_is_shown_to_who_may_see_it(
     alice_client: Client, bob_client: Client, charlie_client: Client, lamps: Deck, riddles: Deck
 ) -> None:
     for pair in ((lamps, riddles), (riddles, lamps), (lamps, lamps)):
-        ids = [each.public_id for each in pair]
+        ids = [deck.public_id for deck in pair]
         for client, status in ((alice_client, 200), (bob_client, 404), (charlie_client, 404)):
             got, data = compare(client, *ids)
             assert got == status
