@@ -67,13 +67,13 @@ class FoundDecks(NamedTuple):
 
 def search_decks(search: DeckSearch, page: int) -> FoundDecks:
     """Return the page, from 1, of the public decks that fit, with their `size`."""
-    found, warnings = fitting_decks(public_decks(), search)
+    decks, warnings = fitting_decks(public_decks(), search)
     if (
         search.order == "win"
         and fitting_decks(public_decks(), search._replace(order=""))[0].filter(NO_WIN).exists()
     ):
         warnings.append(NOT_IN_ORDER)
-    return FoundDecks(*_page(found, search.order or "new", page), warnings)
+    return FoundDecks(*_page(decks, search.order or "new", page), warnings)
 
 
 def public_decks() -> QuerySet[Deck]:
@@ -84,24 +84,24 @@ def public_decks() -> QuerySet[Deck]:
 def fitting_decks(among: QuerySet[Deck], search: DeckSearch) -> tuple[QuerySet[Deck], list[str]]:
     """Return the rows of these that fit, those alone that the order knows, and what cannot be found."""
     warnings: list[str] = []
-    found = _with_words(among, search.text) if search.text else among
+    decks = _with_words(among, search.text) if search.text else among
     if search.card:
         card = _card_number(search.card)
         if card is None:
             warnings.append(f"No card is called “{search.card[:60]}”.")
-        found = found.filter(_plays(Q(card=card)) if card else Q(pk__in=()))
+        decks = decks.filter(_plays(Q(card=card)) if card else Q(pk__in=()))
     if search.faction:
-        found = found.filter(_plays(Q(card__faction__key=search.faction)))
+        decks = decks.filter(_plays(Q(card__faction__key=search.faction)))
     if search.format:
-        found = found.filter(Q(format__key=search.format) | Q(format=None, edition=search.format))
+        decks = decks.filter(Q(format__key=search.format) | Q(format=None, edition=search.format))
     if search.tag:
-        found = found.filter(pk__in=DeckTag.objects.filter(tag=normal_tag(search.tag)).values("deck"))
+        decks = decks.filter(pk__in=DeckTag.objects.filter(tag=normal_tag(search.tag)).values("deck"))
     if search.by:
         named = get_user_model().objects.alias(lower=Lower("username")).filter(lower=Lower(Value(search.by)))
-        found = found.filter(owner__in=named.values("pk"))
+        decks = decks.filter(owner__in=named.values("pk"))
     if search.order == "win":
-        found = found.exclude(NO_WIN)
-    return found, warnings
+        decks = decks.exclude(NO_WIN)
+    return decks, warnings
 
 
 def choices() -> dict[str, tuple[tuple[str, str], ...]]:
