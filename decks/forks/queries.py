@@ -78,7 +78,7 @@ def fork_origin(visitor: Visitor, session_key: str | None, deck: Deck) -> ForkOr
     entries = origin.entries.all()
     before = {(entry.section, entry.card.key): entry.copies for entry in entries}
     after = {(entry.section, entry.card.key): entry.copies for entry in deck.entries.all()}
-    cards = {each.card.key: each.card for each in (*entries, *deck.entries.all())}
+    cards = {deck_entry.card.key: deck_entry.card for deck_entry in (*entries, *deck.entries.all())}
     is_plan = fork.is_plan and is_same_maker(origin, deck) and may_edit(visitor, session_key, deck)
     planned = _planned_words(origin, deck) if is_plan else None
     has_moved = origin.version != fork.origin_version

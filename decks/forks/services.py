@@ -43,11 +43,11 @@ def fork_deck(
     entries = list(origin.entries.select_related("card"))
     is_own = origin.owner_id == maker.pk if maker.is_authenticated else origin.session_key == session_key
     usable = {*usable_cards(maker.pk).filter(entries__deck=origin).values_list("pk", flat=True)}
-    kept = [entry for entry in entries if is_own or entry.card_id in usable]
+    deck_entries = [entry for entry in entries if is_own or entry.card_id in usable]
     deck = make_deck(
         maker,
         session_key,
-        [DeckLine(each.section, each.card, each.copies) for each in kept],
+        [DeckLine(deck_entry.section, deck_entry.card, deck_entry.copies) for deck_entry in deck_entries],
         network=network,
         name=f"{'Plan for' if is_plan else 'Fork of'} {origin.name}"[:LONGEST_NAME],
         about=origin.about,
@@ -59,7 +59,7 @@ def fork_deck(
     DeckFork.objects.create(deck=deck, origin=origin, origin_version=origin.version, is_plan=is_plan)
     if is_plan:
         _copy_notes(origin, deck)
-    return Forked(deck, [entry.card.name for entry in entries if entry not in kept])
+    return Forked(deck, [entry.card.name for entry in entries if entry not in deck_entries])
 
 
 @transaction.atomic

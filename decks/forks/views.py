@@ -66,17 +66,17 @@ def take_over(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _make(request: HttpRequest, origin: Deck, *, is_plan: bool) -> HttpResponse:
-    made = made_before(request, Deck)
-    if made is not None:
-        return redirect("decks:edit", made.public_id)
+    deck = made_before(request, Deck)
+    if deck is not None:
+        return redirect("decks:edit", deck.public_id)
     if not is_within(request, "decks"):
         return render(request, "429.html", status=429)
     try:
-        made = made_once(request, Deck, partial(_fork, request, origin, is_plan))
+        deck = made_once(request, Deck, partial(_fork, request, origin, is_plan))
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(origin)
-    return redirect("decks:edit", made.public_id)
+    return redirect("decks:edit", deck.public_id)
 
 
 def _fork(request: HttpRequest, origin: Deck, is_plan: bool) -> Deck:

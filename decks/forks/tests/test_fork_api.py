@@ -98,25 +98,25 @@ def test_forks_of_a_deck_whose_address_is_secret_do_not_say_to_others_where_they
     alice_client: Client, bob_client: Client, charlie_client: Client, bob: User, lamps: Deck
 ) -> None:
     show(lamps, "unlisted")
-    made = fork_deck(lamps, bob, "").deck
-    show(made, "public")
+    deck = fork_deck(lamps, bob, "").deck
+    show(deck, "public")
     assert listed(charlie_client, lamps) == set()
-    assert listed(bob_client, lamps) == listed(alice_client, lamps) == {made.public_id}
-    assert origin(charlie_client, made) is None
-    assert origin(bob_client, made)["public_id"] == origin(alice_client, made)["public_id"] == lamps.public_id
+    assert listed(bob_client, lamps) == listed(alice_client, lamps) == {deck.public_id}
+    assert origin(charlie_client, deck) is None
+    assert origin(bob_client, deck)["public_id"] == origin(alice_client, deck)["public_id"] == lamps.public_id
 
 
 def test_an_origin_that_becomes_private_or_is_deleted_is_not_named_any_more(
     bob_client: Client, alice_client: Client, bob: User, lamps: Deck
 ) -> None:
     show(lamps, "public")
-    made = fork_deck(lamps, bob, "").deck
-    show(made, "public")
-    assert origin(bob_client, made)["url"] == lamps.get_absolute_url()
+    deck = fork_deck(lamps, bob, "").deck
+    show(deck, "public")
+    assert origin(bob_client, deck)["url"] == lamps.get_absolute_url()
     show(lamps, "private")
-    assert (origin(bob_client, made), origin(alice_client, made)["name"]) == (None, "Lamps")
+    assert (origin(bob_client, deck), origin(alice_client, deck)["name"]) == (None, "Lamps")
     delete_deck(lamps, 1)
-    assert origin(alice_client, made) is None
+    assert origin(alice_client, deck) is None
     assert origin(alice_client, Deck.objects.get()) is None
 
 

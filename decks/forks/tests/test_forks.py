@@ -45,17 +45,17 @@ def test_what_the_author_makes_of_a_hidden_deck_is_shown_to_nobody_until_that_is
 ) -> None:
     show(lamps, "public")
     hide_deck(lamps)
-    made = lamps
+    deck = lamps
     for _ in range(2):
-        alice_client.post(f"/decks/{made.public_id}/{way}")
-        made = Deck.objects.latest("pk")
+        alice_client.post(f"/decks/{deck.public_id}/{way}")
+        deck = Deck.objects.latest("pk")
         sent = {"version": "1", "name": "Lamps", "visibility": "public"}
-        answer = alice_client.post(f"/decks/{made.public_id}/edit/details", sent)
+        answer = alice_client.post(f"/decks/{deck.public_id}/edit/details", sent)
         assert "This deck was hidden after a report" in answer.content.decode()
-        assert bob_client.get(made.get_absolute_url()).status_code == 404
+        assert bob_client.get(deck.get_absolute_url()).status_code == 404
     restore_deck(lamps)
-    assert alice_client.post(f"/decks/{made.public_id}/edit/details", sent).status_code == 302
-    assert bob_client.get(made.get_absolute_url(), follow=True).status_code == 200
+    assert alice_client.post(f"/decks/{deck.public_id}/edit/details", sent).status_code == 302
+    assert bob_client.get(deck.get_absolute_url(), follow=True).status_code == 200
 
 
 def test_a_private_deck_of_others_is_not_there_and_nobody_forks_without_an_account(
