@@ -53,7 +53,7 @@ def keep(found: Sequence[Checkpoint]) -> None:
         with transaction.atomic():
             Checkpoint.objects.filter(game=found[-1].game_id, slot__in=thinned).delete()
             Checkpoint.objects.bulk_create(
-                [each for each in found if _is_kept(each.slot, newest)],
+                [checkpoint for checkpoint in found if _is_kept(checkpoint.slot, newest)],
                 update_conflicts=True,
                 unique_fields=["game", "slot"],
                 update_fields=["picks", "line", "board"],

@@ -94,7 +94,7 @@ def table(state: GameState, asked_cards: Container[str] = ()) -> BoardTable:
     question = board_question(state)
     drawn = rows(state, question)
     mine, theirs = player_area(state, question, "P1"), player_area(state, question, "P2")
-    zones = [*(one for row in drawn for one in row), mine.monument, theirs.monument]
+    zones = [*(zone for row in drawn for zone in row), mine.monument, theirs.monument]
     able = _cards_that_may_act(state, zones, mine)
     return BoardTable(
         asked=question,
@@ -203,7 +203,7 @@ def _elsewhere(
 ) -> list[Look]:
     held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
     pieces = {one.piece.name: one.piece for one in held}
-    under = {each.name for zone in zones if zone.piece for each in zone.piece.under}
+    under = {under_piece.name for zone in zones if zone.piece for under_piece in zone.piece.under}
     placed = (under | {turn.card for turn in question.turns}) & {*state["cards"]}
     pieces |= {name: printed_piece(state, name) for name in sorted(placed)}
     own = {one.piece.name for one in (*mine.hand, *mine.fables)}

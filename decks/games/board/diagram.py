@@ -36,8 +36,8 @@ def diagram(start: ScenarioStart, uploaded: Mapping[str, str] = NO_ART) -> dict[
 
     `uploaded`: see `with_art`.
     """
-    shown = start.shown_board()
-    state: Any = {**view_data(shown), "you": MINE, "readonly": "", "question": None, "left_out": []}
+    session = start.shown_board()
+    state: Any = {**view_data(session), "you": MINE, "readonly": "", "question": None, "left_out": []}
     state = with_art(state, uploaded)
     asked = board_question(state)
     drawn = rows(state, asked)

@@ -24,15 +24,15 @@ class MoveEntry(NamedTuple):
 def move_log(state: GameState) -> list[MoveEntry]:
     """The log by picks, the newest first."""
     picks = state["picks"]
-    found = []
+    entries = []
     before = 0
     for (pick, turn), lines in groupby(
         state["log"][-MOST_LINES:], key=lambda line: (_pick(state, line), turn_of(line))
     ):
         back = picks - pick + 1 if 0 < pick <= picks and pick != before and not state["readonly"] else 0
-        found.append(MoveEntry(turn, pick, back, list(lines)))
+        entries.append(MoveEntry(turn, pick, back, list(lines)))
         before = pick
-    return found[::-1]
+    return entries[::-1]
 
 
 def turn_of(line: LogLine) -> str:

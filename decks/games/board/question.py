@@ -87,7 +87,7 @@ class BoardQuestion(NamedTuple):
         """Return whether the player must do something, and does not only may."""
         if self.together is not None:
             return self.together.fewest > 0
-        declining = (one for one in self.bar if one.does in DECLINING or one.label == NO_EVENT)
+        declining = (option for option in self.bar if option.does in DECLINING or option.label == NO_EVENT)
         return self.size > 0 and not any(declining)
 
     @property

@@ -49,10 +49,10 @@ def test_a_kept_board_keeps_the_lines_that_pages_show(board: Session) -> None:
     board.lines, board.marks = board.lines[:1] * 1_000, [0] * 1_000
     shown = log_of(board, LOG_LINES)
     cache.put("game", board)
-    kept = cache.nearest("game", [], [])
-    assert kept is not None
-    assert (len(kept.lines), len(kept.marks)) == (LOG_LINES, LOG_LINES)
-    assert log_of(kept, LOG_LINES) == shown
+    session = cache.nearest("game", [], [])
+    assert session is not None
+    assert (len(session.lines), len(session.marks)) == (LOG_LINES, LOG_LINES)
+    assert log_of(session, LOG_LINES) == shown
 
 
 def test_a_board_that_is_put_twice_counts_once(board: Session) -> None:

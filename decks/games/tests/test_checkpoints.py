@@ -130,15 +130,15 @@ def test_each_checkpoint_is_to_the_byte_what_replaying_gives(men: Deck, key: str
     assert len(rows) == LONG // checkpoints.EVERY
     for row in rows:
         there, setup = game.picks[: row.picks], setup_of(game)
-        kept = checkpoints.nearest(game, there, setup)
-        assert kept is not None
-        assert kept.picks == there
+        session = checkpoints.nearest(game, there, setup)
+        assert session is not None
+        assert session.picks == there
         whole = replay_to(game, row.picks)
-        assert all_of(kept) == all_of(whole)
+        assert all_of(session) == all_of(whole)
         for pick in game.picks[row.picks : row.picks + checkpoints.EVERY]:
-            kept.repeat(pick)
+            session.repeat(pick)
             whole.repeat(pick)
-        assert all_of(kept) == all_of(whole)
+        assert all_of(session) == all_of(whole)
 
 
 def test_picks_taken_back_and_made_again_across_checkpoints_lead_to_the_same_states(long: Game) -> None:

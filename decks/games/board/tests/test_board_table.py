@@ -96,17 +96,17 @@ def test_arrows_turn_with_the_card(facing: str, places: list[str]) -> None:
 
 
 def test_the_opponent_s_card_that_faces_up_points_towards_the_player() -> None:
-    shown = zone(state(field={"c3": squire_data(controller="P2")}), board_question(state()), "c3").piece
-    assert shown
-    assert shown.top == "s"
-    assert [arrow.place for arrow in shown.arrows] == ["s", "sw"]
+    piece = zone(state(field={"c3": squire_data(controller="P2")}), board_question(state()), "c3").piece
+    assert piece
+    assert piece.top == "s"
+    assert [arrow.place for arrow in piece.arrows] == ["s", "sw"]
 
 
 def test_an_arrow_is_lit_when_it_reaches_a_card() -> None:
     field = {"c2": squire_data(reach=["c3", "c4", "d3"]), "d3": squire_data(controller="P2")}
-    shown = zone(state(field=field), board_question(state()), "c2").piece
-    assert shown
-    assert {arrow.place: arrow.lit for arrow in shown.arrows} == {"n": False, "ne": True}
+    piece = zone(state(field=field), board_question(state()), "c2").piece
+    assert piece
+    assert {arrow.place: arrow.lit for arrow in piece.arrows} == {"n": False, "ne": True}
 
 
 @pytest.mark.parametrize(
@@ -144,10 +144,10 @@ def test_options_lie_where_they_belong_and_the_rest_are_buttons() -> None:
         option("yes", "yes", zone="c2", card="Squire"),
         option("end", "end"),
     ]
-    found = board_question(state(options=options))
-    assert [each.label for each in found.cards["Squire"]] == ["summon Squire"]
-    assert [each.label for each in found.zones["c2"]] == ["action c2 Strike"]
-    assert [(each.label, each.key) for each in found.bar] == [("yes", "1"), ("end", "2")]
+    question = board_question(state(options=options))
+    assert [each.label for each in question.cards["Squire"]] == ["summon Squire"]
+    assert [each.label for each in question.zones["c2"]] == ["action c2 Strike"]
+    assert [(each.label, each.key) for each in question.bar] == [("yes", "1"), ("end", "2")]
 
 
 def test_a_place_is_picked_at_once_but_a_card_that_may_act_opens_a_menu() -> None:
@@ -169,8 +169,8 @@ def test_a_question_says_whether_something_must_be_done_or_only_may() -> None:
 
 
 def test_the_strip_has_the_phases_of_the_edition_with_the_one_that_it_is() -> None:
-    shown = table(state())
-    assert [(step.words, step.is_current, step.event) for step in shown.phases] == [
+    board_table = table(state())
+    assert [(step.words, step.is_current, step.event) for step in board_table.phases] == [
         ("Begin", False, ""),
         ("Event", True, "Battle"),
         ("Deployment", False, ""),
@@ -210,7 +210,7 @@ def test_each_line_of_the_log_knows_the_way_back_to_before_its_pick() -> None:
         {"n": 4, "turn": 1, "who": "P1", "kind": "set", "text": "", "rule": "", "zone": None, "pick": 2},
     ]
     output = move_log(state(log=log, picks=2))
-    assert [(each.turn, each.back, [line["n"] for line in each.lines]) for each in output] == [
+    assert [(entry.turn, entry.back, [line["n"] for line in entry.lines]) for entry in output] == [
         ("Turn 1", 1, [4]),
         ("Turn 1", 0, [3]),  # a turn that a pick starts has its lines under its own heading
         ("Turn 0", 2, [2]),
@@ -246,8 +246,8 @@ def test_an_end_says_which_cards_took_whose_hp() -> None:
 
 
 def test_a_card_is_read_closely_wherever_it_lies_open() -> None:
-    shown = table(state(field={"c2": squire_data()}))
-    assert [look.id for look in shown.looks] == ["look-c2", "look-squire"]
+    board_table = table(state(field={"c2": squire_data()}))
+    assert [look.id for look in board_table.looks] == ["look-c2", "look-squire"]
 
 
 def test_what_waits_on_the_stack_is_reported_by_its_text() -> None:
@@ -262,7 +262,7 @@ def test_what_waits_on_the_stack_is_reported_by_its_text() -> None:
     item = {"kind": "effect", "controller": "P1", "card": "Squire", "zone": "c2", "effect": 1, "targets": []}
     item["printed_on"] = "Squire"
     now["view"]["stack"] = [item, {**item, "kind": "Strike", "effect": 0, "targets": ["c3"]}]
-    assert [(each.words, each.targets) for each in table(now).stack] == [
+    assert [(entry.words, entry.targets) for entry in table(now).stack] == [
         ("Your Squire: Strike", ["c3"]),
         ("Your Squire: When summoned: draw a card.", []),
     ]

@@ -32,20 +32,20 @@ def test_what_lies_under_a_card_is_drawn_and_named() -> None:
         "c2": squire_data(attached=[{"card": "Wagon", "facing": None}, {"card": "Squire", "facing": "left"}])
     }
     now = state(field=field, cards={"Squire": SQUIRE, "Wagon": WAGON})
-    shown = table(now)
-    there = shown.rows[2][2]
+    board_table = table(now)
+    there = board_table.rows[2][2]
     assert there.piece is not None
     assert [under.name for under in there.piece.under] == ["Wagon", "Squire"]
     assert there.words.endswith("with Wagon attached, crewing Squire, facing left")
-    assert "look-wagon" in [look.id for look in shown.looks]
+    assert "look-wagon" in [look.id for look in board_table.looks]
 
 
 def test_the_arrows_of_a_vehicle_are_united_with_those_of_its_crew() -> None:
     field = {"c2": squire_data(attached=[{"card": "Wagon", "facing": "right"}])}
     now = state(field=field, cards={"Squire": SQUIRE, "Wagon": WAGON})
-    shown = zone(now, board_question(now), "c2").piece
-    assert shown is not None
-    assert {arrow.place: len(arrow.marks) for arrow in shown.arrows} == {"n": 2, "ne": 1, "e": 1, "s": 3}
+    piece = zone(now, board_question(now), "c2").piece
+    assert piece is not None
+    assert {arrow.place: len(arrow.marks) for arrow in piece.arrows} == {"n": 2, "ne": 1, "e": 1, "s": 3}
 
 
 def test_equipment_and_the_zone_that_it_is_linked_to_say_so() -> None:
@@ -56,9 +56,9 @@ def test_equipment_and_the_zone_that_it_is_linked_to_say_so() -> None:
         == "c2, your creature zone, empty, equipped by Squire on b1"
     )
     now["view"]["field"]["c2"] = squire_data()
-    shown = zone(now, board_question(now), "c2").piece
-    assert shown is not None
-    assert shown.equipment == ("Squire",)
+    piece = zone(now, board_question(now), "c2").piece
+    assert piece is not None
+    assert piece.equipment == ("Squire",)
 
 
 def test_a_card_in_foreign_hands_says_whose_it_is() -> None:
@@ -82,7 +82,7 @@ def test_an_attack_off_the_stack_waits_for_the_stack() -> None:
     now = state()
     attack = {"kind": "Attack", "controller": "P1", "card": "Squire", "zone": "c2", "targets": ["c3"]}
     now["view"]["attacks"] = [attack]
-    assert [(each.words, each.later) for each in table(now).stack] == [("Your Squire: Attack", True)]
+    assert [(entry.words, entry.later) for entry in table(now).stack] == [("Your Squire: Attack", True)]
 
 
 def test_a_turn_that_is_none_yet_is_not_counted() -> None:
@@ -110,14 +110,14 @@ def test_turning_the_card_that_was_swapped_is_looked_for_where_it_lies() -> None
         option("crew", "crew"),
     ]
     now = state(field={"c2": squire_data(), "d2": squire_data()}, options=options, kind="move")
-    found = board_question(now)
-    assert [turn.label for turn in found.turns] == ["facing up"]
-    assert [(each.label, each.verb) for each in found.zones["c2"]] == [
+    question = board_question(now)
+    assert [turn.label for turn in question.turns] == ["facing up"]
+    assert [(each.label, each.verb) for each in question.zones["c2"]] == [
         ("facing c2 left", "turn"),
         ("to c2", "swap"),
     ]
-    assert [(each.label, each.verb) for each in found.zones["e2"]] == [("to e2", "here")]
-    assert [each.label for each in found.bar] == ["done", "crew"]
+    assert [(each.label, each.verb) for each in question.zones["e2"]] == [("to e2", "here")]
+    assert [each.label for each in question.bar] == ["done", "crew"]
 
 
 def test_the_documentation_says_where_each_kind_of_option_lies() -> None:

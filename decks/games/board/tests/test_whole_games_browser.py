@@ -112,7 +112,7 @@ class Player:
             first = self.page.locator(THEIR_ROW) if asked == "target" else self.page.locator("#none")
             offered = self.page.locator(".grid .is-offered > .hit[name], .hand .is-offered > .hit[name]")
             bar = self.page.locator(".asked .bar button")
-            self.answer(next(each for each in (first, offered, bar) if each.count()).first)
+            self.answer(next(locator for locator in (first, offered, bar) if locator.count()).first)
 
     def act(self) -> None:
         """Strike if that is offered, else summon until two creatures stand, else end the turn."""
