@@ -54,8 +54,8 @@ def test_the_hp_that_cards_took_are_all_that_was_lost(
     BOARDS.clear()
     Checkpoint.objects.all().delete()
     assert board_of(game).losses == board.losses
-    kept = session_from_text(session_text(board, 10), setup_of(game), board.picks, board.automatic)
-    assert kept.losses == board.losses
+    session = session_from_text(session_text(board, 10), setup_of(game), board.picks, board.automatic)
+    assert session.losses == board.losses
 
 
 def test_a_won_game_stands_beside_the_goldfish_of_the_same_cards_and_rules(
