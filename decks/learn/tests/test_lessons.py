@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
 def test_its_script_reaches_its_goal(lesson: Lesson) -> None:
-    assert [each.differs for each in play_file(lesson.scenario, lesson.key, lambda _name: None)] == [""]
+    assert [outcome.differs for outcome in play_file(lesson.scenario, lesson.key, lambda _name: None)] == [""]
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)

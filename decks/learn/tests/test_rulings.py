@@ -41,12 +41,12 @@ def card_set() -> dict[str, CardDef]:
 
 
 def shipped() -> list[ShippedRuling]:
-    found = [
+    rulings = [
         ShippedRuling(card, number, read_ruling(ruling))
         for card in card_set().values()
         for number, ruling in enumerate(card.rulings, 1)
     ]
-    return [each for each in found if each.ruling.scenario]
+    return [shipped_ruling for shipped_ruling in rulings if shipped_ruling.ruling.scenario]
 
 
 @pytest.mark.parametrize("shown", shipped(), ids=lambda shown: shown.card.key)

@@ -26,10 +26,10 @@ def drafts(alice: User) -> WorkshopSet:
     """Alice's private set: a card with rulings, and another that the first of these names."""
     ensure_factions()
     save_card(printed(LAMP))
-    made = make_set(alice.pk, name="Embers")
+    workshop_set = make_set(alice.pk, name="Embers")
     wick = printed(LAMP, key="wick", name="Ember Wick", rulings=[])
-    add_cards(made, [printed(LAMP, name="Ember Lamp", rulings=RULINGS), wick])
-    return made
+    add_cards(workshop_set, [printed(LAMP, name="Ember Lamp", rulings=RULINGS), wick])
+    return workshop_set
 
 
 @pytest.fixture
