@@ -68,8 +68,8 @@ class Format(models.Model):
 
     def listed_restrictions(self) -> "tuple[CardRestriction, ...]":
         """Its list of banned and restricted cards."""
-        found = self.kept_restrictions
-        return tuple(self.restrictions.all()) if found is None else found
+        restrictions = self.kept_restrictions
+        return tuple(self.restrictions.all()) if restrictions is None else restrictions
 
     def clean(self) -> None:
         """ValidationError by field where a least is more than its most, or a switch has no such value.

@@ -33,11 +33,13 @@ def play_warnings(
         return []
     deck = [line for line in lines if line.section in PILES]
     printed = {
-        pile: [(definition(each.card), each.copies) for each in deck if each.section == pile]
+        pile: [
+            (definition(deck_line.card), deck_line.copies) for deck_line in deck if deck_line.section == pile
+        ]
         for pile in (MAIN, FABLES)
     }
-    found = engine.deck_shortfalls(printed[MAIN], printed[FABLES], played)
-    return [WARNINGS[each.code](each, deck) for each in found]
+    shortfalls = engine.deck_shortfalls(printed[MAIN], printed[FABLES], played)
+    return [WARNINGS[shortfall.code](shortfall, deck) for shortfall in shortfalls]
 
 
 def _never_summoned(shortfall: Shortfall, deck: Lines) -> DeckProblem:
@@ -80,12 +82,12 @@ def _scrolls_stay(shortfall: Shortfall, deck: Lines) -> DeckProblem:
         " there, no artifact can be played any more (4.4, 2.2)."
     )
     surplus = number - ROW + 1
-    held = [each for each in deck if "scroll" in each.card.subtypes]
+    held = [deck_line for deck_line in deck if "scroll" in deck_line.card.subtypes]
     changes = []
-    for each in sorted(held, key=lambda line: -line.copies):
-        away = min(each.copies, surplus)
+    for deck_line in sorted(held, key=lambda line: -line.copies):
+        away = min(deck_line.copies, surplus)
         surplus -= away
-        changes += [f"{each.section}:{each.card.key}:-{away}"] if away else []
+        changes += [f"{deck_line.section}:{deck_line.card.key}:-{away}"] if away else []
     [line, *_others] = _lines_of(shortfall, deck)
     mend = f"Take {number - ROW + 1} out, or add a card that sacrifices or returns artifacts."
     return DeckProblem("scrolls_stay", words, line.card, mend, " ".join(changes))
@@ -106,7 +108,7 @@ def _take_out(code: str, words: str, shortfall: Shortfall, deck: Lines) -> DeckP
 
 
 def _lines_of(shortfall: Shortfall, deck: Lines) -> Lines:
-    return [each for each in deck if each.card.key == shortfall.card.key]
+    return [line for line in deck if line.card.key == shortfall.card.key]
 
 
 def _effect(shortfall: Shortfall) -> str:

@@ -63,7 +63,7 @@ def _sizes(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
         FABLES: (format_.fables_least, format_.fables_most),
     }
     for section, (least, most) in limits.items():
-        size = sum(each.copies for each in deck if each.section == section)
+        size = sum(line.copies for line in deck if line.section == section)
         has = f"The {PILES[section]} has {plural(size, 'card')}"
         if size < least:
             yield DeckProblem(
@@ -81,7 +81,7 @@ def _copies(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
         if number > most:
             has = "is 1 copy" if number == 1 else f"are {number} copies"
             words = f"There {has} of {card}, more than {most}."
-            piles = [each for each in deck if each.card == card]
+            piles = [line for line in deck if line.card == card]
             change = f"{piles[0].section}:{card.key}:{most - number}" if len(piles) == 1 else ""
             yield DeckProblem("too_many_copies", words, card, f"Take {number - most} out.", change)
 
@@ -102,9 +102,9 @@ def _sections(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
 
 def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     sizes: Counter[str] = Counter()
-    for each in deck:
-        if each.card.faction:
-            sizes[each.card.faction.name] += each.copies
+    for line in deck:
+        if line.card.faction:
+            sizes[line.card.faction.name] += line.copies
     most = format_.factions_most
     if most is not None and len(sizes) > most:
         counted = ", ".join(f"{name} {number}" for name, number in sizes.most_common())
@@ -115,16 +115,16 @@ def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
 
 def illegal_since(found: list[DeckProblem], saved: date) -> date | None:
     """The day on which a deck saved before it became illegal; None if not only new lists are broken."""
-    days = [each.since for each in found if each.since and each.since > saved]
+    days = [problem.since for problem in found if problem.since and problem.since > saved]
     return min(days) if days and len(days) == len(found) else None
 
 
 def _sets(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     sets = format_.set_numbers()
-    for each in deck if sets else []:
-        if each.card.set_id not in sets and not each.card.workshop_id:
-            words = f"{each.card} is in none of the sets of {format_}."
-            yield remove_problem("set_not_allowed", words, each)
+    for line in deck if sets else []:
+        if line.card.set_id not in sets and not line.card.workshop_id:
+            words = f"{line.card} is in none of the sets of {format_}."
+            yield remove_problem("set_not_allowed", words, line)
 
 
 def _restrictions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
@@ -135,7 +135,7 @@ def _restrictions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem
     copies = _count_copies(deck)
     for card, number in copies.items():
         if card.pk in holding and number > holding[card.pk].copies:
-            lines = [each for each in deck if each.card == card]
+            lines = [line for line in deck if line.card == card]
             yield _restricted_problem(format_, holding[card.pk], card, number, lines)
 
 
@@ -158,42 +158,42 @@ def _restricted_problem(
 
 def _count_copies(deck: list[DeckLine]) -> Counter[Card]:
     copies: Counter[Card] = Counter()
-    for each in deck:
-        copies[each.card] += each.copies
+    for line in deck:
+        copies[line.card] += line.copies
     return copies
 
 
 def _check_retired(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
-    for each in deck:
-        if each.card.retired and not each.card.workshop_id:
+    for line in deck:
+        if line.card.retired and not line.card.workshop_id:
             yield remove_problem(
-                "retired_card", f"{each.card} is retired: it is no longer in the catalogue.", each
+                "retired_card", f"{line.card} is retired: it is no longer in the catalogue.", line
             )
 
 
 def _check_workshop(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
-    for each in deck:
-        if each.card.workshop_id:
-            words = f"{each.card} is a card of a workshop: it can be played, but is in no format."
-            yield remove_problem("workshop_card", words, each)
+    for line in deck:
+        if line.card.workshop_id:
+            words = f"{line.card} is a card of a workshop: it can be played, but is in no format."
+            yield remove_problem("workshop_card", words, line)
 
 
 def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
-    for each in deck:
-        printed = definition(each.card)
+    for line in deck:
+        printed = definition(line.card)
         if printed.unread_effects():
-            words = f"{each.card} has an effect that cannot be read yet; it is played only without it."
+            words = f"{line.card} has an effect that cannot be read yet; it is played only without it."
             if printed.has_unread_cost():
-                words = f"{each.card} has a Summoning Cost that cannot be read, so it cannot be played."
-            yield remove_problem("unread_card", words, each)
+                words = f"{line.card} has a Summoning Cost that cannot be read, so it cannot be played."
+            yield remove_problem("unread_card", words, line)
 
 
 def _unplayable(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
     """Cards that no game takes, for want of a part (4.5)."""
-    for each in deck:
-        missing = definition(each.card).missing_part()
+    for line in deck:
+        missing = definition(line.card).missing_part()
         if missing:
-            yield remove_problem("unplayable_card", f"{each.card} cannot be played: {missing.words}.", each)
+            yield remove_problem("unplayable_card", f"{line.card} cannot be played: {missing.words}.", line)
 
 
 def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
@@ -201,11 +201,11 @@ def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     if format_.edition not in engine.PRESETS:
         return
     reach = engine.edition(format_.edition, format_.overrides).reach
-    for each in deck:
+    for line in deck:
         try:
-            definition(each.card).check_arrows(reach)
+            definition(line.card).check_arrows(reach)
         except engine.Refused as refusal:
-            yield remove_problem("bad_arrows", str(refusal), each)
+            yield remove_problem("bad_arrows", str(refusal), line)
 
 
 def remove_problem(code: str, words: str, each: DeckLine) -> DeckProblem:

@@ -12,11 +12,11 @@ MOST_PROBLEMS: Final = 100
 
 def verdict(lines: list[DeckLine], edition: str, format_: Format) -> dict[str, Any]:
     """The same as the pages show, of many problems the first, by the names of the API."""
-    found = problems(lines, edition, format_)
+    deck_problems = problems(lines, edition, format_)
     return {
         "format": format_.key,
-        "valid": not found,
-        "problems": found[:MOST_PROBLEMS],
-        "more_problems": max(len(found) - MOST_PROBLEMS, 0),
+        "valid": not deck_problems,
+        "problems": deck_problems[:MOST_PROBLEMS],
+        "more_problems": max(len(deck_problems) - MOST_PROBLEMS, 0),
         "warnings": play_warnings(lines, format_.edition, format_.overrides)[:MOST_PROBLEMS],
     }

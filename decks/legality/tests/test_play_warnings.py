@@ -32,7 +32,7 @@ def card(name: str, *effects: str, **printed: object) -> Card:
 
 
 def warn(*lines: tuple[str, Card, int]) -> list[tuple[str, str, str]]:
-    return [(each.code, each.words, each.change) for each in warnings_of(*lines)]
+    return [(problem.code, problem.words, problem.change) for problem in warnings_of(*lines)]
 
 
 def warnings_of(*lines: tuple[str, Card, int]) -> list[DeckProblem]:

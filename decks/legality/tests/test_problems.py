@@ -63,7 +63,7 @@ def test_the_starter_decks_keep_to_the_format(starters: list[Deck], key: str) ->
 
 def test_a_card_whose_arrows_the_edition_does_not_print_is_named_with_its_mend(deck: list[DeckLine]) -> None:
     pole = DeckLine("main", card("pole", type="artifact", arrows={"n": 3}), 2)
-    deck = [each for each in deck if each.card.key != "lamp"] + [pole]
+    deck = [line for line in deck if line.card.key != "lamp"] + [pole]
     [problem] = found(deck)
     assert (problem.code, problem.card, problem.change) == ("bad_arrows", pole.card, "main:pole:-2")
     assert "Pole: arrows n: 3 are not possible in this edition" in problem.words
@@ -72,7 +72,7 @@ def test_a_card_whose_arrows_the_edition_does_not_print_is_named_with_its_mend(d
 
 
 def test_an_empty_deck_lacks_its_main_deck_only(deck: list[DeckLine]) -> None:
-    assert [(each.code, each.words, each.mend) for each in found([])] == [
+    assert [(problem.code, problem.words, problem.mend) for problem in found([])] == [
         ("main_too_small", "The main deck has 0 cards, fewer than 20.", "Add 20.")
     ]
 
@@ -87,7 +87,7 @@ def test_an_empty_deck_lacks_its_main_deck_only(deck: list[DeckLine]) -> None:
     ],
 )
 def test_sizes_have_two_ends(deck: list[DeckLine], numbers: dict[str, int], code: str, mend: str) -> None:
-    assert [(each.code, each.mend) for each in found(deck, **numbers)] == [(code, mend)]
+    assert [(problem.code, problem.mend) for problem in found(deck, **numbers)] == [(code, mend)]
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_the_maybe_list_is_not_looked_at(deck: list[DeckLine]) -> None:
 def test_copies_are_counted_over_main_and_fables(deck: list[DeckLine]) -> None:
     lamp = deck[-2].card
     over = found([*deck, DeckLine("fables", lamp, 2)], copies_most=3)
-    assert [(each.code, each.card, each.change) for each in over if each.code == "too_many_copies"] == [
-        ("too_many_copies", lamp, "")
-    ]
+    assert [
+        (problem.code, problem.card, problem.change) for problem in over if problem.code == "too_many_copies"
+    ] == [("too_many_copies", lamp, "")]
 
 
 def test_too_many_copies_of_one_pile_can_be_mended_by_one_change(deck: list[DeckLine]) -> None:
@@ -119,7 +119,7 @@ def test_too_many_copies_of_one_pile_can_be_mended_by_one_change(deck: list[Deck
 def test_a_fabled_card_in_the_main_deck_is_reported_where_to_go(deck: list[DeckLine]) -> None:
     saint = deck[-1].card
     wrong = found([*deck[:-1], DeckLine("main", saint, 1)], main_most=21)
-    assert [(each.code, each.card, each.mend) for each in wrong] == [
+    assert [(problem.code, problem.card, problem.mend) for problem in wrong] == [
         ("fabled_in_main", saint, "Move it to the Fables deck.")
     ]
     assert wrong[0].change == "main:saint:-1 fables:saint:1"
@@ -133,7 +133,7 @@ def test_other_cards_have_no_place_among_the_fables(deck: list[DeckLine]) -> Non
 def test_a_second_faction_is_counted_out(deck: list[DeckLine]) -> None:
     fairy = DeckLine("main", card("fairy", faction="fey"), 1)
     wrong = found([*deck, fairy], main_most=21)
-    assert [each.code for each in wrong] == ["too_many_factions"]
+    assert [problem.code for problem in wrong] == ["too_many_factions"]
     assert "(Men 19, Fey 1); 1 faction may be in it" in wrong[0].words
     assert codes([*deck, fairy], main_most=21, factions_most=2) == []
     assert codes([*deck, fairy], main_most=21, factions_most=None) == []
@@ -152,7 +152,7 @@ def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[DeckLine]) -> 
         line.card.refresh_from_db(fields=["set"])
     default_format().sets.add(far)
     wrong = found(deck)
-    assert [(each.code, str(each.card), each.change) for each in wrong] == [
+    assert [(problem.code, str(problem.card), problem.change) for problem in wrong] == [
         ("set_not_allowed", "Lamp", "main:lamp:-2")
     ]
     default_format().sets.add(near)
@@ -161,25 +161,25 @@ def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[DeckLine]) -> 
 
 def test_a_retired_card_is_named(deck: list[DeckLine]) -> None:
     deck[-1].card.retired = True
-    assert [(each.code, each.card) for each in found(deck)] == [("retired_card", deck[-1].card)]
+    assert [(problem.code, problem.card) for problem in found(deck)] == [("retired_card", deck[-1].card)]
 
 
 def test_a_card_that_cannot_be_read_is_named(deck: list[DeckLine]) -> None:
     riddle = card("riddle", effects=["action | Sing the moon a song."])
     wrong = found([*deck[:-2], DeckLine("main", riddle, 2)])
-    assert [(each.code, each.card) for each in wrong] == [("unread_card", riddle)]
+    assert [(problem.code, problem.card) for problem in wrong] == [("unread_card", riddle)]
 
 
 def test_a_summoning_cost_that_cannot_be_read_is_said_to_be_one(deck: list[DeckLine]) -> None:
     dear = card("dear", effects=["cost | Hum softly and then summon."])
     wrong = found([*deck, DeckLine("main", dear, 1)])
-    assert [each.words for each in wrong if each.code == "unread_card"] == [
+    assert [problem.words for problem in wrong if problem.code == "unread_card"] == [
         "Dear has a Summoning Cost that cannot be read, so it cannot be played."
     ]
 
 
 def test_a_deck_of_another_edition_is_reported(deck: list[DeckLine]) -> None:
-    assert "other_edition" in [each.code for each in found(deck, "classic")]
+    assert "other_edition" in [problem.code for problem in found(deck, "classic")]
 
 
 def test_a_format_of_no_edition_says_so(deck: list[DeckLine]) -> None:
@@ -223,7 +223,7 @@ def test_the_document_names_every_code() -> None:
 
 
 def test_one_copy_and_one_faction_are_said_to_be_one(deck: list[DeckLine]) -> None:
-    words = [each.words for each in found(deck, copies_most=0, factions_most=0)]
+    words = [problem.words for problem in found(deck, copies_most=0, factions_most=0)]
     assert "There is 1 copy of Saint, more than 0." in words
     assert "The deck has cards of 1 faction (Men 19); 0 factions may be in it." in words
 
@@ -231,4 +231,4 @@ def test_one_copy_and_one_faction_are_said_to_be_one(deck: list[DeckLine]) -> No
 def test_every_problem_says_how_to_mend_it(deck: list[DeckLine]) -> None:
     wrong = found([DeckLine("main", deck[-1].card, 40)])
     assert wrong
-    assert all(each.words and each.mend for each in wrong)
+    assert all(problem.words and problem.mend for problem in wrong)

@@ -91,7 +91,7 @@ def test_a_list_holds_from_its_first_to_its_last_day(
 def test_of_two_entries_the_stricter_one_holds(men: Deck, pike: Card) -> None:
     restrict(pike, 0, since=-5)
     restrict(pike, 2, since=-3)
-    assert [each.code for each in found(men)] == ["banned_card"]
+    assert [problem.code for problem in found(men)] == ["banned_card"]
 
 
 def test_a_deck_that_was_legal_when_it_was_saved_says_since_when_it_is_not(
@@ -116,9 +116,9 @@ def test_what_is_wrong_besides_a_list_was_wrong_before(men: Deck, pike: Card) ->
 
 def test_a_deck_s_page_says_in_which_formats_it_is_legal_and_why_not(client: Client, men: Deck) -> None:
     Format.objects.create(key="small", name="Small", main_least=10, main_most=10)
-    standings = {each.format.key: each for each in deck_standings(deck_lines(men))}
+    standings = {deck_standing.format.key: deck_standing for deck_standing in deck_standings(deck_lines(men))}
     assert next(iter(standings)) == "modern"
-    assert [key for key, each in standings.items() if each.found] == ["small"]
+    assert [key for key, deck_standing in standings.items() if deck_standing.found] == ["small"]
     page = client.get(men.get_absolute_url()).content.decode()
     assert "Legal in Modern, Classic, Latest, Wiki" in page
     assert "The main deck has 20 cards, more than 10." in page
@@ -141,8 +141,8 @@ def test_a_card_s_page_says_where_it_is_legal(client: Client, pike: Card) -> Non
     assert (first.format.key, first.state) == ("modern", "restricted")
     assert first.words.startswith("1 copy at most. Since ")
     assert first.words.endswith(". one is enough.")
-    assert [each.kind for each in first.coming] == ["banned"]
-    assert {each.state for each in others} == {"legal"}
+    assert [restriction.kind for restriction in first.coming] == ["banned"]
+    assert {card_standing.state for card_standing in others} == {"legal"}
     page = client.get(pike.get_absolute_url()).content.decode()
     assert "Legality" in page
     assert "one is enough" in page
@@ -150,7 +150,10 @@ def test_a_card_s_page_says_where_it_is_legal(client: Client, pike: Card) -> Non
 
 def test_arrows_that_an_edition_does_not_print_leave_a_card_out(men: Deck) -> None:
     save_card(engine.card_from_data({"key": "pole", "name": "Pole", "type": "artifact", "arrows": {"n": 3}}))
-    states = {each.format.key: each.state for each in card_standings(Card.objects.get(key="pole"))}
+    states = {
+        card_standing.format.key: card_standing.state
+        for card_standing in card_standings(Card.objects.get(key="pole"))
+    }
     assert states == {"modern": "left out", "latest": "left out", "classic": "legal", "wiki": "legal"}
 
 

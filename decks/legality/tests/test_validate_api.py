@@ -39,8 +39,8 @@ def codes(found: dict[str, Any]) -> list[str]:
 
 
 def test_every_way_to_give_a_deck_gets_the_answer_of_its_page(client: Client, short: Deck) -> None:
-    wanted = deck_problems(short, format_of(short))
-    assert [each.code for each in wanted] == ["main_too_small", "too_many_copies"]
+    problems = deck_problems(short, format_of(short))
+    assert [deck_problem.code for deck_problem in problems] == ["main_too_small", "too_many_copies"]
     data = deck_as_data(short)
     entries = [{key: entry[key] for key in ("section", "card", "copies")} for entry in data["entries"]]
     ways: list[dict[str, Any]] = [
@@ -54,7 +54,7 @@ def test_every_way_to_give_a_deck_gets_the_answer_of_its_page(client: Client, sh
     for way in ways:
         found = judge(client, **way)
         assert (found["format"], found["valid"], found["unread_lines"]) == ("modern", False, [])
-        for problem, each in zip(found["problems"], wanted, strict=True):
+        for problem, each in zip(found["problems"], problems, strict=True):
             assert (problem["detail"], problem["mend"], problem["change"]) == (
                 each.words,
                 each.mend,
