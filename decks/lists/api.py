@@ -61,10 +61,10 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
         if search.is_empty() and not self.asked["mine"]:
             return queries.listed_rows(visitor, session_key)
         own = Deck.objects.filter(queries.owned_by(visitor, session_key))
-        found, faults = fitting_decks(own if self.asked["mine"] else public_decks(), search)
+        decks, faults = fitting_decks(own if self.asked["mine"] else public_decks(), search)
         if faults:
             raise ValidationError({"card": faults})
-        return found
+        return decks
 
     @extend_schema(parameters=[DecksAsked])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

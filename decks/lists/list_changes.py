@@ -67,7 +67,9 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
         for entry in entries
     }
     there_already = {line.card.key: line.card for line in lines.values()}
-    cards = there_already | _cards([each for each in changes if each.key not in there_already], deck.owner_id)
+    cards = there_already | _cards(
+        [list_change for list_change in changes if list_change.key not in there_already], deck.owner_id
+    )
     copies = Counter({place: line.copies for place, line in lines.items()})
     taken: ListChange | None = None  # the change before, if it was to take more than was there
     for change in changes:

@@ -110,10 +110,10 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
     Of cards that they may not see there is what `withhold_cards` leaves.
     `liked`: whether the visitor's account likes it. With its origin, that one's list and maker.
     """
-    found = visible_decks(visitor, session_key).filter(public_id=public_id)
+    decks = visible_decks(visitor, session_key).filter(public_id=public_id)
     liked = Exists(DeckLike.objects.filter(deck=OuterRef("pk"), user=visitor.pk))
     origin = ("fork__origin__owner", "fork__origin__format", "fork__origin__notes")
-    row = found.annotate(liked=liked).select_related("owner", "format", "notes", *origin).first()
+    row = decks.annotate(liked=liked).select_related("owner", "format", "notes", *origin).first()
     if row is not None:
         fork = getattr(row, "fork", None)
         both = [row, fork.origin] if fork and fork.origin else [row]
@@ -125,8 +125,8 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
 
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The same without `liked` and its cards' effects, for who needs none or fetches those of more cards."""
-    found = visible_decks(visitor, session_key).filter(public_id=public_id)
-    rows = found.select_related("owner", "format", "fork__origin__owner").prefetch_related(_entries())
+    decks = visible_decks(visitor, session_key).filter(public_id=public_id)
+    rows = decks.select_related("owner", "format", "fork__origin__owner").prefetch_related(_entries())
     row = rows.first()
     if row is not None:
         withhold_cards(row.entries.all(), visitor.pk)

@@ -90,12 +90,12 @@ class ReadList(NamedTuple):
     @property
     def lines(self) -> list[DeckLine]:
         """The entries, ready to be saved."""
-        return [DeckLine(each.section, each.card, each.copies) for each in self.kept]
+        return [DeckLine(line.section, line.card, line.copies) for line in self.kept]
 
     @property
     def size(self) -> int:
         """Return how many cards the accepted lines are."""
-        return sum(each.copies for each in self.kept)
+        return sum(line.copies for line in self.kept)
 
     @property
     def in_order(self) -> list[AcceptedLine | NoteLine | RejectedLine]:
@@ -105,7 +105,7 @@ class ReadList(NamedTuple):
     @property
     def guessed(self) -> list[RejectedLine]:
         """The rejected lines with a suggestion that is certain."""
-        return [each for each in self.wrong if each.is_certain]
+        return [line for line in self.wrong if line.is_certain]
 
 
 NO_GUESS: Final = Guess([], is_certain=False)

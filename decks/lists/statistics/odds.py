@@ -86,7 +86,7 @@ def _counted_shares(
 ) -> list[Share] | None:
     kinds = [kind for kind, _number in cells]
     waiting: dict[Cells, float] = {tuple(number for _kind, number in cells): 1.0}
-    found, steps = [], 0
+    shares, steps = [], 0
     for size in hands:
         after: defaultdict[Cells, float] = defaultdict(float)
         kept = 0.0
@@ -101,9 +101,9 @@ def _counted_shares(
                     kept += share
                 else:
                     after[tuple(map(int.__sub__, left, hand))] += share
-        found.append(Share(kept, kept, kept))
+        shares.append(Share(kept, kept, kept))
         waiting = after
-    return found
+    return shares
 
 
 def _hands(left: Cells, size: int) -> Iterator[Cells]:

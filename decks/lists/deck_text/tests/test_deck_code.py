@@ -17,7 +17,7 @@ from decks.lists.deck_text.deck_code import (
 
 def lists(count: int, seed: int) -> list[DeckCode]:
     chance = random.Random(seed)
-    found = []
+    codes = []
     for _ in range(count):
         highest = chance.choice((40, 300, 70_000))
         sections = {
@@ -27,13 +27,13 @@ def lists(count: int, seed: int) -> list[DeckCode]:
             )
             for section in SECTIONS
         }
-        found.append(DeckCode(chance.choice(("", "modern", "classic-night")), sections))
-    return found
+        codes.append(DeckCode(chance.choice(("", "modern", "classic-night")), sections))
+    return codes
 
 
 def test_what_was_coded_is_read_again() -> None:
-    for each in lists(500, seed=1):
-        assert read_code(write_code(each.format_key, each.sections)) == each
+    for code in lists(500, seed=1):
+        assert read_code(write_code(code.format_key, code.sections)) == code
 
 
 def test_the_code_of_a_list_stays_the_same_for_ever() -> None:
@@ -65,7 +65,7 @@ def test_a_wrong_letter_or_a_missing_one_is_refused() -> None:
 
 def assert_any_word_ends_soon(count: int, seed: int) -> None:
     chance = random.Random(seed)
-    codes = [write_code(each.format_key, each.sections) for each in lists(50, seed)]
+    codes = [write_code(deck_code.format_key, deck_code.sections) for deck_code in lists(50, seed)]
     for _ in range(count):
         code = list(chance.choice(codes))
         for _ in range(chance.randint(0, 3)):

@@ -49,7 +49,7 @@ def starter(key: str, names: Names) -> dict[tuple[str, str], int]:
 
 
 def entries(pasted: ReadList) -> dict[tuple[str, str], int]:
-    return {(each.section, each.card.key): each.copies for each in pasted.kept}
+    return {(line.section, line.card.key): line.copies for line in pasted.kept}
 
 
 def test_there_are_a_hundred_and_twenty_lists_in_twelve_shapes() -> None:
@@ -58,14 +58,21 @@ def test_there_are_a_hundred_and_twenty_lists_in_twelve_shapes() -> None:
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
 def test_every_line_of_a_foreign_list_is_an_entry_or_understood_or_reported(path: Path, names: Names) -> None:
-    for number, each in enumerate(foreign_lists(path), 1):
-        text = read_given(each.text).text
+    for number, foreign_list in enumerate(foreign_lists(path), 1):
+        text = read_given(foreign_list.text).text
         pasted = read_list(text, names)
         said = [line.number for line in pasted.in_order]
         assert said == [n for n, line in enumerate(text.splitlines(), 1) if line.strip()], number
-        expected = {place: n for place, n in starter(each.deck, names).items() if place[1] not in each.lost}
+        expected = {
+            place: n
+            for place, n in starter(foreign_list.deck, names).items()
+            if place[1] not in foreign_list.lost
+        }
         assert entries(pasted) == expected, number
         wrong = [line.number for line in pasted.wrong]
-        assert each.wrong == [len(wrong)] if path.stem == "json" else wrong == each.wrong, (number, wrong)
+        assert foreign_list.wrong == [len(wrong)] if path.stem == "json" else wrong == foreign_list.wrong, (
+            number,
+            wrong,
+        )
         again = read_list(take_suggestions(text, pasted.wrong), names)
         assert len(again.kept) == len(pasted.kept) + len(pasted.guessed), number

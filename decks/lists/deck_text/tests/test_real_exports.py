@@ -299,4 +299,4 @@ def test_a_deck_of_oddly_named_cards_comes_back_from_each_export(export: object,
 
 
 def by_section(pasted: ReadList) -> dict[tuple[str, str], int]:
-    return {(each.section, each.card.key): each.copies for each in pasted.kept}
+    return {(line.section, line.card.key): line.copies for line in pasted.kept}

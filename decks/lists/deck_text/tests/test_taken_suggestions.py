@@ -42,7 +42,7 @@ NO_ENTRIES = (
 def names() -> Names:
     files = sorted(Path("cards/data").glob("*.yaml"))
     printed = [card for path in files for card in engine.read_card_file(path.read_text(), str(path))]
-    return Names(Card(pk=n, key=each.key, name=each.name) for n, each in enumerate(printed))
+    return Names(Card(pk=n, key=card_def.key, name=card_def.name) for n, card_def in enumerate(printed))
 
 
 def misspelt(name: str, chance: random.Random) -> str:
@@ -59,8 +59,8 @@ def misspelt(name: str, chance: random.Random) -> str:
 
 def taken(text: str, names: Names) -> list[str]:
     """The entries after every certain suggestion was taken."""
-    kept = read_list(take_suggestions(text, read_list(text, names).wrong), names).kept
-    return [f"{each.copies} {each.card.name}" for each in kept]
+    lines = read_list(take_suggestions(text, read_list(text, names).wrong), names).kept
+    return [f"{line.copies} {line.card.name}" for line in lines]
 
 
 def test_the_number_of_a_set_is_no_number_of_copies(names: Names) -> None:
@@ -77,7 +77,7 @@ def test_headings_tokens_and_what_is_taken_out_become_no_cards(names: Names) -> 
         "1 Creature Token": "a token is no card of a deck",
         "Trainer: 2": "heading",
     }
-    assert not any(each.suggestions for each in pasted.wrong if each.text.startswith("-1"))
+    assert not any(line.suggestions for line in pasted.wrong if line.text.startswith("-1"))
 
 
 def test_a_suggestion_keeps_the_copies_of_any_line(names: Names) -> None:
@@ -110,7 +110,7 @@ def test_what_is_no_entry_is_none_after_all_suggestions_either(line: str, names:
 def test_below_a_heading_of_tokens_nothing_is_guessed_until_an_empty_line(names: Names) -> None:
     text = "3 Toll Box\n\nTokens\n\n1 Long Pik\n2 Tol Box\n\n3 Potholle"
     pasted = read_list(text, names)
-    assert [each.text for each in pasted.wrong] == ["3 Potholle"]
+    assert [line.text for line in pasted.wrong] == ["3 Potholle"]
     assert taken(text, names) == ["3 Toll Box", "3 Pothole"]
 
 
