@@ -62,8 +62,8 @@ class Group(NamedTuple):
 
 def rows(entries: Iterable[DeckEntry]) -> list[ListRow]:
     """The entries as rows, cheapest first."""
-    found = [_row(entry) for entry in entries]
-    return sorted(found, key=lambda row: (row.cost, row.card.name))
+    list_rows = [_row(entry) for entry in entries]
+    return sorted(list_rows, key=lambda row: (row.cost, row.card.name))
 
 
 def unread(found: Iterable[ListRow]) -> list[UnreadEffect]:

@@ -72,11 +72,11 @@ def sitting_steps(deck: Deck, shown: list[DeckVersion]) -> tuple[list[VersionSte
     saves = []
     if newest.version == deck.version and newest.sitting:
         saves = list(deck.versions.filter(version__gte=newest.sitting))
-    earlier = [each for each in [*shown, before] if each and each.version < newest.sitting]
+    earlier = [version for version in [*shown, before] if version and version.version < newest.sitting]
     ends = _pairs(shown, before)
     singles = _pairs(saves, next(iter(earlier), None)) if len(saves) > 1 else []
-    found = _compare([*ends, *singles])
-    return found[: len(ends)], found[len(ends) :]
+    version_steps = _compare([*ends, *singles])
+    return version_steps[: len(ends)], version_steps[len(ends) :]
 
 
 Pair = tuple[DeckVersion, DeckVersion | None]
@@ -156,7 +156,7 @@ def _words(
     if old.visibility and new.visibility != old.visibility:
         words.append(f"{new.visibility} instead of {old.visibility}")
     if old.format_key and new.format_key != old.format_key:
-        now, was = (called.get(each.format_key, each.format_key) for each in (new, old))
+        now, was = (called.get(version.format_key, version.format_key) for version in (new, old))
         words.append(f"format {now} instead of {was}")
     return [*words, *describe_changes(_changes(new, old), names)]
 

@@ -177,8 +177,8 @@ def test_names_and_numbers_stand_on_one_baseline(
     }
     for way, (row, name, number) in rows.items():
         page.goto(f"{live_server.url}/decks/{many.public_id}/{way}")
-        shown = page.locator(row).first
-        lines = [shown.locator(part).first.evaluate(BASELINE) for part in (name, number)]
+        locator = page.locator(row).first
+        lines = [locator.locator(part).first.evaluate(BASELINE) for part in (name, number)]
         assert abs(lines[0] - lines[1]) < 1, (way, lines)
 
 
@@ -545,19 +545,19 @@ def test_the_mouse_alone_looks_at_cards_drags_them_and_shows_the_list_in_other_w
 ) -> None:
     builder(page, live_server, many)
     expect(page.get_by_role("button", name="Keys")).to_be_visible()
-    shown = page.locator("#rule-card")
+    locator = page.locator("#rule-card")
     page.locator("#name-main-long-pike").hover()
-    expect(shown).to_contain_text("it deals its damage first when it fights")
+    expect(locator).to_contain_text("it deals its damage first when it fights")
     plus = page.locator("#more-main-long-pike").bounding_box()
-    beside = shown.bounding_box()
+    beside = locator.bounding_box()
     assert plus
     assert beside
     assert beside["x"] > plus["x"] + plus["width"]  # the buttons of the row stay free
-    shown.hover()
+    locator.hover()
     page.wait_for_timeout(500)
-    expect(shown).to_be_visible()
+    expect(locator).to_be_visible()
     page.keyboard.press("Escape")
-    expect(shown).to_be_hidden()
+    expect(locator).to_be_hidden()
     before = held_in(many)
     drag(page, page.locator("#name-main-long-pike"), page.locator(".bar-count[data-section=maybe]"))
     held(page, "maybe", "long-pike", 3)

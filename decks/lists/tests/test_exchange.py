@@ -20,8 +20,8 @@ def lists(deck: Deck, text: str) -> dict[str, list[list[str | int]]]:
     pasted = read_list(text, Names.of_catalogue())
     assert pasted.wrong == []
     found: dict[str, list[list[str | int]]] = {}
-    for each in sorted(pasted.kept, key=lambda kept: kept.card.key):
-        found.setdefault(each.section, []).append([each.card.key, each.copies])
+    for line in sorted(pasted.kept, key=lambda kept: kept.card.key):
+        found.setdefault(line.section, []).append([line.card.key, line.copies])
     return found
 
 
@@ -119,4 +119,4 @@ def test_an_entry_that_is_none_is_reported(men: Deck, entry: object) -> None:
     good = {"card": "toll-box", "copies": 2}
     pasted = read_list(read_given(json.dumps({"entries": [good, entry, good]})).text, Names.of_catalogue())
     assert len(pasted.wrong) == 1
-    assert [each.copies for each in pasted.kept] == [2, 2]
+    assert [line.copies for line in pasted.kept] == [2, 2]

@@ -51,7 +51,7 @@ Nothing Like It At All
 
 def test_lines_become_entries_or_are_reported_by_number() -> None:
     pasted = read_list(TEXT, NAMES)
-    assert [(each.number, each.section, each.card.name, each.copies) for each in pasted.kept] == [
+    assert [(line.number, line.section, line.card.name, line.copies) for line in pasted.kept] == [
         (2, "main", "Toll Box", 3),
         (7, "fables", "Long Pike", 1),
     ]
@@ -65,12 +65,12 @@ def test_lines_become_entries_or_are_reported_by_number() -> None:
 def test_a_pasted_heading_is_reported_as_it_was_written() -> None:
     for heading in ("My deck", "Causeway Control"):
         pasted = read_list(f"{heading}\n3 Toll Box", NAMES)
-        assert [(each.text, each.reason) for each in pasted.wrong] == [(heading, HEADING)]
-    assert [each.text for each in read_list("2x  My deck", NAMES).wrong] == ["2x My deck"]
+        assert [(line.text, line.reason) for line in pasted.wrong] == [(heading, HEADING)]
+    assert [line.text for line in read_list("2x  My deck", NAMES).wrong] == ["2x My deck"]
 
 
 def test_a_suggestion_mends_one_line_and_leaves_the_others() -> None:
-    [line] = [each for each in read_list(TEXT, NAMES).wrong if each.number == 3]
+    [line] = [rejected_line for rejected_line in read_list(TEXT, NAMES).wrong if rejected_line.number == 3]
     text = replace_name(TEXT, line, "Toll Box")
     assert text.splitlines() == [
         "2 Toll Box" if number == 3 else line for number, line in enumerate(TEXT.splitlines(), 1)
@@ -78,12 +78,12 @@ def test_a_suggestion_mends_one_line_and_leaves_the_others() -> None:
 
 
 def test_a_line_that_is_no_entry_is_not_mended() -> None:
-    [line] = [each for each in read_list(TEXT, NAMES).wrong if each.number == 4]
+    [line] = [rejected_line for rejected_line in read_list(TEXT, NAMES).wrong if rejected_line.number == 4]
     assert replace_name(TEXT, line, "Toll Box") == TEXT
 
 
 def remove_lines(text: str, wrong: Iterable[RejectedLine]) -> str:
-    gone = {each.number for each in wrong}
+    gone = {rejected_line.number for rejected_line in wrong}
     return "\n".join(line for number, line in enumerate(text.splitlines(), 1) if number not in gone)
 
 
@@ -95,13 +95,13 @@ def test_the_wrong_lines_can_be_left_out() -> None:
 
 def test_copies_of_several_lines_stay_within_what_can_be_kept() -> None:
     pasted = read_list("60 Toll Box\n40 Toll Box\n39 toll-box", NAMES)
-    assert [each.number for each in pasted.kept] == [1, 3]
-    assert [(each.number, each.code) for each in pasted.wrong] == [(2, "too_many_copies")]
+    assert [line.number for line in pasted.kept] == [1, 3]
+    assert [(line.number, line.code) for line in pasted.wrong] == [(2, "too_many_copies")]
 
 
 def test_what_the_deck_holds_already_counts_when_a_list_is_added() -> None:
     present = [DeckLine("main", CARDS[0], MOST_COPIES)]
-    assert [each.code for each in read_list("1 Toll Box", NAMES, present).wrong] == ["too_many_copies"]
+    assert [line.code for line in read_list("1 Toll Box", NAMES, present).wrong] == ["too_many_copies"]
     assert read_list("Maybe\n1 Toll Box", NAMES, present).wrong == []
 
 
@@ -139,7 +139,7 @@ def assert_nothing_lost(text: str) -> None:
     for wrong in pasted.wrong:
         fixed = read_list(replace_name(text, wrong, "Spare"), NAMES)
         if wrong.code == "unknown_card":
-            assert wrong.number in [each.number for each in fixed.kept]
+            assert wrong.number in [accepted_line.number for accepted_line in fixed.kept]
 
 
 def assert_read_in_a_second(text: str) -> None:
@@ -173,4 +173,4 @@ def test_a_text_of_one_sign_over_and_over_is_read_within_a_second(piece: str) ->
 def test_a_very_long_text_is_reported_line_by_line() -> None:
     pasted = read_list("1 Toll Bx\n" * 1000, NAMES)
     assert len(pasted.wrong) == 201
-    assert sum(bool(each.suggestions) for each in pasted.wrong) <= 60
+    assert sum(bool(line.suggestions) for line in pasted.wrong) <= 60

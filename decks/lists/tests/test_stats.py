@@ -36,11 +36,11 @@ def row_of(copies: int, **printed: object) -> stats.ListRow:
 
 def test_a_cost_of_x_has_a_bar_of_its_own_and_so_has_one_that_is_not_read() -> None:
     texts = {1: "Consume any X mana: summon.", 2: "Consume any 2 mana: summon.", 3: "Blorb: summon."}
-    found = [row_of(copies, effects=[{"kind": "cost", "text": text}]) for copies, text in texts.items()]
-    found.append(row_of(4))
-    assert [row.price for row in found] == ["X", "2", "cost not read", "free"]
-    assert stats.cost_curve(found) == {"0": 4, "1": 0, "2": 2, "X": 1, "cost not read": 3}
-    titles = [group.title for group in stats.group_rows(found, "cost")]
+    list_rows = [row_of(copies, effects=[{"kind": "cost", "text": text}]) for copies, text in texts.items()]
+    list_rows.append(row_of(4))
+    assert [row.price for row in list_rows] == ["X", "2", "cost not read", "free"]
+    assert stats.cost_curve(list_rows) == {"0": 4, "1": 0, "2": 2, "X": 1, "cost not read": 3}
+    titles = [group.title for group in stats.group_rows(list_rows, "cost")]
     assert titles == ["Cost 0", "Cost 2", "Cost X", "Cost not read"]
 
 

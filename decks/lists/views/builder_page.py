@@ -141,7 +141,7 @@ def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) 
         "drafts": drafts,
         "found": builder.found_cards(deck, cards),
         "unknown": unknown(request.GET, {**catalogue.filters(), **SHAPES}, page.paginator.num_pages),
-        "warnings": [each for each in said if not (drafts and each.code == "did_you_mean")],
+        "warnings": [warning for warning in said if not (drafts and warning.code == "did_you_mean")],
     }
     shape = {name: _shape(request, name) for name in SHAPES}
     return {**_list(deck, emptied, shape["group"]), **shape, **searched, **_choices(request, shape)}
@@ -155,7 +155,7 @@ def _shape(request: HttpRequest, name: str) -> str:
 
 def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object]:
     format_ = format_of(deck)
-    found = builder.deck_problems(deck, format_)
+    problems = builder.deck_problems(deck, format_)
     piles = builder.piles(deck, format_, emptied, by)
     rows = stats.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
     return {
@@ -164,8 +164,8 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
         "may_edit": True,
         "format": format_,
         "piles": piles,
-        "problems": found,
-        "illegal_since": illegal_since(found, localdate(deck.changed)),
+        "problems": problems,
+        "illegal_since": illegal_since(problems, localdate(deck.changed)),
         "play_warnings": builder.deck_warnings(deck, format_),
         "curves": curves_of(rows) if rows else [],
         "steps": last_save(deck),

@@ -78,7 +78,7 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
     notes, lines = getattr(deck, "notes", None), deck_lines(deck)
     standings = deck_standings(lines)
     format_ = format_of(deck)
-    found = problems(lines, deck.edition, format_)
+    deck_problems = problems(lines, deck.edition, format_)
     return {
         "section": "decks",
         "deck": deck,
@@ -96,10 +96,10 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "origin": fork_origin(request.user, request.session.session_key, deck),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,
-        "problems": found,
-        "illegal_since": illegal_since(found, localdate(deck.changed)),
+        "problems": deck_problems,
+        "illegal_since": illegal_since(deck_problems, localdate(deck.changed)),
         "standings": standings,
-        "legal_in": [each.format.name for each in standings if not each.found],
+        "legal_in": [deck_standing.format.name for deck_standing in standings if not deck_standing.found],
         "play_warnings": deck_warnings(deck, format_),
         "recent": recent_runs(deck),
     }
@@ -116,14 +116,14 @@ def list_piles(sections: Mapping[str, list[stats.ListRow]]) -> list[tuple[str, l
 
 def curves_of(rows: list[stats.ListRow]) -> list[dict[str, object]]:
     """The cost curve and the Will curve of those rows that are shown, drawn and in numbers."""
-    shown = stats.shown_rows(rows)
+    list_rows = stats.shown_rows(rows)
     wanted = (
         ("Cost curve", "mana to summon", stats.cost_curve),
         ("Will curve", "Will", stats.will_curve),
     )
     found = []
     for title, axis, curve in wanted:
-        values = curve(shown)
+        values = curve(list_rows)
         chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} card{{s}}")
         size = sum(values.values())
         found.append({"title": title, "axis": axis, "values": values, "chart": chart, "size": size})

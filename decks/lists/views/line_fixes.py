@@ -37,7 +37,7 @@ def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
     wrong = read_list(brought.text, names).wrong
     if mend == "all":
         return brought._replace(text=take_suggestions(brought.text, wrong))
-    asked = next((each for each in wrong if str(each.number) == number), None)
+    asked = next((line for line in wrong if str(line.number) == number), None)
     return brought._replace(text=replace_name(brought.text, asked, name)) if asked else brought
 
 
@@ -62,7 +62,11 @@ def asks_preview(request: HttpRequest, text: str) -> bool:
 def with_left_out(about: str, wrong: list[RejectedLine]) -> str:
     """Words about a deck, and below them the lines that name no card, as far as there is room."""
     noted = about.splitlines()
-    lines = [each.text for each in wrong if each.code == "unknown_card" and each.text not in noted]
+    lines = [
+        rejected_line.text
+        for rejected_line in wrong
+        if rejected_line.code == "unknown_card" and rejected_line.text not in noted
+    ]
     for line in [KEPT_AS, *lines] if lines and KEPT_AS not in noted else lines:
         longer = f"{about}\n{line}".strip()
         about = longer if len(longer) <= MOST_ABOUT else about
@@ -71,7 +75,7 @@ def with_left_out(about: str, wrong: list[RejectedLine]) -> str:
 
 def tell_left_out(request: HttpRequest, wrong: list[RejectedLine]) -> None:
     """Say which lines were left out, so that they can still be written anew."""
-    lines = "; ".join(f"line {each.number}, “{each.text}”" for each in wrong[:MOST_NAMED])
+    lines = "; ".join(f"line {line.number}, “{line.text}”" for line in wrong[:MOST_NAMED])
     if lines:
         more = f" and {len(wrong) - MOST_NAMED} more" if len(wrong) > MOST_NAMED else ""
         messages.warning(

@@ -78,9 +78,9 @@ def test_shares_of_kept_hands_equal_a_count_of_every_order(hands: tuple[int, ...
             if sum(card[0] for card in hand) >= 1 and sum(card[1] for card in hand) <= 1:
                 counted[number] += 1
                 break
-    found = kept_shares(cells, lambda fits: fits[0] >= 1 and fits[1] <= 1, hands)
-    assert [share.n for share in found] == [0] * len(hands)
-    assert [share.value for share in found] == pytest.approx([each / len(every) for each in counted])
+    shares = kept_shares(cells, lambda fits: fits[0] >= 1 and fits[1] <= 1, hands)
+    assert [share.n for share in shares] == [0] * len(hands)
+    assert [share.value for share in shares] == pytest.approx([each / len(every) for each in counted])
 
 
 def assert_shuffles_agree(count: int, seed: int) -> None:
