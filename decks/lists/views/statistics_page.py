@@ -107,9 +107,9 @@ def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow])
         "spokes": composition.arrow_spokes(both),
         "strengths": composition.STRENGTHS,
         "mana": mana,
-        "sources": stats.size(each.row for each in mana if each.brings),
-        "to_summon": sum(each.row.cost * each.row.copies for each in mana),
-        "sinks": stats.size(each.row for each in mana if each.further),
+        "sources": stats.size(row.row for row in mana if row.brings),
+        "to_summon": sum(row.row.cost * row.row.copies for row in mana),
+        "sinks": stats.size(row.row for row in mana if row.further),
         "drawn": _drawn(deck, main),
     }
 
@@ -146,7 +146,7 @@ def _group_odds(
     drawn: list[int],
     mulligans: int,
 ) -> dict[str, Any]:
-    group = next((each for each in groups if each.value == given.get("group")), groups[0])
+    group = next((card_group for card_group in groups if card_group.value == given.get("group")), groups[0])
     least = int(given["least"]) if given.get("least") in NUMBERS[1:] else 1
     deck, hits = stats.size(main), composition.group_size(group, main)
     shares = [at_least(deck, hits, n, least) for n in drawn]
@@ -203,20 +203,20 @@ def _kept(
 
 def _drawn(deck: Deck, main: list[stats.ListRow]) -> dict[str, Any]:
     """Odds beside the largest finished run of the very same cards, or nothing."""
-    found = drawn_in_run(deck)
-    if not found:
+    drawn_cards = drawn_in_run(deck)
+    if not drawn_cards:
         return {}
     deck_size = stats.size(main)
     rows = [
         DrawnRow(
             row,
-            percent(at_least(deck_size, row.copies, HANDS[0] + found.turns, 1)),
-            _share_words(found.games_with[row.card.key]),
+            percent(at_least(deck_size, row.copies, HANDS[0] + drawn_cards.turns, 1)),
+            _share_words(drawn_cards.games_with[row.card.key]),
         )
         for row in main
-        if row.card.key in found.games_with
+        if row.card.key in drawn_cards.games_with
     ]
-    return {"rows": rows, "turns": found.turns, "games": found.games, "run": found.run}
+    return {"rows": rows, "turns": drawn_cards.turns, "games": drawn_cards.games, "run": drawn_cards.run}
 
 
 def _share_words(share: Share) -> str:

@@ -105,12 +105,12 @@ def _ask(request: HttpRequest, deck: Deck, status: int = 200, **more: object) ->
 
 def _show(request: HttpRequest, deck: Deck, status: int, **more: object) -> HttpResponse:
     page = Paginator(sitting_ends(deck), PAGE).get_page(request.GET.get("page"))
-    shown, saves = sitting_steps(deck, list(page))
+    steps, saves = sitting_steps(deck, list(page))
     context = {
         "section": "decks",
         "deck": deck,
         "page": page,
-        "steps": shown,
+        "steps": steps,
         "saves": saves,
         "unknown": unknown(request.GET, {}, page.paginator.num_pages),
         **more,
