@@ -78,7 +78,7 @@ def order_of(deck: Deck, choice: PrintChoice, usable: Collection[int]) -> PrintO
     entries = [entry for entry in deck.entries.all() if entry.section in PRINTED]
     sheet = deck_sheet(deck, entries) if choice.content != "cards" else None
     seen = [entry for entry in entries if entry.card_id in usable and choice.content != "sheet"]
-    return PrintOrder(deck.name, choice.paper, sheet, tuple(_face(each, choice) for each in seen))
+    return PrintOrder(deck.name, choice.paper, sheet, tuple(_face(deck_entry, choice) for deck_entry in seen))
 
 
 def deck_sheet(deck: Deck, entries: Sequence[DeckEntry]) -> DeckSheet:
