@@ -182,11 +182,11 @@ def test_progress_is_written_at_most_once_a_second(start: Start, monkeypatch: py
 
 def test_the_last_chunk_finishes_the_run(start: Start) -> None:
     run = start(games=8, size=4)
-    one, two = chunks_of(run)
+    job, two = chunks_of(run)
     work_on(two)
     run.refresh_from_db()
     assert (run.state, run.games_done, run.finished) == (Run.State.RUNNING, 4, None)
-    work_on(one)
+    work_on(job)
     run.refresh_from_db()
     assert (run.state, run.games_done) == (Run.State.DONE, 8)
     assert run.finished is not None
