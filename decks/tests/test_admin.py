@@ -163,10 +163,10 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
     modern.refresh_from_db()
     assert (modern.key, modern.main_most, modern.factions_most) == ("modern", 40, None)
     assert modern.restrictions.get().card == card.card
-    found = edith_client.get(
+    answer = edith_client.get(
         "/admin/autocomplete/?term=pike&app_label=decks&model_name=cardrestriction&field_name=card"
     )
-    assert [result["text"] for result in found.json()["results"]] == ["Long Pike"]
+    assert [result["text"] for result in answer.json()["results"]] == ["Long Pike"]
 
 
 def test_a_format_whose_least_is_more_than_its_most_is_refused(edith_client: Client, men: Deck) -> None:

@@ -91,7 +91,9 @@ def test_a_set_that_nobody_names_goes_without_a_trace(far: Set) -> None:
 def test_a_card_that_is_named_is_retired(deck: Deck, name: Callable[[Deck], None], place: str) -> None:
     name(deck)
     done = remove_set("far")
-    assert [(kept.card.key, kept.places) for kept in done.retired] == [("card-1", [place])]
+    assert [(retired_card.card.key, retired_card.places) for retired_card in done.retired] == [
+        ("card-1", [place])
+    ]
     card = Card.objects.get()
     assert (card.key, card.retired, card.set, card.versions.count()) == ("card-1", True, None, 1)
     assert not Set.objects.exists()
@@ -105,7 +107,7 @@ def test_what_a_card_once_said_is_named_too(deck: Deck) -> None:
     cards[0]["effects"] = []
     import_cards(file_bytes(cards), "far.json", "far")
     assert Card.objects.get(key="card-1").printed_hash not in str(game.setup)
-    assert [kept.card.key for kept in remove_set("far").retired] == ["card-1"]
+    assert [retired_card.card.key for retired_card in remove_set("far").retired] == ["card-1"]
 
 
 def test_a_set_that_a_format_is_made_of_stays(far: Set) -> None:
@@ -120,7 +122,7 @@ def test_a_printed_state_that_another_card_shares_stays(far: Set) -> None:
     twin = {**sample_file()[0], "key": "twin"}
     import_cards(file_bytes([{**sample_file()[0], "name": "Before"}]), "far.json", "far")
     import_cards(file_bytes([twin]), "twin.json")
-    assert [(kept.card.key, kept.places) for kept in remove_set("far").retired] == [
+    assert [(retired_card.card.key, retired_card.places) for retired_card in remove_set("far").retired] == [
         ("card-1", ["a printed state of twin"])
     ]
     assert CardVersion.objects.filter(hash=Card.objects.get(key="twin").printed_hash).exists()
