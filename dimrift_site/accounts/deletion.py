@@ -59,7 +59,7 @@ class Holdings(NamedTuple):
 def holdings(user: User) -> Holdings:
     """Count what the user has, and look what else there is of theirs."""
     written, own = {"author": OuterRef("pk")}, {"deck__owner": OuterRef("pk")}
-    found = User.objects.filter(pk=user.pk).values_list(
+    users = User.objects.filter(pk=user.pk).values_list(
         Exists(WikiRevision.objects.filter(**written).order_by()),
         Exists(WikiProposal.objects.filter(**written).order_by()),
         Exists(Card.objects.filter(**written).order_by()),
@@ -68,7 +68,7 @@ def holdings(user: User) -> Holdings:
         Exists(DeckFork.objects.filter(origin__owner=OuterRef("pk")).exclude(**own).order_by()),
         Exists(ProblemReport.objects.filter(reporter=OuterRef("pk")).order_by()),
     )
-    revised, proposed, adopted, art, played, forked, reported = found.get()
+    revised, proposed, adopted, art, played, forked, reported = users.get()
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
         games=Game.objects.filter(owner=user).count(),
@@ -101,8 +101,8 @@ def delete(user: User) -> None:
     sets = list(WorkshopSet.objects.filter(owner=user))
     _take_names_away(user)
     User.objects.get(pk=user.pk).delete()
-    for each in sets:  # when the decks and games of the account are gone, which named its cards
-        delete_set(each)
+    for workshop_set in sets:  # when the decks and games of the account are gone, which named its cards
+        delete_set(workshop_set)
 
 
 def _take_names_away(user: User) -> None:
@@ -142,13 +142,13 @@ def settle() -> None:
     What was begun and is there was undone, or is under way; a database without accounts knows nothing of it.
     """
     noted = deletion_log.read([deletion_log.place()])
-    done = {(each.key, each.joined) for each in noted if each.is_done}
-    begun = [each for each in noted if (each.key, each.joined) not in done]
+    done = {(deletion.key, deletion.joined) for deletion in noted if deletion.is_done}
+    begun = [deletion for deletion in noted if (deletion.key, deletion.joined) not in done]
     if begun and User.objects.exists():
-        users = User.objects.filter(pk__in=[each.key for each in begun])
+        users = User.objects.filter(pk__in=[deletion.key for deletion in begun])
         there = {*users.values_list("pk", "date_joined")}
-        gone = [each for each in begun if (each.key, each.joined) not in there]
-        deletion_log.add(each._replace(is_done=True) for each in gone)
+        gone = [deletion for deletion in begun if (deletion.key, deletion.joined) not in there]
+        deletion_log.add(deletion._replace(is_done=True) for deletion in gone)
 
 
 def delete_again(deletions: Iterable[Deletion]) -> int:

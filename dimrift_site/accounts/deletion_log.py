@@ -46,7 +46,7 @@ def add(deletions: Iterable[Deletion]) -> None:
 def read(files: Iterable[Path]) -> list[Deletion]:
     """The lines of those files that exist; what a crash left of one is none."""
     texts = [file.read_text("ascii", errors="replace") for file in files if file.exists()]
-    return [found for text in texts for line in text.splitlines() if (found := _deletion(line))]
+    return [deletion for text in texts for line in text.splitlines() if (deletion := _deletion(line))]
 
 
 def _deletion(line: str) -> Deletion | None:

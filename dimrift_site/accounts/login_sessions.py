@@ -113,10 +113,10 @@ def make_room(user: User) -> None:
 def live_sessions(user: User) -> list[LoginSession]:
     """List where the user is logged in, last seen first; what a new password ended is deleted."""
     rows = LoginSession.objects.filter(user=user, session__expire_date__gt=timezone.now())
-    found = list(rows.select_related("session").order_by("-seen"))
+    sessions = list(rows.select_related("session").order_by("-seen"))
     known = user.get_session_auth_hash()
-    live = [row for row in found if constant_time_compare(_hash_in(row), known)]
-    end_sessions({*found} - {*live})
+    live = [row for row in sessions if constant_time_compare(_hash_in(row), known)]
+    end_sessions({*sessions} - {*live})
     return live
 
 

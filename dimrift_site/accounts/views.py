@@ -100,12 +100,12 @@ def end_session(request: HttpRequest) -> HttpResponse:
             request, f"{ended} other login{pluralize(ended)} {pluralize(ended, 'has,have')} ended."
         )
         return redirect("account")
-    found = [row for row in live_sessions(user) if row.tag == wanted]
-    if any(row.session_id == request.session.session_key for row in found):
+    sessions = [row for row in live_sessions(user) if row.tag == wanted]
+    if any(row.session_id == request.session.session_key for row in sessions):
         logout(request)
         return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
-    end_sessions(found)
-    messages.success(request, "That login has ended." if found else "That login has ended already.")
+    end_sessions(sessions)
+    messages.success(request, "That login has ended." if sessions else "That login has ended already.")
     return redirect("account")
 
 
@@ -114,7 +114,9 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     """Say whether there is a second factor, and what can be done about it."""
     authenticators = Authenticator.objects.filter(user=_user(request))
     return render(
-        request, "mfa/index.html", {"authenticators": {each.type: each.wrap() for each in authenticators}}
+        request,
+        "mfa/index.html",
+        {"authenticators": {authenticator.type: authenticator.wrap() for authenticator in authenticators}},
     )
 
 

@@ -32,10 +32,10 @@ def holders(made: tuple[Deck, Run, Game]) -> list[User | None]:
     deck, run, game = made
     for each in made:
         each.refresh_from_db()
-    found = [deck.owner, run.starter, game.owner]
+    users = [deck.owner, run.starter, game.owner]
     keys = [deck.session_key, run.session_key, game.session_key]
-    assert all((holder is None) == bool(key) for holder, key in zip(found, keys, strict=True))
-    return found
+    assert all((holder is None) == bool(key) for holder, key in zip(users, keys, strict=True))
+    return users
 
 
 def test_signing_up_keeps_what_the_browser_made(visitor: Client, made: tuple[Deck, Run, Game]) -> None:

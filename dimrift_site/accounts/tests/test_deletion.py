@@ -196,5 +196,5 @@ def test_of_every_model_it_is_said_what_becomes_of_it() -> None:
     does: dict[object, Fate] = {CASCADE: Fate.GOES, SET_NULL: Fate.STAYS}
     for label, model in models.items():
         keys = [field for field in model._meta.get_fields() if isinstance(field, ForeignKey)]
-        found = [does[key.remote_field.on_delete] for key in keys if key.related_model is User]
-        assert not found or FATES[label] is (Fate.GOES if Fate.GOES in found else Fate.STAYS), label
+        fates = [does[key.remote_field.on_delete] for key in keys if key.related_model is User]
+        assert not fates or FATES[label] is (Fate.GOES if Fate.GOES in fates else Fate.STAYS), label

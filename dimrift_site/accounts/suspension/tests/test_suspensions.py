@@ -157,10 +157,10 @@ def test_the_api_answers_a_token_of_the_account_with_403_and_the_reason_in_its_o
         "rule": "",
     }
     assert (api(token).status_code, api(token).json()) == (403, said)
-    made = Client().post(
+    answer = Client().post(
         "/api/v1/decks", {"name": "New"}, "application/json", headers={"Authorization": f"Bearer {token}"}
     )
-    assert (made.status_code, made.json()) == (403, said)
+    assert (answer.status_code, answer.json()) == (403, said)
     assert (api(expired).status_code, api("dimrift_nothing").status_code) == (401, 401)
 
 
@@ -169,13 +169,13 @@ def test_it_is_lifted_again_and_the_login_works_while_ended_tokens_stay_ended(
 ) -> None:
     token = make_token(alice.pk, "Script", "read", 30)
     before = logged_in(alice)
-    made = suspend(alice.pk, moderator.pk, REASON)
+    suspension = suspend(alice.pk, moderator.pk, REASON)
     client = logged_in(moderator)
     assert "Lift the suspension" in text_of(client.get(page_of(report)))
-    answer = client.post(page_of(report), {"do": "lift", "suspension": made.pk}, follow=True)
+    answer = client.post(page_of(report), {"do": "lift", "suspension": suspension.pk}, follow=True)
     assert "The account alice may log in again." in text_of(answer)
-    made.refresh_from_db()
-    assert made.ended is not None and made.ended_by == moderator
+    suspension.refresh_from_db()
+    assert suspension.ended is not None and suspension.ended_by == moderator
     assert before.get("/account").status_code == 302
     assert api(token).status_code == 401
     assert charlie_client.post("/account/login", LOGIN)["Location"] == "/decks"
@@ -210,11 +210,11 @@ def test_nor_do_they_lift_the_suspension_of_staff_which_an_administrator_made(
     moderator: User, admin_user: User, bob: User
 ) -> None:
     User.objects.filter(pk=bob.pk).update(is_staff=True)
-    made = suspend(bob.pk, admin_user.pk, REASON)
+    suspension = suspend(bob.pk, admin_user.pk, REASON)
     with pytest.raises(SuspensionRefusal) as refused:
-        lift(bob.pk, moderator.pk, made.pk)
+        lift(bob.pk, moderator.pk, suspension.pk)
     assert refused.value.code == "staff"
-    lift(bob.pk, admin_user.pk, made.pk)
+    lift(bob.pk, admin_user.pk, suspension.pk)
     with pytest.raises(SuspensionRefusal, match="their own account"):
         suspend(admin_user.pk, admin_user.pk, REASON)
 
@@ -262,9 +262,9 @@ def test_an_administrator_suspends_on_the_page_of_the_account_and_its_form_has_n
     admin_client: Client, alice: User
 ) -> None:
     change = f"/admin/accounts/user/{alice.pk}/change/"
-    shown = admin_client.get(change)
-    assert page_of(alice) in text_of(shown)
-    assert "is_active" not in shown.context["adminform"].form.fields
+    answer = admin_client.get(change)
+    assert page_of(alice) in text_of(answer)
+    assert "is_active" not in answer.context["adminform"].form.fields
     admin_client.post(page_of(alice), {"do": "suspend", "reason": REASON})
     assert not User.objects.get(pk=alice.pk).is_active
     assert AccountSuspension.objects.get().user == alice
@@ -334,9 +334,9 @@ def test_two_administrators_who_suspend_each_other_at_once_do_not_both_go(admin_
 
 
 def test_the_log_names_nobody_who_deleted_their_account(alice: User, admin_user: User) -> None:
-    made = suspend(alice.pk, admin_user.pk, REASON)
+    suspension = suspend(alice.pk, admin_user.pk, REASON)
     admin_user.delete()
-    made.refresh_from_db()
-    assert made.by is None
+    suspension.refresh_from_db()
+    assert suspension.by is None
     alice.delete()
     assert not AccountSuspension.objects.exists()
