@@ -97,9 +97,9 @@ def test_one_that_expired_was_revoked_or_never_was_is_refused_in_one_way(
 
 @pytest.mark.django_db
 def test_it_is_shown_once_and_kept_as_a_digest_with_when_it_was_used(alice_client: Client) -> None:
-    made = alice_client.post("/account/tokens", {"name": "Script", "scope": "read", "days": "90"})
-    assert made.status_code == 201
-    [text] = re.findall(r'value="(dimrift_[\w-]+)"', made.content.decode())
+    answer = alice_client.post("/account/tokens", {"name": "Script", "scope": "read", "days": "90"})
+    assert answer.status_code == 201
+    [text] = re.findall(r'value="(dimrift_[\w-]+)"', answer.content.decode())
     token = ApiToken.objects.get()
     assert text not in [str(getattr(token, field.attname)) for field in ApiToken._meta.fields]
     page = alice_client.get("/account/tokens").content.decode()
