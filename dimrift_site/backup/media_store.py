@@ -23,8 +23,14 @@ def store() -> Path:
 
 def kept_files(folder: Path) -> list[Path]:
     """Return the files in a folder, but for what a worker makes anew where it is missing."""
-    made = {folder / "faces", folder / "bulk", folder / "prints", folder / "print_faces", folder / "personal"}
-    return [path for path in _files(folder) if made.isdisjoint(path.parents)]
+    paths = {
+        folder / "faces",
+        folder / "bulk",
+        folder / "prints",
+        folder / "print_faces",
+        folder / "personal",
+    }
+    return [path for path in _files(folder) if paths.isdisjoint(path.parents)]
 
 
 def total_bytes(files: Iterable[Path]) -> int:

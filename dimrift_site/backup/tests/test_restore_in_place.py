@@ -147,11 +147,11 @@ def test_a_restore_that_is_killed_is_said_and_put_back(
     if place.startswith("services._database()"):
         place = f"{'postgresql' if 'DATABASE_URL' in site.env else 'sqlite'}.set_aside"
     site.manage("shell", "-v", "0", "-c", KILLED.format(place=place, file=file))
-    kept = list(site.folder.glob("before-restore-*"))
+    paths = list(site.folder.glob("before-restore-*"))
     if place == "media_store.copy_files":  # nothing was touched yet
-        assert not kept
+        assert not paths
     else:
-        assert stat.S_IMODE(kept[0].stat().st_mode) == 0o700
+        assert stat.S_IMODE(paths[0].stat().st_mode) == 0o700
         assert "a restore was broken off; what was here before is in" in site.refused("restore", file)
         start = site.manage("shell", "-v", "0", "-c", START)
         assert start.stdout == "1\n"

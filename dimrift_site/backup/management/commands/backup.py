@@ -22,10 +22,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
-            made = back_up(options["file"].absolute())
+            summary = back_up(options["file"].absolute())
         except (BackupRefused, DatabaseError) as refused:
             raise CommandError(f"No backup was made: {refused}") from refused
-        size = f"{made.size / 1_000_000:.1f} MB"
+        size = f"{summary.size / 1_000_000:.1f} MB"
         self.stdout.write(
-            f"{options['file']}: {size}, {made.rows} rows, {made.media} files of media; checked"
+            f"{options['file']}: {size}, {summary.rows} rows, {summary.media} files of media; checked"
         )
