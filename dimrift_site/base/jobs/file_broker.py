@@ -35,8 +35,8 @@ class Channel(filesystem.Channel):
         self.messages = folder / "messages"
         self.claimed = folder / "claimed"
         self.exchanges = folder / "exchanges"
-        for each in (self.messages, self.claimed, self.exchanges):
-            each.mkdir(parents=True, exist_ok=True)
+        for path in (self.messages, self.claimed, self.exchanges):
+            path.mkdir(parents=True, exist_ok=True)
         prune(self.claimed)
 
     @property
@@ -70,10 +70,10 @@ class Channel(filesystem.Channel):
         return text
 
     def _waiting(self, queue: str) -> Iterator[str]:
-        with os.scandir(self.messages) as found:
-            for each in found:
-                if each.name.partition(".")[2] == f"{queue}.msg" and each.is_file():
-                    yield each.name
+        with os.scandir(self.messages) as scandir_iterator:
+            for entry in scandir_iterator:
+                if entry.name.partition(".")[2] == f"{queue}.msg" and entry.is_file():
+                    yield entry.name
 
     def _size(self, queue: str) -> int:
         return sum(1 for _ in self._waiting(queue))

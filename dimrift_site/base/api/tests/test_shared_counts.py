@@ -29,15 +29,15 @@ def by_threads(cache_factory: Callable[[], Cache], operation: str, *given: Any) 
     cache = cache_factory()
     with ThreadPoolExecutor(THREADS) as pool:
         asked = [pool.submit(getattr(cache, operation), *given) for _ in range(THREADS * EACH)]
-        return [each.result() for each in asked]
+        return [future.result() for future in asked]
 
 
 def by_processes(cache_factory: Callable[[], Cache], operation: str, *given: Any) -> Iterator[Any]:
     """The same in several processes at once."""
     with multiprocessing.get_context("fork").Pool(PROCESSES) as pool:
         asked = [pool.apply_async(by_threads, (cache_factory, operation, *given)) for _ in range(PROCESSES)]
-        for each in asked:
-            yield from each.get(timeout=60)
+        for result in asked:
+            yield from result.get(timeout=60)
 
 
 def test_no_two_requests_count_as_one(cache_factory: Callable[[], Cache]) -> None:

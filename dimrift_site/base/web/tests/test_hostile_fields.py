@@ -199,13 +199,13 @@ class Attack:
     ) -> Any:
         """Post as somebody, follow the answer, and forget what it changed."""
         client = self.everybody[who]
-        kept = copy(client.cookies)
+        cookie = copy(client.cookies)
         cache.clear()  # no throttle is asked about
         sort = {"content_type": kind} if kind else {}
         with forgotten():
             answer = getattr(client, method)(address, body, follow=True, **sort)
             self.take(where, answer)
-        client.cookies = kept
+        client.cookies = cookie
         return answer
 
     def write(self) -> None:
@@ -266,8 +266,8 @@ class Attack:
         for model in MODELS:
             row = row_of(model)
             for address in ([f"/admin/{model}/{row.pk}/change/"] if row else []) + [f"/admin/{model}/add/"]:
-                shown = self.everybody["admin"].get(address)
-                form = FormValues(shown.content.decode()) if shown.status_code == 200 else None
+                answer = self.everybody["admin"].get(address)
+                form = FormValues(answer.content.decode()) if answer.status_code == 200 else None
                 if form is None or not form.texts:
                     continue
                 texts = {name: next(self.values) for name in form.texts if name != "q"}
@@ -480,7 +480,7 @@ class Watch:
         """Nothing in them can run; every `drawn`-th is drawn under the headers that it came with."""
         for at in range(0, len(answers), AT_ONCE):
             some = answers[at : at + AT_ONCE]
-            harm = self.page.evaluate(HARMFUL, [each.html for each in some])
+            harm = self.page.evaluate(HARMFUL, [hostile_answer.html for hostile_answer in some])
             assert {answer.where: found for answer, found in zip(some, harm, strict=True) if found} == {}
         for self.shown in answers[first::drawn]:
             self._draw()

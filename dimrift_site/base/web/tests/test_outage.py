@@ -124,10 +124,10 @@ def test_a_damaged_file_is_put_aside_and_noted(
     with override_settings(CACHES=files(tmp_path)):
         for _ in range(2):  # the second finds the place taken where the first was put
             assert change(client).status_code == 200
-            (kept,) = tmp_path.glob("*.djcache")
-            kept.write_bytes(damage)
+            (path,) = tmp_path.glob("*.djcache")
+            path.write_bytes(damage)
             assert change(client).status_code == 200
-            assert kept.read_bytes() != damage
+            assert path.read_bytes() != damage
             assert not cache.touch("nothing")
     if damage:
         assert (tmp_path / "damaged").read_bytes() == damage

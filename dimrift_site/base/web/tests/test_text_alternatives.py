@@ -56,7 +56,7 @@ class HtmlElement:
 
     @property
     def is_silent(self) -> bool:
-        return any(each.attributes.get("aria-hidden") == "true" for each in self.upwards())
+        return any(element.attributes.get("aria-hidden") == "true" for element in self.upwards())
 
     def upwards(self) -> "Iterator[HtmlElement]":
         """This one, and what it lies in, from within."""
@@ -82,7 +82,7 @@ class HtmlElement:
 
     def __str__(self) -> str:
         named = " ".join(f'{name}="{value[:60]}"' for name, value in self.attributes.items())
-        within = next((each for each in self.upwards() if each is not self and each.css), None)
+        within = next((element for element in self.upwards() if element is not self and element.css), None)
         return f"<{self.tag} {named}>" + (f" in .{'.'.join(sorted(within.css))}" if within else "")
 
 
@@ -107,7 +107,7 @@ class HtmlTree(HTMLParser):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        opened = next((each for each in self._open.upwards() if each.tag == tag), None)
+        opened = next((element for element in self._open.upwards() if element.tag == tag), None)
         if opened is not None and opened.parent is not None:
             self._open = opened.parent
 
@@ -132,11 +132,15 @@ def without_words(html: str, faces: set[str]) -> list[str]:
         elif each.attributes.get("role") == "img" and each.tag != "svg" and not each.spoken():
             wrong.append(f"a picture without a name: {each}")
         if "chart" in each.css:
-            figure = next((one for one in each.upwards() if one.tag == "figure"), each)
-            has_table = any(one.tag == "table" for one in figure.below())
+            figure = next(
+                (html_element for html_element in each.upwards() if html_element.tag == "figure"), each
+            )
+            has_table = any(html_element.tag == "table" for html_element in figure.below())
             if not has_table and number > charts_end:
                 wrong.append(f"a chart without a table: {each}")
-        if "diagram" in each.css and not any("diagram-words" in one.css for one in each.below()):
+        if "diagram" in each.css and not any(
+            "diagram-words" in html_element.css for html_element in each.below()
+        ):
             wrong.append(f"a diagram without its position in words: {each}")
         is_pressed = each.tag == "button" or (each.tag == "a" and "href" in each.attributes)
         if is_pressed and not each.spoken():
@@ -150,7 +154,9 @@ def _wrong_picture(picture: HtmlElement, faces: set[str]) -> list[str]:
     words = picture.attributes["alt"]
     if not words:
         around = picture.upwards()
-        holder = next((each for each in around if each.tag in HOLDERS or "face" in each.css), None)
+        holder = next(
+            (element for element in around if element.tag in HOLDERS or "face" in element.css), None
+        )
         if holder is None or not holder.spoken():
             return [f"alone, with an empty alt: {picture}"]
     elif "face-picture" in picture.css and words not in faces:
@@ -160,7 +166,9 @@ def _wrong_picture(picture: HtmlElement, faces: set[str]) -> list[str]:
 
 def _is_named_sign(sign: HtmlElement) -> bool:
     """Return whether it has a name, or is drawn within a picture that has one, or only keeps symbols."""
-    pictures = [each for each in sign.upwards() if each.attributes.get("role") == "img"]
+    pictures = [
+        html_element for html_element in sign.upwards() if html_element.attributes.get("role") == "img"
+    ]
     titles = [element for element in sign.elements if element.tag == "title" and element.spoken()]
     if any(picture.attributes.get("aria-label") for picture in pictures) or (pictures and titles):
         return True
