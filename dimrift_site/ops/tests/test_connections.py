@@ -33,8 +33,8 @@ SLOW = {
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[ServedSite]:
-    with serve_small_site(deadline=DEADLINE) as found:
-        yield found
+    with serve_small_site(deadline=DEADLINE) as served_site:
+        yield served_site
 
 
 def seconds_of(site: ServedSite, path: str = "/") -> float:
@@ -244,13 +244,13 @@ def test_of_a_row_of_addresses_counts_the_nearest_that_is_no_proxy(proxies: list
 def test_a_proxy_keeps_its_connections_for_the_next_request() -> None:
     with (
         serve_small_site(deadline=1, proxies=HERE) as site,
-        site.connect() as kept,
+        site.connect() as connection,
         site.connect() as slow,
     ):
-        assert status(kept) == 200
+        assert status(connection) == 200
         slow.sendall(HEAD)
         time.sleep(3)
-        assert status(kept) == 200
+        assert status(connection) == 200
         assert receive_all(slow) == b""
 
 

@@ -61,7 +61,7 @@ def test_a_long_answer_is_no_standstill() -> None:
     with serve_small_site(silent=2) as site, ThreadPoolExecutor(4) as pool:
         before = site.pids()
         slow = [pool.submit(site.ask, "/?4") for _ in range(4)]
-        assert {one.result()["pid"] for one in slow} == before
+        assert {future.result()["pid"] for future in slow} == before
 
 
 @pytest.mark.parametrize("everybody", [False, True])
@@ -86,7 +86,7 @@ def test_what_was_asked_is_answered_before_the_end(number: signal.Signals) -> No
         time.sleep(0.3)
         site.process.send_signal(number)
         assert site.process.wait(timeout=5) == 0
-        assert all(one.result()["pid"] in pids for one in asked)
+        assert all(future.result()["pid"] in pids for future in asked)
         assert all(map(is_gone, pids))
 
 

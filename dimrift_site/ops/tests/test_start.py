@@ -107,8 +107,8 @@ def test_a_prepared_site_serves_works_and_stops_within_ten_seconds(data: Path) -
 
 
 def readable_by_others(data: Path) -> set[str]:
-    found = [path for path in data.rglob("*") if not path.is_symlink() and path.stat().st_mode & 0o077]
-    return {str(path.relative_to(data)) for path in found} - {"said.txt"}  # which is the test's own
+    paths = [path for path in data.rglob("*") if not path.is_symlink() and path.stat().st_mode & 0o077]
+    return {str(path.relative_to(data)) for path in paths} - {"said.txt"}  # which is the test's own
 
 
 @pytest.mark.slow

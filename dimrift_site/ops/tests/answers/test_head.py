@@ -146,9 +146,9 @@ def test_behind_nginx_as_documented_nobody_gets_what_another_asked_for(site: Ser
         with nginx_server(documented_nginx(front.port, site.port)):
             wait_for(front.is_answering)
             for path in ("/", "/pieces", "/file", "/304") * 5:
-                with front.connect() as one, front.connect() as other:
-                    one.sendall(request("HEAD", path))
-                    assert receive(one, has_body=False).body == b""
+                with front.connect() as connection, front.connect() as other:
+                    connection.sendall(request("HEAD", path))
+                    assert receive(connection, has_body=False).body == b""
                     other.sendall(request("GET", "/"))
                     assert b'"REQUEST_METHOD": "GET"' in receive(other, has_body=True).body
     except Missing as missing:

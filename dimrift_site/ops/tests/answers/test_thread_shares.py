@@ -148,7 +148,7 @@ def test_while_one_asks_for_much_that_takes_long_a_neighbour_does_not_wait(
         time.sleep(0.5)
         own = {"Cookie": "sessionid=own", "X_Forwarded_For": NEIGHBOUR}
         assert max(seconds(site, "/", method, own) for _ in range(6)) < SECONDS / 2
-        took = [each.result() for each in asked]
+        took = [future.result() for future in asked]
     # Each of two processes gave it one thread, or two; and all of it was answered.
     shares = 4 if kind == ADDRESS else 2
     assert max(took) >= 8 / shares * SECONDS - 0.1
