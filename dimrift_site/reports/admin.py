@@ -120,8 +120,8 @@ class ReportAdmin(SuspendingAdmin):
         return str(account) if account.is_active else f"{account}, whose account is suspended"
 
     def account_of(self, row: ProblemReport) -> int | None:
-        found = find_thing(row.kind, row.key)
-        return found.author if found else None
+        reported_thing = find_thing(row.kind, row.key)
+        return reported_thing.author if reported_thing else None
 
     def save_model(self, request: HttpRequest, obj: ProblemReport, form: Any, change: bool) -> None:
         close_report(obj, request.user.pk)

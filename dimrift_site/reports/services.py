@@ -42,7 +42,7 @@ def close_report(report: ProblemReport, by: int | None) -> None:
     Who made the report and whose the thing is are told.
     """
     same = ProblemReport.objects.select_for_update(of=("self",)).filter(kind=report.kind, key=report.key)
-    before = {each.pk: each.state for each in same}
+    before = {problem_report.pk: problem_report.state for problem_report in same}
     is_open = report.state == State.OPEN
     report.closed = None if is_open else timezone.now()
     report.closed_by_id = None if is_open else by

@@ -115,7 +115,7 @@ def _by(field: str, rows: QuerySet[Any]) -> Callable[[Collection[str]], dict[str
 
 def _arts(keys: Collection[str]) -> dict[str, CardArt]:
     arts = CardArt.objects.filter(card__key__in=keys).select_related("card")
-    return {each.card.key: each for each in arts}
+    return {art.card.key: art for art in arts}
 
 
 def _users(keys: Collection[str]) -> dict[str, User]:

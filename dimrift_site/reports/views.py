@@ -57,6 +57,8 @@ def own_reports(request: HttpRequest) -> HttpResponse:
     """One's own reports, the newest first, with how they ended."""
     reports = list(ProblemReport.objects.filter(reporter=request.user.pk)[:MOST_SHOWN])
     things = find_things(reports)
-    found = [(each, things.get((each.kind, each.key))) for each in reports]
+    found = [
+        (problem_report, things.get((problem_report.kind, problem_report.key))) for problem_report in reports
+    ]
     context = {"reports": found, "unknown": unknown(request.GET, {})}
     return render(request, "reports/own.html", context)

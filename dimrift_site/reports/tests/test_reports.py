@@ -206,11 +206,11 @@ def test_a_thing_stays_hidden_while_one_report_of_two_keeps_it_so(
     alice: User, bob_client: Client, edith_client: Client, admin_client: Client
 ) -> None:
     deck = make_deck(alice, "", name="Nasty", visibility="public")
-    one = reported(bob_client, "deck", deck.public_id)
+    problem_report = reported(bob_client, "deck", deck.public_id)
     other = reported(edith_client, "deck", deck.public_id, "offensive")
-    for report in (one, other):
+    for report in (problem_report, other):
         assert close(admin_client, report, "hidden") == 302
-    for report, status in ((one, 404), (other, 200)):
+    for report, status in ((problem_report, 404), (other, 200)):
         assert close(admin_client, report, "no_fault") == 302
         assert bob_client.get(deck.get_absolute_url()).status_code == status
     assert alice.notices.count() == 2  # hidden, and shown again
