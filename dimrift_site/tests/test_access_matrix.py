@@ -37,12 +37,14 @@ def test_a_method_without_a_row_is_refused(
 ) -> None:
     made = world("private")
     known = {row.way for row in ROWS}
-    asked = [each._replace(way=f"{method} {each.route}") for each in rows for method in METHODS]
-    refused = [each for each in asked if each.way not in known]
+    asked = [
+        access_row._replace(way=f"{method} {access_row.route}") for access_row in rows for method in METHODS
+    ]
+    refused = [access_row for access_row in asked if access_row.way not in known]
     assert refused
     got = {
-        (each.way, client): ask_route(client, each.method, made, each).status_code
-        for each in refused
+        (access_row.way, client): ask_route(client, access_row.method, made, access_row).status_code
+        for access_row in refused
         for client in (alice_client, charlie_client)
     }
     assert {asked: status for asked, status in got.items() if status != 405} == {}

@@ -163,7 +163,7 @@ def test_postgresql_hangs_three_times_and_no_game_is_lost(servers: Servers) -> N
             health = visitor.ask("/health")
             assert (health.status, "the database does not answer" in health.text) == (503, True), health
             assert health.seconds < HEALTH_WITHIN
-            for answer in [one.result() for one in answers] if seconds > DATABASE_SECONDS else ():
+            for answer in [future.result() for future in answers] if seconds > DATABASE_SECONDS else ():
                 assert answer.is_put_off_in_words(), answer
                 assert answer.seconds < DATABASE_SECONDS + 5, answer
         print("hung for", seconds, "s, goes on after", f"{assert_goes_on(site, visitor, runs[-1]):.1f} s")

@@ -152,8 +152,8 @@ def in_use(site: RunningSite) -> Iterator[SteadyUse]:
             yield use
         finally:
             use.over.set()
-    for each in working:
-        each.result()
+    for future in working:
+        future.result()
 
 
 def warm_up(use: SteadyUse) -> float:

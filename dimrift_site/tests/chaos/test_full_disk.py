@@ -48,8 +48,8 @@ def fill(folder: Path) -> Path:
 @pytest.mark.chaos
 def test_a_full_disk_is_read_and_changes_are_put_off_until_there_is_room(small: RunningSite) -> None:
     visitor = small.visitor().sign_up("frugal")
-    kept = visitor.send("/api/v1/decks", name="Kept")
-    assert kept.status == 201, kept
+    http_answer = visitor.send("/api/v1/decks", name="Kept")
+    assert http_answer.status == 201, http_answer
     deck = visitor.decks()[MEN]
     run = visitor.start_run(deck, games=10_000, turns=20, seed=5)
     small.wait_until(lambda: visitor.run(run)["games_done"] > 0)

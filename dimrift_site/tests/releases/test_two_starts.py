@@ -28,9 +28,9 @@ MADE = "SELECT count(*) FROM api_tokens_apitoken"
 
 
 def start_two(forks: ProgramForks, first: dict[str, str], second: dict[str, str]) -> None:
-    with forks.start(first, *PREPARE) as one, forks.start(second, *PREPARE) as other:
-        complaints = [program.communicate()[1] for program in (one, other)]
-        assert [one.wait(), other.wait()] == [0, 0], complaints
+    with forks.start(first, *PREPARE) as forked_program, forks.start(second, *PREPARE) as other:
+        complaints = [program.communicate()[1] for program in (forked_program, other)]
+        assert [forked_program.wait(), other.wait()] == [0, 0], complaints
 
 
 @pytest.mark.slow
