@@ -103,7 +103,7 @@ def run(asked: argparse.Namespace) -> int:
         sys.stdout.write(f"{head:74}{'least':>8}{'middle':>9}{'CPU':>8}   ms\n")
         for address, (times, cpu) in found.items():
             sys.stdout.write(f"{address:74}{times[0]:8.1f}{times[len(times) // 2]:9.1f}{cpu:8.1f}\n")
-    return int(any(each.times[0] > ENOUGH_MS for each in found.values()))
+    return int(any(answer_times.times[0] > ENOUGH_MS for answer_times in found.values()))
 
 
 if __name__ == "__main__":

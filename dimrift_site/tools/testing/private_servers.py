@@ -142,14 +142,14 @@ class PostgresServer(PrivateServer):
         super().__init__()
         self.url = f"postgres://dimrift@127.0.0.1:{self.port}/postgres"
         self.user = unprivileged_user()
-        found = programs or postgres_programs()
-        if found is None:
+        path = programs or postgres_programs()
+        if path is None:
             raise Missing("PostgreSQL", "apt-get install postgresql")
-        self.programs = found
+        self.programs = path
         self.data = folder / "data"
         if not self.data.exists():
             initdb: Command = [
-                found / "initdb",
+                path / "initdb",
                 "-D",
                 self.data,
                 "-A",

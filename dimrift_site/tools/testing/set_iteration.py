@@ -20,7 +20,7 @@ def walks_through_sets(source: str) -> list[int]:
     walked = (
         expression for node in nodes if id(node) not in free for expression in _walked_expressions(node)
     )
-    return sorted({each.lineno for each in walked if _is_set(each, known)})
+    return sorted({expr.lineno for expr in walked if _is_set(expr, known)})
 
 
 def _order_free(node: ast.AST) -> Iterator[ast.comprehension]:

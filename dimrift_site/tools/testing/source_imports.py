@@ -80,7 +80,7 @@ def face_of(package: str) -> frozenset[str]:
         return frozenset()
     tree = ast.parse(path.read_text("utf-8"))
     lists = [node.value for node in tree.body if isinstance(node, ast.Assign) and _assigns(node, "__all__")]
-    return frozenset(name for each in lists for name in ast.literal_eval(each))
+    return frozenset(name for expr in lists for name in ast.literal_eval(expr))
 
 
 def _assigns(node: ast.Assign, name: str) -> bool:

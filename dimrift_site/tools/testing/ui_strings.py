@@ -50,11 +50,11 @@ def ui_strings() -> list[UiString]:
     files = [path for path in tracked_files() if "tests" not in path.parts and "migrations" not in path.parts]
     templates = [path for path in files if path.parts[0] == "templates" and path.suffix in (".html", ".txt")]
     modules = [path for path in files if path.suffix == ".py" and str(path).startswith((*PYTHON, *ENGINE))]
-    found = [UiString(path, words) for path in templates for words in _of_template(_text(path))]
+    strings = [UiString(path, words) for path in templates for words in _of_template(_text(path))]
     for path in modules:
         said = PART if str(path).startswith(PARTWISE) else SENTENCE
-        found += [UiString(path, words) for words in _of_module(ast.parse(_text(path)), said)]
-    return list(dict.fromkeys(found))
+        strings += [UiString(path, words) for words in _of_module(ast.parse(_text(path)), said)]
+    return list(dict.fromkeys(strings))
 
 
 def _text(path: Path) -> str:

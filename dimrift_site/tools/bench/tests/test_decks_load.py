@@ -33,4 +33,4 @@ def test_every_list_is_answered_and_the_same_seed_makes_the_same_decks(catalogue
     assert Deck.objects.filter(visibility="private").count() == NUMBER // 10
     found = measure(1)
     assert len(found) > 40
-    assert all(each.times[0] > 0 and each.cpu > 0 for each in found.values())
+    assert all(answer_times.times[0] > 0 and answer_times.cpu > 0 for answer_times in found.values())

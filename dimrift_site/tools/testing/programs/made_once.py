@@ -12,13 +12,13 @@ import pytest
 def make_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """The file or folder that `make` makes at the path it is given; to be copied, not to be changed."""
     folder = _shared_folder(factory)
-    made = folder / name
+    path = folder / name
     with _locked(folder / f"{name}.lock"):
-        if not made.exists():
+        if not path.exists():
             draft = factory.mktemp("draft") / name
             make(draft)
-            draft.rename(made)
-    return made
+            draft.rename(path)
+    return path
 
 
 @contextmanager

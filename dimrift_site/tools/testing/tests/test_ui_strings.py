@@ -40,10 +40,10 @@ def test_the_list_has_the_words_of_templates_forms_and_refusals() -> None:
 
 @pytest.mark.parametrize("old", OLD, ids=OLD.values())
 def test_words_are_those_of_today(old: str) -> None:
-    assert [each for each in strings_outside_the_engine() if re.search(old, each.words)] == []
+    assert [string for string in strings_outside_the_engine() if re.search(old, string.words)] == []
 
 
 def test_no_page_says_the_name_of_a_switch_or_shows_markup() -> None:
     raw = re.compile(rf"\b(?:{'|'.join(SWITCHES)})\b|\[(?:this|equipped|X \| Xs)\]|\bP[12]\b")
-    shown = [string for string in STRINGS if str(string.path).startswith(("templates/", *PARTWISE))]
-    assert [each for each in shown if raw.search(each.words)] == []
+    strings = [string for string in STRINGS if str(string.path).startswith(("templates/", *PARTWISE))]
+    assert [ui_string for ui_string in strings if raw.search(ui_string.words)] == []

@@ -30,8 +30,8 @@ def test_it_writes_to_the_database_of_its_environment(
     names = "from dimrift_site.accounts.models import User; print(User.objects.count())"
     for count in (0, 1):
         assert forks.run(migrated_sqlite, "shell", "-v0", "-c", names).stdout == f"{count}\n"
-        made = forks.run(migrated_sqlite, "createsuperuser", "--noinput", "--username=ruth", "--email=")
-        assert (made.returncode == 0) == (count == 0), made.stderr
+        process = forks.run(migrated_sqlite, "createsuperuser", "--noinput", "--username=ruth", "--email=")
+        assert (process.returncode == 0) == (count == 0), process.stderr
 
 
 def test_it_is_given_words_and_tells_its_end_and_what_went_wrong(
