@@ -54,7 +54,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         return COMMANDS[args.command].run(args)
     except BadCardFile as error:
-        sys.stderr.writelines(f"{each}\n" for each in error.all_errors())
+        sys.stderr.writelines(f"{file}\n" for file in error.all_errors())
     except (BadFile, Refused, OSError, UnicodeDecodeError) as error:
         hint = UNREAD_HINT if isinstance(error, Refused) and error.code == "unread_effect" else ""
         sys.stderr.write(f"{error}{hint}\n")

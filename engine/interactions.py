@@ -75,8 +75,10 @@ class Interaction(NamedTuple):
 
 def interactions_of(programs: Iterable[Program]) -> tuple[Interaction, ...]:
     """Return what the programs of a card do to other cards, each once, in printed order."""
-    found = [one for program in programs for one in InteractionCollector(program).collect()]
-    return tuple(dict.fromkeys(found))
+    interactions = [
+        interaction for program in programs for interaction in InteractionCollector(program).collect()
+    ]
+    return tuple(dict.fromkeys(interactions))
 
 
 class InteractionCollector:
@@ -161,8 +163,8 @@ class InteractionCollector:
             yield Interaction(verb, what, whom)
         for at, adjective in enumerate(selector.adjectives):
             if adjective.kind == sel.KEYWORD and adjective.which in vocab.CONDITIONS:
-                rest = selector.adjectives[:at] + selector.adjectives[at + 1 :]
-                for what in fitting_cards(replace(selector, adjectives=rest)):
+                adjectives = selector.adjectives[:at] + selector.adjectives[at + 1 :]
+                for what in fitting_cards(replace(selector, adjectives=adjectives)):
                     yield Interaction(f"wants-{KEYWORD_WORDS[adjective.which]}", what, whom)
 
     def selectors(self, subject: object) -> list[Selector]:

@@ -56,7 +56,7 @@ class ListedCard(NamedTuple):
         if not self.published:
             return list(self.wrong)
         name = f"card {self.key or self.number}"
-        return [BadCardFile(each.source, each.line, f"{name}, {each.why}") for each in self.wrong]
+        return [BadCardFile(file.source, file.line, f"{name}, {file.why}") for file in self.wrong]
 
 
 def read_card_file(

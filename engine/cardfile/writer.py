@@ -58,13 +58,13 @@ def merge_unpublished(new: CardDef, old: CardDef, source: Published | None = Non
     said = _read_back(old, "json", source)
     known = {effect.short_text(): mine for effect, mine in zip(said.effects, old.effects, strict=True)}
     lent = sum(old.lent & 1 << i for i, n in enumerate(new.stats) if n is not None and n == old.stats[i])
-    kept = replace(
+    card_def = replace(
         new,
         effects=tuple(known.get(effect.short_text(), effect) for effect in new.effects),
         lent=lent,
         subtypes=old.subtypes if new.subtypes == said.subtypes else new.subtypes,
     )
-    return card_from_data(card_to_data(kept))  # its texts may say its name, which may be another one now
+    return card_from_data(card_to_data(card_def))  # its texts may say its name, which may be another one now
 
 
 def _read_back(card: CardDef, form: str, source: Published | None = None) -> CardDef:

@@ -65,14 +65,14 @@ def run_balance(args: Namespace) -> int:
         check_playable(key, switches)
     pairs = list(combinations(keys, 2))
     both_ways = [way for a, b in pairs for way in ((a, b), (b, a))]
-    wanted = [
+    specs = [
         MatchSpec(decks, (POLICY, POLICY), switches.base, tuple(args.set), args.seed) for decks in both_ways
     ]
     began = perf_counter()
-    matches = play_batches(wanted, args.games // 2, args.chunk, args.workers)
+    matches = play_batches(specs, args.games // 2, args.chunk, args.workers)
     seconds = perf_counter() - began
-    figures = balance_figures([one.pairing(match) for one, match in zip(wanted, matches, strict=True)])
-    print_results(args, wanted, matches, seconds, figures, balance_lines(figures))
+    figures = balance_figures([spec.pairing(match) for spec, match in zip(specs, matches, strict=True)])
+    print_results(args, specs, matches, seconds, figures, balance_lines(figures))
     return OK
 
 

@@ -100,13 +100,13 @@ def add_batch_arguments(
 def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, workers: int) -> list[C]:
     """The counts of `games` games of each, in this process or in several."""
     chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    work = [(wanted, *each) for wanted in all_wanted for each in chunks]
+    work = [(spec, *each) for spec in all_wanted for each in chunks]
     if workers == 1:
-        done = [wanted.play(first, count) for wanted, first, count in work]
+        done = [spec.play(first, count) for spec, first, count in work]
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             data = list(pool.map(play_chunk, *zip(*work, strict=True)))
-        done = [wanted.read_counts(found) for (wanted, _first, _count), found in zip(work, data, strict=True)]
+        done = [spec.read_counts(found) for (spec, _first, _count), found in zip(work, data, strict=True)]
     each_in = range(0, len(done), len(chunks))
     return [reduce(lambda a, b: a.merge(b), done[at : at + len(chunks)]) for at in each_in]
 
@@ -120,8 +120,8 @@ def play_chunk(wanted: BatchSpec[Any], first: int, count: int) -> dict[str, obje
 def results_digest(all_wanted: Sequence[BatchSpec[Any]], all_counts: Sequence[GameCounts]) -> str:
     """A fingerprint of inputs and results."""
     found = [
-        [[*wanted.inputs(), wanted.seed, engine.RULES_VERSION], counts.to_data()]
-        for wanted, counts in zip(all_wanted, all_counts, strict=True)
+        [[*spec.inputs(), spec.seed, engine.RULES_VERSION], counts.to_data()]
+        for spec, counts in zip(all_wanted, all_counts, strict=True)
     ]
     data = found[0] if len(found) == 1 else found
     return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]

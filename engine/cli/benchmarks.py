@@ -69,19 +69,19 @@ def run_benchmarks(effort: BenchEffort) -> list[Measurement]:
 
 def measure_goldfish(effort: BenchEffort) -> list[Measurement]:
     """Goldfish games of the starter decks, and of one of them over more turns."""
-    found = []
+    measurements = []
     for deck, turns in (("men", 10), ("fey", 10), ("men", 5), ("men", 20)):
         goldfish = Goldfish(deck, "modern", (), turns, effort.seed)
-        found += measure_games(f"goldfish {deck}, {turns} turns", goldfish, effort.games)
-    return found
+        measurements += measure_games(f"goldfish {deck}, {turns} turns", goldfish, effort.games)
+    return measurements
 
 
 def measure_duels(effort: BenchEffort) -> list[Measurement]:
     """Whole games between two starter decks."""
     duels = []
     for policy, games in (("random", effort.games // 4), ("greedy", effort.games // 20)):
-        wanted = Duels(("men", "fey"), (policy, policy), "modern", (), effort.seed)
-        duels += measure_games(f"duel men fey, {policy}", wanted, max(games, 1))
+        spec = Duels(("men", "fey"), (policy, policy), "modern", (), effort.seed)
+        duels += measure_games(f"duel men fey, {policy}", spec, max(games, 1))
     return duels
 
 
@@ -163,7 +163,7 @@ def measure_positions(effort: BenchEffort) -> list[Measurement]:
 
 def measure_growth(effort: BenchEffort) -> list[Measurement]:
     """An effect that is activated and resolves, with more and more on the field or on the stack."""
-    found = []
+    measurements = []
     for what, sizes, table in (
         ("cards with rules on the field", (2, 5, 10), partial(make_position, text=RULE)),
         ("cards that listen", (2, 5, 10), partial(make_position, text=LISTENS)),
@@ -172,8 +172,8 @@ def measure_growth(effort: BenchEffort) -> list[Measurement]:
         for size in sizes:
             position = table(size)
             seconds = seconds_per_call(partial(resolve_activation, position), effort.games * 4)
-            found.append(Measurement(f"an effect, {size} {what}", MICROSECONDS, seconds * 1e6))
-    return found
+            measurements.append(Measurement(f"an effect, {size} {what}", MICROSECONDS, seconds * 1e6))
+    return measurements
 
 
 def resolve_activation(position: Position) -> None:

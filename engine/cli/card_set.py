@@ -83,8 +83,8 @@ def edition_of(named: str | None, decks: Iterable[str], own: OwnCards) -> str:
 @lru_cache(maxsize=4)
 def _published_names(own: OwnCards) -> frozenset[str]:
     """The cards of the caller's files in published form by name, in lower case. BadCardFile."""
-    listed = (one for name in own.files for one in read_card_list(read_text(name), name))
-    return frozenset(one.name.casefold() for one in listed if one.published)
+    listed = (card for name in own.files for card in read_card_list(read_text(name), name))
+    return frozenset(card.name.casefold() for card in listed if card.published)
 
 
 def read_text(name: str) -> str:

@@ -33,10 +33,15 @@ def explain_program(
     """(clause as printed, plain words with rule numbers), one for each clause and flag."""
     own = [phrase for node in collect_nodes(program.body) for phrase in phrases_of_players(node)]
     named = [phrase for phrase in program.phrases if phrase not in program.criteria and phrase not in own]
-    clauses = [(one.text(), explain_criterion(program, one)) for one in (*program.criteria, *named)]
+    clauses = [
+        (criterion.text(), explain_criterion(program, criterion)) for criterion in (*program.criteria, *named)
+    ]
     live = program.kind == vocab.CONTINUOUS
-    said = [part for part in program.parts() if not part.is_done_when_declared()]
-    clauses += [(part.text(), part.explain_live() if live else part.explain()) for part in said]
+    said = [instruction for instruction in program.parts() if not instruction.is_done_when_declared()]
+    clauses += [
+        (instruction.text(), instruction.explain_live() if live else instruction.explain())
+        for instruction in said
+    ]
     printed = [text for text, _ in clauses]
     plain = [name_cards(program, words) for _, words in clauses]
     if lent or program.equipped:

@@ -96,8 +96,8 @@ class DeckPool:
 
     def card_shortfalls(self, pooled: PooledCard) -> list[Shortfall]:
         """Return what a card can never do, at most one thing of each effect."""
-        found = [self.effect_shortfall(pooled, *each) for each in pooled.read]
-        return [one for one in found if one is not None]
+        shortfalls = [self.effect_shortfall(pooled, *each) for each in pooled.read]
+        return [shortfall for shortfall in shortfalls if shortfall is not None]
 
     def effect_shortfall(
         self, pooled: PooledCard, number: int, effect: EffectDef, meaning: Meaning
