@@ -75,10 +75,10 @@ def forget_triggers(position: Position, numbers: list[int]) -> None:
 
 def keep_known_triggers(frame: TriggersFrame, numbers: list[int]) -> None:
     """The waiting triggers of a frame without those of hidden cards; its place among them stays true."""
-    kept = [waiting for waiting in frame.waiting if waiting.source not in numbers]
+    triggers = [waiting for waiting in frame.waiting if waiting.source not in numbers]
     if 0 <= frame.asked < len(frame.waiting):
         frame.asked = sum(1 for w in frame.waiting[: frame.asked] if w.source not in numbers)
-    frame.waiting = tuple(kept)
+    frame.waiting = tuple(triggers)
 
 
 def is_asked(position: Position) -> bool:

@@ -59,9 +59,9 @@ class Greedy(Policy):
         """The trial of that pick."""
         best = self.try_pick(imagined, player, 0)
         for index in range(1, len(imagined.ask_options)):
-            found = self.try_pick(imagined, player, index)
-            if found.value > best.value:
-                best = found
+            trial = self.try_pick(imagined, player, index)
+            if trial.value > best.value:
+                best = trial
         return best
 
     def try_pick(self, imagined: Position, player: int, index: int) -> PickTrial:

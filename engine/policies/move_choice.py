@@ -90,7 +90,9 @@ def sight_from(seat: Observation, card: CardObject, place: int, rotation: int) -
 def crew_ahead(seat: Observation, card: CardObject, place: int, rotation: int) -> int:
     """Return how many creatures a Vehicle could be crewed with from a place (4.3)."""
     ahead = seat.reach(card.defn, place, rotation)
-    return sum(1 for one in seat.own_cards() if can_crew(one) and ahead >> one.zone & 1)
+    return sum(
+        1 for card_object in seat.own_cards() if can_crew(card_object) and ahead >> card_object.zone & 1
+    )
 
 
 def move_trigger_points(card: CardObject) -> int:
@@ -130,4 +132,4 @@ def equip_points(seat: Observation, card: CardObject) -> int:
         return NO_GAIN
     zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[seat.player]
     ahead = [seat.card(zone) for zone in grid.zones_in(zones)]
-    return 2 if any(one is not None and one.face_up for one in ahead) else NO_GAIN
+    return 2 if any(card_object is not None and card_object.face_up for card_object in ahead) else NO_GAIN

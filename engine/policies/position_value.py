@@ -109,9 +109,9 @@ def outlook_points(position: Position, side: PlayerState, player: int) -> int:
     """Return what turns and phases to come are worth, and the rules that a player's effects made (14.4)."""
     extra = position.extra_turns[1:]  # the first is the other player's own
     points = EXTRA_TURN * extra.count(player) - SKIPPED * len(side.skips)
-    for made in position.made:
-        if made.live and made.controller == player and outlasts_turn(position, made):
-            points += RULE * instruction_value(source_node(position, made))
+    for effect in position.made:
+        if effect.live and effect.controller == player and outlasts_turn(position, effect):
+            points += RULE * instruction_value(source_node(position, effect))
     return points
 
 
@@ -192,7 +192,7 @@ def room_points(position: Position, side: PlayerState, player: int, mana: int) -
 
 def fills_zones(program: Program) -> bool:
     """Return whether tokens come unasked, again and again, to zones that better creatures want."""
-    comes = [first_word(part, DOES) for part in program.parts()]
+    comes = [first_word(instruction, DOES) for instruction in program.parts()]
     return program.is_kind("trigger") and "summon-token" in comes
 
 

@@ -93,13 +93,13 @@ class Appraisal:
     def sequence_points(self, parts: tuple[Instruction, ...]) -> int:
         """The points of instructions in a row; what may be left out is weighed with what depends on it."""
         total = offered = 0
-        for part in parts:
-            points = self.instruction_points(part)
-            rival = self.rival or picks(part) == OPPONENT
-            if part.is_optional():
+        for instruction in parts:
+            points = self.instruction_points(instruction)
+            rival = self.rival or picks(instruction) == OPPONENT
+            if instruction.is_optional():
                 offered = points
                 points = wanted(points, rival)
-            elif part.is_for_done() and offered:
+            elif instruction.is_for_done() and offered:
                 points = wanted(offered + points, self.rival) - wanted(offered, self.rival)
             total += points
         return total

@@ -77,13 +77,18 @@ def waiting_damage(seat: Observation, waiting: list[int]) -> int:
         return 0
     mana = sum(card.mana for card in seat.own_cards())
     printed = [(defn, seat.card_profile(defn)) for defn in waiting]
-    return strongest_hit(seat, [defn for defn, one in printed if not one.fabled or one.price <= mana])
+    return strongest_hit(
+        seat, [defn for defn, profile in printed if not profile.fabled or profile.price <= mana]
+    )
 
 
 def strongest_hit(seat: Observation, cards: list[int]) -> int:
     """Return what the strongest creature among cards takes from a player each time it hits (10.7)."""
     printed = [seat.card_profile(defn) for defn in cards]
-    best = max((one.might for one in printed if one.type == CREATURE and not one.transformed), default=0)
+    best = max(
+        (profile.might for profile in printed if profile.type == CREATURE and not profile.transformed),
+        default=0,
+    )
     return min(best, 1) if seat.edition().direct_hit_one else best
 
 

@@ -19,11 +19,11 @@ def active_rules(position: Position, viewer: int) -> list[LastingRule]:
 
     In what a card says `you` is who controls the rule, as printed.
     """
-    made = [(one.stamp, rule_line(position, one)) for one in position.made if one.live]
+    made = [(effect.stamp, rule_line(position, effect)) for effect in position.made if effect.live]
     later = [
-        (one.stamp, delayed_line(position, viewer, one))
-        for one in position.pending
-        if one.live or one.delayed
+        (effect.stamp, delayed_line(position, viewer, effect))
+        for effect in position.pending
+        if effect.live or effect.delayed
     ]
     output = [line for _, line in sorted(made + later, key=lambda pair: pair[0])]
     for player in (vocab.P1, vocab.P2):

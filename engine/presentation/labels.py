@@ -95,7 +95,7 @@ def pick_word(position: Position, pick: int) -> str:
 def attached_word(position: Position, number: int) -> str:
     """The name of a card that lies attached, and if there are others its host's zone, and which one there."""
     named = find_named(position, number)
-    same = [one for one in position.cards_under() if one.defn == named.defn]
+    same = [card_object for card_object in position.cards_under() if card_object.defn == named.defn]
     if len(same) < 2:
         return named.printed.name
     return full_word(position, named)
@@ -124,7 +124,11 @@ def attached_labels(position: Position, pick: int) -> list[str]:
 def copy_number(position: Position, attached: CardObject) -> int:
     """Return which of the equal cards under one creature a card is, from 0; 0 for one that is gone."""
     host = position.field[attached.zone]
-    equal = [one.number for one in host.under if one.defn == attached.defn] if host is not None else []
+    equal = (
+        [card_object.number for card_object in host.under if card_object.defn == attached.defn]
+        if host is not None
+        else []
+    )
     return equal.index(attached.number) if attached.number in equal else 0
 
 

@@ -172,7 +172,11 @@ def activation_text(position: Position, zone: int, number: int) -> str:
     card = position.field[zone]
     assert card is not None
     text = effect_text(position, zone, number)
-    before = [one for one in card_effects.activation_numbers(card) if one < number]
+    before = [
+        activation_number
+        for activation_number in card_effects.activation_numbers(card)
+        if activation_number < number
+    ]
     equal = [one for one in before if effect_text(position, zone, one) == text]
     return f"{text} ({len(equal) + 1})" if equal else text
 
@@ -226,8 +230,10 @@ def mode_text(position: Position, about: CurrentStep, number: int) -> str:
     if isinstance(position.frames[-1], PayFrame):
         return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
-        for part in position.printed[about.printed_on].program(about.effect).parts():
-            modes = part.choices() or (part.children()[0].choices() if part.is_repeated() else ())
+        for instruction in position.printed[about.printed_on].program(about.effect).parts():
+            modes = instruction.choices() or (
+                instruction.children()[0].choices() if instruction.is_repeated() else ()
+            )
             if number <= len(modes):
                 text = text_in_edition(position, modes[number - 1].text())
                 return f"{text[0].upper()}{text[1:]}"
