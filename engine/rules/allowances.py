@@ -13,15 +13,15 @@ from engine.state.position import Position
 def count_more(position: Position, player: int, what: int) -> int:
     """Return how many more of something a player has now."""
     found: list[tuple[OneMore, int]] = []
-    for made in position.made:
-        if made.kind == ALLOW_MORE:
-            node = source_node(position, made)
+    for effect in position.made:
+        if effect.kind == ALLOW_MORE:
+            node = source_node(position, effect)
             assert isinstance(node, OneMore)
-            found.append((node, made.controller))
-    found += [(part, you) for _card, part, you in live_parts(position, OneMore)]
+            found.append((node, effect.controller))
+    found += [(one_more, you) for _card, one_more, you in live_parts(position, OneMore)]
     return sum(
-        part.what == what and (part.who == EACH_PLAYER or (player == of) == (part.who == YOU))
-        for part, of in found
+        one_more.what == what and (one_more.who == EACH_PLAYER or (player == of) == (one_more.who == YOU))
+        for one_more, of in found
     )
 
 

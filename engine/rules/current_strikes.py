@@ -10,10 +10,10 @@ from engine.state.stack import NO_CARD, STRIKE, StackObject
 
 def strikes(position: Position) -> list[StackObject]:
     """Every Strike that was declared and is not over, on the stack or not."""
-    found = [item for item in position.stack if item.kind == STRIKE]
-    found += position.attacks
+    objects = [item for item in position.stack if item.kind == STRIKE]
+    objects += position.attacks
     items = [frame.item for frame in position.frames]
-    return found + [item for item in items if item is not None and item.kind == STRIKE]
+    return objects + [item for item in items if item is not None and item.kind == STRIKE]
 
 
 def is_striking(position: Position, number: int) -> bool:

@@ -63,11 +63,11 @@ def give_keyword(position: Position, cards: list[int], keyword: int, duration: i
 def remove_keyword(position: Position, number: int, keyword: int) -> None:
     """A card loses a condition that was given to it."""
     had = False
-    for made in position.made:
-        if made.kind == GIVE and made.which == keyword and number in made.cards:
-            made.cards.remove(number)
+    for effect in position.made:
+        if effect.kind == GIVE and effect.which == keyword and number in effect.cards:
+            effect.cards.remove(number)
             had = position.stale = True
-    keep_effects(position, [made for made in position.made if not made.is_empty()])
+    keep_effects(position, [effect for effect in position.made if not effect.is_empty()])
     card = position.card(number)
     if had and card is not None:
         emit_event(position, E_CONDITION_LOST, card.controller, card, keyword)
@@ -82,14 +82,21 @@ def end_without_duration(position: Position, number: int) -> None:
     """A card goes under another one: what has no duration is over, unless that means all game (14.5)."""
     if position.edition.lasts_all_game:
         return
-    made = [one for one in position.made if one.ends == durations.UNSTATED]
-    drop_card(position, number, made, [one for one in position.pending if one.ends == durations.UNSTATED])
+    effects = [effect for effect in position.made if effect.ends == durations.UNSTATED]
+    drop_card(
+        position,
+        number,
+        effects,
+        [effect for effect in position.pending if effect.ends == durations.UNSTATED],
+    )
 
 
 def end_on_turning_down(position: Position, number: int) -> None:
     """A card is turned face-down: what was made on it is over, but rules with a duration (7.7)."""
     over = [
-        one for one in position.made if one.kind not in OF_FACE_DOWN_TOO or one.ends == durations.UNSTATED
+        effect
+        for effect in position.made
+        if effect.kind not in OF_FACE_DOWN_TOO or effect.ends == durations.UNSTATED
     ]
     drop_card(position, number, over, [])
 
@@ -101,12 +108,12 @@ def drop_card(
     for pending in pendings:
         if number in pending.cards:
             pending.cards.remove(number)
-    position.pending = [one for one in position.pending if one.has_cards_left()]
-    for made in mades:
-        if number in made.cards:
-            made.cards.remove(number)
+    position.pending = [effect for effect in position.pending if effect.has_cards_left()]
+    for effect in mades:
+        if number in effect.cards:
+            effect.cards.remove(number)
             position.stale = True
-    keep_effects(position, [made for made in position.made if not made.is_empty()])
+    keep_effects(position, [effect for effect in position.made if not effect.is_empty()])
 
 
 def keep_effects(position: Position, made: list[ContinuousEffect]) -> None:
@@ -127,8 +134,8 @@ def expire_at_phase(position: Position) -> None:
     def lasts_on(ends: int, controller: int) -> bool:
         return ends != over[0] and not (ends == over[1] and controller == position.turn)
 
-    position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
-    keep_effects(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
+    position.pending = [effect for effect in position.pending if lasts_on(effect.ends, effect.controller)]
+    keep_effects(position, [effect for effect in position.made if lasts_on(effect.ends, effect.controller)])
 
 
 def expire_at_turn_start(position: Position) -> None:
@@ -138,10 +145,10 @@ def expire_at_turn_start(position: Position) -> None:
     def lasts_on(ends: int, controller: int) -> bool:
         return ends != (durations.NEXT_TURN if controller == turn else durations.THEIR_TURN)
 
-    position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
-    keep_effects(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
-    for made in position.made:
-        made.ends = duration_in_turn(made.ends, made.controller == turn)
+    position.pending = [effect for effect in position.pending if lasts_on(effect.ends, effect.controller)]
+    keep_effects(position, [effect for effect in position.made if lasts_on(effect.ends, effect.controller)])
+    for effect in position.made:
+        effect.ends = duration_in_turn(effect.ends, effect.controller == turn)
     for pending in position.pending:
         pending.ends = duration_in_turn(pending.ends, pending.controller == turn)
 
@@ -158,8 +165,8 @@ def end_chain(position: Position) -> None:
     position.chain = 0
     position.shadowwalked = 0
     position.mark_stale(CHAINS)
-    keep_effects(position, [made for made in position.made if made.ends != durations.THIS_CHAIN])
-    position.pending = [one for one in position.pending if one.ends != durations.THIS_CHAIN]
+    keep_effects(position, [effect for effect in position.made if effect.ends != durations.THIS_CHAIN])
+    position.pending = [effect for effect in position.pending if effect.ends != durations.THIS_CHAIN]
 
 
 def striker_number(position: Position, item: StackObject) -> int:
@@ -177,7 +184,9 @@ def expire_with_strike(position: Position, number: int) -> None:
     """A Strike was performed or has fizzled: what was to last as long is over (14.5)."""
     position.mark_stale(STRIKES)
     if position.made:
-        kept = [
-            made for made in position.made if made.ends != durations.THIS_STRIKE or made.striker != number
+        effects = [
+            effect
+            for effect in position.made
+            if effect.ends != durations.THIS_STRIKE or effect.striker != number
         ]
-        keep_effects(position, kept)
+        keep_effects(position, effects)

@@ -19,9 +19,9 @@ def node_path(body: Instruction, node: Instruction) -> list[int]:
     """Return the place of an instruction in the body of a program: the numbers of the parts to it."""
     if body is node:
         return []
-    for number, part in enumerate(body.children()):
-        if contains(part, node):
-            return [number, *node_path(part, node)]
+    for number, instruction in enumerate(body.children()):
+        if contains(instruction, node):
+            return [number, *node_path(instruction, node)]
     raise KeyError(node)
 
 
@@ -78,13 +78,17 @@ def end_with_cards(position: Position) -> bool:
     for pending in position.pending:
         if is_over(position, pending.ends, pending.source, pending.controller):
             position.pending = [
-                one for one in position.pending if not is_over(position, one.ends, one.source, one.controller)
+                effect
+                for effect in position.pending
+                if not is_over(position, effect.ends, effect.source, effect.controller)
             ]
             break
-    for made in position.made:
-        if is_over(position, made.ends, made.source, made.controller):
+    for continuous_effect in position.made:
+        if is_over(position, continuous_effect.ends, continuous_effect.source, continuous_effect.controller):
             position.made = [
-                one for one in position.made if not is_over(position, one.ends, one.source, one.controller)
+                effect
+                for effect in position.made
+                if not is_over(position, effect.ends, effect.source, effect.controller)
             ]
             return True
     return False

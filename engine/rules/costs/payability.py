@@ -56,7 +56,7 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
         return False
     if payment.life and not can_lose_life(position, bill.player):
         return False
-    if any(part.kind == OF_GRAVEYARD for part in payment.parts) and not has_enough_graves(
+    if any(cost_part.kind == OF_GRAVEYARD for cost_part in payment.parts) and not has_enough_graves(
         position, bill, payment
     ):
         return False
@@ -73,9 +73,9 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
 def has_enough_graves(position: Position, bill: CostDue, payment: Payment) -> bool:
     """Return whether there are cards in graveyards for all that is still to be chosen there (22.3)."""
     for at in range(max(payment.part, 0), len(payment.parts)):
-        part = payment.parts[at]
-        need = payment.left if at == payment.part else part.fewest
-        if part.kind == OF_GRAVEYARD and count_in_graveyards(position, bill, payment, part) < need:
+        cost_part = payment.parts[at]
+        need = payment.left if at == payment.part else cost_part.fewest
+        if cost_part.kind == OF_GRAVEYARD and count_in_graveyards(position, bill, payment, cost_part) < need:
             return False
     return True
 
@@ -85,15 +85,17 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
     if not payment.takes_nothing(position.sides[bill.player].hand):
         return True
     for at in range(max(payment.part, 0), len(payment.parts)):
-        part, now = payment.parts[at], at == payment.part
-        if not gives_up(part):
+        cost_part, now = payment.parts[at], at == payment.part
+        if not gives_up(cost_part):
             continue
-        if (payment.left if now else part.fewest) > 0 or (payment.lack if now else part.combined) > 0:
+        if (payment.left if now else cost_part.fewest) > 0 or (
+            payment.lack if now else cost_part.combined
+        ) > 0:
             return True
-        room = payment.room if now else part.most
-        if room > 0 and part.kind in (SAC, DISCARD, SAC_OR_DISCARD):
+        room = payment.room if now else cost_part.most
+        if room > 0 and cost_part.kind in (SAC, DISCARD, SAC_OR_DISCARD):
             giving = CardAllocation(position, bill, payment)
-            if giving.can_take(part, room):
+            if giving.can_take(cost_part, room):
                 return True
     return False
 
@@ -174,18 +176,20 @@ class CardAllocation:
         self.short = False
         self.drains = False
         for at in range(payment.part, len(payment.parts)):
-            part = payment.parts[at]
+            cost_part = payment.parts[at]
             now = at == payment.part
-            need, lack = (payment.left, payment.lack) if now else (part.fewest, part.combined)
-            if part.kind in FREE:
-                self.short = self.short or self.count_free(part, now) < need
-            elif part.kind in (DISCARD, HAND_CARDS) and part.what is None:
+            need, lack = (payment.left, payment.lack) if now else (cost_part.fewest, cost_part.combined)
+            if cost_part.kind in FREE:
+                self.short = self.short or self.count_free(cost_part, now) < need
+            elif cost_part.kind in (DISCARD, HAND_CARDS) and cost_part.what is None:
                 self.discards += need
-            elif part.kind in (RETURNED, DRAINED, HAND_CARDS) and not part.own:
-                self.drains = self.drains or part.kind == DRAINED
-                self.jobs.append(self.build_demand(part, need, need, 0, now))
-            elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
-                self.jobs.append(self.build_demand(part, need, payment.room if now else part.most, lack))
+            elif cost_part.kind in (RETURNED, DRAINED, HAND_CARDS) and not cost_part.own:
+                self.drains = self.drains or cost_part.kind == DRAINED
+                self.jobs.append(self.build_demand(cost_part, need, need, 0, now))
+            elif cost_part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
+                self.jobs.append(
+                    self.build_demand(cost_part, need, payment.room if now else cost_part.most, lack)
+                )
 
     def count_free(self, part: CostPart, now: bool) -> int:
         """Return how many cards something can be done to; this card, which leaves no choice, is looked at."""
@@ -389,8 +393,8 @@ def mana_sources(
         if mana <= 0 and worth <= 0:
             continue
         goes = 0
-        for index, part in enumerate(parts):
-            if fits_origin(position, bill, part, card):
+        for index, cost_part in enumerate(parts):
+            if fits_origin(position, bill, cost_part, card):
                 goes |= 1 << index
         if goes and mana > 0:
             counters.append((mana, goes))
@@ -404,9 +408,9 @@ def mana_parts(payment: Payment, needs: list[int]) -> list[CostPart]:
     """The parts that still need "any" mana; how much each needs is put into `needs`."""
     parts: list[CostPart] = []
     for at in range(payment.part, len(payment.parts)):
-        part = payment.parts[at]
-        need = payment.left if at == payment.part else part.fewest
-        if part.kind == ANY_MANA and need > 0:
-            parts.append(part)
+        cost_part = payment.parts[at]
+        need = payment.left if at == payment.part else cost_part.fewest
+        if cost_part.kind == ANY_MANA and need > 0:
+            parts.append(cost_part)
             needs.append(need)
     return parts

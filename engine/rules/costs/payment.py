@@ -136,7 +136,7 @@ def parts_to_pay(position: Position, bill: CostDue) -> list[CostPart]:
         return bill.parts
     others = [card for card in position.field if card is not None and card is not source and card.mana > 0]
     if any(bill.may_use(card) and is_spendable(card, source) and pays_for(card, source) for card in others):
-        return [freed_part(part) for part in bill.parts]
+        return [freed_part(cost_part) for cost_part in bill.parts]
     return bill.parts
 
 
@@ -251,8 +251,8 @@ def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Paymen
     payment.sacked = bill.given
     source = bill.source
     payment.gone = source is not None and position.field[source.zone] is not source
-    for part in payment.parts:
-        count_fixed_part(bill, payment, part)
+    for cost_part in payment.parts:
+        count_fixed_part(bill, payment, cost_part)
     start_next_part(bill, payment)
     for pick in picks:
         count_pick(position, bill, payment, pick)
@@ -329,10 +329,15 @@ def start_part(bill: CostDue, payment: Payment) -> None:
     """Begin the part that comes now."""
     if payment.part >= len(payment.parts):
         return
-    part = payment.parts[payment.part]
-    payment.left, payment.room, payment.lack, payment.chosen = part.fewest, part.most, part.combined, 0
+    cost_part = payment.parts[payment.part]
+    payment.left, payment.room, payment.lack, payment.chosen = (
+        cost_part.fewest,
+        cost_part.most,
+        cost_part.combined,
+        0,
+    )
     payment.marked = 0
-    if part.kind == CHOICE and part.fewest == 0:
+    if cost_part.kind == CHOICE and cost_part.fewest == 0:
         insert_chosen(bill, payment, payment.part, 0)
         start_part(bill, payment)
 
@@ -341,9 +346,9 @@ def is_part_done(payment: Payment) -> bool:
     """Return whether the part now asked for takes no more picks."""
     if payment.part < 0:
         return True
-    part = payment.parts[payment.part]
-    kind = part.kind
-    if kind in (LIFE, MANA_OF_THIS, SAC_THIS) or (part.own and kind != TURNED):
+    cost_part = payment.parts[payment.part]
+    kind = cost_part.kind
+    if kind in (LIFE, MANA_OF_THIS, SAC_THIS) or (cost_part.own and kind != TURNED):
         return True
     return payment.left <= 0 if kind == ANY_MANA else payment.room <= 0
 
@@ -353,8 +358,8 @@ def insert_chosen(bill: CostDue, payment: Payment, at: int, chosen: int) -> None
     listed = payment.parts[at].listed
     kept = [listed[index] for index in range(len(listed)) if chosen >> index & 1]
     payment.parts = [*payment.parts[:at], *kept, *payment.parts[at + 1 :]]
-    for part in kept:
-        count_fixed_part(bill, payment, part)
+    for cost_part in kept:
+        count_fixed_part(bill, payment, cost_part)
 
 
 def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -> None:
@@ -386,29 +391,29 @@ def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -
 
 def count_hand_card(payment: Payment, defn: int, worth: int) -> None:
     """Count a card of the hand that is discarded, shown or put on the deck."""
-    part = payment.parts[payment.part]
+    cost_part = payment.parts[payment.part]
     payment.hand.remove(defn)
     payment.left -= 1
     payment.room -= 1
     payment.lack -= worth
-    if part.kind == HAND_CARDS:
-        payment.from_hand.append((defn, part.to))
-        payment.shown += int(part.to == NOWHERE)
+    if cost_part.kind == HAND_CARDS:
+        payment.from_hand.append((defn, cost_part.to))
+        payment.shown += int(cost_part.to == NOWHERE)
 
 
 def count_used_card(payment: Payment, zone: int, facing: int) -> None:
     """Count a card of the field that something is done to; `zone` is the pick of what lies under another."""
-    part = payment.parts[payment.part]
+    cost_part = payment.parts[payment.part]
     payment.left -= 1
     payment.room -= 1
     payment.marked |= 1 << zone
-    if part.kind == RETURNED:
+    if cost_part.kind == RETURNED:
         payment.sacked |= 1 << zone
         payment.returned |= 1 << zone
-    elif part.kind == DRAINED:
-        payment.taken[zone] += part.each
+    elif cost_part.kind == DRAINED:
+        payment.taken[zone] += cost_part.each
     else:
-        payment.done.append((part.kind, zone, part.each if part.kind == DAMAGED else facing))
+        payment.done.append((cost_part.kind, zone, cost_part.each if cost_part.kind == DAMAGED else facing))
 
 
 def count_sacrifice(position: Position, payment: Payment, picked: int) -> None:

@@ -119,19 +119,19 @@ def asks_only_mana(bill: CostDue) -> bool:
 
 def payment_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:
     """The picks for the part now asked for, each of which leaves the rest payable; `done` first."""
-    part = payment.parts[payment.part]
+    cost_part = payment.parts[payment.part]
     picks: list[int] = []
-    if part.kind == cost_parts.CHOICE:
-        numbers = [number for number in range(len(part.listed)) if not payment.chosen >> number & 1]
+    if cost_part.kind == cost_parts.CHOICE:
+        numbers = [number for number in range(len(cost_part.listed)) if not payment.chosen >> number & 1]
         picks = [option(opt.MODE, number + 1) for number in numbers]
-    elif part.kind != cost_parts.ANY_MANA and payment.left <= 0 and payment.lack <= 0:
+    elif cost_part.kind != cost_parts.ANY_MANA and payment.left <= 0 and payment.lack <= 0:
         picks.append(option(opt.DONE))
-    add_field_picks(position, bill, payment, part, picks)
-    if part.of_this and needs_all(position, payment, picks):
+    add_field_picks(position, bill, payment, cost_part, picks)
+    if cost_part.of_this and needs_all(position, payment, picks):
         return picks[:1]
-    add_hand_picks(position, payment, part, picks)
-    if part.kind == cost_parts.OF_GRAVEYARD:
-        picks += graveyard_picks(position, bill, payment, part)
+    add_hand_picks(position, payment, cost_part, picks)
+    if cost_part.kind == cost_parts.OF_GRAVEYARD:
+        picks += graveyard_picks(position, bill, payment, cost_part)
     if is_last_mana_part(bill, payment):
         return picks
     return [pick for pick in picks if can_pay_after(position, bill, payment, pick)]

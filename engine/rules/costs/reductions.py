@@ -37,11 +37,11 @@ def summoning_costs(position: Position, player: int, printed: CardProfile, in_ha
 def prices(position: Position) -> list[tuple[CostsLess, int, int]]:
     """The effects on costs, whose they are, and how much was remembered of the turn when they began."""
     found: list[tuple[CostsLess, int, int]] = []
-    for made in position.made:
-        if made.kind == PRICE:
-            node = source_node(position, made)
+    for effect in position.made:
+        if effect.kind == PRICE:
+            node = source_node(position, effect)
             assert isinstance(node, CostsLess)
-            found.append((node, made.controller, made.which))
+            found.append((node, effect.controller, effect.which))
     found.extend([(part, you, 0) for _card, part, you in live_parts(position, CostsLess)])
     return found
 
