@@ -127,8 +127,8 @@ def note_card_triggers(
                 card_effects.own_mark(listener, 0)[0],
             )
             queue_trigger(position, trigger.event, waiting)
-    for one in listener.lent:
-        note_granted_trigger(position, listener, one, news, card, batch)
+    for effect in listener.lent:
+        note_granted_trigger(position, listener, effect, news, card, batch)
 
 
 def hears_event(
@@ -213,17 +213,17 @@ def note_lender_triggers(
 
     `lent` is what the host had while the card served it.
     """
-    for one in lent:
-        if one.lender() != card.number:
+    for effect in lent:
+        if effect.lender() != card.number:
             continue
-        you = one.player_on(host.controller)
-        for trigger in one.printed.triggers_lent:
+        you = effect.player_on(host.controller)
+        for trigger in effect.printed.triggers_lent:
             is_own = isinstance(trigger.event, When) and trigger.event.subject is None
-            if trigger.number != one.effect or trigger.happening != news.kind or not is_own:
+            if trigger.number != effect.effect or trigger.happening != news.kind or not is_own:
                 continue
             if hears_event(position, card, you, trigger.event, news, card):
                 waiting = make_pending_trigger(host, you, trigger.number, news, batch)
-                waiting.defn, waiting.origin = one.defn, one.origin
+                waiting.defn, waiting.origin = effect.defn, effect.origin
                 queue_trigger(position, trigger.event, waiting)
 
 

@@ -46,10 +46,10 @@ def find_past(
     """Return what of this turn, or of this chain, an event describes, seen from a card and a player."""
     past = position.history[position.chain_began :] if in_chain else position.history
     return [
-        one.news
-        for one in past
-        if one.news.kind == event.event_code()
-        and matches_event(position, listener, you, event, one.news, one.card)
+        past_event.news
+        for past_event in past
+        if past_event.news.kind == event.event_code()
+        and matches_event(position, listener, you, event, past_event.news, past_event.card)
     ]
 
 
@@ -57,25 +57,25 @@ def measure_past(
     position: Position, listener: CardObject | None, you: int, event: Event, in_chain: bool
 ) -> int:
     """Return how often it happened; of damage, mana and life the most that one card or player had in all."""
-    found = find_past(position, listener, you, event, in_chain)
+    events = find_past(position, listener, you, event, in_chain)
     if event.event_code() not in ADDED_UP:
-        return len(found)
+        return len(events)
     totals: dict[tuple[int, int], int] = {}
-    for one in found:
-        whose = (one.number, NOBODY if one.number else one.player)
-        totals[whose] = totals.get(whose, 0) + one.amount
+    for game_event in events:
+        whose = (game_event.number, NOBODY if game_event.number else game_event.player)
+        totals[whose] = totals.get(whose, 0) + game_event.amount
     return max(totals.values(), default=0)
 
 
 def count_done(position: Position, happening: int, player: int) -> int:
     """Return how often a player did something this turn."""
-    return sum([one.news.kind == happening and one.news.player == player for one in position.history])
+    return sum([event.news.kind == happening and event.news.player == player for event in position.history])
 
 
 def amount_since(position: Position, happening: int, since: int) -> int:
     """Return how much of something, or how often it, happened since so much was remembered of this turn."""
-    done = [one.news for one in position.history[since:] if one.news.kind == happening]
-    return sum([one.amount for one in done]) if happening in ADDED_UP else len(done)
+    done = [event.news for event in position.history[since:] if event.news.kind == happening]
+    return sum([event.amount for event in done]) if happening in ADDED_UP else len(done)
 
 
 def count_times(position: Position, card: CardObject, you: int, event: When) -> int:

@@ -40,11 +40,13 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
         for trigger in card.printed.triggers:
             if trigger.happening == E_STATE:
                 held += note_own_state(position, card, trigger, touched)
-        for one in card.lent:
-            for trigger in one.printed.triggers_lent:
-                if trigger.number == one.effect:
-                    you = one.player_on(card.controller)
-                    held += note_state(position, card, trigger, one.defn, one.mark(), you, one.lender())
+        for effect in card.lent:
+            for trigger in effect.printed.triggers_lent:
+                if trigger.number == effect.effect:
+                    you = effect.player_on(card.controller)
+                    held += note_state(
+                        position, card, trigger, effect.defn, effect.mark(), you, effect.lender()
+                    )
         card.held = tuple(held)
 
 
@@ -88,14 +90,14 @@ def note_stops(
     A card that has left, or lies face-down, tells nothing.
     """
     held: list[Mark] = []
-    for one in position.field:
-        if one is None or not one.face_up:
+    for card_object in position.field:
+        if card_object is None or not card_object.face_up:
             continue
-        own = (mark[0], mark[1] + MARKED * (event.keyword + 1 + KEYWORD_SPAN * one.number))
-        if one.keywords >> event.keyword & 1:
+        own = (mark[0], mark[1] + MARKED * (event.keyword + 1 + KEYWORD_SPAN * card_object.number))
+        if card_object.keywords >> event.keyword & 1:
             held.append(own)
-        elif own in card.held and fits_card(position, event.subject, you, card, one):
-            queue_state_trigger(position, card, trigger, one.number, defn, mark, you)
+        elif own in card.held and fits_card(position, event.subject, you, card, card_object):
+            queue_state_trigger(position, card, trigger, card_object.number, defn, mark, you)
     return held
 
 

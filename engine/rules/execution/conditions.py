@@ -86,7 +86,9 @@ class ConditionEvaluator(AmountEvaluator):
             times = measure_past(self.position, self.source, self.controller, state.event, state.in_chain)
             return state.least <= times <= state.most
         if isinstance(state, TopIs):
-            return any(selectors.fits_hand_card(state.selector, one) for one in self.top_of_deck(state))
+            return any(
+                selectors.fits_hand_card(state.selector, profile) for profile in self.top_of_deck(state)
+            )
         if isinstance(state, Not):
             return self.is_there(state.state) and not self.holds(state.state)
         return self.holds_of_card(state)
@@ -97,8 +99,8 @@ class ConditionEvaluator(AmountEvaluator):
         Of 'if …: A; otherwise, B' only those of one (14.3).
         """
         if isinstance(part, Tied):
-            found = self.cards(part.extreme())
-            return () if part.tie == NONE_OF_THEM and len(found) > 1 else (part.body,)
+            objects = self.cards(part.extreme())
+            return () if part.tie == NONE_OF_THEM and len(objects) > 1 else (part.body,)
         if not isinstance(part, Cases):
             return (part,)
         held = (one.body for one in part.cases if one.state is None or self.holds(one.state))
@@ -107,8 +109,8 @@ class ConditionEvaluator(AmountEvaluator):
     def controls(self, state: YouControl) -> bool:
         """Return whether a player controls so many cards that fit."""
         player = self.controller if state.who == YOU else 1 - self.controller
-        found = self.fitting(state.selector)
-        return state.least <= sum(1 for card in found if card.controller == player) <= state.most
+        objects = self.fitting(state.selector)
+        return state.least <= sum(1 for card in objects if card.controller == player) <= state.most
 
     def top_of_deck(self, state: TopIs) -> list[CardProfile]:
         """Return what is printed on the top card of a deck; nothing where it has none."""

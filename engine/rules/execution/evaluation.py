@@ -54,13 +54,13 @@ class EffectEvaluator(ConditionEvaluator):
             item, of_shown = self.on.item, isinstance(amount.subject, Shown)
             defns = [defn for _, _, defn in item.shown] if of_shown else item.discarded
             printed = [self.position.printed[defn] for defn in defns]
-            return sum(one.stats[amount.stat] for one in printed)
+            return sum(profile.stats[amount.stat] for profile in printed)
         return super().value(amount)
 
     def discarded_count(self, what: Selector) -> int:
         """Return how many cards that fit were discarded as a cost (8.5)."""
         printed = [self.position.printed[defn] for defn in self.on.item.discarded]
-        return sum(1 for one in printed if fits_hand_card(what, one))
+        return sum(1 for profile in printed if fits_hand_card(what, profile))
 
     def paid_amount(self, amount: Taken) -> int:
         """Return what paying the cost took (8.5)."""

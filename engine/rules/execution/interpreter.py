@@ -112,10 +112,10 @@ def run_sequence(position: Position, frame: ExecuteFrame, node: control_flow.Seq
         if not run_checks(position, players_too=False):
             return
         frame.checked = True
-    part = node.parts[frame.step]
-    if part.children():
+    instruction = node.parts[frame.step]
+    if instruction.children():
         push_part(position, frame, frame.step)
-    elif not apply_plain(position, frame, part):
+    elif not apply_plain(position, frame, instruction):
         return
     frame.step += 1
     frame.checked = False
@@ -217,8 +217,8 @@ def run_for_each(position: Position, frame: ExecuteFrame, node: control_flow.For
         frame.step = 1
         settle_values(position)
         position.outcome = NOTHING
-        found = RulesContext(position, frame).last_cards(node.cards())
-        frame.left = tuple([card.number for card in found])
+        objects = RulesContext(position, frame).last_cards(node.cards())
+        frame.left = tuple([card.number for card in objects])
     if not frame.left:
         position.frames.pop()
         return

@@ -30,7 +30,9 @@ def maneuver(position: Position, frame: ManeuverFrame, card: CardObject) -> None
         place_artifact(position, frame)
     else:
         frame.zones, frame.moved = card.reach & grid.ARTIFACT_ZONES & grid.SIDES[frame.player], ()
-    able = [one.zone for one in movable_artifacts(position, frame) if one.number not in frame.moved]
+    able = [
+        artifact.zone for artifact in movable_artifacts(position, frame) if artifact.number not in frame.moved
+    ]
     if able and grid.bit_count(frame.zones) > 1:
         frame.step = CHOSEN
         picks = [*(option(opt.CHOOSE, zone) for zone in able), option(opt.DONE)]
