@@ -31,9 +31,9 @@ def must_give_up(position: Position, item: StackObject) -> bool:
     """Return whether it can be declared only in a way that gives something up."""
     if not position.free or not is_repeatable(position, item):
         return False
-    if sum(1 for one in position.free if one.player == item.controller) >= MOST:
+    if sum(1 for declaration in position.free if declaration.player == item.controller) >= MOST:
         return True
-    times = Counter([one.digest for one in position.free if one.is_same_effect(item)])
+    times = Counter([declaration.digest for declaration in position.free if declaration.is_same_effect(item)])
     often = [digest for digest, count in times.items() if count >= TIMES_ALIKE]
     return len(often) > 0 and standing_key(position) in often  # a key takes 0.3 to 5 ms from source
 

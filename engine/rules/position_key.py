@@ -14,14 +14,22 @@ USES: Final = ("acted", "used", "entered_turn", "hurt_by")
 def situation_key(position: Position) -> str:
     """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
-        [*card.field_values(STAMPS), card.keywords, card.might, card.life, *[one.defn for one in card.under]]
+        [
+            *card.field_values(STAMPS),
+            card.keywords,
+            card.might,
+            card.life,
+            *[card_object.defn for card_object in card.under],
+        ]
         for card in position.field
         if card is not None
     ]
     sides = [side.to_state() for side in position.sides]
     stack = [item_key(position, item) for item in (*position.stack, *position.attacks)]
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
-    pending = [[one.kind, one.effect, one.uses, one.left, one.turns] for one in position.pending]
+    pending = [
+        [effect.kind, effect.effect, effect.uses, effect.left, effect.turns] for effect in position.pending
+    ]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
     if position.history:
         numbers.append(len(position.history))  # the same once more is not the same to what counts it
@@ -35,14 +43,15 @@ def standing_key(position: Position) -> str:
     cards = [
         [
             *card.field_values((*STAMPS, *USES)), *card.values(), card.can, card.cannot, card.shown_to,
-            card.hidden_from, *[number for one in card.under for number in (one.defn, one.rotation)],
+            card.hidden_from,
+            *[number for below in card.under for number in (below.defn, below.rotation)],
         ]
         for card in position.field
         if card is not None
     ]  # fmt: skip
     sides = [side.to_state() for side in position.sides]
-    made = [one.field_values(STAMPS) for one in position.made]
-    pending = [one.field_values(STAMPS) for one in position.pending]
+    made = [effect.field_values(STAMPS) for effect in position.made]
+    pending = [effect.field_values(STAMPS) for effect in position.pending]
     numbers = [position.turn_number, position.phase, position.event, position.open]
     return fingerprint([numbers, cards, sides, made, pending])
 

@@ -39,18 +39,18 @@ def is_barred(position: Position, player: int, act: int, printed: CardProfile | 
 
     `printed`: the card that it is to be done with, where a text may say which.
     """
-    for made in position.made:
-        if made.kind != BAR:
+    for effect in position.made:
+        if effect.kind != BAR:
             continue
-        node = source_node(position, made)
+        node = source_node(position, effect)
         assert isinstance(node, PlayersCannot)
-        if covers_act(position, node, made.controller, player, act, printed):
+        if covers_act(position, node, effect.controller, player, act, printed):
             return True
     if not position.library.bars:  # asked for every card in hand in each window
         return False
     return any(
-        covers_act(position, part, you, player, act, printed)
-        for _card, part, you in live_parts(position, PlayersCannot)
+        covers_act(position, players_cannot, you, player, act, printed)
+        for _card, players_cannot, you in live_parts(position, PlayersCannot)
     )
 
 
@@ -80,10 +80,10 @@ def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]
         if card.printed.bars:
             own = [card.printed.program(number) for number in card.printed.continuous]
             programs.extend([(card, program, card.controller) for program in own])
-        for one in card.lent:
-            program = one.printed.program(one.effect)
-            if one.printed.bars and program.kind == CONTINUOUS:
-                programs.append((card, program, one.player_on(card.controller)))
+        for effect in card.lent:
+            program = effect.printed.program(effect.effect)
+            if effect.printed.bars and program.kind == CONTINUOUS:
+                programs.append((card, program, effect.player_on(card.controller)))
     return programs
 
 
@@ -114,9 +114,9 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
     zones = 0
     for card, part, you in live_parts(position, NotTargetedBy):
         if (by_effect or not part.effects) and fits_card(position, part.by, you, card, source):
-            for one in AmountEvaluator(position, card, you).cards(part.subject):
-                if position.field[one.zone] is one:
-                    zones |= 1 << one.zone
+            for card_object in AmountEvaluator(position, card, you).cards(part.subject):
+                if position.field[card_object.zone] is card_object:
+                    zones |= 1 << card_object.zone
     return zones
 
 
@@ -126,11 +126,11 @@ def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, P
     if not position.library.bars:
         return found
     for card, program, you in barring_programs(position):
-        parts = [part for part in program.parts() if isinstance(part, (kind, Cases))]
+        parts = [instruction for instruction in program.parts() if isinstance(instruction, (kind, Cases))]
         if parts and all(holds(position, card, given.state, you) for given in program.conditions()):
             seen = ConditionEvaluator(position, card, you)
-            now = [one for part in parts for one in seen.live_parts(part)]
-            found.extend([(card, one, you) for one in now if isinstance(one, kind)])
+            now = [instruction for part in parts for instruction in seen.live_parts(part)]
+            found.extend([(card, instruction, you) for instruction in now if isinstance(instruction, kind)])
     return found
 
 
@@ -142,8 +142,8 @@ def covers(position: Position, source: CardObject, you: int, subject: Subject, c
 def damage_left(position: Position, damaged: CardObject) -> int:
     """Return how much damage a card can still take this turn; ANY_DAMAGE where nothing limits it."""
     left = ANY_DAMAGE
-    for card, part, you in live_parts(position, TakesAtMost):
-        if covers(position, card, you, part.subject, damaged):
+    for card, takes_at_most, you in live_parts(position, TakesAtMost):
+        if covers(position, card, you, takes_at_most.subject, damaged):
             taken = measure_past(position, damaged, damaged.controller, When(E_DAMAGED), in_chain=False)
-            left = min(left, max(part.most - taken, 0))
+            left = min(left, max(takes_at_most.most - taken, 0))
     return left

@@ -38,12 +38,12 @@ def play_file(text: str, source: str, find: Find, steps: StepBudget | None = Non
         documents = yamltext.load_all(text, source)
     except BadFile as error:
         return [ScenarioOutcome(source, str(error))]
-    found = []
+    outcomes = []
     for number, document in enumerate(documents, 1):
         field = Field(document.value, source, (), document.line)
         if document.value != "":
-            found.append(play_document(field, number, find, steps or StepBudget()))
-    return found
+            outcomes.append(play_document(field, number, find, steps or StepBudget()))
+    return outcomes
 
 
 def play_document(field: Field, number: int, find: Find, steps: StepBudget) -> ScenarioOutcome:

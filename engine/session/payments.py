@@ -31,7 +31,9 @@ def is_only_payment(position: Position) -> bool:
     if frame is None or not position.ask_options or other_ways(position, frame):
         return False
     bill, payment = payment_so_far(position, frame)
-    if payment.is_full() or any(part.at_random or part.kind == HAND_CARDS for part in payment.parts):
+    if payment.is_full() or any(
+        cost_part.at_random or cost_part.kind == HAND_CARDS for cost_part in payment.parts
+    ):
         return False
     return count_ways(position, bill, payment) == 1
 

@@ -75,16 +75,16 @@ def put_next(position: Position, frame: TriggersFrame) -> None:
 def next_group(position: Position, frame: TriggersFrame) -> list[PendingTrigger]:
     """Those that go on next: of a moment the turn player's first, and of a player the lowest batch (12.4)."""
     best = 99
-    found: list[PendingTrigger] = []
+    triggers: list[PendingTrigger] = []
     for waiting in frame.waiting:
         if waiting.block and not waiting.agreed:
             continue  # it goes on with the trigger that its card was flipped for
         rank = rank_of(position, waiting)
         if rank < best:
-            best, found = rank, []
+            best, triggers = rank, []
         if rank == best:
-            found.append(waiting)
-    return found
+            triggers.append(waiting)
+    return triggers
 
 
 def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
@@ -92,9 +92,9 @@ def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
     if len(group) == 1:
         return group
     triggers: list[PendingTrigger] = []
-    for one in group:
-        if not any(are_equal(one, other) for other in triggers):
-            triggers.append(one)
+    for trigger in group:
+        if not any(are_equal(trigger, other) for other in triggers):
+            triggers.append(trigger)
     return triggers
 
 
@@ -185,20 +185,20 @@ def flip_for_trigger(position: Position, frame: TriggersFrame, waiting: PendingT
 def join_block(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """Put what the flip triggered for its player together with the trigger that it was for (7.5)."""
     waiting.block = waiting.source
-    others = [one for one in position.waiting if one.controller == waiting.controller]
-    for one in others:
-        one.block = waiting.source
-    position.waiting = [one for one in position.waiting if one.controller != waiting.controller]
+    others = [trigger for trigger in position.waiting if trigger.controller == waiting.controller]
+    for trigger in others:
+        trigger.block = waiting.source
+    position.waiting = [trigger for trigger in position.waiting if trigger.controller != waiting.controller]
     frame.waiting += tuple(others)
 
 
 def put_block(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """Put a block on the stack, the trigger that its card was flipped for on top (7.5)."""
-    block = tuple([one for one in frame.waiting if one.block == waiting.block])
-    frame.waiting = tuple([one for one in frame.waiting if one.block != waiting.block])
+    block = tuple([trigger for trigger in frame.waiting if trigger.block == waiting.block])
+    frame.waiting = tuple([trigger for trigger in frame.waiting if trigger.block != waiting.block])
     waiting.batch = ABOVE_BLOCK
-    for one in block:
-        one.block = NO_CARD
+    for trigger in block:
+        trigger.block = NO_CARD
     position.frames.append(TriggersFrame(waiting.controller, block))
 
 

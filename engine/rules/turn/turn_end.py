@@ -13,7 +13,7 @@ from engine.vocab import E_DAMAGE_CLEARED
 def expire_at_turn_end(position: Position) -> None:
     """ "Until end of turn" and, where damage wears off, damage end, all at once (6.8)."""
     if position.made:
-        keep_effects(position, [made for made in position.made if made.ends != END_OF_TURN])
+        keep_effects(position, [effect for effect in position.made if effect.ends != END_OF_TURN])
     position.pending = [pending for pending in position.pending if pending.ends != END_OF_TURN]
     if position.edition.damage_wears_off:
         for card in position.field:

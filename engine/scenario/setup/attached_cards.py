@@ -29,7 +29,7 @@ def attach_card(position: Position, under: AttachedCard, host: CardObject, cast:
     printed = cast.find_profile(under.card)
     if printed.type != ARTIFACT or host.printed.type != CREATURE:
         raise under.card.error("only artifacts lie under other cards, and only under creatures (4.2, 4.3)")
-    if printed.vehicle and any(one.printed.vehicle for one in host.under):
+    if printed.vehicle and any(card_object.printed.vehicle for card_object in host.under):
         raise under.card.error("a creature crews one Vehicle (4.3)")
     position.last_number += 1
     card = CardObject(position.last_number, cast.definition_index(under.card), printed, host.owner, host.zone)

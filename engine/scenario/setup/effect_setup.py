@@ -45,14 +45,14 @@ def resolve_effect(position: Position, effect: ResolvedEffect) -> None:
     printed = CardDef("", text, "monument", effects=(EffectDef("action", text, program=program),))
     item = StackObject(EFFECT, effect.controller, NO_CARD, 1)
     item.defn = position.library.add(printed)
-    for part in program.parts():
-        must_last(effect, part)
+    for instruction in program.parts():
+        must_last(effect, instruction)
         settle_values(position)
-        if isinstance(part, WAITING):
+        if isinstance(instruction, WAITING):
             item.source = add_gone_source(position, item)
         resolving = RulesContext(position, ExecuteFrame(effect.controller, item=item))
         resolving.ends = duration
-        part.apply(resolving)
+        instruction.apply(resolving)
 
 
 def add_gone_source(position: Position, item: StackObject) -> int:
