@@ -264,15 +264,15 @@ class PreviewedPicks:
 
     def disagreement(self, trials: list[PreviewTrial]) -> str:
         """Why what was done last cannot be said ahead; "" where it can."""
-        one, other = trials
+        preview_trial, other = trials
         for trial in trials:
             if trial.stop:
                 return trial.stop
-        if one.position.steps.is_tried_out():
+        if preview_trial.position.steps.is_tried_out():
             return LONG  # what leaves no choice was perhaps not found out
-        if one.ends() != other.ends() or one.changes() != other.changes():
+        if preview_trial.ends() != other.ends() or preview_trial.changes() != other.changes():
             return HIDDEN
-        return HIDDEN if one.ends() == CHOICE and one.prompt() != other.prompt() else ""
+        return HIDDEN if preview_trial.ends() == CHOICE and preview_trial.prompt() != other.prompt() else ""
 
     def next_words(self) -> str:
         """The sentence for what comes after the changes."""

@@ -130,8 +130,8 @@ def payment_range(position: Position) -> tuple[int, int]:
     if frame is None or other_ways(position, frame):
         return ONE
     bill, payment = payment_so_far(position, frame)
-    part = None if payment.is_full() else payment.parts[payment.part]
-    if part is None or part.kind not in PAID_TOGETHER or part.at_random or payment.lack > 0:
+    cost_part = None if payment.is_full() else payment.parts[payment.part]
+    if cost_part is None or cost_part.kind not in PAID_TOGETHER or cost_part.at_random or payment.lack > 0:
         return ONE
     fewest, most = max(payment.left, 0), payment.room
     return (fewest, most) if pays_with_any(position, bill, payment, fewest, most) else ONE

@@ -34,20 +34,20 @@ def granted_effect(card: CardObject, number: int) -> GrantedEffect | None:
 
 def effect_source(card: CardObject, number: int) -> tuple[CardProfile, int]:
     """Return where effect `number` of a card is printed: on which definition, and its number there."""
-    one = granted_effect(card, number)
-    return (card.printed, number) if one is None else (one.printed, one.effect)
+    effect = granted_effect(card, number)
+    return (card.printed, number) if effect is None else (effect.printed, effect.effect)
 
 
 def effect_player(card: CardObject, number: int) -> int:
     """Return who is "you" in effect `number` of a card: its controller, or who attached Equipment (4.2)."""
-    one = granted_effect(card, number)
-    return card.controller if one is None else one.player_on(card.controller)
+    effect = granted_effect(card, number)
+    return card.controller if effect is None else effect.player_on(card.controller)
 
 
 def effect_lender(card: CardObject, number: int) -> int:
     """The number of the Equipment that lends effect `number` of a card, its [equipped]; else NO_CARD."""
-    one = granted_effect(card, number)
-    return NO_CARD if one is None else one.lender()
+    effect = granted_effect(card, number)
+    return NO_CARD if effect is None else effect.lender()
 
 
 def effect_program(card: CardObject, number: int) -> Program:
@@ -83,19 +83,21 @@ def notable_action(card: CardObject, number: int) -> int:
 def does_action(card: CardObject, action: int) -> bool:
     """Return whether an effect that a card has, its own or lent, has it do a notable action."""
     numbers = range(1, effect_count(card) + 1)
-    return any(part.own_action() == action for n in numbers for part in effect_program(card, n).parts())
+    return any(
+        instruction.own_action() == action for n in numbers for instruction in effect_program(card, n).parts()
+    )
 
 
 def use_mark(card: CardObject, number: int) -> Mark:
     """The mark of use of effect `number` of a card."""
-    one = granted_effect(card, number)
-    return own_mark(card, number) if one is None else one.mark()
+    effect = granted_effect(card, number)
+    return own_mark(card, number) if effect is None else effect.mark()
 
 
 def effect_key(card: CardObject, number: int) -> tuple[int, int, int]:
     """Return what tells effect `number` of a card from all others that it may have."""
-    one = granted_effect(card, number)
-    return (NO_CARD, card.guise, number) if one is None else (one.origin, one.defn, one.effect)
+    effect = granted_effect(card, number)
+    return (NO_CARD, card.guise, number) if effect is None else (effect.origin, effect.defn, effect.effect)
 
 
 def own_mark(card: CardObject, number: int) -> Mark:
@@ -153,8 +155,8 @@ def activation_numbers(card: CardObject) -> list[int]:
 def numbers_of_kind(card: CardObject, own: list[int], kind: int) -> list[int]:
     """The numbers of its own, then of those of a kind that are lent to it."""
     found = own[:]
-    for number, one in enumerate(card.lent, len(card.printed.programs)):
-        if one.printed.program(one.effect).kind == kind:
+    for number, effect in enumerate(card.lent, len(card.printed.programs)):
+        if effect.printed.program(effect.effect).kind == kind:
             found.append(number)
     return found
 
@@ -162,18 +164,20 @@ def numbers_of_kind(card: CardObject, own: list[int], kind: int) -> list[int]:
 def granted_continuous(card: CardObject) -> list[tuple[int, int]]:
     """(timestamp, number) of the continuous effects that are lent to a card (14.3)."""
     numbers = numbers_of_kind(card, [], vocab.CONTINUOUS)
-    return [(one.stamp, number) for number in numbers if (one := granted_effect(card, number)) is not None]
+    return [
+        (effect.stamp, number) for number in numbers if (effect := granted_effect(card, number)) is not None
+    ]
 
 
 def make_stack_object(card: CardObject, kind: int, number: int) -> StackObject:
     """Return what is declared when a card uses its effect `number`."""
-    one = granted_effect(card, number)
-    if one is None:
+    effect = granted_effect(card, number)
+    if effect is None:
         item = StackObject(kind, card.controller, card.number, number)
         item.defn = own_defn(card)
         return item
-    item = StackObject(kind, one.player_on(card.controller), card.number, one.effect)
-    item.defn = one.defn
+    item = StackObject(kind, effect.player_on(card.controller), card.number, effect.effect)
+    item.defn = effect.defn
     return item
 
 
@@ -199,10 +203,10 @@ def program_of(position: Position, item: StackObject) -> Program:
 
 def find_lender(card: CardObject, program: Program) -> CardObject | None:
     """The card under a creature that lends it this effect, which names the creature as [equipped] (4.2)."""
-    for one in card.under:
-        for number, lent in enumerate(one.printed.programs):
-            if lent is program and one.printed.serves >> number & 1:
-                return one
+    for card_object in card.under:
+        for number, lent in enumerate(card_object.printed.programs):
+            if lent is program and card_object.printed.serves >> number & 1:
+                return card_object
     return None
 
 

@@ -155,9 +155,9 @@ class Position(StateRecord):
 
     def card_under(self, number: int) -> CardObject | None:
         """The card with this number among those that lie under another one (4.2, 4.3)."""
-        for one in self.cards_under():
-            if one.number == number:
-                return one
+        for card_object in self.cards_under():
+            if card_object.number == number:
+                return card_object
         return None
 
     def aim_of(self, item: StackObject) -> CardObject | None:
@@ -166,7 +166,7 @@ class Position(StateRecord):
 
     def cards_under(self) -> list[CardObject]:
         """The cards that lie under others, in the order of 2.5 and then of coming there."""
-        return [one for card in self.field if card is not None for one in card.under]
+        return [card_object for card in self.field if card is not None for card_object in card.under]
 
     def find_in_play(self, number: int) -> CardObject | None:
         """The card with this number, in a zone or under another one."""
@@ -240,7 +240,7 @@ class Position(StateRecord):
         if self.pending:
             other.pending = [pending.clone() for pending in self.pending]
         if self.made:
-            other.made = [made.clone() for made in self.made]
+            other.made = [effect.clone() for effect in self.made]
         if self.ghosts:
             other.ghosts = [ghost.clone() for ghost in self.ghosts]
         if self.free:
@@ -276,7 +276,7 @@ class Position(StateRecord):
         state: list[object] = [
             self.field_values(),
             [card.field_values() for card in self.field if card is not None],
-            [one.field_values() for one in self.cards_under()],
+            [card_object.field_values() for card_object in self.cards_under()],
             [[ghost.field_values(), ghost.values()] for ghost in self.ghosts],
             plain(items),
             [[index_of(frame.item, items), frame.to_state()] for frame in self.frames],
@@ -307,8 +307,8 @@ def shared_items(frames: list[Frame]) -> list[StackObject]:
 
 def index_of(item: StackObject | None, items: list[StackObject]) -> int:
     """The place of this very stack object among others, -1 if it is none of them."""
-    for index, one in enumerate(items):
-        if one is item:
+    for index, stack_object in enumerate(items):
+        if stack_object is item:
             return index
     return -1
 
@@ -340,8 +340,8 @@ def place_card(position: Position, card: CardObject, zone: int) -> None:
         position.zones.append(NO_ZONE)
     position.zones[card.number] = zone
     card.zone = zone
-    for one in card.under:
-        one.zone = zone
+    for card_object in card.under:
+        card_object.zone = zone
     position.occupied |= 1 << zone
     if not card.face_up:
         position.face_down |= 1 << zone
@@ -359,7 +359,7 @@ def lift_card(position: Position, card: CardObject) -> None:
     there = position.field[card.zone]
     if there is not card:
         if there is not None:
-            there.under = tuple([one for one in there.under if one is not card])
+            there.under = tuple([card_object for card_object in there.under if card_object is not card])
             position.stale = True
         return
     position.field[card.zone] = None

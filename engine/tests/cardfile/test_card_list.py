@@ -40,20 +40,20 @@ def minimal(**more: object) -> dict[str, object]:
 
 
 def test_a_card_file_says_all_that_is_printed() -> None:
-    found = card(FULL)
-    assert (found.key, found.name, found.type, found.faction) == (
+    card_def = card(FULL)
+    assert (card_def.key, card_def.name, card_def.type, card_def.faction) == (
         "bell-sergeant",
         "Bell Sergeant",
         "creature",
         "men",
     )
-    assert found.subtypes == ("soldier",)
-    assert found.fabled
-    assert found.stats == (2, 3, 1, 0, 1)
-    assert found.lent == 0b00100
-    assert found.arrows == 1 | 2 << 4 | 3 << 10
-    assert found.flavour == '"No."'
-    assert found.rulings == ("He has a bell: it is loud.",)
+    assert card_def.subtypes == ("soldier",)
+    assert card_def.fabled
+    assert card_def.stats == (2, 3, 1, 0, 1)
+    assert card_def.lent == 0b00100
+    assert card_def.arrows == 1 | 2 << 4 | 3 << 10
+    assert card_def.flavour == '"No."'
+    assert card_def.rulings == ("He has a bell: it is loud.",)
 
 
 def test_effects_stand_in_short_form_or_as_mappings() -> None:
@@ -85,10 +85,10 @@ def test_a_cost_is_mana_and_what_else_it_takes() -> None:
 
 
 def test_definitions_survive_as_data() -> None:
-    found = card(FULL)
-    data = json.loads(json.dumps(card_to_data(found)))
-    assert card_from_data(data) == found
-    assert card_from_data(data).hash == found.hash
+    card_def = card(FULL)
+    data = json.loads(json.dumps(card_to_data(card_def)))
+    assert card_from_data(data) == card_def
+    assert card_from_data(data).hash == card_def.hash
     assert card_to_data(card_from_data(data)) == data
 
 
@@ -96,9 +96,9 @@ def test_the_card_set_survives_as_data() -> None:
     from pathlib import Path
 
     for path in (Path(__file__).parents[3] / "cards" / "data").glob("*.yaml"):
-        for each in read_card_file(path.read_text(encoding="utf-8"), str(path)):
-            assert card_from_data(json.loads(json.dumps(card_to_data(each)))) == each
-            assert not each.unread_effects()
+        for card_def in read_card_file(path.read_text(encoding="utf-8"), str(path)):
+            assert card_from_data(json.loads(json.dumps(card_to_data(card_def)))) == card_def
+            assert not card_def.unread_effects()
 
 
 def test_numbers_and_booleans_of_json_are_as_good_as_words() -> None:
@@ -108,9 +108,9 @@ def test_numbers_and_booleans_of_json_are_as_good_as_words() -> None:
 
 
 def test_what_is_left_out_is_not_printed() -> None:
-    found = card_from_data(minimal(faction="none"))
-    assert found.stats == (None,) * 5
-    assert (found.key, found.faction, found.arrows, found.effects) == ("", "", 0, ())
+    card_def = card_from_data(minimal(faction="none"))
+    assert card_def.stats == (None,) * 5
+    assert (card_def.key, card_def.faction, card_def.arrows, card_def.effects) == ("", "", 0, ())
 
 
 def test_a_scenario_s_card_takes_its_name_from_outside() -> None:
@@ -221,7 +221,7 @@ PUBLISHED = [
 
 
 def test_the_published_card_data_reads_as_the_same_cards() -> None:
-    found = card(json.dumps(PUBLISHED))
+    card_def = card(json.dumps(PUBLISHED))
     ours = card_from_data(
         {
             "key": "muster-drum",
@@ -240,7 +240,7 @@ def test_the_published_card_data_reads_as_the_same_cards() -> None:
             "flavour": "Two notes.",
         }
     )
-    assert found == ours
+    assert card_def == ours
 
 
 def test_published_data_with_an_unknown_arrow_is_refused() -> None:

@@ -14,9 +14,9 @@ def card_json(number: int) -> str:
 
 
 def refused(text: str, source: str) -> BadCardFile:
-    with pytest.raises(BadCardFile) as found:
+    with pytest.raises(BadCardFile) as exception_info:
         read_card_list(text, source)
-    return found.value
+    return exception_info.value
 
 
 def test_twins_among_many_keys_are_found_with_their_card_in_no_time() -> None:
@@ -81,7 +81,7 @@ def test_two_hundred_mistakes_of_a_file_are_reported_and_the_others_counted() ->
     wrong = '{"a": 1, "b": 2}'
     (alone,) = read_card_list(f"[{wrong}]", "x.json")
     listed = read_card_list(f"[{','.join([wrong] * 300)}]", "x.json")
-    output = sum(len(each.wrong) for each in listed)
+    output = sum(len(card.wrong) for card in listed)
     assert output == MOST_MISTAKES == 200
-    assert output + sum(each.more for each in listed) == 300 * len(alone.wrong)
-    assert all(each.card is None for each in listed)
+    assert output + sum(card.more for card in listed) == 300 * len(alone.wrong)
+    assert all(card.card is None for card in listed)

@@ -20,14 +20,14 @@ def listed(entries: list[dict[str, Any]]) -> list[ListedCard]:
 
 
 def by_key(entries: list[dict[str, Any]]) -> dict[str, CardDef]:
-    return {each.key: each.card for each in listed(entries) if each.card}
+    return {card.key: card.card for card in listed(entries) if card.card}
 
 
 def write_back(entries: list[dict[str, Any]], cards: dict[str, CardDef] | None = None) -> Any:
-    found = listed(entries)
+    listed_cards = listed(entries)
     cards = cards or by_key(entries)
-    sources = {each.key: each.source for each in found}
-    order = [each.source if each.skipped else each.key for each in found]
+    sources = {card.key: card.source for card in listed_cards}
+    order = [card.source if card.skipped else card.key for card in listed_cards]
     return json.loads(write_card_file(list(cards.values()), "json", sources, order))
 
 
@@ -89,7 +89,7 @@ def test_what_we_write_ourselves_needs_no_source() -> None:
 
 
 def test_tokens_and_pages_are_skipped_with_the_reason() -> None:
-    skipped = {each.key: each.skipped for each in listed(LATEST) if each.skipped}
+    skipped = {card.key: card.skipped for card in listed(LATEST) if card.skipped}
     assert skipped == {
         "_token-men-1": "a token and no card; its key begins with _",
         "_token-men-2": "a token and no card; its key begins with _",
@@ -101,7 +101,7 @@ def test_tokens_and_pages_are_skipped_with_the_reason() -> None:
 def test_two_keys_that_are_one_here_are_a_mistake() -> None:
     twin = {**LATEST[3], "key": "quiet-well", "name": "Other Well"}
     *_, wrong = listed([LATEST[3], twin])
-    assert [each.why for each in wrong.wrong] == ["the key quiet-well is used twice in this file"]
+    assert [file.why for file in wrong.wrong] == ["the key quiet-well is used twice in this file"]
 
 
 def test_the_texts_of_a_broken_card_are_read_and_its_unknown_keys_named() -> None:
@@ -110,11 +110,11 @@ def test_the_texts_of_a_broken_card_are_read_and_its_unknown_keys_named() -> Non
     broken["arrows"] = {"top": "heavy"}
     broken["effects"][0] = {"icon": "spell", "text": "Draw 1.", "sound": "loud", "light": "dim"}
     broken["effects"][2]["text"] = "Hum softly."
-    (found,) = listed([broken])
-    assert found.card is None
-    assert found.unknown == ("colour", "effects sound", "effects light")
-    assert [number for number, effect in enumerate(found.effects, 1) if effect.unread] == [3]
-    assert [each.why.partition(":")[0] for each in found.wrong] == [
+    (card,) = listed([broken])
+    assert card.card is None
+    assert card.unknown == ("colour", "effects sound", "effects light")
+    assert [number for number, effect in enumerate(card.effects, 1) if effect.unread] == [3]
+    assert [file.why.partition(":")[0] for file in card.wrong] == [
         "colour", "arrows top", "effect 1 sound", "effect 1 light", "effect 1 icon",
     ]  # fmt: skip
 
@@ -138,8 +138,8 @@ def test_a_mistake_names_its_card_and_no_line_where_all_stands_on_one() -> None:
 )
 def test_what_no_database_keeps_is_refused_where_it_is_only_kept(part: dict[str, Any], why: str) -> None:
     for entry in (LATEST[3], LATEST[6]):  # a card, and a page
-        (found,) = listed([{**entry, **part}])
-        assert [why in each.why for each in found.wrong] == [True]
+        (card,) = listed([{**entry, **part}])
+        assert [why in file.why for file in card.wrong] == [True]
 
 
 def lent(card: CardDef, *words: str) -> list[int]:

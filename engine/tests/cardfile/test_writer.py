@@ -109,7 +109,7 @@ def test_what_published_data_change_is_changed_and_the_rest_stays() -> None:
     data[0]["effects"].insert(0, {"icon": "action", "text": "Research."})
     (read,) = read_card_file(json.dumps(data), "x.json")
     changed = differences(card(), merge_unpublished(read, card()))
-    assert [(each.field, each.old, each.new) for each in changed] == [
+    assert [(difference.field, difference.old, difference.new) for difference in changed] == [
         ("name", "Odd", "Odder"),
         ("stats might", "2, lent", "3"),
         ("effect 1", "action once | Pray.", "action | Research."),
@@ -124,9 +124,9 @@ def test_an_effect_put_before_others_does_not_change_them() -> None:
 
 @given(AWKWARD, AWKWARD, AWKWARD, AWKWARD)
 def test_two_cards_of_which_nothing_differs_are_printed_alike(a: str, b: str, c: str, d: str) -> None:
-    one = card(effects=[{"kind": "action", "text": f"x{a}", "label": b}])
+    card_def = card(effects=[{"kind": "action", "text": f"x{a}", "label": b}])
     other = card(effects=[{"kind": "action", "text": f"x{c}", "label": d}])
-    assert bool(differences(one, other)) == (one.hash != other.hash)
+    assert bool(differences(card_def, other)) == (card_def.hash != other.hash)
 
 
 BROKEN = """
@@ -147,8 +147,8 @@ BROKEN = """
 
 
 def test_all_that_is_wrong_is_reported_card_by_card_with_its_line() -> None:
-    one, two, three = read_card_list(BROKEN, "x.yaml")
-    assert [(each.line, each.why.partition(":")[0]) for each in one.wrong] == [
+    listed_card, two, three = read_card_list(BROKEN, "x.yaml")
+    assert [(file.line, file.why.partition(":")[0]) for file in listed_card.wrong] == [
         (5, "colour"),
         (6, "stats might"),
         (6, "stats luck"),
@@ -158,7 +158,7 @@ def test_all_that_is_wrong_is_reported_card_by_card_with_its_line() -> None:
         (8, "effect 3"),
     ]
     assert two.card is not None
-    assert [each.why.partition(";")[0] for each in three.wrong] == [
+    assert [file.why.partition(";")[0] for file in three.wrong] == [
         "type: one of creature, artifact, monument is expected here",
         "the key one is used twice in this file",
         "the name two is used twice in this file",
@@ -177,7 +177,7 @@ def test_all_that_is_wrong_in_published_data_is_reported_with_the_line_of_the_ca
     data[1]["stats"] = [{"attribute": {"key": key}, "value": -1} for key in ("luck", "might")]
     _, broken, fine = read_card_list(json.dumps(data, indent=1), "x.json")
     assert fine.card is not None
-    assert [each.why.partition(":")[0] for each in broken.wrong] == [
+    assert [file.why.partition(":")[0] for file in broken.wrong] == [
         "colour",
         "arrows up",
         "arrows top",
@@ -186,7 +186,7 @@ def test_all_that_is_wrong_in_published_data_is_reported_with_the_line_of_the_ca
         "stats might",
     ]
     lines = json.dumps(data, indent=1).splitlines()
-    assert {each.line for each in broken.wrong} == {broken.line}
+    assert {file.line for file in broken.wrong} == {broken.line}
     assert "key" in lines[broken.line]
 
 

@@ -18,7 +18,11 @@ from engine.cli.benchmarks import (
 
 def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None:
     first, again, other = (
-        [one.result for gauge in (measure_positions, measure_goldfish) for one in gauge(BenchEffort(seed, 3))]
+        [
+            measurement.result
+            for gauge in (measure_positions, measure_goldfish)
+            for measurement in gauge(BenchEffort(seed, 3))
+        ]
         for seed in (1, 1, 2)
     )
     assert first == again
@@ -27,21 +31,21 @@ def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None
 
 def test_every_gauge_shows_more_than_nothing() -> None:
     effort = BenchEffort(1, 3)
-    found = [
-        one
+    measurements = [
+        measurement
         for gauge in (measure_positions, measure_growth, measure_chains, measure_reading)
-        for one in gauge(effort)
+        for measurement in gauge(effort)
     ]
-    assert len({one.what for one in found}) == len(found)
-    assert all(one.value > 0 for one in found)
+    assert len({measurement.what for measurement in measurements}) == len(measurements)
+    assert all(measurement.value > 0 for measurement in measurements)
 
 
 def test_rules_on_the_field_and_cards_that_listen_cost_something() -> None:
-    found = [one for _ in range(3) for one in measure_growth(BenchEffort(1, 30))]
+    measurements = [measurement for _ in range(3) for measurement in measure_growth(BenchEffort(1, 30))]
 
     def cost(what: str) -> float:
         """The lowest of three: whatever else the machine does at that moment adds to one of them."""
-        return min(one.value for one in found if one.what == what)
+        return min(measurement.value for measurement in measurements if measurement.what == what)
 
     assert cost("an effect, 10 cards with rules on the field") > cost(
         "an effect, 2 cards with rules on the field"

@@ -76,9 +76,9 @@ def ask(root: Path, engine: str) -> list[str]:
 @pytest.mark.slow
 @needs_a_compiler
 def test_two_builds_at_the_same_time_leave_one_whole_build(tiny: Path, builds: list[str]) -> None:
-    kept = [path for path in (tiny / "var/compiled").iterdir() if path.name.startswith(".")]
+    paths = [path for path in (tiny / "var/compiled").iterdir() if path.name.startswith(".")]
     finished = list((tiny / "var/compiled").glob("*/.done"))
-    assert (kept, len(finished)) == ([], 1)
+    assert (paths, len(finished)) == ([], 1)
 
 
 @pytest.mark.slow
