@@ -137,8 +137,8 @@ def overlooked(position: Position) -> list[str]:
     if position.listening >> E_STATE & 1:
         clone = position.clone()
         check_state_triggers(clone)
-        states = [one.held for one in position.field if one is not None]
-        if states != [one.held for one in clone.field if one is not None]:
+        states = [card_object.held for card_object in position.field if card_object is not None]
+        if states != [card_object.held for card_object in clone.field if card_object is not None]:
             wrong.append("a state that a trigger waits for has changed unseen")
     return wrong
 
@@ -197,9 +197,12 @@ def stale_values(position: Position) -> list[str]:
     clone.sources = []  # the order of effects is a function of the position
     derive_values(clone)
     return [
-        f"values of {one.printed.name}: {values_of(one)}, anew {values_of(other)}"
-        for one, other in zip(position.field, clone.field, strict=True)
-        if one is not None and other is not None and one.face_up and values_of(one) != values_of(other)
+        f"values of {card_object.printed.name}: {values_of(card_object)}, anew {values_of(other)}"
+        for card_object, other in zip(position.field, clone.field, strict=True)
+        if card_object is not None
+        and other is not None
+        and card_object.face_up
+        and values_of(card_object) != values_of(other)
     ]
 
 

@@ -54,7 +54,7 @@ def is_read(program: Program) -> bool:
 def every_program(count: int) -> list[Program]:
     """Programs of all forms in turn, then of any."""
     formed = [programs_of(form, 6) for form in FORMS]
-    turned = [made[n] for n in range(6) for made in formed if n < len(made)]
+    turned = [programs[n] for n in range(6) for programs in formed if n < len(programs)]
     return turned + programs_of(EVERY, max(1, count - len(turned)))
 
 
@@ -119,15 +119,15 @@ def test_programs_made_by_chance_break_no_game(part: int) -> None:
 def test_all_their_texts_are_read_on_the_cards() -> None:
     assert [program.text() for program in every_program(PROGRAMS) if not is_read(program)] == []
     for number in range(decks_in(PROGRAMS)):
-        made = deck(number, PROGRAMS, "ray")
-        assert unread_in(made.main) == []
-        assert unread_in(made.fables) == []
+        spec = deck(number, PROGRAMS, "ray")
+        assert unread_in(spec.main) == []
+        assert unread_in(spec.fables) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
 def test_very_many_programs_break_no_game(part: int) -> None:
-    made = every_program(LONG_PROGRAMS)[part::20]
-    assert sum(not is_read(program) for program in made) <= len(made) // 100
+    programs = every_program(LONG_PROGRAMS)[part::20]
+    assert sum(not is_read(program) for program in programs) <= len(programs) // 100
     for number in range(part, decks_in(LONG_PROGRAMS) * len(EDITIONS), 20):
         play(number, LONG_PROGRAMS)

@@ -91,15 +91,15 @@ def left_over(verdicts: dict[Change, Verdict]) -> list[str]:
 
 def main(words: list[str]) -> int:
     """Print what no scenario uses or notices, and of the words given what did."""
-    found = [change for change in every_change() if not words or any(word in change.name for word in words)]
-    verdicts = {change: noticed(change) for change in found}
+    changes = [change for change in every_change() if not words or any(word in change.name for word in words)]
+    verdicts = {change: noticed(change) for change in changes}
     for change, verdict in verdicts.items():
         if verdict.how == "broke down" or (words and verdict.noticed):
             sys.stdout.write(f"{change.name}: {verdict.noticed}: {verdict.how}\n")
     left = left_over(verdicts)
     sys.stdout.writelines(f"{line}\n" for line in left)
     noticed_by_some = sum(bool(verdict.noticed) for verdict in verdicts.values())
-    sys.stdout.write(f"{noticed_by_some} of {len(found)} noticed, {len(left)} not\n")
+    sys.stdout.write(f"{noticed_by_some} of {len(changes)} noticed, {len(left)} not\n")
     return 1 if left else 0
 
 

@@ -174,8 +174,8 @@ def synonyms(text: str) -> Iterator[Mutant]:
 
 def read_as(short: ShortForm, text: str) -> Program | None:
     """The program of a text of this kind; None for one that is refused."""
-    found = try_to_read(short.kind, text, "", short.once, short.optional)
-    return found if isinstance(found, Program) else None
+    program = try_to_read(short.kind, text, "", short.once, short.optional)
+    return program if isinstance(program, Program) else None
 
 
 def unnoticed(line: str) -> list[Mutant]:

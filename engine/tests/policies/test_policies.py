@@ -83,7 +83,7 @@ def test_the_goldfish_brings_a_fabled_creature_in_classic_where_that_wins_sooner
 def test_what_bursts_is_turned_away_from_one_s_own_creatures() -> None:
     """The goldfish's opponent deals no damage, so what its creatures take they take from their own side."""
     cards = [card("Boiler", "artifact", "trigger | When it's the start of your turn: Burst."), card("Hand")]
-    deck = tuple(each for each in cards for _ in range(6))
+    deck = tuple(card_def for card_def in cards for _ in range(6))
     position = start(GoldfishTask(deck, (), edition(), 6, 1).setup(0)).position
     hurt = 0
     players = (Goldfish(), Passive())
@@ -91,7 +91,7 @@ def test_what_bursts_is_turned_away_from_one_s_own_creatures() -> None:
         asked = position.ask_player
         apply_choice(position, position.ask_options[players[asked].decide(Observation(position, asked))])
         hurt += sum(news.kind == vocab.E_DAMAGED for news in position.log)
-    assert any(one is not None and one.printed.bursts for one in position.field)
+    assert any(card_object is not None and card_object.printed.bursts for card_object in position.field)
     assert hurt == 0
 
 

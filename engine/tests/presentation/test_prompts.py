@@ -140,7 +140,7 @@ script: [{P1: [move b2, to a2, facing right, done]}]"""
 def test_turning_shows_what_the_card_would_connect_to_by_way_of_a_conduit(
     listen: Callable[[str, str], list[Asked]],
 ) -> None:
-    before, after = (each.reaches for each in listen(TURNED + CARDS, "here")[1:3])
+    before, after = (asked.reaches for asked in listen(TURNED + CARDS, "here")[1:3])
     assert before["facing up"] == ["b3"]
     assert before["facing right"] == ["c2", "c3"]
     assert after["facing right"] == ["b2"]

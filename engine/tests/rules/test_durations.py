@@ -34,8 +34,8 @@ def test_live_rules_conditions_and_control_survive_being_stored() -> None:
     assert stored.view(0) == game.view(0)
     assert "action c2 Pray" in game.labels()
     assert "action c2 Strike" not in game.labels()
-    for each in (game, stored, game.clone()):
-        each.answer_label(0, "action c2 Pray")
+    for engine_game in (game, stored, game.clone()):
+        engine_game.answer_label(0, "action c2 Pray")
     assert stored.digest() == game.digest()
 
 

@@ -80,7 +80,9 @@ def test_clones_stored_positions_and_undo_know_what_was_declared_for_nothing() -
         resolved(game)
     other = read_back(game.position)
     assert other.digest() == game.digest() == game.clone().digest()
-    assert [one.to_state() for one in other.free] == [one.to_state() for one in game.position.free]
+    assert [declaration.to_state() for declaration in other.free] == [
+        declaration.to_state() for declaration in game.position.free
+    ]
     assert len(other.free) == 2
     assert USE not in game.clone().labels()
     game.undo(1)

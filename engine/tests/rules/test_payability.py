@@ -211,9 +211,9 @@ def any_way(position: Position, asked: CostDue) -> bool:
     discards = sum(1 for cost in asked.costs if isinstance(cost, DiscardCost))
     if discards > len(position.sides[P1].hand):
         return False
-    wanted = [part.what for part in sacs for _ in range(part.amount.value)]  # type: ignore[attr-defined]
-    for chosen in combinations(range(len(own)), len(wanted)):
-        fits = matches([own[i] for i in chosen], wanted)
+    selectors = [part.what for part in sacs for _ in range(part.amount.value)]  # type: ignore[attr-defined]
+    for chosen in combinations(range(len(own)), len(selectors)):
+        fits = matches([own[i] for i in chosen], selectors)
         if fits and mana_left(own, set(chosen), asked):
             return True
     return False

@@ -111,30 +111,30 @@ class Ways:
         if not parts:
             yield ()
             return
-        first, rest = parts[0], parts[1:]
+        first, costs = parts[0], parts[1:]
         if isinstance(first, ChooseCosts):
-            yield from self.chosen(first, rest, value)
+            yield from self.chosen(first, costs, value)
         elif isinstance(first, ConsumeAny):
-            yield from self.any_mana(first, value(first.amount), rest, value)
+            yield from self.any_mana(first, value(first.amount), costs, value)
         elif isinstance(first, Sac | SacOrDiscard | DiscardCost):
-            yield from self.cards(first, 0, 0, rest, value)
+            yield from self.cards(first, 0, 0, costs, value)
         elif isinstance(first, FieldCost) and (first.what is not None or first.verb == ROTATE):
             count = 1 if first.what is None else value(first.count)
-            yield from self.uses(first, count, frozenset(), rest, value)
+            yield from self.uses(first, count, frozenset(), costs, value)
         elif isinstance(first, HandCost):
-            yield from self.from_hand(first, value(first.count), rest, value)
+            yield from self.from_hand(first, value(first.count), costs, value)
         else:
-            yield from self.of(rest, value)
+            yield from self.of(costs, value)
 
     def chosen(
         self, part: ChooseCosts, rest: list[Cost], value: Callable[[Amount], int]
     ) -> Iterator[tuple[int, ...]]:
         for numbers in permutations(range(len(part.listed)), value(part.amount)):
             after = self.copy()
-            kept = [part.listed[number] for number in sorted(numbers)]
-            if all(after.fix(each, value) for each in kept):
+            costs = [part.listed[number] for number in sorted(numbers)]
+            if all(after.fix(cost, value) for cost in costs):
                 picks = tuple(option(opt.MODE, number + 1) for number in numbers)
-                for way in after.of([*kept, *rest], value):
+                for way in after.of([*costs, *rest], value):
                     yield picks + way
 
     def any_mana(
@@ -336,7 +336,7 @@ def some_cost(draw: Draw, deep: bool = True) -> Cost:
     if kind >= 18:
         listed = tuple(some_cost(draw, deep=False) for _ in range(2 + draw(2)))
         return ChooseCosts(Number(1 + draw(2), draw(2) == 0), listed)
-    made: tuple[Cost, ...] = (
+    costs: tuple[Cost, ...] = (
         ConsumeAny(number),
         ConsumeAny(number, what),
         Consume(number),
@@ -356,7 +356,7 @@ def some_cost(draw: Draw, deep: bool = True) -> Cost:
         Sac(written, what, AT_LEAST, Number(1 + draw(2)), WILL),
         SacOrDiscard(written, what, AT_LEAST, Number(1 + draw(2)), WILL),
     )
-    return made[kind]
+    return costs[kind]
 
 
 @pytest.mark.parametrize("seed", range(20))
