@@ -68,7 +68,7 @@ NO_MOVEMENT = (
     ("text", "source"), [(FILE, "own.yaml"), (json.dumps(PUBLISHED, indent=1), "published.json")]
 )
 def test_a_file_says_of_each_such_card_what_it_lacks_and_reads_the_others(text: str, source: str) -> None:
-    listed = {each.key: each for each in read_card_list(text, source)}
+    listed = {card.key: card for card in read_card_list(text, source)}
     assert [wrong.why for wrong in listed["pit"].wrong] == [NO_TRIGGER]
     assert [wrong.why for wrong in listed["cart"].wrong] == [NO_MOVEMENT]
     assert listed["post"].card is not None
@@ -76,7 +76,7 @@ def test_a_file_says_of_each_such_card_what_it_lacks_and_reads_the_others(text: 
 
 
 def test_a_mistake_stands_at_its_line() -> None:
-    lines = {each.key: each.wrong[0].line for each in read_card_list(FILE, "own.yaml") if each.wrong}
+    lines = {card.key: card.wrong[0].line for card in read_card_list(FILE, "own.yaml") if card.wrong}
     assert {key: FILE.splitlines()[line - 1].strip() for key, line in lines.items()} == {
         "pit": 'effects: ["action | Draw 1."]',
         "cart": "stats: {might: 1}",

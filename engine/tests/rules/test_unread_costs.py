@@ -52,7 +52,7 @@ def test_it_is_set_and_not_summoned_nor_flipped(base: str, type_: str) -> None:
     game.answer_label(P1, "set Hum")
     while game.position.ask_kind != Q_PRIORITY:
         game.answer(0)
-    assert [one.face_up for one in game.position.field if one is not None] == [False]
+    assert [card_object.face_up for card_object in game.position.field if card_object is not None] == [False]
     assert "flip" not in verbs(game)
 
 
@@ -70,10 +70,10 @@ def test_flipped_all_the_same_it_goes_to_the_graveyard() -> None:
     game = playing("modern", card("artifact", UNREAD))
     game.answer_label(P1, "set Hum")
     game.answer(0)
-    [there] = [one for one in game.position.field if one is not None]
+    [there] = [card_object for card_object in game.position.field if card_object is not None]
     start_flip(game.position, there)
     step_frame(game.position, game.position.frames[-1])
-    assert all(one is None for one in game.position.field)
+    assert all(card_object is None for card_object in game.position.field)
     assert len(game.position.sides[P1].graveyard) == 1
 
 

@@ -69,17 +69,17 @@ def changed_card(card: CardDef, change: Changed) -> CardDef:
 
 def script_of(title: str, scenario: Scenario) -> Script:
     """Find the programs of a scenario by playing it as it is. ValueError if it does not hold."""
-    found: list[Program] = []
+    programs: list[Program] = []
 
     def note(program: Program) -> Program:
-        found.append(program)
+        programs.append(program)
         return program
 
     script = Script(title, scenario, ())
     differs = script.differs(note)
     if differs:
         raise ValueError(f"{title}: {differs}")
-    return Script(title, scenario, tuple(dict.fromkeys(found)))
+    return Script(title, scenario, tuple(dict.fromkeys(programs)))
 
 
 @lru_cache(maxsize=1)

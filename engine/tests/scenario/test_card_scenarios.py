@@ -34,7 +34,9 @@ def without(card: CardDef, number: int) -> CardDef:
 def holds(scene: str, changed: CardDef) -> bool:
     """Return whether a scenario holds with one card changed."""
     cards = {**card_set(), changed.name.casefold(): changed}
-    return all(not one.differs for one in play_file(scene, "scene", lambda name: cards.get(name.casefold())))
+    return all(
+        not outcome.differs for outcome in play_file(scene, "scene", lambda name: cards.get(name.casefold()))
+    )
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)

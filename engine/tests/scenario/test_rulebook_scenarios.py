@@ -119,7 +119,7 @@ def test_a_card_of_the_card_set_needs_no_definition(tmp_path: Path, command: Com
 def test_the_scenario_in_the_documentation_holds() -> None:
     text = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
     example = text.split("```yaml\n")[1].split("```")[0]
-    assert [(one.title, one.differs) for one in play_file(example, "scenarios.md", no_card)] == [
+    assert [(outcome.title, outcome.differs) for outcome in play_file(example, "scenarios.md", no_card)] == [
         ("The wall holds", "")
     ]
 

@@ -500,5 +500,5 @@ def test_a_scenario_that_takes_more_steps_than_there_are_is_not_decided() -> Non
 def test_the_scenarios_of_a_file_share_the_steps_that_they_are_given() -> None:
     steps = StepBudget(150)
     file = play_file("---".join([ENDLESS] * 3), "scene.yaml", no_card, steps)
-    assert [one.is_decided for one in file] == [True, False, False]
+    assert [outcome.is_decided for outcome in file] == [True, False, False]
     assert steps.left < 0

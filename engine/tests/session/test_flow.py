@@ -89,8 +89,8 @@ def test_the_same_picks_tell_the_same_story(base: str) -> None:
             again.repeat(pick, automatic=index in board.automatic)
         assert (again.lines, again.marks, again.automatic) == (board.lines, board.marks, board.automatic)
         text = session_text(board, 1_000)
-        kept = session_from_text(text, setup(base, 5), board.picks, board.automatic)
-        assert session_text(kept, 1_000) == text
+        session = session_from_text(text, setup(base, 5), board.picks, board.automatic)
+        assert session_text(session, 1_000) == text
 
 
 def test_what_passed_automatically_is_one_line_after_each_decision() -> None:

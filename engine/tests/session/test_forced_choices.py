@@ -22,11 +22,11 @@ def payments(board: Session) -> set[str]:
     """The positions to which a payment leads, however its picks are made."""
     begun, found = [board.clone()], set[str]()
     while begun:
-        one = begun.pop()
-        frame = paid_frame(one.game.position)
+        session = begun.pop()
+        frame = paid_frame(session.game.position)
         made = len(frame.picks) if frame is not None else 0
-        for label in one.game.labels():
-            after = one.clone()
+        for label in session.game.labels():
+            after = session.clone()
             after.game.answer(after.game.option_index(label))
             next_frame = paid_frame(after.game.position)
             if next_frame is not None and len(next_frame.picks) > made:
@@ -76,9 +76,9 @@ def test_an_order_that_is_not_asked_comes_to_one_position_in_the_real_game_too(b
             position = board.game.position
             if position.ask_kind != Q_ORDER or not is_any_order_equal(position):
                 continue
-            found = [*ordered_outcomes(position.clone(), len(position.stack))]
-            assert len(found) > 1
-            fields = [[(card.zone, card.mana, card.damage) for card in cards_of(one)] for one in found]
+            positions = [*ordered_outcomes(position.clone(), len(position.stack))]
+            assert len(positions) > 1
+            fields = [[(card.zone, card.mana, card.damage) for card in cards_of(one)] for one in positions]
             assert all(field == fields[0] for field in fields)
             compared += 1
     assert compared > 3

@@ -220,17 +220,17 @@ def seen(board: Session, most: int) -> list[object]:
 @pytest.mark.parametrize("number", SEEDS)
 def test_a_board_kept_as_text_is_equal_and_goes_the_same_way(number: int) -> None:
     board, picker = start_session(alone(number)), Picker(number)
-    kept: Session | None = None
+    session: Session | None = None
     while is_going_on(board.game):
         if len(board.picks) % 20 < 2:
-            kept = session_from_text(session_text(kept or board, 30), alone(number), board.picks)
+            session = session_from_text(session_text(session or board, 30), alone(number), board.picks)
         label = board.game.labels()[picker.pick(board.game)]
         board.answer(label)
-        if kept is not None:
-            kept.answer(label)
-            assert seen(kept, 30) == seen(board, 30)
-    assert kept is not None
-    assert kept.earlier > 0
+        if session is not None:
+            session.answer(label)
+            assert seen(session, 30) == seen(board, 30)
+    assert session is not None
+    assert session.earlier > 0
 
 
 ASKING = """
@@ -294,20 +294,20 @@ def test_a_board_is_kept_while_the_other_player_is_asked_too(number: int) -> Non
     for count, pick in enumerate(picks):
         if count % 7 == 0:
             asked.add(again.game.position.ask_player)
-            kept = session_from_text(session_text(again, 30), alone(number), picks[:count])
+            session = session_from_text(session_text(again, 30), alone(number), picks[:count])
             for later in picks[count : count + 7]:
-                kept.repeat(later)
+                session.repeat(later)
         again.repeat(pick)
         if count % 7 == 6:
-            assert seen(kept, 30) == seen(again, 30)
+            assert seen(session, 30) == seen(again, 30)
     assert asked == {vocab.P1, vocab.P2}
 
 
 def test_a_game_that_goes_on_from_a_kept_board_has_no_record_of_its_own() -> None:
     board = played(1)
-    kept = session_from_text(session_text(board, 30), alone(1), board.picks)
+    session = session_from_text(session_text(board, 30), alone(1), board.picks)
     with pytest.raises(Refused, match="set-up"):
-        record(kept.game)
+        record(session.game)
 
 
 @pytest.mark.parametrize(

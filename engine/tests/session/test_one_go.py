@@ -155,5 +155,5 @@ def test_picks_in_one_go_stand_in_the_record_one_by_one() -> None:
     made = [pick for pick in board.picks if pick.startswith(PLAYERS[vocab.P1])]
     assert made == ["P1 keep", "P1 event campaign", f"P1 {question['series'][0]['labels'][1]}"]
     assert replay_record(record(board.game)).digest() == board.game.digest()
-    kept = session_from_text(session_text(board, 100), setup("modern", 1), board.picks, board.automatic)
-    assert session_text(kept, 100) == session_text(board, 100)
+    session = session_from_text(session_text(board, 100), setup("modern", 1), board.picks, board.automatic)
+    assert session_text(session, 100) == session_text(board, 100)
