@@ -256,7 +256,9 @@ def disguised(position: Position, viewer: int, number: int) -> Position:
     for card in other.field:
         if card is not None and is_hidden(card, viewer):
             fitting = [
-                d for d, one in enumerate(other.printed) if one.type == card.printed.type and not one.fabled
+                d
+                for d, profile in enumerate(other.printed)
+                if profile.type == card.printed.type and not profile.fabled
             ]
             card.defn = card.guise = fitting[number % len(fitting)]
             card.printed = other.printed[card.defn]

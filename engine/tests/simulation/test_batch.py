@@ -46,8 +46,8 @@ def test_any_cut_and_any_order_of_merging_gives_the_same_tally(whole: Tally, cut
     starts = [sum(cuts[:i]) for i in range(len(cuts))]
     parts = [play_batch(job(), first, count) for first, count in zip(starts, cuts, strict=True)]
     merged = play_batch(job(), 0, 0)
-    for part in reversed(parts):
-        merged = merged.merge(Tally.from_data(json.loads(json.dumps(part.to_data()))))
+    for tally in reversed(parts):
+        merged = merged.merge(Tally.from_data(json.loads(json.dumps(tally.to_data()))))
     assert merged.to_data() == whole.to_data()
 
 
@@ -224,12 +224,12 @@ def test_intervals_are_those_of_the_textbook() -> None:
 
 def cards_of(*effects: list[str]) -> tuple[CardDef, ...]:
     """A main deck of artifacts that cost nothing, with such effects, and of creatures."""
-    each = [
+    card_defs = [
         card_from_data({"key": f"a{n}", "name": f"A{n}", "type": "artifact", "effects": texts})
         for n, texts in enumerate(effects)
     ]
     lamb: dict[str, object] = {"key": "lamb", "name": "Lamb", "type": "creature", "arrows": {"n": 1}}
-    return (*each, card_from_data({**lamb, "stats": {"might": 1, "life": 2}})) * 12
+    return (*card_defs, card_from_data({**lamb, "stats": {"might": 1, "life": 2}})) * 12
 
 
 FREE = "activation | Choose a creature: [this] collects 1 mana."

@@ -59,9 +59,9 @@ def test_what_happened_this_turn_reads_back_and_counts_on() -> None:
     again = read_back(game)
     assert len(again.position.history) == 1
     assert again.digest() == game.digest()
-    for each in (game, again):
-        answer_all(each, ["activate a1 2", "sac c2"])
-        assert len(each.position.sides[0].hand) == 1
+    for engine_game in (game, again):
+        answer_all(engine_game, ["activate a1 2", "sac c2"])
+        assert len(engine_game.position.sides[0].hand) == 1
     assert again.digest() == game.digest()
 
 
@@ -83,10 +83,10 @@ def test_a_trigger_that_waits_for_an_effect_reads_back_and_comes_after_it() -> N
     again = read_back(game)
     assert len(again.position.stack[-1].aftermath) == 1
     assert len(again.position.memories) == 2
-    for each in (game.clone(), again, game):
-        assert each.digest() == game.digest()
-        answer_all(each, ["pass", "pass", "pass", "pass"])
-        assert len(each.position.sides[1].hand) == 1
+    for engine_game in (game.clone(), again, game):
+        assert engine_game.digest() == game.digest()
+        answer_all(engine_game, ["pass", "pass", "pass", "pass"])
+        assert len(engine_game.position.sides[1].hand) == 1
     assert again.digest() == game.digest()
 
 

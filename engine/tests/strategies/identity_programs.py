@@ -51,10 +51,13 @@ def altered(duration: int) -> list[st.SearchStrategy[Lasting]]:
 
 LIKE = st.builds(Likeness, st.sampled_from([sel.NAMED, sel.FACTION, sel.SUBTYPE]), st.just(This()))
 IDENTITY: list[st.SearchStrategy[Program]] = [
-    *[one.map(lambda does: Program(vocab.CONTINUOUS, (), does)) for one in altered(durations.UNSTATED)],
     *[
-        one.map(lambda does: Program(vocab.ACTIVATION, (COST,), does))
-        for one in altered(durations.END_OF_TURN)
+        strategy.map(lambda does: Program(vocab.CONTINUOUS, (), does))
+        for strategy in altered(durations.UNSTATED)
+    ],
+    *[
+        strategy.map(lambda does: Program(vocab.ACTIVATION, (COST,), does))
+        for strategy in altered(durations.END_OF_TURN)
     ],
     st.builds(CostsLess, st.just(Selector(sel.CREATURE)), st.integers(-3, 3), st.integers(0, 2)).map(
         lambda does: Program(vocab.CONTINUOUS, (), does)

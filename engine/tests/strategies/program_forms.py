@@ -157,7 +157,7 @@ EVERY = st.one_of(PROGRAMS, HANDLED)
 
 def programs_of(strategy: st.SearchStrategy[Program], count: int) -> list[Program]:
     """So many programs, always the same."""
-    found: list[Program] = []
+    programs: list[Program] = []
 
     @settings(
         max_examples=count,
@@ -169,7 +169,7 @@ def programs_of(strategy: st.SearchStrategy[Program], count: int) -> list[Progra
     )
     @given(strategy)
     def note(program: Program) -> None:
-        found.append(program)
+        programs.append(program)
 
     note()
-    return found
+    return programs

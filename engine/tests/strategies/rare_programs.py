@@ -151,18 +151,22 @@ def sharing(which: Selector) -> Program:
 
 def fighting(stat: int) -> st.SearchStrategy[Program]:
     """Return what is so of the other one while this card strikes or blocks, or is done to that."""
-    made = [
-        Program(vocab.CONTINUOUS, (given,), Gets(one, (Change(stat, Number(1)),))) for given, one in FIGHTING
+    programs = [
+        Program(vocab.CONTINUOUS, (given,), Gets(fighter, (Change(stat, Number(1)),)))
+        for given, fighter in FIGHTING
     ]
-    made += [Program(vocab.ACTIVATION, (given, COST), DealDamage(Number(1), one)) for given, one in FIGHTING]
-    return st.sampled_from(made)
+    programs += [
+        Program(vocab.ACTIVATION, (given, COST), DealDamage(Number(1), fighter))
+        for given, fighter in FIGHTING
+    ]
+    return st.sampled_from(programs)
 
 
 def serving(stat: int) -> st.SearchStrategy[Program]:
     """Return what is so of [equipped], or done to it, or when something happens to it (4.2)."""
     gets = Gets(Equipped(), (Change(stat, Number(1)),))
     bearer = Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
-    made = [
+    programs = [
         Program(vocab.CONTINUOUS, (), gets),
         Program(vocab.CONTINUOUS, (Given(WHILE, StateOf(Equipped(), ThisHasMana(2))),), gets),
         used(DealDamage(Number(1), Equipped())),
@@ -171,7 +175,7 @@ def serving(stat: int) -> st.SearchStrategy[Program]:
             for code in (vocab.E_STRUCK, vocab.E_DESTROYED)
         ),
     ]
-    return st.sampled_from(made)
+    return st.sampled_from(programs)
 
 
 def destroying(which: Selector) -> st.SearchStrategy[Program]:
@@ -179,12 +183,12 @@ def destroying(which: Selector) -> st.SearchStrategy[Program]:
     phrase = TargetPhrase(which)
     first = DealDamage(Number(2), Target(0, phrase))
     draws = Draw(Number(1))
-    made: list[Instruction] = [
+    instructions: list[Instruction] = [
         Cases((Case(IF_STATE, draws, WasDestroyed(Target(0))),)),
         Cases((Case(IF_STATE, draws, AmountIs(Destroyed(which), 1)),)),
         WhereX(Draw(X()), Destroyed(which)),
     ]
-    return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in made])
+    return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in instructions])
 
 
 def so_much(done: tuple[Instruction, int]) -> Program:
@@ -433,7 +437,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.sampled_from([None, Selector(sel.CREATURE, sel.YOURS)]).map(turning_down),
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
-    *[one.map(used) for one in PILES_USED],
+    *[strategy.map(used) for strategy in PILES_USED],
     st.just(used(WhereX(Draw(X()), ChainSize(), True))),
     st.integers(1, 9).map(lambda most: Program(vocab.CONTINUOUS, (), TakesAtMost(This(), most))),
     st.builds(asking_history, st.sampled_from([(1, 99), (3, 99), (0, 2), (2, 2), (0, 0)]), st.booleans()),

@@ -78,8 +78,8 @@ def lowered(text: str) -> str:
 
 def with_another(chance: random.Random, text: str, places: re.Pattern[str], pieces: tuple[str, ...]) -> str:
     """The text with one of the places filled in another way."""
-    found = list(places.finditer(text))
-    if not found:
+    matches = list(places.finditer(text))
+    if not matches:
         return text
-    place = chance.choice(found)
+    place = chance.choice(matches)
     return text[: place.start()] + chance.choice(pieces) + text[place.end() :]

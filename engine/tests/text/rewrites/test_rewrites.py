@@ -48,8 +48,8 @@ OF_ANOTHER_VOICE = {
 def read_example(rewrite: Rewrite) -> list[str]:
     """The canonical texts that are offered for the example of a rewrite."""
     short = parse_short_form(rewrite.example)
-    found = find_rewrites(short.kind, short.text, once=short.once, optional=short.optional)
-    return [each.program.text() for each in found]
+    rewrites = find_rewrites(short.kind, short.text, once=short.once, optional=short.optional)
+    return [text.program.text() for text in rewrites]
 
 
 @pytest.mark.parametrize("rewrite", rewrite_table(), ids=lambda rewrite: rewrite.pattern)
