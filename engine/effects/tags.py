@@ -257,6 +257,14 @@ def main_rule(node: Node, part: str) -> TagRule | None:
     return None
 
 
+def says_word(node: object, words: tuple[str, ...]) -> bool:
+    """Return whether a node says one of these words by itself, its parts left out."""
+    if not isinstance(node, (Node, Program)):
+        return False
+    rules = [says for says in TAG_RULES.get(type(node), ()) if applies(says, node)]
+    return any(word in words for says in rules for word in rule_words(says, node))
+
+
 def rule_words(says: TagRule, node: Node | Program) -> list[str]:
     """The words that a rule gives for a node."""
     if says.word:

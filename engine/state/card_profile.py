@@ -27,6 +27,7 @@ from engine.effects.dependencies import (
 from engine.effects.events import Event, When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.tags import says_word
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import MANA_FOR_OTHERS
 from engine.effects.terms.durations import awaited_phases, phase_name
@@ -51,6 +52,7 @@ PROHIBITIONS: Final = (
 )  # fmt: skip
 UNKNOWN: Final = -1
 CONSCRIPTED: Final = "Creature Token"
+TOKEN_WORDS: Final = ("token", "conscript", "summon-token")  # of what `tags` say of a node
 
 
 class Trigger:
@@ -87,7 +89,8 @@ class CardProfile:
     cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used
     in a turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
     to; `bars`: a Continuous effect of it, its own or one that it lends, is one of `PROHIBITIONS`;
-    `shares_mana`: by one of its texts mana is consumed as if it were on other cards (8.2).
+    `shares_mana`: by one of its texts mana is consumed as if it were on other cards (8.2);
+    `speaks_of_tokens`: an effect of it may bring a Creature Token into the game, or names one (20.2).
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for, `remembers` for each of which a text of it asks how often it was this turn.
@@ -101,7 +104,7 @@ class CardProfile:
         "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
         "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers",
         "replacements", "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "shares_mana",
-        "stats", "token",
+        "speaks_of_tokens", "stats", "token",
         "transformed", "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
@@ -179,6 +182,7 @@ class CardProfile:
         self.bursts = False
         self.bars = False
         self.shares_mana = False
+        self.speaks_of_tokens = False
         said = self.serves > 0 or any(
             one.program is not None and one.program.equipped for one in defn.effects
         )
@@ -190,6 +194,7 @@ class CardProfile:
                 self._add_effect(number, effect, effect.program)
                 self.bars = self.bars or prohibits(effect.program)
                 self.shares_mana = self.shares_mana or lets_mana_be_shared(effect.program)
+                self.speaks_of_tokens = self.speaks_of_tokens or speaks_of_tokens(nodes[number - 1])
                 self.remembers |= remembered_kinds(nodes[number - 1])
                 self.keeps |= kept_memories(nodes[number - 1])
                 self.goes_on += int(not happens_once(effect.program))
@@ -438,10 +443,9 @@ def lets_mana_be_shared(program: Program) -> bool:
     )
 
 
-def speaks_of_tokens(defn: CardDef) -> bool:
-    """Return whether a text of a card has a word that may bring a Creature Token into the game."""
-    texts = [effect.text.lower() for effect in defn.effects]
-    return any(word in text for word in ("conscript", "token") for text in texts)
+def speaks_of_tokens(nodes: list[object]) -> bool:
+    """Return whether an effect, by its nodes, may bring a Creature Token into the game, or names one."""
+    return any(says_word(node, TOKEN_WORDS) for node in nodes)
 
 
 def chance_keys(defn: CardDef, copies: int) -> list[int]:
@@ -503,7 +507,7 @@ class CardPool:
                 printed.quoted = self.add(quoting_definition(defn, printed.quotes))
                 printed.listens |= self.printed[printed.quoted].listens
                 printed.replaces |= self.printed[printed.quoted].replaces
-            if speaks_of_tokens(defn):
+            if printed.speaks_of_tokens:
                 self.token()
         return self._numbers[key]
 

@@ -278,9 +278,10 @@ def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> N
             card.hidden_from |= 1 << 1 - player + BY_EFFECTS
     elif kind == alterations.PERMIT:
         card.can |= capabilities
-    else:
-        assert kind == alterations.SHOW
+    elif kind == alterations.SHOW:
         card.shown_to |= 1 << player
+    else:
+        raise TypeError(f"no rule for a card is of the kind {kind}")
 
 
 def apply_alteration(position: Position, card: CardObject, kind: int, which: int, by: int) -> None:
@@ -384,14 +385,15 @@ def apply_part(position: Position, card: CardObject, part: Instruction, x: int) 
 
 
 def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
-    """One instruction that changes or sets stats."""
+    """One instruction that changes or sets stats. TypeError for any other: no text is read as one."""
     if isinstance(part, Gets):
         for one in part.changes:
             by = fixed_amount(one.amount, x)
             change_stat(card, one.stat, -by if one.lowered else by)
-    else:
-        assert isinstance(part, Becomes)
+    elif isinstance(part, Becomes):
         set_stat(card, part.stat, fixed_amount(part.amount, x))
+    else:
+        raise TypeError(f"{type(part).__name__} is played in no Continuous effect")
 
 
 def face_up_subjects(seen: ConditionEvaluator, subject: Subject) -> list[CardObject]:

@@ -41,9 +41,10 @@ def alter_identity(position: Position, card: CardObject, kind: int, which: int) 
         card.types |= 1 << which - CREATURE
     elif kind == alterations.COUNT_IN_COSTS:
         card.paid_as |= 1 << which - CREATURE
-    else:
-        assert kind == alterations.SILENCE
+    elif kind == alterations.SILENCE:
         silence_card(position, card)
+    else:
+        raise TypeError(f"nothing that a card is alters in the way {kind}")
 
 
 def silence_card(position: Position, card: CardObject) -> None:

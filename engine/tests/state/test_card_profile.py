@@ -6,7 +6,7 @@ from engine.edition import edition
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.errors import Refused
-from engine.state.card_profile import CardProfile, Replacement, Trigger
+from engine.state.card_profile import CardPool, CardProfile, Replacement, Trigger
 from engine.tests.text.fixture_lines import Known, each, known_effects
 from engine.text import read_effect
 from engine.text.short_form import parse_short_form
@@ -50,3 +50,13 @@ def test_a_text_that_says_may_gives_what_one_that_says_can_gives() -> None:
     found = [profile_of(Known(f"activation | Pay 1 life: {text}", "", ""), text) for text in texts]
     assert found[0] == found[1]
     assert isinstance(found[0], dict) and found[0]["quotes"]
+
+
+def test_a_card_whose_name_has_a_word_for_tokens_brings_none_into_the_game() -> None:
+    """20.2: a text with the card's own name in it is one that says this card."""
+    for text, brings in (("When Token Thief is summoned: draw 1.", False), ("Conscript.", True)):
+        kind = "trigger" if text.startswith("When") else "action"
+        effect = EffectDef(kind, text, program=read_effect(kind, text, name="Token Thief"))
+        pool = CardPool(SWITCHES)
+        pool.add(CardDef("token-thief", "Token Thief", "creature", effects=(effect,)))
+        assert [card.name for card in pool.printed if card.token] == (["Creature Token"] if brings else [])
