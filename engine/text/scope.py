@@ -37,6 +37,7 @@ from engine.effects.terms.subjects import (
 from engine.effects.terms.targets import TARGETED, Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, replace_parts
 from engine.text.lexicon.meaning_codes import (
+    BOTH,
     EACH_ONE,
     EQUIPPED,
     MANY,
@@ -408,6 +409,8 @@ class ReferenceScope(NamedPhrases):
             self.named_before_doer(self.fitting_single(word), word)
             return self.agent
         if self.they is not None and several:
+            if word.meaning >= BOTH or word.meaning % THAT // 2 >= sel.ZONE:
+                raise word.error("all of them: those who tie, however many they are")
             return self.they
         if several:
             found = self.pick_several(word)

@@ -50,7 +50,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.lexicon.meaning_codes import EACH_ONE, HAS, MANY, OF_YOU, ONE, THAT
-from engine.text.lowering.piles import doer_code
+from engine.text.lowering.piles import doer_code, must_be_of_player
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import (
     lower_amount_before,
@@ -343,6 +343,8 @@ def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
         return LookAtHand(player.meaning)
     if not tree.has("REVEAL"):
         must_be_named_once(tree)
+    elif tree.has("HAND"):
+        must_be_of_player(tree.the_word("HAND"))
     return LookAtHand(YOU if tree.has("REVEAL") else OPPONENT)
 
 

@@ -25,7 +25,7 @@ from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
 from engine.effects.terms.subjects import InPile, Shown
-from engine.text.lexicon.meaning_codes import BOTH, BY_OTHERS, DISCARD, MANY, THAT
+from engine.text.lexicon.meaning_codes import BOTH, BY_OTHERS, DISCARD, MANY, OF_ITS_OWNER, THAT
 from engine.text.lexicon.meaning_codes import OF_YOU as OF_YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_OWNER, OF_YOU, PLACES, UNSAID
 from engine.text.lowering.terms import selectors
@@ -65,6 +65,12 @@ def must_be_hand_of(word: Token, player: int) -> None:
     """Require that "your hand" is not said of another player's. Raises ReadError."""
     if word.meaning == OF_YOUR_HAND and player != YOU:
         raise word.error("the hand of the player whose cards they are")
+
+
+def must_be_of_player(word: Token) -> None:
+    """Require that a whole hand is not said to be that of a card's owner. Raises ReadError."""
+    if word.meaning == OF_ITS_OWNER:
+        raise word.error("a hand of who does it (your hand, their hand)")
 
 
 def must_go_to(tree: ParseTree, owner: int, doer: int) -> int:
@@ -140,6 +146,7 @@ def lower_put_cards(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     source = cards.the_word("FROM_PILE", "OF_DECK", "PILE_NAME", "HAND")
     if source.kind == "HAND":
         must_be_hand_of(source, doer)
+        must_be_of_player(source)
     owner = doer if source.kind == "HAND" else pile_player(source, doer)
     to = must_go_to(tree, owner, doer)
     if tree.has("SHUFFLE") and to != DECK:
@@ -194,6 +201,8 @@ def lower_discard_shown(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         else selectors.lower_noun(branch)[0]
     )
     shown = naming.shown
+    if word.kind == "IT" and word.meaning % 2 == MANY:
+        raise word.error("it, the card that was revealed")
     if verb.meaning != DISCARD or shown is None or shown.chosen or noun not in (CARD, shown.noun):
         raise tree.error("a number of cards, or a card that the cost reveals")
     return PutShown(shown, GRAVEYARD)

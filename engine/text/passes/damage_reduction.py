@@ -53,7 +53,7 @@ def name_takers(before: list[Token], after: list[Token]) -> tuple[list[Token], l
     dealers = before[1:at]
     if end != at + 3 and not takers:
         return before, after
-    names_dealer = (dealt == 1 and after[0].kind == "IT") or is_same(after[: max(dealt, 0)], dealers)
+    names_dealer = (dealt == 1 and is_one_card(after[0])) or is_same(after[: max(dealt, 0)], dealers)
     amount = read_dealt(after[dealt + 1 :], takers) if dealt > 0 and names_dealer else None
     if is_all_of_one(dealers) or is_all_of_one(takers):
         return before, after
@@ -97,6 +97,11 @@ def make_some(words: list[Token]) -> list[Token]:
     return [replace(rest[0], kind="ARTICLE", meaning=1), *rest]
 
 
+def is_one_card(word: Token) -> bool:
+    """Return whether a word is 'it', 'that creature'."""
+    return word.kind == "IT" and word.meaning % 2 == ONE and word.meaning % THAT // 2 < selectors.ZONE
+
+
 def read_dealt(words: list[Token], takers: list[Token]) -> list[Token] | None:
     """Read how much is dealt as how much 'it' takes; None where that is not said in such words."""
     kinds = [word.kind for word in words]
@@ -106,7 +111,7 @@ def read_dealt(words: list[Token], takers: list[Token]) -> list[Token] | None:
     if "TO" in kinds:
         whom = kinds[kinds.index("TO") + 1 :]
         whose = words[kinds.index("TO") + 1 :]
-        if whom == ["IT"] and whose[0].meaning % THAT // 2 >= selectors.ZONE:
+        if whom == ["IT"] and not is_one_card(whose[0]):
             return None
         if whom != ["IT"] and (not takers or not is_same(whose, takers)):
             return None

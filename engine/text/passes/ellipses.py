@@ -113,6 +113,9 @@ def insert_musts(words: list[Token]) -> list[Token]:
     return found
 
 
+CARDS: Final = ("NOUN", "CARD", "TOKEN", "SUBTYPE")
+
+
 def drop_places_of_mana(words: list[Token]) -> list[Token]:
     """The words with 'cards with no mana on them' as 'cards with no mana'."""
     found: list[Token] = []
@@ -121,7 +124,8 @@ def drop_places_of_mana(words: list[Token]) -> list[Token]:
         start = next((n for n in range(len(kinds), 0, -1) if kinds[n - 1] in (*PARTS, "WITH")), 0)
         is_said_with = kinds[-1:] == ["MANA_ON"] and kinds[start - 1 : start] == ["WITH"]
         following = words[at + 1].kind if at + 1 < len(words) else ""
-        is_it = word.kind == "IT" and word.meaning in (ONE, MANY)  # "it", "them"
+        number = next((one.meaning % 2 for one in reversed(found) if one.kind in CARDS), ONE)
+        is_it = (word.kind, word.meaning) == ("IT", number)  # "it", "them"
         if is_it and is_said_with and following not in ("OWNS", "OWNS_ZONE"):
             found[-1] = replace(found[-1], kind="MANA", end=word.end)
         else:

@@ -117,6 +117,8 @@ def view_word(word: Token, who: int, before: str) -> Token:
     hands_of_you = (word.kind, word.meaning) == ("UNTIL_HAVING", YOU)
     if word.kind in OF_THEM and not hands_of_you:
         return replace(word, kind=OF_THEM[word.kind], meaning=YOU)
+    if word.kind == "HAND" and word.meaning == YOUR_HAND:
+        raise word.error("their hand, its owner's hand")
     if word.kind == "HAND" and before == "OWNS":
         return replace(word, meaning=YOUR_HAND)
     if word.kind in PILES:
