@@ -20,6 +20,9 @@ from engine.text.tokens import Token
 
 Pass = Callable[[list[Token]], list[Token]]
 
+MARKS: Final = ("COMMA", "SEMI", "DOT")  # no words
+JOINTS: Final = ("AND", "THEN", "OR")
+
 # Of what stands before the dividing colon (11.2)
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
     disambiguation.name_graveyards,
@@ -129,8 +132,51 @@ RESOLVING_BODY_PASSES: Final[tuple[Pass, ...]] = (
 )
 
 
+# What a pass may leave out, by classes of words: words beside them carry what they say. Nothing else is lost
+LEFT_OUT: Final[dict[Callable[..., list[Token]], tuple[str, ...]]] = {
+    adverbs.drop_adverbs: ("ON_FIELD", "IN_TOTAL"),
+    adverbs.drop_still_can: ("BUT", "THEY", "IT", "CAN", "DEED", "ACTION", "ATTACK", "OR"),
+    disambiguation.drop_each: ("EACH", "TO"),
+    disambiguation.merge_either_kind: ("ARTICLE",),
+    disambiguation.resolve_again: ("AGAIN",),
+    drop_choosing: ("CHOOSE", "TO"),
+    ellipses.drop_either_before_costs: ("EITHER",),
+    ellipses.drop_having: ("DOES",),
+    ellipses.join_pile_clauses: ("AND", "THEN", "SHUFFLE", "PILE_NAME", "IT", "IN_ANY_ORDER"),
+    ellipses.merge_one_of: ("OF",),
+    ellipses.name_healing: ("AND", "CONDITION"),
+    ellipses.name_inflicted: ("KEYWORD",),
+    ellipses.read_vice_versa: ("VICE_VERSA",),
+    history.mark_past_events: (
+        *("WAS", "THIS_TURN", "DURATION", "DOES", "DID_NOT", "NOT", "NO", "ANY"),
+        *("NUMBER", "OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "EXACTLY"),
+    ),
+    history.name_nth_cards: ("YOUR", "EACH", "TURN"),
+    history.place_first_times: ("EACH", "DURING", "YOUR", "OPPONENTS", "TURN"),
+    join_conjunctions: ("ARTICLE", "EACH", "AFTERWARDS", *JOINTS),
+    mark_event_conjunctions: ("WHEN",),
+    subject_conjunctions.place_distances: ("THIS",),
+    subject_conjunctions.place_relative_clauses: ("THAT_ARE",),
+    take_player_views: ("THEY", "IT", "OWNS"),
+}
+
+
 def run_passes(tokens: list[Token], passes: tuple[Pass, ...]) -> list[Token]:
-    """Return the tokens after these passes."""
+    """Return the tokens after these passes. Raises ReadError where one would lose a word."""
     for run in passes:
-        tokens = run(tokens)
+        kept = run(tokens)
+        if kept != tokens:
+            must_keep_words(tokens, kept, run.func if isinstance(run, partial) else run)
+        tokens = kept
     return tokens
+
+
+def must_keep_words(before: list[Token], after: list[Token], run: Callable[..., list[Token]]) -> None:
+    """Require that each word is still there after a pass, in a longer one, or may be left out by it."""
+    starts = {word.start for word in after}
+    for word in before:
+        if word.start in starts or word.start == word.end or word.kind in LEFT_OUT.get(run, ()):
+            continue
+        is_mark = word.kind.split("_")[0] in MARKS
+        if not is_mark and not any(one.start <= word.start and word.end <= one.end for one in after):
+            raise word.error("the same in other words; this one would be lost")
