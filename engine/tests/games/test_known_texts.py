@@ -1,5 +1,9 @@
-"""Games with every text of the reader's fixture as it is written: what is read can be played."""
+"""Games with every text of the reader's fixture as it is written: what is read can be played.
 
+With cards in canonical text a game is the same: what is played is the program of a text, never its words.
+"""
+
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -7,14 +11,16 @@ import pytest
 from engine.carddef import CardDef
 from engine.cardfile.card_fields import card_from_mapping
 from engine.edition import edition
-from engine.game import DeckSpec, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.tests.games.random_cards import is_for_all
 from engine.tests.games.random_games import Picker
+from engine.tests.games.test_recombined_texts import readable_texts
 from engine.tests.text.fixture_lines import known_effects
 from engine.text.short_form import parse_short_form
 
 PER_CARD, PER_DECK = 3, 14
 MOVES = 120
+RECOMBINED, COMPARED_MOVES = 120, 20
 CREATURE: dict[str, object] = {"type": "creature"}
 EQUIPMENT: dict[str, object] = {"type": "artifact", "subtypes": ["equipment"]}
 PRINTED: dict[str, object] = {
@@ -56,3 +62,55 @@ def test_every_known_text_is_loaded_and_played(base: str) -> None:
             if game.question is None:
                 break
             game.answer(picker.pick(game))
+
+
+@cache
+def written_cards() -> tuple[CardDef, ...]:
+    """Cards with all known texts, and with recombined ones."""
+    texts = [f"{kind} | {text}" for kind, text in readable_texts(RECOMBINED)]
+    made = tuple(
+        card_from_mapping(
+            f"Recombined {first}", {**PRINTED, "type": "creature", "effects": texts[first : first + PER_CARD]}
+        )
+        for first in range(0, len(texts), PER_CARD)
+        if not any("[equipped]" in text for text in texts[first : first + PER_CARD])
+    )
+    return (*cards(), *made)
+
+
+def in_canonical_text(card: CardDef) -> CardDef:
+    """The card with each effect as it is printed back."""
+    effects = [replace(one, text=one.program.text()) if one.program else one for one in card.effects]
+    return replace(card, effects=tuple(effects))
+
+
+def compared_decks(canonical: bool) -> list[DeckSpec]:
+    """All cards, some in each deck, three of each; chance takes canonical ones for those as written."""
+    found = []
+    for first in range(0, len(written_cards()), PER_DECK):
+        main = written_cards()[first : first + PER_DECK] * 3
+        pairs = tuple((in_canonical_text(card), card) for card in main)
+        found.append(DeckSpec(tuple(new for new, _ in pairs), (), pairs) if canonical else DeckSpec(main))
+    return found
+
+
+def play(number: int, brought: list[DeckSpec]) -> EngineGame:
+    """A short game with one of the decks."""
+    both = (brought[number], brought[(number * 5 + 1) % len(brought)])
+    game = start(Setup(edition(), both, seed=5, number=number))
+    picker = Picker(number)
+    for _ in range(COMPARED_MOVES):
+        if game.question is None:
+            break
+        game.answer(picker.pick(game))
+    return game
+
+
+def test_a_game_with_canonical_texts_is_the_game_with_the_texts_as_written() -> None:
+    written, canonical = compared_decks(False), compared_decks(True)
+    differing = [
+        number
+        for number in range(len(written))
+        if play(number, written).digest() != play(number, canonical).digest()
+    ]
+    assert differing == []
