@@ -22,6 +22,9 @@ from engine.tests.scenario.rulebook_scenarios import FILES, written
 
 COMMITS: Final = 500  # the newest ones are looked at
 DEEP: Final = 4  # blocks within blocks
+PRONOUNS: Final = frozenset(
+    {"found", "one", "each", "made", "part", "rest", "kept", "at"}
+)  # say not what they hold
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 BLOCKS: Final = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match)
 
@@ -43,6 +46,12 @@ def name_figures() -> Iterator[tuple[str, str]]:
         "modules that name an instruction, median and 90th percentile",
         f"{median(naming):g}, {nine_in_ten(naming)}",
     )
+    trees = [ast.parse((ROOT / path).read_text("utf-8")) for path in python_files()]
+    names = [name for tree in trees for name in bindings(tree)]
+    yield (
+        "bindings that are pronouns (found, one, each, …)",
+        f"{sum(name in PRONOUNS for name in names) / len(names):.1%}",
+    )
     yield "scenarios, all of them played by the tests", f"{sum(1 for _ in written())} in {len(FILES)} files"
 
 
@@ -55,6 +64,20 @@ def import_figures() -> Iterator[tuple[str, str]]:
             f"{other} {counts[floor, other]}" for other in FLOORS if other != floor and counts[floor, other]
         ]
         yield f"imports of {floor}", ", ".join(seen) or "none of ours"
+
+
+def python_files() -> list[Path]:
+    """Return all of our Python files, tests too, without migrations."""
+    return [path for path in tracked_files() if path.suffix == ".py" and "migrations" not in path.parts]
+
+
+def bindings(tree: ast.AST) -> Iterator[str]:
+    """The names that a module binds: variables, targets of loops, parameters but for self and cls."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.arg) and node.arg not in ("self", "cls"):
+            yield node.arg
 
 
 def size_figures() -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 import ast
 
-from dimrift_site.tests.code_figures import commit_figures, is_deep, nine_in_ten
+from dimrift_site.tests.code_figures import bindings, commit_figures, is_deep, nine_in_ten
 
 
 def test_blocks_within_blocks_are_counted_by_how_deep_they_lie() -> None:
@@ -19,3 +19,10 @@ def test_nine_in_ten_are_no_longer_than_the_90th_percentile() -> None:
 
 def test_subjects_and_files_of_commits_are_numbers() -> None:
     assert [float(figure) > 0 for _, figure in commit_figures()] == [True, True]
+
+
+def test_bindings_are_variables_targets_and_parameters() -> None:
+    tree = ast.parse(
+        "def f(self, card): found = [one for one in deck if one]\nfor rest, at in deck: found.x = at"
+    )
+    assert sorted(bindings(tree)) == ["at", "card", "found", "one", "rest"]
