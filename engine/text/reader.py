@@ -28,7 +28,7 @@ from engine.effects.traversal import child_values, collect_nodes, walk_values
 from engine.errors import UnreadText
 from engine.text import split
 from engine.text.checks import TextChecks
-from engine.text.lexicon.meaning_codes import BEARER, MANY
+from engine.text.lexicon.meaning_codes import BEARER, DRAW, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
@@ -40,7 +40,7 @@ from engine.text.passes.additions import place_additions_to
 from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.damage_reduction import name_takers, rewrite_reduction
 from engine.text.passes.disambiguation import describe_states, mark_faces
-from engine.text.passes.enumerations import choose_for_each
+from engine.text.passes.enumerations import choose_for_each, share_nouns
 from engine.text.passes.event_conjunctions import name_event_cards
 from engine.text.passes.otherwise import attach_otherwise, mark_already
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
@@ -258,6 +258,28 @@ def says_no_card(tree: ParseTree) -> bool:
     return state.rule == "this_is" and not any(word.kind in WHOM for word in state.words())
 
 
+PAYING: Final = ("SAC", "COUNT_CARDS", "PAY", "CONSUME", "RETURN", "REVEAL", "REMOVE", "TARGET")
+NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "PLAYER", "ALL", "EACH")
+
+
+def must_not_be_cost(words: list[Token], text: str) -> None:
+    """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError."""
+    first = words[1:] if words and words[0].kind == "YOU_CAN" else words
+    end = next((at for at, word in enumerate(first) if word.kind == "SEMI"), 0)
+    if not end or first[0].kind not in PAYING or (first[0].kind, first[0].meaning) == ("COUNT_CARDS", DRAW):
+        return
+    joined = any(word.kind.startswith(("COMMA", "THEN", "AND_VERB", "AND_KEYWORD")) for word in first[:end])
+    others = first[0].kind != "TARGET" and any(word.kind in NOT_OWN for word in first[1:end])
+    if joined or others:
+        return
+    last = first[end - 1].end
+    stops = [word.start for word in first[end + 1 :] if word.kind in ("SEMI", "DOT")]
+    said, rest = text[first[0].start : last], text[first[end + 1].start : (stops or [first[-1].end])[0]]
+    cost = said[:1].upper() + said[1:]
+    clear = f"'{cost}: {rest}' (a cost) or '{cost}, then {rest}' (what it does)"
+    raise ReadError(words[0].start, last, [clear])
+
+
 def must_be_settled(program: Program, end: int) -> None:
     """Require that it is known of each 'other' whom it leaves out, wherever that is looked at.
 
@@ -299,6 +321,7 @@ class TextReader:
     def __init__(self, kind: int, text: str, name: str, once: bool) -> None:
         self.kind = kind
         self.once = once
+        self.text = text
         self.naming = ReferenceScope()
         self.naming.live = kind == vocab.CONTINUOUS
         self.naming.read_quoted = partial(read_quoted, name)
@@ -356,7 +379,7 @@ class TextReader:
 
     def fit_kind(self, words: list[Token]) -> list[Token]:
         """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
-        words = mark_faces(describe_equipped(words))
+        words = mark_faces(describe_equipped(share_nouns(words)))
         words = deny_players(describe_states(words, self.kind == vocab.TRIGGER))
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
@@ -372,6 +395,8 @@ class TextReader:
         if self.parts.head_end is not None:
             self.read_head(self.parts.head, self.parts.head_end)
         tree = self.parse_body()
+        if self.kind in (vocab.ACTIVATION, vocab.TRIGGER) and self.parts.head_end is None:
+            must_not_be_cost(self.parts.body, self.text)
         self.read_body = [tree]
         self.take_conditions(tree)
         sentences = tree.the_branch("sentences")

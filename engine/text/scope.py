@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from engine import vocab
 from engine.effects.actions.replacement import Kept
+from engine.effects.conditions import State, YouControl
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
@@ -316,6 +317,14 @@ class ReferenceScope(NamedPhrases):
         finally:
             self.asks_values = asked
         raise word.error(f"{NO_EXCEPTION}; it could be {made.name()} or this card")
+
+    def mention_controlled(self, state: State) -> None:
+        """A condition speaks of cards that somebody controls; none of them is picked, so none is "it"."""
+        if isinstance(state, YouControl) and state.least > 0:
+            what = state.selector
+            number = ONE if state.least == 1 else MANY
+            self.mention(Mention(None, what.noun, number, words=what.article_text(), asked=True, what=what))
+            self.begin_sentence()
 
     def fix_x(self, tree: ParseTree, amount: Amount) -> None:
         """'where X is …', of the X of the cost; said once."""

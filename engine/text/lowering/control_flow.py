@@ -236,6 +236,7 @@ class ControlFlowReader:
         """'if Blessed, …', 'unless it is Prone, …'."""
         found = lower_condition(tree, self.naming)
         self.mention_asked(tree)
+        self.naming.mention_controlled(found)
         return Cases((Case(IF_STATE, self.read_governed(tree), found),))
 
     def mention_asked(self, tree: ParseTree) -> None:

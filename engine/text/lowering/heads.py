@@ -246,6 +246,7 @@ class HeadReader:
             )
         self.naming.mention_asked(tree.words())
         made = lower_given(tree)
+        self.naming.mention_controlled(made.state)
         self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
         return made
 

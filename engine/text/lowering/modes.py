@@ -86,6 +86,8 @@ class ModeReader(ControlFlowReader):
         one = self.read_alternative(first)
         subject = self.naming.clause
         assert subject is not None
+        if any(those.has("EACH") for those in first.branches("those")):
+            raise tree.error(f"{OF_EACH}; it could be picked for each of them, or once")
         made, picks = pick_subject_first(one, subject, self.naming)
         same = refer_again(subject, self.naming)
         modes = self.read_each(others, lambda one: self.read_shared(one, same))
@@ -129,6 +131,9 @@ class ModeReader(ControlFlowReader):
         return tuple(made)
 
 
+OF_EACH: Final = "'for each of them, choose either (1) … or (2) …', or 'either (1) … or (2) …'"
+
+
 def must_be_plain(tree: ParseTree, made: Either) -> None:
     """A choice within a choice comes last, as nothing says where it ends. Raises ReadError."""
     if any(mode.needs_full_stop() for mode in made.modes[:-1]):
@@ -154,6 +159,10 @@ def deciding_player(alternatives: list[ParseTree]) -> int:
     said = {YOU if player is None else player.meaning for player in players}
     if EACH_PLAYER in said:
         raise alternatives[0].error("one player, who picks; what each of them does is one thing")
+    if len(said) > 1 and any(one.word("YOU", "PLAYER") for one in alternatives[1:]):
+        raise alternatives[0].error(
+            "who picks (either (1) … or (2) …: you do); it could be you or that player"
+        )
     return said.pop() if len(said) == 1 else YOU
 
 

@@ -697,6 +697,8 @@ def remove_one(remove: Token, what: list[Token], ends: Token) -> list[Token]:
     """The words that remove one thing from the card that follows them."""
     if what[-1].kind == "ATTACHMENTS_OF":
         return [replace(remove, kind="DESTROY"), what[-1]]
+    if what[-1].kind == "CONDITION" and what[0].kind != "ALL":
+        raise what[-1].error("all conditions, or which one (remove Prone from …); it could be either")
     if what[-1].kind == "CONDITION":
         return [replace(remove, kind="ACTION", meaning=vocab.CLEANSE * FORMS + BASE)]
     kind = "HEAL" if what[-1].kind == "DAMAGE" else remove.kind

@@ -234,3 +234,20 @@ def name_each(either: Token, modes: list[Token]) -> list[Token]:
 
 
 ONE_CARD: Final = CARD * 2 + codes.ONE
+
+
+def share_nouns(words: list[Token]) -> list[Token]:
+    """The words with 'a Fey and a Men creature' as a Fey creature and a Men creature. Raises ReadError.
+
+    'A Fey and Men creature' could be one of both factions, or two.
+    """
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        found.append(word)
+        kinds = [one.kind for one in words[at - 1 : at + 5]] if at else []
+        one, both = kinds[:2] == ["ARTICLE", "FACTION"], kinds[2:3] == ["AND"]
+        if one and both and kinds[3:6] == ["ARTICLE", "FACTION", "NOUN"]:
+            found.append(words[at + 4])
+        elif one and both and kinds[3:5] == ["FACTION", "NOUN"] and words[at + 3].meaning % 2 == codes.ONE:
+            raise words[at + 1].error("a Fey and a Men creature (two), a Fey or Men creature (one)")
+    return found

@@ -275,6 +275,9 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
         return lower_count_gone(tree, naming)
     theirs, other = naming.event_player, tree.word("ANOTHER")
     found = selectors.lower_selector(branch, other=other, theirs=theirs, varies=True, past=True)
+    rows = [one for one in branch.branches("in_row") if one.words()[0].meaning in (sel.IN_ROW, sel.IN_COLUMN)]
+    if rows and (naming.receiver is not None or not isinstance(naming.doer, subjects.This | None)):
+        raise rows[0].error("whose it is (in the same row as this card); it could be each one's own")
     found = naming.settle(found, counting=True)
     return find_gone_earlier(found) or CountOf(found)
 
