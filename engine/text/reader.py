@@ -56,6 +56,7 @@ from engine.text.tokens import Token
 LEAVING_OUT: Final = (Those, CountOf, YouControl, TargetPhrase, Around, Fits)
 HOLDING_ON: Final = (Ruling, AsLongAs, Event)
 REMEMBERED: Final = 8192  # texts
+MOST_COMMAS: Final = 4  # that an event has, with the one behind it
 UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"
 # What begins an instruction, and a cost as well (8.5)
 ALSO_COSTS: Final = ("RETURN", "REMOVE", "DEAL", "REVEAL", "PUT", "SHUFFLE", "DESTROY", "LOSE", "ACTION")
@@ -214,9 +215,10 @@ def divide_words(kind: int, words: list[Token]) -> tuple[list[Token], Token | No
 
 def divide_behind_event(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
     """The same at the first comma that an event ends at: it divides as the colon does (11.2)."""
-    for at, word in enumerate(words):
-        if word.kind == "COMMA" and is_event(words[:at]):
-            return words[:at], word, words[at + 1 :]
+    commas = [at for at, word in enumerate(words) if word.kind == "COMMA"]
+    for at in commas[:MOST_COMMAS]:
+        if is_event(words[:at]):
+            return words[:at], words[at], words[at + 1 :]
     return [], None, words
 
 

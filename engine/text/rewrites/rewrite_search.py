@@ -5,14 +5,18 @@ from functools import lru_cache
 from typing import Final
 
 from engine.effects.program import Program
+from engine.text import reader
+from engine.text.passes.quotations import QUOTES
 from engine.text.read_error import ReadError
-from engine.text.reader import read_whole
-from engine.text.rewrites.rewrite_table import apply_rewrite, rewrite_table
+from engine.text.rewrites.rewrite_table import Rewrite, apply_rewrite, rewrite_table
 from engine.text.rewrites.rewritten_text import RewrittenText
+from engine.text.split import label_end
+from engine.text.tokenizer import tokenize
 
 DEEPEST: Final = 4  # rewrites in a row
 MOST_CANDIDATES: Final = 300
-MOST_CHARACTERS: Final = 20_000  # of all candidates together: what is read costs by its length
+LONGEST: Final = 300  # characters of a text that is searched for; those of cards are shorter
+MOST_CHARACTERS: Final = 10_000  # of all candidates together: what is read costs by its length
 MOST_SHOWN: Final = 3
 REMEMBERED: Final = 2048  # texts
 
@@ -20,7 +24,7 @@ REMEMBERED: Final = 2048  # texts
 @lru_cache(maxsize=REMEMBERED)
 def find_rewrites(kind: str, text: str, name: str, once: bool, optional: bool) -> tuple[RewrittenText, ...]:
     """What a text that does not read could be: at most three, the nearest first; () for one that reads."""
-    if read_candidate(kind, text, name, once, optional) is not None:
+    if len(text) > LONGEST or read_candidate(kind, text, name, once, optional) is not None:
         return ()
     found: dict[Program, RewrittenText] = {}
     for depth in search_by_depth(kind, text, once):
@@ -41,22 +45,41 @@ def search_by_depth(kind: str, text: str, once: bool) -> Iterator[list[str]]:
     texts = [text]
     for _ in range(DEEPEST):
         candidates: list[str] = []
-        for candidate in (
-            one for rewrite in rewrites for before in texts for one in apply_rewrite(rewrite, before)
-        ):
-            if candidate not in seen:
-                characters += len(candidate)
-                if len(seen) > MOST_CANDIDATES or characters > MOST_CHARACTERS:
-                    break
-                seen.add(candidate)
-                candidates.append(candidate)
+        for candidate in apply_all(rewrites, texts):
+            if candidate in seen:
+                continue
+            characters += len(candidate)
+            if len(seen) > MOST_CANDIDATES or characters > MOST_CHARACTERS:
+                yield candidates
+                return
+            seen.add(candidate)
+            candidates.append(candidate)
         yield candidates
         texts = candidates
+
+
+def apply_all(rewrites: list[Rewrite], texts: list[str]) -> Iterator[str]:
+    """What texts become by one of these rewrites at one place."""
+    for rewrite in rewrites:
+        for text in texts:
+            yield from apply_rewrite(rewrite, text)
 
 
 def read_candidate(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | None:
     """The program of a text; None where it does not read."""
     try:
-        return read_whole(kind, text, name, once, optional)
+        if has_unknown_word(text, name):
+            return None
+        return reader.read_whole(kind, text, name, once, optional)
     except ReadError:
         return None
+
+
+def has_unknown_word(text: str, name: str) -> bool:
+    """Return whether a text has a word that is in no lexicon, but for its label; then reading it is in vain.
+
+    Of a text with quotes it is not said: they may hold any words. Raises ReadError.
+    """
+    if any(mark in QUOTES for mark in text):
+        return False
+    return any(word.kind == "UNKNOWN" for word in tokenize(text, name, label_end(text)))

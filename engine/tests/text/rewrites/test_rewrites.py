@@ -7,10 +7,13 @@ import pytest
 
 from engine import vocab
 from engine.errors import BadFile
-from engine.text import find_rewrites, parse_short_form
+from engine.tests.text.fixture_lines import each, lines_of
+from engine.text import find_rewrites, parse_short_form, reader
 from engine.text.rewrites import rewrite_search
 from engine.text.rewrites.rewrite_table import Rewrite, apply_rewrite, parse_table, rewrite_table
 
+LINES = lines_of("rewritten.txt")
+DESIGNERS_TEXTS = list(zip(LINES[::2], LINES[1::2], strict=True))
 REFUSED = Path(__file__).parent.parent.parent / "fixtures" / "refused.txt"
 # Words of whose kinds a rewrite may lose or add none, unless it says why that means the same
 KEPT_WORDS = {
@@ -37,6 +40,7 @@ OF_ANOTHER_VOICE = {
     "When a creature dies: draw 1.": "When a creature is destroyed: draw 1.",
     "When this creature deals combat damage to a player: draw 1.": "When [this] hits a player: draw 1.",
     "Kill target creature.": "Destroy target creature.",
+    "Consume 2 mana: summon.": "Consume any 2 mana: summon.",
     "Pay 1 life; target any number of creatures; then for each target, choose either: (1) it collects 1 "
     "mana; (2) draw 1.": (
         "Pay 1 life: target any number of creatures; then, for each of them, choose either (1) it collects 1 "
@@ -82,6 +86,13 @@ def test_a_rewrite_changes_no_number_player_denial_or_duration_or_says_why_it_me
     assert not lost or rewrite.why
 
 
+@each(DESIGNERS_TEXTS, lambda text: text[0])
+def test_a_designer_s_text_that_does_not_read_is_offered_what_it_means(text: tuple[str, str]) -> None:
+    short = parse_short_form(text[0])
+    rewrites = find_rewrites(short.kind, short.text, once=short.once, optional=short.optional)
+    assert f"  = {rewrites[0].program.text()}" == text[1]
+
+
 def test_a_text_that_reads_has_no_rewrite() -> None:
     assert find_rewrites("action", "Draw 1.") == ()
 
@@ -106,12 +117,24 @@ def test_what_is_refused_for_its_meaning_is_offered_no_other_one() -> None:
 def test_the_search_ends_at_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     monkeypatch.setattr(rewrite_search, "read_candidate", lambda _kind, text, *_: tried.append(text))
-    for repeated in (2, 12):
+    for repeated in (2, 6):
         text = ", ".join(["kill minions of your library or trash them"] * repeated)
         tried.clear()
         rewrite_search.find_rewrites.__wrapped__("action", text, "", False, False)
         assert 20 < len(tried) <= rewrite_search.MOST_CANDIDATES + 2
         assert sum(map(len, tried)) <= rewrite_search.MOST_CHARACTERS + len(text) * 2
+
+
+def test_a_text_longer_than_any_card_s_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"Kill target creature{' and target creature' * 20}."
+    assert len(text) > rewrite_search.LONGEST
+    monkeypatch.setattr(rewrite_search, "search_by_depth", lambda *_: pytest.fail("searched"))
+    assert find_rewrites("action", text) == ()
+
+
+def test_a_word_in_no_lexicon_is_not_read_again_for_each_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "read_whole", lambda *_: pytest.fail("read"))
+    assert rewrite_search.read_candidate("action", "Destroy target wizzle.", "", False, False) is None
 
 
 def test_a_wording_is_replaced_at_each_of_its_places_in_the_case_it_had() -> None:
