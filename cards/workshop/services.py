@@ -37,67 +37,69 @@ def make_set(owner: int, **details: str) -> WorkshopSet:
 
 
 @transaction.atomic
-def change_set(found: WorkshopSet, seen: str, **details: str) -> None:
+def change_set(workshop_set: WorkshopSet, seen: str, **details: str) -> None:
     """Give a set its name, words and visibility (DETAILS). WorkshopRefusal.
 
     `seen` is `set_state` of what the writer had before them.
     """
-    now = WorkshopSet.objects.select_for_update(of=("self",)).filter(pk=found.pk).first()
+    now = WorkshopSet.objects.select_for_update(of=("self",)).filter(pk=workshop_set.pk).first()
     if now is None or set_state(now) != seen:
         raise WorkshopRefusal("stale_set")
     _give_details(now, details)
 
 
-def hide_set(found: WorkshopSet) -> None:
+def hide_set(workshop_set: WorkshopSet) -> None:
     """Let nobody but its author see a set, whatever they choose."""
     private = WorkshopSet.Visibility.PRIVATE
-    sets = WorkshopSet.objects.filter(pk=found.pk, hidden_as="")
+    sets = WorkshopSet.objects.filter(pk=workshop_set.pk, hidden_as="")
     sets.update(hidden_as=F("visibility"), visibility=private)
 
 
-def restore_set(found: WorkshopSet) -> None:
+def restore_set(workshop_set: WorkshopSet) -> None:
     """Let those see a hidden set again who saw it before."""
-    hidden = WorkshopSet.objects.filter(pk=found.pk).exclude(hidden_as="")
+    hidden = WorkshopSet.objects.filter(pk=workshop_set.pk).exclude(hidden_as="")
     hidden.update(visibility=F("hidden_as"), hidden_as="")
 
 
-def set_state(found: WorkshopSet) -> str:
+def set_state(workshop_set: WorkshopSet) -> str:
     """A hash over all that is said of a set."""
-    return _hash([getattr(found, name) for name in DETAILS])
+    return _hash([getattr(workshop_set, name) for name in DETAILS])
 
 
-def _give_details(found: WorkshopSet, details: Mapping[str, str]) -> None:
+def _give_details(workshop_set: WorkshopSet, details: Mapping[str, str]) -> None:
     for name in DETAILS:
-        setattr(found, name, details.get(name, getattr(found, name)).replace("\0", "\ufffd").strip())
-    if not found.name or len(found.name) > LONGEST_SET_NAME:
+        setattr(
+            workshop_set, name, details.get(name, getattr(workshop_set, name)).replace("\0", "\ufffd").strip()
+        )
+    if not workshop_set.name or len(workshop_set.name) > LONGEST_SET_NAME:
         raise WorkshopRefusal("name", most=LONGEST_SET_NAME)
-    if len(found.about) > LONGEST_ABOUT:
+    if len(workshop_set.about) > LONGEST_ABOUT:
         raise WorkshopRefusal("about", most=LONGEST_ABOUT)
-    if found.visibility not in WorkshopSet.Visibility.values:
+    if workshop_set.visibility not in WorkshopSet.Visibility.values:
         raise WorkshopRefusal("visibility")
-    if found.hidden_as and found.visibility != WorkshopSet.Visibility.PRIVATE:
+    if workshop_set.hidden_as and workshop_set.visibility != WorkshopSet.Visibility.PRIVATE:
         raise WorkshopRefusal("hidden")
-    found.save(update_fields=[*DETAILS, "changed"] if found.pk else None)
+    workshop_set.save(update_fields=[*DETAILS, "changed"] if workshop_set.pk else None)
 
 
-def save_workshop_card(found: WorkshopSet, printed: CardDef, key: str = "", seen: str = "") -> Card:
+def save_workshop_card(workshop_set: WorkshopSet, printed: CardDef, key: str = "", seen: str = "") -> Card:
     """Save a card of an owned set: a new one, or that with `key`, whatever key `printed` has.
 
     `seen` is `card_state` of what the writer had before them. WorkshopRefusal: nothing is saved.
     """
     with keep_mark():
-        _hold_set(found)
-        there = Card.with_workshops.filter(workshop=found, key=key).first() if key else None
+        _hold_set(workshop_set)
+        there = Card.with_workshops.filter(workshop=workshop_set, key=key).first() if key else None
         if key and there is None:
             raise WorkshopRefusal("gone")
         if there is not None and card_state(there) != seen:
             raise WorkshopRefusal("stale")
-        _save(found, replace(printed, key=key or new_card_key(), number=0))
-        return Card.with_workshops.get(workshop=found, name=printed.name)
+        _save(workshop_set, replace(printed, key=key or new_card_key(), number=0))
+        return Card.with_workshops.get(workshop=workshop_set, name=printed.name)
 
 
 def add_cards(
-    found: WorkshopSet, cards: Sequence[CardDef], note: Callable[[int], object] = lambda _number: None
+    workshop_set: WorkshopSet, cards: Sequence[CardDef], note: Callable[[int], object] = lambda _number: None
 ) -> None:
     """Put the cards of a file into an owned set; one that is called as one of the set takes its place.
 
@@ -105,22 +107,22 @@ def add_cards(
     Each is saved by itself, so that others who write wait for one card only; done again it changes nothing.
     `note` is called after each.
     """
-    there = _keys_by_name(found)
+    there = _keys_by_name(workshop_set)
     for card in cards:
         _refuse_unprintable(card)
         refuse_unplayable(card)
-        _refuse_taken_name(found, replace(card, key=there.get(card.name, "")))
-    _must_fit(_owner_of(found), more=sum(card.name not in there for card in cards))
+        _refuse_taken_name(workshop_set, replace(card, key=there.get(card.name, "")))
+    _must_fit(_owner_of(workshop_set), more=sum(card.name not in there for card in cards))
     for number, card in enumerate(cards, 1):
         with keep_mark():
-            _hold_set(found)
-            key = _keys_by_name(found).get(card.name) or new_card_key()
-            _save(found, replace(card, key=key, number=0))
+            _hold_set(workshop_set)
+            key = _keys_by_name(workshop_set).get(card.name) or new_card_key()
+            _save(workshop_set, replace(card, key=key, number=0))
         note(number)
 
 
-def _keys_by_name(found: WorkshopSet) -> dict[str, str]:
-    return dict(Card.with_workshops.filter(workshop=found).values_list("name", "key"))
+def _keys_by_name(workshop_set: WorkshopSet) -> dict[str, str]:
+    return dict(Card.with_workshops.filter(workshop=workshop_set).values_list("name", "key"))
 
 
 def card_state(card: Card) -> str:
@@ -129,10 +131,10 @@ def card_state(card: Card) -> str:
 
 
 @keep_mark()
-def delete_workshop_card(found: WorkshopSet, card: Card, seen: str) -> None:
+def delete_workshop_card(workshop_set: WorkshopSet, card: Card, seen: str) -> None:
     """Delete a card of an owned set. WorkshopRefusal where `card_state` of it is no longer `seen`."""
-    hold_author(_owner_of(found))
-    now = Card.with_workshops.filter(workshop=found, pk=card.pk).first()
+    hold_author(_owner_of(workshop_set))
+    now = Card.with_workshops.filter(workshop=workshop_set, pk=card.pk).first()
     if now is not None and card_state(now) != seen:
         raise WorkshopRefusal("changed")
     delete_workshop_cards([card])
@@ -147,51 +149,53 @@ def delete_workshop_cards(cards: Iterable[Card]) -> None:
         held = [card.pk for card in cards]
         rows = list(Card.with_workshops.select_for_update(of=("self",)).filter(pk__in=held))
         places = find_places(rows) if rows else {}
-        kept = [card.pk for card in rows if card.key in places]
+        named = [card.pk for card in rows if card.key in places]
         delete_cards([card for card in rows if card.key not in places])
-        if kept:
+        if named:
             nobodys = WorkshopSet.objects.create(owner=None, name="")
-            Card.with_workshops.filter(pk__in=kept).update(workshop=nobodys, retired=True)
+            Card.with_workshops.filter(pk__in=named).update(workshop=nobodys, retired=True)
 
 
-def whole_state(found: WorkshopSet) -> str:
+def whole_state(workshop_set: WorkshopSet) -> str:
     """A hash over all that goes with a set: what is said of it, and its cards."""
-    cards = Card.with_workshops.filter(workshop=found).order_by("pk")
-    return _hash([set_state(found), list(cards.values_list("key", "printed_hash", "flavour", "rulings"))])
+    cards = Card.with_workshops.filter(workshop=workshop_set).order_by("pk")
+    return _hash(
+        [set_state(workshop_set), list(cards.values_list("key", "printed_hash", "flavour", "rulings"))]
+    )
 
 
 @keep_mark()
-def delete_set(found: WorkshopSet, seen: str | None = None) -> None:
+def delete_set(workshop_set: WorkshopSet, seen: str | None = None) -> None:
     """Delete a set with its cards, and the file that a worker has for it.
 
     WorkshopRefusal where `whole_state` of it is no longer `seen`.
     """
     if seen is not None:
-        hold_author(_owner_of(found))  # who saves a card has done so before it is looked at
-        now = WorkshopSet.objects.filter(pk=found.pk).first()
+        hold_author(_owner_of(workshop_set))  # who saves a card has done so before it is looked at
+        now = WorkshopSet.objects.filter(pk=workshop_set.pk).first()
         if now is None or whole_state(now) != seen:
             raise WorkshopRefusal("stale_deletion")
-    delete_workshop_cards(Card.with_workshops.filter(workshop=found))
-    Job.objects.filter(kind=IMPORT_KIND, key=found.public_id).delete()
-    found.delete()
+    delete_workshop_cards(Card.with_workshops.filter(workshop=workshop_set))
+    Job.objects.filter(kind=IMPORT_KIND, key=workshop_set.public_id).delete()
+    workshop_set.delete()
 
 
 def _hash(data: object) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def _save(found: WorkshopSet, card: CardDef) -> None:
+def _save(workshop_set: WorkshopSet, card: CardDef) -> None:
     _refuse_unprintable(card)
     refuse_unplayable(card)
-    _refuse_taken_name(found, card)
-    save_card(card, workshop=found)
-    _must_fit(_owner_of(found))
+    _refuse_taken_name(workshop_set, card)
+    save_card(card, workshop=workshop_set)
+    _must_fit(_owner_of(workshop_set))
 
 
-def _refuse_taken_name(found: WorkshopSet, card: CardDef) -> None:
+def _refuse_taken_name(workshop_set: WorkshopSet, card: CardDef) -> None:
     if Card.objects.filter(name__iexact=card.name).exists():
         raise WorkshopRefusal("public_name", name=card.name)
-    others = Card.with_workshops.filter(workshop=found).exclude(key=card.key)
+    others = Card.with_workshops.filter(workshop=workshop_set).exclude(key=card.key)
     if others.filter(name__iexact=card.name).exists():
         raise WorkshopRefusal("taken_name", name=card.name)
 
@@ -219,13 +223,13 @@ def hold_author(owner: int) -> None:
     get_user_model().objects.select_for_update(no_key=True).filter(pk=owner).values_list("pk").first()
 
 
-def _hold_set(found: WorkshopSet) -> None:
+def _hold_set(workshop_set: WorkshopSet) -> None:
     """As `hold_author`; WorkshopRefusal where another tab has deleted the set."""
-    hold_author(_owner_of(found))
-    if not WorkshopSet.objects.filter(pk=found.pk).exists():
+    hold_author(_owner_of(workshop_set))
+    if not WorkshopSet.objects.filter(pk=workshop_set.pk).exists():
         raise WorkshopRefusal("set_gone")
 
 
-def _owner_of(found: WorkshopSet) -> int:
-    assert found.owner_id is not None, "views give sets to their owners only"
-    return found.owner_id
+def _owner_of(workshop_set: WorkshopSet) -> int:
+    assert workshop_set.owner_id is not None, "views give sets to their owners only"
+    return workshop_set.owner_id

@@ -114,17 +114,17 @@ def room(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
 
 
-def as_lines(found: list[Import]) -> str:
-    return "\n".join(map(str, found))
+def as_lines(links: list[Import]) -> str:
+    return "\n".join(map(str, links))
 
 
 def test_the_engine_s_rooms_form_a_stair() -> None:
     wrong = [
-        each
-        for each in imports_in("engine")
-        if each.imported.split(".")[0] == "engine"
-        and room(each.importer) not in EDGE | {"__init__"}
-        and room(each.imported) not in ENGINE_ROOMS[room(each.importer)] | {room(each.importer)}
+        link
+        for link in imports_in("engine")
+        if link.imported.split(".")[0] == "engine"
+        and room(link.importer) not in EDGE | {"__init__"}
+        and room(link.imported) not in ENGINE_ROOMS[room(link.importer)] | {room(link.importer)}
     ]
     assert not wrong, as_lines(wrong)
 
@@ -132,56 +132,56 @@ def test_the_engine_s_rooms_form_a_stair() -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_module_imports_itself_by_a_circle_at_run_time(package: str) -> None:
     imported: dict[str, set[str]] = {}
-    for each in imports_in(package):
-        if not each.for_types and each.imported != each.importer and is_module(each.imported):
-            imported.setdefault(each.importer, set()).add(each.imported)
+    for link in imports_in(package):
+        if not link.for_types and link.imported != link.importer and is_module(link.imported):
+            imported.setdefault(link.importer, set()).add(link.imported)
     TopologicalSorter(imported).prepare()  # CycleError names the modules of a circle
 
 
 def test_nobody_in_the_engine_imports_its_edge_or_its_own_face() -> None:
     wrong = [
-        each
-        for each in imports_in("engine")
-        if each.imported.split(".")[0] == "engine"
-        and room(each.imported) in EDGE | {"__init__"}
-        and room(each.importer) not in EDGE | {"__init__"}
+        link
+        for link in imports_in("engine")
+        if link.imported.split(".")[0] == "engine"
+        and room(link.imported) in EDGE | {"__init__"}
+        and room(link.importer) not in EDGE | {"__init__"}
     ]
     assert not wrong, as_lines(wrong)
 
 
 def test_the_engine_knows_no_framework() -> None:
-    wrong = [each for each in imports_in("engine") if each.imported.split(".")[0] in OUTSIDE_THE_ENGINE]
+    wrong = [link for link in imports_in("engine") if link.imported.split(".")[0] in OUTSIDE_THE_ENGINE]
     assert not wrong, as_lines(wrong)
 
 
 def test_the_engine_has_no_clock_no_disk_and_no_chance_of_its_own() -> None:
     wrong = [
-        each
-        for each in imports_in("engine")
-        if room(each.importer) not in EDGE
-        and each.imported.split(".")[0]
-        in CLOCK_DISK_AND_CHANCE - READS_ITS_OWN_DATA.get(room(each.importer), set())
+        link
+        for link in imports_in("engine")
+        if room(link.importer) not in EDGE
+        and link.imported.split(".")[0]
+        in CLOCK_DISK_AND_CHANCE - READS_ITS_OWN_DATA.get(room(link.importer), set())
     ]
     assert not wrong, as_lines(wrong)
 
 
 @pytest.mark.parametrize("app", ["cards", "decks"])
 def test_apps_see_the_engine_s_public_face_only(app: str) -> None:
-    seen = [each for each in imports_in(app) if each.imported.split(".")[0] == "engine"]
-    wrong = [each for each in seen if each.imported not in FACE]
+    seen = [link for link in imports_in(app) if link.imported.split(".")[0] == "engine"]
+    wrong = [link for link in seen if link.imported not in FACE]
     assert not wrong, as_lines(wrong)
 
 
 def test_decks_see_of_cards_what_they_may() -> None:
-    seen = [each for each in imports_in("decks") if each.imported.split(".")[0] == "cards"]
-    wrong = [each for each in seen if each.imported not in CARDS_FOR_DECKS]
+    seen = [link for link in imports_in("decks") if link.imported.split(".")[0] == "cards"]
+    wrong = [link for link in seen if link.imported not in CARDS_FOR_DECKS]
     assert not wrong, as_lines(wrong)
 
 
 @pytest.mark.parametrize("floor", FLOORS)
 def test_a_floor_stands_on_lower_ones_alone(floor: str) -> None:
-    seen = [each for each in imports_in(floor.split(".", maxsplit=1)[0]) if floor_of(each.importer) == floor]
-    wrong = [each for each in seen if floor_of(each.imported) not in FLOORS[floor] | {floor, ""}]
+    seen = [link for link in imports_in(floor.split(".", maxsplit=1)[0]) if floor_of(link.importer) == floor]
+    wrong = [link for link in seen if floor_of(link.imported) not in FLOORS[floor] | {floor, ""}]
     assert seen
     assert not wrong, as_lines(wrong)
 
@@ -194,19 +194,19 @@ def floor_of(module: str) -> str:
 
 @pytest.mark.parametrize("app", ["cards", "decks"])
 def test_inside_an_app_pages_rest_on_services_and_services_on_models(app: str) -> None:
-    seen = [each for each in imports_in(app) if each.imported.split(".")[0] == app]
-    wrong = [each for each in seen if tier(each.imported) > tier(each.importer)]
+    seen = [link for link in imports_in(app) if link.imported.split(".")[0] == app]
+    wrong = [link for link in seen if tier(link.imported) > tier(link.importer)]
     assert not wrong, as_lines(wrong)
 
 
 def tier(module: str) -> int:
-    return max((TIERS.get(part, 1) for part in module.split(".")[1:] if part in TIERS), default=1)
+    return max((TIERS.get(name, 1) for name in module.split(".")[1:] if name in TIERS), default=1)
 
 
 def test_there_are_no_signals() -> None:
     signals = ("django.dispatch", "django.db.models.signals", "django.core.signals")
-    found = [each for package in PACKAGES for each in imports_in(package)]
-    wrong = [each for each in found if each.imported.startswith(signals)]
+    links = [link for package in PACKAGES for link in imports_in(package)]
+    wrong = [link for link in links if link.imported.startswith(signals)]
     assert not wrong, as_lines(wrong)
 
 

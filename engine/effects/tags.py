@@ -71,7 +71,7 @@ class Meaning:
     def has_tag(self, part: str, word: str, whom: str = "") -> bool:
         """Return whether it has a word, of whomever or (`whom`) of those; "anybody" is everyone."""
         return any(
-            one.word == word and (not whom or one.whom in (whom, ANYBODY)) for one in self.part_tags(part)
+            tag.word == word and (not whom or tag.whom in (whom, ANYBODY)) for tag in self.part_tags(part)
         )
 
     def text(self) -> str:
@@ -83,23 +83,23 @@ class Meaning:
 
     def tag_texts(self, part: str) -> list[str]:
         """The words of one part, each once: 'damage (own, other)'."""
-        found: dict[str, list[str]] = {}
-        for one in self.part_tags(part):
-            shown = f"mana {self.mana}" if (part, one.word) == (NEEDS, "mana") and self.mana else one.word
-            found.setdefault(shown, []).append(one.whom)
+        concerned: dict[str, list[str]] = {}
+        for tag in self.part_tags(part):
+            shown = f"mana {self.mana}" if (part, tag.word) == (NEEDS, "mana") and self.mana else tag.word
+            concerned.setdefault(shown, []).append(tag.whom)
         return [
             f"{word} ({', '.join(who for who in whom if who)})" if any(whom) else word
-            for word, whom in found.items()
+            for word, whom in concerned.items()
         ]
 
     def to_data(self) -> dict[str, object]:
         """As plain data: under each part its words, as {word, whom} or, of `names`, alone; and `mana`."""
         data: dict[str, object] = {
-            part: [{"word": one.word, "whom": one.whom} for one in self.part_tags(part)]
+            part: [{"word": tag.word, "whom": tag.whom} for tag in self.part_tags(part)]
             for part in PARTS
             if part != NAMES
         }
-        return {**data, NAMES: [one.word for one in self.part_tags(NAMES)], "mana": self.mana}
+        return {**data, NAMES: [tag.word for tag in self.part_tags(NAMES)], "mana": self.mana}
 
 
 PART_VERBS: Final = {DOES: "does", NEEDS: "needs", GIVES: "gives", TRIGGERS: "triggers on", NAMES: "names"}
@@ -107,14 +107,14 @@ PART_VERBS: Final = {DOES: "does", NEEDS: "needs", GIVES: "gives", TRIGGERS: "tr
 
 def meaning_of(programs: Iterable[Program]) -> Meaning:
     """Return what the programs of a card mean together."""
-    found: dict[Tag, None] = {}
+    tags: dict[Tag, None] = {}
     mana = 0
     for program in programs:
         walk = TagCollector(program, None)
         walk.visit(program, False)
-        found.update(dict.fromkeys(walk.found))
+        tags.update(dict.fromkeys(walk.found))
         mana = max(mana, sum(cost.mana() for cost in program.costs()))
-    words = sorted(found, key=lambda word: PARTS.index(word.part))
+    words = sorted(tags, key=lambda word: PARTS.index(word.part))
     return Meaning(tuple(words), mana)
 
 

@@ -35,15 +35,15 @@ def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 def card(number: int, texts: int = 3, **more: Any) -> dict[str, Any]:
     """Return a card with so many texts, of which no two are alike."""
     effects = [
-        {"kind": "action", "text": f"Draw {number + 1}. Gain {each + 1} life."} for each in range(texts)
+        {"kind": "action", "text": f"Draw {number + 1}. Gain {line + 1} life."} for line in range(texts)
     ]
     stats = {"might": 1, "life": 1}
     named = {"key": f"k{number}", "name": f"Card {number}", "type": "creature", "stats": stats}
     return {**named, "arrows": {"n": 1}, "effects": effects, **more}
 
 
-def send(client: Client, found: WorkshopSet, cards: list[dict[str, Any]]) -> Any:
-    return client.post(f"{found.get_absolute_url()}/import", {"text": json.dumps(cards)})
+def send(client: Client, workshop_set: WorkshopSet, cards: list[dict[str, Any]]) -> Any:
+    return client.post(f"{workshop_set.get_absolute_url()}/import", {"text": json.dumps(cards)})
 
 
 def finish_jobs() -> None:
@@ -51,22 +51,22 @@ def finish_jobs() -> None:
         pass
 
 
-def names(found: WorkshopSet) -> list[str]:
-    return sorted(Card.with_workshops.filter(workshop=found).values_list("name", flat=True))
+def names(workshop_set: WorkshopSet) -> list[str]:
+    return sorted(Card.with_workshops.filter(workshop=workshop_set).values_list("name", flat=True))
 
 
-def page(client: Client, found: WorkshopSet) -> str:
-    return client.get(found.get_absolute_url()).content.decode()
+def page(client: Client, workshop_set: WorkshopSet) -> str:
+    return client.get(workshop_set.get_absolute_url()).content.decode()
 
 
 def test_a_small_file_is_taken_at_once(alice_client: Client, drafts: WorkshopSet) -> None:
-    assert send(alice_client, drafts, [card(each, texts=4) for each in range(5)]).status_code == 302
+    assert send(alice_client, drafts, [card(number, texts=4) for number in range(5)]).status_code == 302
     assert len(names(drafts)) == 5 and not Job.objects.exists()
 
 
 @pytest.mark.parametrize(
     "cards",
-    [[card(each) for each in range(7)], [card(1, 1, flavour="x" * AT_ONCE)]],
+    [[card(number) for number in range(7)], [card(1, 1, flavour="x" * AT_ONCE)]],
     ids=["21 texts", "long"],
 )
 def test_one_with_more_texts_or_characters_is_a_job_with_progress_and_a_result(
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_on_the_page_and_nothing_is_saved(
         (card(9, name="cARD 3"), "the name card 3 is used twice in this file"),
         (card(9, name="Card \u4e00"), "Name: "),
     ):
-        send(alice_client, drafts, [*(card(each, texts=9) for each in range(8)), wrong])
+        send(alice_client, drafts, [*(card(number, texts=9) for number in range(8)), wrong])
         finish_jobs()
         assert "Your file was not taken" in page(alice_client, drafts)
         assert why in page(alice_client, drafts), why
@@ -105,7 +105,7 @@ def test_too_many_cards_are_refused_before_one_is_saved(
     monkeypatch.setattr(
         "cards.workshop.services.uses", lambda owner: [use._replace(most=7) for use in uses(owner)]
     )
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     finish_jobs()
     assert "Your workshop can hold 7 cards" in page(alice_client, drafts)
     assert not names(drafts)
@@ -117,22 +117,22 @@ def test_another_file_of_the_account_is_refused_while_a_worker_has_one(
 ) -> None:
     """Two files of two sets kept both workers from everybody else for minutes."""
     other = make_set(drafts.owner_id or 0, name="Other") if is_other_set else drafts
-    send(alice_client, drafts, [card(each) for each in range(8)])
-    second = send(alice_client, other, [card(each) for each in range(20, 28)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
+    second = send(alice_client, other, [card(number) for number in range(20, 28)])
     assert second.status_code == 409
     said = second.content.decode()
     assert "Nothing of this file was taken" in said
     assert f'<a href="{drafts.get_absolute_url()}">See how far it is</a>' in said
     finish_jobs()
-    assert names(drafts) == [f"Card {each}" for each in range(8)]
-    assert send(alice_client, other, [card(each) for each in range(20, 28)]).status_code == 302
+    assert names(drafts) == [f"Card {number}" for number in range(8)]
+    assert send(alice_client, other, [card(number) for number in range(20, 28)]).status_code == 302
 
 
 def test_a_worker_looks_around_between_single_texts(
     alice_client: Client, drafts: WorkshopSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A card of twelve long texts was one step, in which neither a lease nor who waits was looked at."""
-    send(alice_client, drafts, [card(each, texts=9) for each in range(3)])
+    send(alice_client, drafts, [card(number, texts=9) for number in range(3)])
     steps, known = list[str](), set[Any]()
     look = Watch.__call__
 
@@ -156,7 +156,7 @@ def test_a_worker_looks_around_between_single_texts(
 def test_cards_of_the_same_name_take_their_places(alice_client: Client, drafts: WorkshopSet) -> None:
     there = save_workshop_card(drafts, printed(card(3, texts=1)))
     for _ in range(2):
-        send(alice_client, drafts, [card(each) for each in range(8)])
+        send(alice_client, drafts, [card(number) for number in range(8)])
         finish_jobs()
     assert len(names(drafts)) == 8
     assert Card.with_workshops.get(workshop=drafts, name="Card 3").key == there.key
@@ -166,7 +166,7 @@ def test_cards_of_the_same_name_take_their_places(alice_client: Client, drafts: 
 def test_a_worker_that_is_stopped_half_way_is_followed_by_one_that_saves_each_card_once(
     alice_client: Client, drafts: WorkshopSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     saved = list[str]()
 
     def stop(printed: Any, **more: Any) -> Any:
@@ -182,7 +182,7 @@ def test_a_worker_that_is_stopped_half_way_is_followed_by_one_that_saves_each_ca
     assert len(names(drafts)) == 3
     Job.objects.update(state=Job.State.WAITING, token="")
     finish_jobs()
-    assert names(drafts) == [f"Card {each}" for each in range(8)]
+    assert names(drafts) == [f"Card {number}" for number in range(8)]
 
 
 def test_texts_are_read_before_anything_is_locked(
@@ -196,7 +196,7 @@ def test_texts_are_read_before_anything_is_locked(
         return read(*about)
 
     monkeypatch.setattr("cards.workshop.import_job.read_cards", read_unlocked)
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     with CaptureQueriesContext(connection) as queries:
         finish_jobs()
     marks = [query["sql"] for query in queries if "UPDATE cards_cataloguemark" in query["sql"]]
@@ -204,7 +204,7 @@ def test_texts_are_read_before_anything_is_locked(
 
 
 def test_a_set_that_is_gone_is_no_failure(alice_client: Client, drafts: WorkshopSet) -> None:
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     drafts.delete()
     finish_jobs()
     assert Job.objects.get().state == Job.State.DONE
@@ -225,7 +225,7 @@ def test_a_set_that_is_deleted_while_its_file_is_imported_ends_the_job_quietly(
             deleted.append(alice_client.post(f"{drafts.get_absolute_url()}/delete", sent).status_code)
 
     monkeypatch.setattr(Watch, "__call__", delete_meanwhile)
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     finish_jobs()
     assert deleted == [302]
     assert not Job.objects.exists(), "and the file is not kept"
@@ -243,7 +243,7 @@ def test_a_card_that_is_saved_into_a_set_deleted_in_another_tab_is_refused(draft
 def test_a_set_is_written_without_reading_a_text(
     alice_client: Client, drafts: WorkshopSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     finish_jobs()
 
     def refuse(*_text: object) -> None:
@@ -261,7 +261,7 @@ def test_a_stranger_sees_nothing_of_it(
     bob: User, alice_client: Client, bob_client: Client, drafts: WorkshopSet
 ) -> None:
     WorkshopSet.objects.filter(pk=drafts.pk).update(visibility=WorkshopSet.Visibility.UNLISTED)
-    send(alice_client, drafts, [card(each) for each in range(8)])
+    send(alice_client, drafts, [card(number) for number in range(8)])
     assert "card-import" not in page(bob_client, drafts)
     assert send(bob_client, drafts, [card(1)]).status_code == 403
 
