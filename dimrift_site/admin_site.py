@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from dimrift_site.accounts.models import User
+from dimrift_site.base.admin.page_links import with_open_links
 
 
 class IndexSection(NamedTuple):
@@ -86,6 +87,10 @@ class DimriftAdminSite(AdminSite):
         """Staff and editors come in, with a second factor where one is needed; models have permissions."""
         user = request.user
         return isinstance(user, User) and user.may_administer and not user.lacks_second_factor
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Return a page of the admin, whose links all open for its reader."""
+        return super().admin_view(with_open_links(view), cacheable)
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Return the models by SECTIONS; one that no section has stands with its app, behind them.

@@ -1,5 +1,6 @@
 """Cards in the admin: saving one reads its texts and keeps a version."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.contrib import admin, messages
@@ -23,6 +24,7 @@ from cards.models import STATS, Card, CardEffect
 from cards.services import settle
 from cards.unread_effects import name_kinds
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
+from dimrift_site.base.admin.page_links import View, own_page
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
 BEFORE: Final = "before"  # what a form keeps of the row that it changes
@@ -118,13 +120,14 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
         return False
 
     def get_urls(self) -> list[URLPattern]:
-        preview = self.admin_site.admin_view(preview_page)
-        art = path("<int:number>/art/", self.admin_site.admin_view(art_page), name="cards_card_art")
+        def page(view: View, may_open: Callable[[HttpRequest], bool] = self.has_change_permission) -> View:
+            return self.admin_site.admin_view(own_page(view, may_open))
+
         return [
-            path("preview/", preview, name="cards_card_preview"),
-            path("together/", self.admin_site.admin_view(joint_change_page), name="cards_card_together"),
-            path("<int:number>/preview/", preview, name="cards_card_preview"),
-            art,
+            path("preview/", page(preview_page, self.has_add_permission), name="cards_card_preview"),
+            path("together/", page(joint_change_page), name="cards_card_together"),
+            path("<int:number>/preview/", page(preview_page), name="cards_card_preview"),
+            path("<int:number>/art/", page(art_page), name="cards_card_art"),
             *super().get_urls(),
         ]
 

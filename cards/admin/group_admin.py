@@ -15,6 +15,7 @@ from cards.importing.admin import may_import
 from cards.models import Faction, Set
 from cards.removal import admin as removal_pages
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
+from dimrift_site.base.admin.page_links import own_page
 
 
 class GroupAdmin(OptimisticLockAdmin):
@@ -65,13 +66,13 @@ class SetAdmin(GroupAdmin):
         return (*super().get_readonly_fields(request, obj), *self.readonly_fields)
 
     def get_urls(self) -> list[URLPattern]:
+        upload, confirm = (
+            self.admin_site.admin_view(own_page(view, may_import))
+            for view in (import_pages.upload, import_pages.confirm)
+        )
         own = [
-            path("import/", self.admin_site.admin_view(import_pages.upload), name="cards_set_import"),
-            path(
-                "import/confirm/",
-                self.admin_site.admin_view(import_pages.confirm),
-                name="cards_set_import_confirm",
-            ),
+            path("import/", upload, name="cards_set_import"),
+            path("import/confirm/", confirm, name="cards_set_import_confirm"),
         ]
         return [*own, *super().get_urls()]
 

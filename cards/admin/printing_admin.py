@@ -8,6 +8,7 @@ from django.urls import URLPattern, path
 from cards.admin.printing_choice import TOO_MANY, printing_choice_page, show, whole_printings
 from cards.impact.queries import MOST_EDITS
 from cards.models import OtherPrinting
+from dimrift_site.base.admin.page_links import own_page
 from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 
@@ -42,5 +43,5 @@ class OtherPrintingAdmin(ReadOnlyAdmin):
         return show(request, whole_printings(chosen))
 
     def get_urls(self) -> list[URLPattern]:
-        page = self.admin_site.admin_view(printing_choice_page)
+        page = self.admin_site.admin_view(own_page(printing_choice_page, self.has_play_permission))
         return [path("play/", page, name="cards_otherprinting_play"), *super().get_urls()]

@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -67,7 +66,6 @@ def may_import(request: HttpRequest) -> bool:
 
 def upload(request: HttpRequest) -> HttpResponse:
     """Ask for a file; one that was sent is kept, and its report shown."""
-    _must_be_allowed(request)
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
@@ -80,7 +78,6 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 def confirm(request: HttpRequest) -> HttpResponse:
     """Show what the kept file would do; once that is agreed to, do it."""
-    _must_be_allowed(request)
     job = import_job.last_import(_user(request).pk)
     if job and job.state in Job.OPEN and job.data["agreed"]:
         return redirect(CONFIRM) if request.method == "POST" else _show_wait(request, job)
@@ -178,8 +175,3 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], status: 
 
 def _user(request: HttpRequest) -> Any:
     return request.user
-
-
-def _must_be_allowed(request: HttpRequest) -> None:
-    if not may_import(request):
-        raise PermissionDenied

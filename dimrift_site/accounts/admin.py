@@ -45,6 +45,13 @@ class AccountAdmin(SuspendingAdmin, UserAdmin[User]):
     date_hierarchy = "date_joined"
     readonly_fields = ("is_active",)
 
+    def get_urls(self) -> list[Any]:
+        urls = super().get_urls()
+        for each in urls:
+            if each.name == "auth_user_password_change":
+                each.callback.may_open = self.has_change_permission
+        return urls
+
     def account_of(self, row: User) -> int:
         return row.pk
 

@@ -2,6 +2,7 @@
 
 import html
 import re
+from functools import cache
 from itertools import product
 from urllib.parse import urljoin
 
@@ -9,9 +10,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib import admin
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.db.models import Model
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from cards.models import Card, Set
@@ -24,12 +26,13 @@ from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat
 from decks.runs.admission import admit
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import AccountSuspension, User
+from dimrift_site.base.admin.page_links import unlink
 from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.reports.services import keep_report
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.tools.testing.access_matrix import ADMIN, MODELS, AccessRow
-from dimrift_site.tools.testing.routes import all_routes
+from dimrift_site.tools.testing.routes import all_patterns, all_routes
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +87,7 @@ def test_everybody_gets_what_the_table_says(
 ) -> None:
     address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
     address = address.replace(
-        "^(?P<app_label>auth|account|cards|accounts|mfa|jobs|reports|site_pages|decks)/$", "auth/"
+        "^(?P<app_label>auth|account|accounts|mfa|jobs|reports|site_pages|cards|decks)/$", "auth/"
     )
     address = address.replace("(?P<url>.*)$", "nowhere").replace("<int:number>", "9")
     got = [getattr(client, row.method)(f"/{address}").status_code for client in everybody.values()]
@@ -147,32 +150,84 @@ LINK = re.compile(r'<a\b[^>]*?\bhref="([^"#]+)')
 NOT_PAGES = ("/admin/logout/", "/account/logout")
 
 
+OF_THE_SITE = (  # for whoever comes into the admin; nothing links to the page of an app
+    *("", "login/", "logout/", "password_change/", "password_change/done/", "autocomplete/", "jsi18n/"),
+    *("r/<path:content_type_id>/<path:object_id>/", "^"),
+)
+OWN_PAGES = ("cards/set/import/", "cards/set/import/confirm/")
 APPS = ("cards", "decks", "account")  # whose models one of the staff may look at, and at no others
 
 
-@pytest.mark.parametrize("who", ["admin", "edith", "moderator", *APPS])
+@pytest.mark.parametrize("who", ["admin", "edith", "moderator", "group", *APPS])
 def test_every_link_of_every_page_opens_for_who_is_shown_it(
     who: str, world: None, everybody: dict[str, Client], alice: User
 ) -> None:
-    client = moderator() if who == "moderator" else onlooker(who) if who in APPS else everybody[who]
+    client = onlooker(who) if who in APPS else everybody.get(who) or moderator()
+    if who == "group":
+        User.objects.get(username="mo").groups.add(Group.objects.get(name="moderator"))
     shut: set[tuple[str, str]] = set()
     opened: dict[str, int] = {}
-    for model in MODELS:
-        row = row_of(model)
-        for page in (f"/admin/{model}/", f"/admin/{model}/{row.pk}/change/"):
-            answer = client.get(page)
-            if answer.status_code != 200:
+    pages = [f"/admin/{page}" for page in ("", *OWN_PAGES)]
+    for model, page in product(MODELS, (*PAGES, "<path:object_id>/art/", "<path:object_id>/suspension/")):
+        if who == "admin" or opens_list(client, model):
+            pages.append(f"/admin/{model}/{page.replace('<path:object_id>', str(row_of(model).pk))}")
+    for page in pages:
+        answer = client.get(page)
+        if answer.status_code != 200:
+            continue
+        for found in LINK.findall(answer.content.decode()):
+            address = urljoin(page, html.unescape(found)).partition("?")[0]
+            if not address.startswith("/") or address.startswith(NOT_PAGES):
                 continue
-            for found in LINK.findall(answer.content.decode()):
-                address = urljoin(page, html.unescape(found))
-                if not address.startswith("/") or address.startswith(NOT_PAGES):
-                    continue
-                if address not in opened:
-                    opened[address] = client.get(address, follow=True).status_code
-                if opened[address] not in (200, 429):
-                    shut.add((page, address))
+            if address not in opened:
+                opened[address] = client.get(address, follow=True).status_code
+            if opened[address] not in (200, 429):
+                shut.add((page, address))
     assert opened
     assert shut == set()
+
+
+@pytest.mark.parametrize(
+    ("address", "is_kept"),
+    [
+        ("/admin/reports/problemreport/", True),
+        ("/admin/decks/featureddeck/?o=1", True),
+        ("/admin/decks/featureddeck/add/", False),
+        ("/admin/accounts/user/1/change/?next=%2F", False),
+        ("/admin/accounts/user/1/password/", False),
+        ("/admin/cards/set/import/", False),
+        ("../../../../cards/card/1/art/", False),
+        ("/decks/abc", True),
+        ("https://elsewhere.example/admin/accounts/user/1/change/", True),
+    ],
+)
+def test_a_link_of_any_form_leads_only_where_its_reader_may_go(
+    world: None, address: str, is_kept: bool
+) -> None:
+    moderator()
+    request = RequestFactory().get("/admin/reports/problemreport/1/change/")
+    request.user = User.objects.get(username="mo")
+    link = f'<a class="button" href="{address}" title="It">the <b>words</b></a>'
+    answer = HttpResponse(f"<p>{link}</p>")
+    unlink(request, answer)
+    assert answer.content.decode() == (f"<p>{link}</p>" if is_kept else "<p>the <b>words</b></p>")
+
+
+def test_each_page_of_the_admin_says_who_may_open_it() -> None:
+    """Of Django's pages of a model its admin says it, of others `own_page`; the rest is the site's own."""
+    of_models = {f"admin/{model}/{page}" for model in MODELS for page in (*PAGES, "<path:object_id>/")}
+    silent = {
+        route.rpartition("(?P<")[0] or route
+        for route, pattern in all_patterns()
+        if route.startswith("admin/") and route not in of_models and not hasattr(pattern.callback, "may_open")
+    }
+    assert silent == {f"admin/{page}" for page in OF_THE_SITE}
+
+
+@cache
+def opens_list(client: Client, model: str) -> bool:
+    """Return whether a browser gets a model's list; who does not gets none of its other pages."""
+    return client.get(f"/admin/{model}/").status_code == 200
 
 
 def onlooker(app: str) -> Client:

@@ -5,7 +5,6 @@ from typing import Any, Final
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +23,7 @@ from dimrift_site.accounts.suspension.queries import (
 )
 from dimrift_site.accounts.suspension.refusals import SENTENCES, SuspensionRefusal
 from dimrift_site.accounts.suspension.services import lift, suspend
+from dimrift_site.base.admin.page_links import own_page
 from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
 READ: Final = "Whose account it is reads this when they log in. Name the thing, and the rule that it breaks."
@@ -79,7 +79,7 @@ class SuspendingAdmin(admin.ModelAdmin[Any]):
         return User.objects.filter(pk=number).first() if number else None
 
     def get_urls(self) -> list[Any]:
-        page = self.admin_site.admin_view(self.suspension_page)
+        page = self.admin_site.admin_view(own_page(self.suspension_page, self.may_suspend))
         return [path("<int:number>/suspension/", page, name=self._route), *super().get_urls()]
 
     @property
@@ -101,11 +101,13 @@ class SuspendingAdmin(admin.ModelAdmin[Any]):
             context["suspension_page"] = reverse(f"admin:{self._route}", args=[row.pk])
         return super().change_view(request, object_id, form_url, context)
 
+    def may_suspend(self, request: HttpRequest) -> bool:
+        """Return whether the page opens for who asks."""
+        by: Any = request.user
+        return by.has_perm(MAY_SUSPEND) and self.has_view_permission(request)
+
     def suspension_page(self, request: HttpRequest, number: int) -> HttpResponse:
         """Show whether the account is suspended, and suspend it or let it in again."""
-        by: Any = request.user
-        if not (by.has_perm(MAY_SUSPEND) and self.has_view_permission(request)):
-            raise PermissionDenied
         row = self.get_object(request, str(number))
         account = self.account_row(row) if row else None
         if row is None or account is None:

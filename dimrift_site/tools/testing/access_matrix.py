@@ -434,7 +434,7 @@ ADMIN: Final = (
     AccessRow("get admin/reports/problemreport/<int:number>/suspension/", "302 302 302 403 404"),
     AccessRow("post admin/reports/problemreport/<int:number>/suspension/", "302 302 302 403 404"),
     AccessRow(
-        "get admin/^(?P<app_label>auth|account|cards|accounts|mfa|jobs|reports|site_pages|decks)/$",
+        "get admin/^(?P<app_label>auth|account|accounts|mfa|jobs|reports|site_pages|cards|decks)/$",
         "302 302 302 404 200",
     ),
     AccessRow("get admin/(?P<url>.*)$", "302 302 302 404 404"),
