@@ -9,8 +9,8 @@ from dimrift_site.tools.testing.source_imports import PACKAGES, Import, imports_
 GROUND = {"vocab", "grid", "arrow_reach", "rng", "errors", "edition"}
 MEANING = GROUND | {"effects", "carddef"}
 PLAYING = MEANING | {"state", "rules", "presentation", "game"}
-# A room of the engine, and the rooms it may import. A room may always import itself.
-ENGINE_ROOMS: dict[str, set[str]] = {
+# A package or module of the engine, and those that it may import beside itself.
+ENGINE_IMPORTS: dict[str, set[str]] = {
     **dict.fromkeys(GROUND, GROUND),
     "effects": GROUND,
     "carddef": GROUND | {"effects"},
@@ -110,7 +110,7 @@ TIERS = {
 }
 
 
-def room(module: str) -> str:
+def engine_part(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
 
 
@@ -118,13 +118,14 @@ def as_lines(links: list[Import]) -> str:
     return "\n".join(map(str, links))
 
 
-def test_the_engine_s_rooms_form_a_stair() -> None:
+def test_the_engine_s_packages_import_one_way() -> None:
     wrong = [
         link
         for link in imports_in("engine")
         if link.imported.split(".")[0] == "engine"
-        and room(link.importer) not in EDGE | {"__init__"}
-        and room(link.imported) not in ENGINE_ROOMS[room(link.importer)] | {room(link.importer)}
+        and engine_part(link.importer) not in EDGE | {"__init__"}
+        and engine_part(link.imported)
+        not in ENGINE_IMPORTS[engine_part(link.importer)] | {engine_part(link.importer)}
     ]
     assert not wrong, as_lines(wrong)
 
@@ -143,8 +144,8 @@ def test_nobody_in_the_engine_imports_its_edge_or_its_own_face() -> None:
         link
         for link in imports_in("engine")
         if link.imported.split(".")[0] == "engine"
-        and room(link.imported) in EDGE | {"__init__"}
-        and room(link.importer) not in EDGE | {"__init__"}
+        and engine_part(link.imported) in EDGE | {"__init__"}
+        and engine_part(link.importer) not in EDGE | {"__init__"}
     ]
     assert not wrong, as_lines(wrong)
 
@@ -158,9 +159,9 @@ def test_the_engine_has_no_clock_no_disk_and_no_chance_of_its_own() -> None:
     wrong = [
         link
         for link in imports_in("engine")
-        if room(link.importer) not in EDGE
+        if engine_part(link.importer) not in EDGE
         and link.imported.split(".")[0]
-        in CLOCK_DISK_AND_CHANCE - READS_ITS_OWN_DATA.get(room(link.importer), set())
+        in CLOCK_DISK_AND_CHANCE - READS_ITS_OWN_DATA.get(engine_part(link.importer), set())
     ]
     assert not wrong, as_lines(wrong)
 
