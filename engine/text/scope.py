@@ -114,6 +114,7 @@ class ReferenceScope(NamedPhrases):
         self.done: list[int] = []  # the happenings of the instructions before that have an amount
         self.repeats = 0  # how many 'for each' what is read now stands in
         self.each_of: list[Subject | None] = []  # the targets that each of those goes through
+        self.cost_is_free = False  # the cost is one thing, of which any number can be paid
         self.cost_varies = False  # how much the cost takes is not printed
         self.event_effect = False  # it is an effect, which was activated or has targeted a card
         self.shown_tops: list[int] = []  # the players on top of whose decks a card was shown

@@ -5,7 +5,7 @@ from engine.effects.terms import counted_amounts, selectors
 from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.text.lexicon.entries import ENTRIES, add_words
-from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED
+from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, OF_ANY_KIND
 
 
 def add_counting_words() -> None:
@@ -16,7 +16,8 @@ def add_counting_words() -> None:
     add_words("STAT", vocab.MOVEMENT, "speed")
     add_words("STAT", vocab.WILL, "knowledge", "mana stat")
     add_words("OWNS", 0, "'s")
-    add_words("MANA", 0, "mana", "mana counter", "mana counters", "counter", "counters")
+    add_words("MANA", 0, "mana", "mana counter", "mana counters")
+    add_words("MANA", OF_ANY_KIND, "counter", "counters")
     add_words("DAMAGE", 0, "damage", "damage counter", "damage counters")
     for number, word in enumerate(NUMBER_WORDS):
         add_words("NUMBER", number, word)

@@ -7,7 +7,7 @@ from engine.effects.actions.permissions import MORE_DRAWS, MORE_FABLED, MORE_ZON
 from engine.effects.events import EACH_TURN
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.entries import ENTRIES, add_words
-from engine.text.lexicon.meaning_codes import ONLY, THESE
+from engine.text.lexicon.meaning_codes import OF_ANY_KIND, ONLY, THESE
 
 EACH_EVENT: Final = ("each event", "each event phase", "per event", "every event", "each turn", "a turn")
 SPENT: Final = ("consumed", "spent", "used")
@@ -100,9 +100,8 @@ def add_capability_words() -> None:
         "mana on",
         "mana counter on",
         "mana counters on",
-        "counters on",
-        "counter on",
     )
+    add_words("MANA_ON", OF_ANY_KIND, "counters on", "counter on")
     add_words("YOU_SEE", 0, "you can see", "you may see", "you can look at", "you may look at")
 
 

@@ -21,6 +21,8 @@ THESE: Final = (
 )
 BEARER: Final = ("FIGHTER", EQUIPPED)  # class and meaning of the word
 
+OF_ANY_KIND: Final = 1  # meaning of "counters", which "mana counters" are not
+
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
 ITS_OWNER: Final = 101
 OF_THAT: Final = 2  # added to both, times the noun of "that creature's" and one

@@ -125,6 +125,7 @@ class BodyReader(ModeReader):
         if tree.rule in ("alone", "collect", "act") and not first:
             must_be_order(tree)
         if tree.rule == "alone":
+            must_be_of_this(tree, self.naming)
             return lower_alterations(tree, This(), self.naming)
         return [
             lower_order(tree, self.naming) for _ in range(repetition_count(tree) if tree.rule == "act" else 1)
@@ -190,3 +191,9 @@ def must_be_order(tree: ParseTree) -> None:
     """'collects 1 mana' and '+1 Might' after other instructions need somebody who does."""
     if tree.rule == "alone" or (tree.words()[0].meaning % FORMS == THIRD and not tree.branches(*SUBJECTS)):
         raise tree.error("an instruction, or which card (this card collects …, this card gets …)")
+
+
+def must_be_of_this(tree: ParseTree, naming: ReferenceScope) -> None:
+    """Require that no other card was said to get something before '-1 Might' alone. Raises ReadError."""
+    if not isinstance(naming.clause, This | None):
+        raise tree.error("which card gets it (it gets …); it could be this card, or the one before")

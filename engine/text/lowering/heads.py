@@ -130,6 +130,7 @@ class HeadReader:
         self.naming.cost_counts = costs and not self.naming.event_amount
         paying = [one for one in self.criteria if isinstance(one, Cost) and not isinstance(one, PileChoice)]
         self.naming.cost_varies = self.naming.cost_counts and not all(is_printed(each) for each in paying)
+        self.naming.cost_is_free = len(paying) == 1 and not is_printed(paying[0])
         self.naming.cost_mana = find_cards_with_mana(paying)
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
         self.naming.cost_tosses = any(can_discard(cost) for cost in paying)

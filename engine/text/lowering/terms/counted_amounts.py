@@ -270,7 +270,7 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
         raise spent.error("a cost of that and nothing else, before the colon")
     branch = tree.branch("selector")
     if branch is None:
-        return Taken()
+        return lower_taken(tree, naming)
     if tree.word("TAKEN", "HAPPENED") is not None:
         return lower_count_gone(tree, naming)
     theirs, other = naming.event_player, tree.word("ANOTHER")
@@ -280,6 +280,13 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
         raise rows[0].error("whose it is (in the same row as this card); it could be each one's own")
     found = naming.settle(found, counting=True)
     return find_gone_earlier(found) or CountOf(found)
+
+
+def lower_taken(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'for each' alone: what the cost took, where that is one thing of any number. Raises ReadError."""
+    if tree.word("SPENT") is None and not naming.cost_is_free:
+        raise tree.error("for each of what (each artifact sac'ed); alone it is one cost of any number")
+    return Taken()
 
 
 def lower_pile_count(tree: ParseTree, pile: Token) -> Amount:
