@@ -168,6 +168,7 @@ ADJECTIVE_TAGS: Final = {
 SHARED: Final = {NAMED: "name", FACTION: "faction", SUBTYPE: "subtype"}
 
 EXCLUDED: Final = 1
+OF_EVENT: Final = 3  # which = of "other" in what an event is about besides its card: not that card
 
 VARIABLE: Final = -9  # as the number of an adjective: X
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.effects import events
 from engine.effects.terms.players import EACH_PLAYER, YOU
-from engine.effects.terms.selectors import CARD, EXCLUDED, OPPONENTS, OTHER, YOURS, ZONE, Adjective, Selector
+from engine.effects.terms.selectors import EXCLUDED, OF_EVENT, OTHER, ZONE, Adjective, Selector
 from engine.rules.execution.selectors import fits_card, fitting_places, other_than
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
@@ -87,14 +87,11 @@ def is_about(
 def other_of_event(event: events.When, card: CardObject) -> Selector:
     """Return whom an event is about besides its card: "another" is one other than that, if it can be one."""
     assert event.target is not None
-    subject, target = event.subject, event.target
-    if subject is None or not target.has(OTHER) or {subject.side, target.side} == {YOURS, OPPONENTS}:
-        return target
-    if subject.noun not in (CARD, target.noun) and target.noun != CARD:
-        return target
+    if not any(one.which == OF_EVENT for one in event.target.adjectives if one.kind == OTHER):
+        return event.target
     apart = Adjective(OTHER, EXCLUDED, card.number)
-    others = [apart if one == Adjective(OTHER) else one for one in target.adjectives]
-    return replace(target, adjectives=tuple(others))
+    others = [apart if one == Adjective(OTHER, OF_EVENT) else one for one in event.target.adjectives]
+    return replace(event.target, adjectives=tuple(others))
 
 
 def seen_event(event: events.Event, lender: int) -> events.Event:

@@ -21,7 +21,7 @@ from engine.effects.costs import (
     SacOrDiscard,
     is_one,
 )
-from engine.effects.events import WhenState, ended_text
+from engine.effects.events import When, WhenState, ended_text
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, X
@@ -29,7 +29,7 @@ from engine.effects.terms.card_costs import RETURN, FieldCost, HandCost, PileCho
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import Discarded, Sacked, Shown, This
-from engine.effects.traversal import collect_nodes
+from engine.effects.traversal import collect_nodes, replace_parts
 from engine.text.lexicon.meaning_codes import ENDING, MANY, ONE, ONLY
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
@@ -172,7 +172,7 @@ class HeadReader:
             self.criteria += [
                 lower_given(one) if one.rule == "given" else Given(IF, lower_state(one)) for one in also
             ]
-        event = self.naming.settle(self.criteria[first], only_this=True, before=0)
+        event = name_apart(self.naming.settle(self.criteria[first], only_this=True, before=0))
         others = [self.naming.settle(one, only_this=True) for one in self.criteria[first + 1 :]]
         self.criteria[first:] = [event, *others]
 
@@ -275,6 +275,28 @@ class HeadReader:
         if not limits:
             raise self.unlimited.error(UNLIMITED)
         self.criteria = [ChooseX(limits[0]) if isinstance(one, ChooseX) else one for one in self.criteria]
+
+
+def name_apart(event: Criterion) -> Criterion:
+    """An event whose 'another' is another one than its card, where that could be one of them."""
+
+    def apart(part: object) -> object | None:
+        if not isinstance(part, When) or part.subject is None or part.target is None:
+            return None
+        what = part.target
+        if not what.has(sel.OTHER) or not Mention(None, part.subject.noun, what=part.subject).can_be_among(
+            what
+        ):
+            return None
+        others = [
+            sel.Adjective(sel.OTHER, sel.OF_EVENT) if one == sel.Adjective(sel.OTHER) else one
+            for one in what.adjectives
+        ]
+        return replace(part, target=replace(what, adjectives=tuple(others)))
+
+    made = replace_parts(event, apart)
+    assert isinstance(made, Criterion)
+    return made
 
 
 def find_x_limit(node: Node) -> Amount | None:
