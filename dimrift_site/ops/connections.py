@@ -47,10 +47,10 @@ OPTIONS: Final = {
     "clear_untrusted_proxy_headers": False,  # whom to believe says dimrift_site.base.web.client_address
     "log_socket_errors": False,  # clients that go away are no errors of ours
 }
-_WORDS: Final = b"Too many connections are open from your address.\n"
+# Sent before a request is read, which may be of HEAD: so it has no body.
 TOO_MANY: Final = (
-    b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: text/plain\r\n"
-    b"Retry-After: %d\r\nContent-Length: %d\r\n\r\n%s" % (DEADLINE, len(_WORDS), _WORDS)
+    b"HTTP/1.1 429 Too Many Connections\r\nConnection: close\r\nRetry-After: %d\r\nContent-Length: 0\r\n\r\n"
+    % DEADLINE
 )
 
 
