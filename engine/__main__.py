@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.cli import balance, bench, duel, goldfish, read, replay
+from engine.cli.batch_runs import EngineFault
 from engine.errors import BadCardFile, BadFile, Refused
 
 FAILED: Final = 1
+BROKEN: Final = 3
 UNREAD_HINT: Final = "\nTo agree to play without such effects: --without-unread"
 
 
@@ -45,7 +47,10 @@ COMMANDS: Final = {
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the command that the words name. 0: all is well, 1: something is not, 2: wrongly called."""
+    """Run the command that the words name; returns the exit code.
+
+    0: all is well, 1: something is not, 2: wrongly called, 3: the engine broke down in a game.
+    """
     parser = ArgumentParser(prog="python -m engine", description="The engine of Dimrift.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
@@ -58,6 +63,9 @@ def main(words: list[str] | None = None) -> int:
     except (BadFile, Refused, OSError, UnicodeDecodeError) as error:
         hint = UNREAD_HINT if isinstance(error, Refused) and error.code == "unread_effect" else ""
         sys.stderr.write(f"{error}{hint}\n")
+    except EngineFault as error:
+        sys.stderr.write(f"{error}\n")
+        return BROKEN
     return FAILED
 
 

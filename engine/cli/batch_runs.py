@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, Self, TypeVar
 
 import engine
 from engine.edition import PUBLISHED_EDITION, USUAL_EDITION, Edition
+from engine.simulation.batch import BrokenGame
 
 MOST_GAMES: Final = 10_000_000
 MOST_WORKERS: Final = 64
@@ -36,6 +37,10 @@ class GameCounts(Protocol):
         """As JSON-able data."""
 
 
+class EngineFault(Exception):
+    """The engine broke down in a game: its number, seed, fault and record in words."""
+
+
 C = TypeVar("C", bound=GameCounts)
 C_co = TypeVar("C_co", bound=GameCounts, covariant=True)  # what a protocol gives
 
@@ -55,6 +60,9 @@ class BatchSpec(Protocol[C_co]):
 
     def play(self, first: int, count: int) -> C_co:
         """Play games `first` to `first + count - 1`."""
+
+    def broken_game(self, number: int) -> engine.EngineGame:
+        """A game as it was before the engine broke down in it."""
 
     def read_counts(self, data: dict[str, object]) -> C_co:
         """The counts that `to_data` wrote. ValueError for anything else."""
@@ -102,7 +110,7 @@ def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, wor
     chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     work = [(spec, *each) for spec in all_wanted for each in chunks]
     if workers == 1:
-        done = [spec.play(first, count) for spec, first, count in work]
+        done = [play_or_explain(spec, first, count) for spec, first, count in work]
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             data = list(pool.map(play_chunk, *zip(*work, strict=True)))
@@ -113,8 +121,21 @@ def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, wor
 
 def play_chunk(wanted: BatchSpec[Any], first: int, count: int) -> dict[str, object]:
     """One chunk, in a process of its own."""
-    counts: GameCounts = wanted.play(first, count)
+    counts: GameCounts = play_or_explain(wanted, first, count)
     return counts.to_data()
+
+
+def play_or_explain(wanted: BatchSpec[C], first: int, count: int) -> C:
+    """The counts of one chunk. EngineFault with the record of a game in which the engine broke down."""
+    try:
+        return wanted.play(first, count)
+    except BrokenGame as broken:
+        fault = broken.__cause__
+        raise EngineFault(
+            f"The engine broke down in game {broken.number} of seed {wanted.seed}, by a fault of its own: "
+            f"{type(fault).__name__}: {fault}\nIts record until then, to be reported with it:\n"
+            f"{json.dumps(engine.record(wanted.broken_game(broken.number)))}"
+        ) from broken
 
 
 def results_digest(all_wanted: Sequence[BatchSpec[Any]], all_counts: Sequence[GameCounts]) -> str:

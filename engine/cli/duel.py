@@ -9,8 +9,9 @@ from engine.cli import card_set
 from engine.cli.batch_runs import add_batch_arguments, play_batches, print_results
 from engine.cli.goldfish import share_text
 from engine.edition import Edition, edition
+from engine.game import EngineGame
 from engine.policies.policy_registry import NAMES
-from engine.simulation.duel import Duel, play_duels
+from engine.simulation.duel import Duel, broken_duel, play_duels
 from engine.simulation.report import share_of
 from engine.simulation.score import Score, mean_turns
 from engine.vocab import DRAWN, P1, P2, PLAYERS, REASONS
@@ -34,6 +35,10 @@ class DeckPair:
         """The duel itself. BadFile for a deck, Refused for the edition."""
         decks = (card_set.find_deck(self.decks[0], self.own), card_set.find_deck(self.decks[1], self.own))
         return Duel(decks, self.policies, self.make_edition(), self.seed, self.own.unread_absent)
+
+    def broken_game(self, number: int) -> EngineGame:
+        """A game as it was before the engine broke down in it."""
+        return broken_duel(self.duel(), number)
 
     def make_edition(self) -> Edition:
         """The switches of its games. Refused for an edition or switch that there is not."""

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from engine.cli import card_set
 from engine.cli.batch_runs import add_batch_arguments, number_parser, play_batches, print_results
 from engine.edition import Edition, edition
-from engine.game import DeckSpec
-from engine.simulation import GoldfishTask, Tally, play_batch, report
+from engine.game import DeckSpec, EngineGame
+from engine.simulation import GoldfishTask, Tally, play_batch, play_game, report
 from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES
 
@@ -46,6 +46,10 @@ class GoldfishSpec(NamedTuple):
     def play(self, first: int, count: int) -> Tally:
         """Play games `first` to `first + count - 1`."""
         return play_batch(self.make_task(), first, count)
+
+    def broken_game(self, number: int) -> EngineGame:
+        """A game as it was before the engine broke down in it."""
+        return play_game(self.make_task(), number)
 
     def read_counts(self, data: dict[str, object]) -> Tally:
         """The tally that `to_data` wrote. ValueError for anything else."""

@@ -35,8 +35,11 @@ class BrokenGame(Exception):
     """The engine broke down in game `number`; its cause is what it broke down with."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(f"the engine broke down in game {number}")
+        super().__init__(number)  # which is how it comes out of another process
         self.number = number
+
+    def __str__(self) -> str:
+        return f"the engine broke down in game {self.number}"
 
 
 class StopGame(Exception):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from engine import rng
 from engine.edition import Edition
-from engine.game import DeckSpec, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.policy import Policy
 from engine.policies.policy_registry import make_policy
 from engine.rules.game_loop import apply_choice
-from engine.simulation.batch import DECISIONS_A_LOOK, Watch
+from engine.simulation.batch import DECISIONS_A_LOOK, BrokenGame, Watch
 from engine.simulation.card_outcomes import CardOutcomes
 from engine.simulation.match import Match
 from engine.simulation.score import Score
@@ -49,7 +50,7 @@ class Duel:
 def play_duels(duel: Duel, first: int, count: int, watch: Watch | None = None) -> Score:
     """Play games `first` to `first + count - 1`; batches can be cut and merged at will.
 
-    `watch` as in `play_batch`. Refused where a card, switch or policy is not known.
+    `watch` as in `play_batch`. Refused where a card, switch or policy is not known; BrokenGame.
     """
     library = duel.setup(first).card_pool()
     score = Score()
@@ -74,8 +75,12 @@ def play_duel(
     score: Score,
     cards: list[list[list[int]]] | None,
     watch: Watch | None = None,
+    history: list[tuple[int, int]] | None = None,
 ) -> None:
-    """Play one game to its end and count it; into `cards`, if given, what became of each player's."""
+    """Play one game to its end and count it; into `cards`, if given, what became of each player's.
+
+    `history`, if given, gets (player, pick) of every decision. BrokenGame.
+    """
     position = start(duel.setup(number), library).position
     position.steps = endless_steps()
     players = duel.players(number)
@@ -86,10 +91,17 @@ def play_duel(
         if watch is not None and decisions % DECISIONS_A_LOOK == 0:
             watch()
         asked = position.ask_player
-        pick = position.ask_options[players[asked].decide(seats[asked])]
-        if outcomes:
-            outcomes[asked].observe_question(pick)
-        apply_choice(position, pick)
+        try:
+            pick = position.ask_options[players[asked].decide(seats[asked])]
+            if outcomes:
+                outcomes[asked].observe_question(pick)
+            apply_choice(position, pick)
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise BrokenGame(number) from error
+        if history is not None:
+            history.append((asked, pick))
         decisions += 1
         if outcomes:
             observe_events(outcomes, position)
@@ -97,6 +109,17 @@ def play_duel(
     if cards is not None:
         for outcome, rows in zip(outcomes, cards, strict=True):
             outcome.count(rows)
+
+
+def broken_duel(duel: Duel, number: int) -> EngineGame:
+    """Game `number` as it was before the engine broke down in it, for a record of it."""
+    history: list[tuple[int, int]] = []
+    with suppress(BrokenGame):
+        play_duel(duel, number, duel.setup(number).card_pool(), Score(), None, None, history)
+    game = start(duel.setup(number))
+    for player, pick in history:
+        game.repeat(player, pick)
+    return game
 
 
 def observe_events(outcomes: list[CardOutcomes], position: Position) -> None:
