@@ -104,7 +104,7 @@ class CompassWidget(forms.Widget):
         if isinstance(value, list):  # as it was posted
             written = value
         else:
-            written = [str(int(value or 0) >> 2 * at & 3) for at in range(len(DIRECTIONS))]
+            written = [str(int(value or 0) >> 2 * number & 3) for number in range(len(DIRECTIONS))]
         arrows = draft_arrows(int(each) if each in ("1", "2", "3") else 0 for each in written)
         context = {"draft": {"arrows": arrows}, "strengths": STRENGTHS}
         return SafeString(render_to_string("workshop/_compass.html", context))

@@ -57,20 +57,20 @@ def plan(printings: Sequence[OtherPrinting]) -> PrintingChoice:
     """Work out what it would be to play them."""
     edits = {
         edit.before.pk: edit
-        for edit in printed_edits((definition_of_printing(each), each.set) for each in printings)
+        for edit in printed_edits((definition_of_printing(printing), printing.set) for printing in printings)
     }
     names = {edit.after.name: edit.before.pk for edit in edits.values()}
     holders = dict(Card.objects.filter(name__in=names).values_list("name", "pk"))
     taken = {pk for name, pk in names.items() if holders.get(name, pk) != pk}
-    chosen = Counter(each.card_id for each in printings)
+    chosen = Counter(printing.card_id for printing in printings)
     planned = []
-    for each in printings:
-        edit, refusal = edits[each.card_id], ""
-        if chosen[each.card_id] > 1:
+    for printing in printings:
+        edit, refusal = edits[printing.card_id], ""
+        if chosen[printing.card_id] > 1:
             refusal = "Several printings of it are chosen. Only one of them can be played."
-        elif each.card_id in taken:
+        elif printing.card_id in taken:
             refusal = f"Another card is called {edit.after.name} now."
-        planned.append(PlannedPrinting(each, edit.differences(), refusal))
+        planned.append(PlannedPrinting(printing, edit.differences(), refusal))
     change = [each for each in planned if not each.refusal]
     changed = [edits[each.printing.card_id] for each in change]
     return PrintingChoice(change, [each for each in planned if each.refusal], changed)
@@ -81,8 +81,8 @@ def save(states: Sequence[str], user: int) -> tuple[list[OtherPrinting], list[st
     with transaction.atomic():
         hold_catalogue()
         rows = list(_rows(states).select_for_update(of=("self",)))
-        fresh = [each for each in rows if printing_state(each) in states]
-        behind = [str(each) for each in rows if each not in fresh]
+        fresh = [row for row in rows if printing_state(row) in states]
+        behind = [str(row) for row in rows if row not in fresh]
         gone = len(set(states)) - len(rows)
         done = [each.printing for each in plan(fresh).change]
         for printing in done:
@@ -110,7 +110,7 @@ def show(request: HttpRequest, printings: QuerySet[OtherPrinting], status: int =
         **admin.site.each_context(request),
         "title": "Play these printings",
         "opts": OtherPrinting._meta,
-        "states": [printing_state(each) for each in rows],
+        "states": [printing_state(row) for row in rows],
         "planned": planned,
         "impact": impact_of(planned.edits),
     }
