@@ -124,12 +124,12 @@ def hostile_uploads(number: int) -> Iterator[tuple[str, bytes]]:
     ]  # fmt: skip
     yield from known[:number]
     names = sorted(sound)
-    for at in range(number - len(known)):
+    for index in range(number - len(known)):
         name = chance.choice(names)
         data = bytearray(sound[name])
-        if at % 3 == 0:
+        if index % 3 == 0:
             yield f"{name} cut off", bytes(data[: chance.randrange(len(data))])
-        elif at % 3 == 1:
+        elif index % 3 == 1:
             for _ in range(chance.randint(1, 12)):
                 data[chance.randrange(12, len(data))] = chance.randrange(256)
             yield f"{name} damaged", bytes(data)
