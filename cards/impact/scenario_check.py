@@ -146,8 +146,8 @@ def _known(boards: Iterable[tuple[str, TouchedPlace]]) -> dict[str, CardDef]:
     """The cards of the catalogue that all of these name, by their names in lower case."""
     names = list(dict.fromkeys(name for board, _place in boards for name in _names(board)))
     known: dict[str, CardDef] = {}
-    for at in range(0, len(names), MOST_NAMES):
-        known |= cards_by_name(names[at : at + MOST_NAMES])
+    for number in range(0, len(names), MOST_NAMES):
+        known |= cards_by_name(names[number : number + MOST_NAMES])
     return known
 
 
