@@ -86,7 +86,7 @@ def test_the_api_offers_them_where_they_are_asked_for(client: Client) -> None:
     data = read_in_api(client, text=FOREIGN, rewrites=True).json()
     assert data["canonical"] == ""
     assert data["unread"]["sentence"]
-    assert [(each["text"], each["canonical"]) for each in data["rewrites"]] == [(OFFERED, CANONICAL)]
+    assert [(rewrite["text"], rewrite["canonical"]) for rewrite in data["rewrites"]] == [(OFFERED, CANONICAL)]
     assert data["rewrites"][0]["explanation"][0][0] == "When destroyed"
     assert read_in_api(client, text=CANONICAL, rewrites=True).json()["rewrites"] == []
 
