@@ -69,9 +69,9 @@ def test_a_hundred_thousand_members_are_refused_before_their_list_is_read() -> N
 
 
 def test_more_members_than_there_may_be_are_refused() -> None:
-    assert "It has 1,006 files" in refused(zipped({f"decks/{each}.txt": "" for each in range(1_005)}))
+    assert "It has 1,006 files" in refused(zipped({f"decks/{number}.txt": "" for number in range(1_005)}))
     assert "It has 501 decks; 500 is the most" in refused(
-        zipped({f"decks/{each}.json": deck_json() for each in range(501)})
+        zipped({f"decks/{number}.json": deck_json() for number in range(501)})
     )
 
 
@@ -107,7 +107,7 @@ def test_a_name_that_is_there_twice_is_refused() -> None:
 
 def test_a_bomb_is_refused_by_what_it_says_of_itself() -> None:
     spaces = " " * archive_reader.LARGEST_FILE
-    bomb = zipped({f"decks/{each}.json": spaces for each in range(101)})
+    bomb = zipped({f"decks/{number}.json": spaces for number in range(101)})
     assert len(bomb) < 100_000
     assert refused(bomb) == "Unpacked it would have 40 MB; 40 MB is the most."
 
@@ -199,7 +199,7 @@ def test_an_archive_without_decks_is_refused() -> None:
 
 
 def test_any_change_of_a_byte_is_read_or_refused_in_words() -> None:
-    whole, chance = zipped({f"decks/{each}.json": deck_json() for each in range(3)}), random.Random(7)
+    whole, chance = zipped({f"decks/{number}.json": deck_json() for number in range(3)}), random.Random(7)
     ended = process_time() + 20
     for _ in range(3_000):
         changed = bytearray(whole)

@@ -44,17 +44,17 @@ def make_decks(user: User, number: int) -> None:
     """Decks of an account with all that decks have, each with another list."""
     cards = list(Card.objects.order_by("key"))
     formats = [None, *Format.objects.all()]
-    for each in range(number):
+    for index in range(number):
         lines = [
-            DeckLine(section, cards[(each * step) % len(cards)], 1 + each % 3)
+            DeckLine(section, cards[(index * step) % len(cards)], 1 + index % 3)
             for section, step in (("main", 1), ("main", 2), ("fables", 3), ("maybe", 5))
         ]
-        name, about = f"Deck {each} “é”", "First.\r\nSecond.\n" * (each % 3)
-        visibility = ("private", "unlisted", "public")[each % 3]
-        chosen = formats[each % len(formats)] if each % 2 else None
+        name, about = f"Deck {index} “é”", "First.\r\nSecond.\n" * (index % 3)
+        visibility = ("private", "unlisted", "public")[index % 3]
+        chosen = formats[index % len(formats)] if index % 2 else None
         deck = make_deck(user, "", lines, name=name, about=about, visibility=visibility, format=chosen)
-        if each % 4:
-            save_notes(deck, 0, f"# Notes {each}\n\n- [[Toll Box]]", ["slow", f"tag-{each}"])
+        if index % 4:
+            save_notes(deck, 0, f"# Notes {index}\n\n- [[Toll Box]]", ["slow", f"tag-{index}"])
 
 
 def test_200_decks_are_the_same_after_a_round_trip_and_private(men: Deck, alice: User, bob: User) -> None:
@@ -148,7 +148,7 @@ def test_unknown_cards_are_kept_in_the_notes_with_their_copies(men: Deck, alice:
 
 
 def test_lines_for_which_the_notes_have_no_room_are_counted(men: Deck, alice: User) -> None:
-    entries = [{"card": f"{each}", "name": f"{each} {'x' * 200}", "copies": 1} for each in range(40)]
+    entries = [{"card": f"{number}", "name": f"{number} {'x' * 200}", "copies": 1} for number in range(40)]
     content = zipped({"decks/a.json": deck_json(entries=entries)})
     [deck] = plan_decks(content, alice)
     assert len(deck.notes) <= 5_000
@@ -201,7 +201,7 @@ def test_more_copies_than_can_stand_in_a_section_are_a_line_without_a_card(men: 
         ({"about": "x" * 2_001}, "about: Ensure this value has at most 2000 characters"),
         ({"notes": "x" * 5_001}, "notes: Ensure this value has at most 5000 characters"),
         ({"notes": "#\n" * 2_500}, "notes: The text has too much markup"),
-        ({"tags": [f"t{each}" for each in range(9)]}, "tags: A deck has at most 8 tags"),
+        ({"tags": [f"t{number}" for number in range(9)]}, "tags: A deck has at most 8 tags"),
         ({"tags": "slow"}, "tags: it is no list of words"),
         ({"tags": [3]}, "tags: it is no list of words"),
         ({"format": "a b"}, "format: Enter a valid “slug”"),

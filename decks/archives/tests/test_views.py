@@ -35,7 +35,7 @@ def at_most(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 def boxes(number: int) -> bytes:
     """An archive of so many decks of different lists."""
-    entries = [[{"card": "toll-box", "copies": each + 1}] for each in range(number)]
+    entries = [[{"card": "toll-box", "copies": index + 1}] for index in range(number)]
     return zipped(
         {f"decks/{n}.json": deck_json(name=f"Boxes {n}", entries=entry) for n, entry in enumerate(entries)}
     )
