@@ -47,9 +47,9 @@ class AccountAdmin(SuspendingAdmin, UserAdmin[User]):
 
     def get_urls(self) -> list[Any]:
         urls = super().get_urls()
-        for each in urls:
-            if each.name == "auth_user_password_change":
-                each.callback.may_open = self.has_change_permission
+        for url in urls:
+            if url.name == "auth_user_password_change":
+                url.callback.may_open = self.has_change_permission
         return urls
 
     def account_of(self, row: User) -> int:

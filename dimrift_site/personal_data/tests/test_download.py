@@ -72,7 +72,7 @@ def test_an_account_with_200_decks_gets_all_of_them_with_their_versions_as_rows_
     make_deck(bob, "", [DeckLine("main", box, 1)], name="Bob's", about="")
     file = download(alice_client)
     assert file.testzip() is None
-    assert {row["name"] for row in rows_in(file, "decks.Deck")} == {f"Boxes {each}" for each in range(200)}
+    assert {row["name"] for row in rows_in(file, "decks.Deck")} == {f"Boxes {index}" for index in range(200)}
     assert len(rows_in(file, "decks.DeckVersion")) == DeckVersion.objects.filter(deck__owner=alice).count()
     listed = [name for name in file.namelist() if name.startswith("decks/")]
     texts = [file.read(name).decode() for name in listed if name.endswith(".txt")]

@@ -111,8 +111,8 @@ def members(number: int) -> list[str]:
 
     backend = "allauth.account.auth_backends.AuthenticationBackend"
     keys = []
-    for each in range(number):
-        user = User.objects.create(username=f"player-{each}")
+    for index in range(number):
+        user = User.objects.create(username=f"player-{index}")
         session = SessionStore()
         session[SESSION_KEY] = str(user.pk)
         session[BACKEND_SESSION_KEY] = backend

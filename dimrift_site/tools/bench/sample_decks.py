@@ -37,7 +37,7 @@ def add_decks(number: int, seed: int) -> None:
 
 def _authors(number: int) -> list[User]:
     """One for each of EACH decks, and at the front the busy one."""
-    names = (BUSY, *(f"author{each}" for each in range(number * 4 // 5 // EACH + 1)))
+    names = (BUSY, *(f"author{index}" for index in range(number * 4 // 5 // EACH + 1)))
     none = make_password(None)
     rows = (User(username=name, name_skeleton=skeleton(name), password=none) for name in names)
     return User.objects.bulk_create(rows, batch_size=AT_ONCE)

@@ -81,7 +81,7 @@ def printed_texts(cards: "Iterable[Card]") -> list[str]:
 
 def measure(port: int, asked: list[str], connections: int, rate: float | None = None) -> Browsed:
     """Ask all of it, shared out among so many browsers; `rate`: so many requests a second."""
-    return browse(port, [asked[one::connections] for one in range(connections)], rate)
+    return browse(port, [asked[number::connections] for number in range(connections)], rate)
 
 
 def run(asked: argparse.Namespace) -> int:

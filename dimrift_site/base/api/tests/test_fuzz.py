@@ -131,8 +131,8 @@ def mutate(value: Any, chance: random.Random) -> Any:
 def assert_answered(alices: Client, targets: list[FuzzTarget], number: int, seed: int) -> None:
     chance = random.Random(seed)
     endless = [(target, bodies(target, chance)) for target in targets]
-    for each in range(number):
-        target, wild = endless[each % len(endless)]
+    for index in range(number):
+        target, wild = endless[index % len(endless)]
         body = next(wild)
         answer = alices.generic(target.method, target.address, body, "application/json")
         assert answer.status_code < 500, (target.address, body)

@@ -445,7 +445,7 @@ def in_a_row(number: int) -> list[str]:
     """All strings in so many values; one that is an address begins its value."""
     addresses = [string for string in STRINGS if ADDRESS.match(string)]
     others = [string for string in STRINGS if not ADDRESS.match(string)]
-    return [" ".join([*addresses[at::number], *others[at::number]]) for at in range(number)]
+    return [" ".join([*addresses[index::number], *others[index::number]]) for index in range(number)]
 
 
 def drawn_texts(answer: Any) -> Iterator[str]:
@@ -478,8 +478,8 @@ class Watch:
 
     def check(self, answers: Sequence[HostileAnswer], drawn: int, first: int = 0) -> None:
         """Nothing in them can run; every `drawn`-th is drawn under the headers that it came with."""
-        for at in range(0, len(answers), AT_ONCE):
-            some = answers[at : at + AT_ONCE]
+        for number in range(0, len(answers), AT_ONCE):
+            some = answers[number : number + AT_ONCE]
             harm = self.page.evaluate(HARMFUL, [hostile_answer.html for hostile_answer in some])
             assert {answer.where: found for answer, found in zip(some, harm, strict=True) if found} == {}
         for self.shown in answers[first::drawn]:
