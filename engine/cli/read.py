@@ -70,7 +70,7 @@ def read_file(path: Path, as_json: bool) -> int:
 
 def run_coverage(args: Namespace) -> int:
     """Read all effects of card files."""
-    return print_unread(one for name in args.files for one in read_card_effects(Path(name)))
+    return print_unread(effect for name in args.files for effect in read_card_effects(Path(name)))
 
 
 def read_printed(text: str, kind: str | None) -> EffectDef:
@@ -181,7 +181,7 @@ def rewrites_of_printed(text: str, kind: str | None) -> tuple[RewrittenText, ...
 
 def rewrites_text(rewrites: tuple[RewrittenText, ...]) -> str:
     """What a text could be, a line each; "" for nothing."""
-    return "".join(f"Do you mean: {found.program.text()}\n" for found in rewrites)
+    return "".join(f"Do you mean: {rewrite.program.text()}\n" for rewrite in rewrites)
 
 
 def attempt_data(attempt: ReadAttempt) -> dict[str, object]:
@@ -211,11 +211,11 @@ def rewrites_data(
     """What a text could be in words that read, the nearest first."""
     return [
         {
-            "text": found.text,
-            "canonical": found.program.text(),
-            "explanation": found.program.explain(once, optional),
+            "text": rewrite.text,
+            "canonical": rewrite.program.text(),
+            "explanation": rewrite.program.explain(once, optional),
         }
-        for found in rewrites
+        for rewrite in rewrites
     ]
 
 
