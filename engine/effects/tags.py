@@ -196,7 +196,9 @@ class TagCollector:
         event = self.program.event()
         if event is None:
             return [ANYBODY] if self.outer is None else self.outer.event_whom()
-        found = [whom for one in event.single_events() for whom in self.single_event_whom(one)]
+        found = [
+            whom for single_event in event.single_events() for whom in self.single_event_whom(single_event)
+        ]
         return list(dict.fromkeys(found))
 
     def single_event_whom(self, event: Event) -> list[str]:

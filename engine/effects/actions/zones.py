@@ -323,7 +323,10 @@ class MoveTo(Instruction):
 
     def step_text(self) -> str:
         """'one zone to the left', seen from the card that moves; "" for other places."""
-        return next((sel.STEPS[one.kind] for one in self.where.adjectives if one.kind in sel.STEPS), "")
+        return next(
+            (sel.STEPS[adjective.kind] for adjective in self.where.adjectives if adjective.kind in sel.STEPS),
+            "",
+        )
 
     def place_text(self) -> str:
         """'an adjacent empty zone', 'an empty zone adjacent to [this]', 'the zone behind target creature'."""
@@ -333,8 +336,12 @@ class MoveTo(Instruction):
 
     def place_around(self, card: str) -> str:
         """The zone in words, seen from a card."""
-        around = next(one for one in self.where.adjectives if one.kind in AROUND or one.kind in sel.PLACES)
-        others = tuple([one for one in self.where.adjectives if one is not around])
+        around = next(
+            adjective
+            for adjective in self.where.adjectives
+            if adjective.kind in AROUND or adjective.kind in sel.PLACES
+        )
+        others = tuple([adjective for adjective in self.where.adjectives if adjective is not around])
         where = replace(self.where, adjectives=others)
         how = f"{around.text()} to [this]" if around.kind in AROUND else around.text()
         if around.kind == sel.IN_ROW:
@@ -359,7 +366,10 @@ class MoveTo(Instruction):
 
     def is_one_zone(self) -> bool:
         """Return whether it says of a single zone which it is."""
-        return any(one.kind in sel.STEPS or one.kind == sel.SAME_ZONE for one in self.where.adjectives)
+        return any(
+            adjective.kind in sel.STEPS or adjective.kind == sel.SAME_ZONE
+            for adjective in self.where.adjectives
+        )
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,) if self.seen_from is None else (self.subject, self.seen_from)
