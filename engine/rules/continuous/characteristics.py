@@ -387,9 +387,9 @@ def apply_part(position: Position, card: CardObject, part: Instruction, x: int) 
 def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
     """One instruction that changes or sets stats. TypeError for any other: no text is read as one."""
     if isinstance(part, Gets):
-        for one in part.changes:
-            by = fixed_amount(one.amount, x)
-            change_stat(card, one.stat, -by if one.lowered else by)
+        for change in part.changes:
+            by = fixed_amount(change.amount, x)
+            change_stat(card, change.stat, -by if change.lowered else by)
     elif isinstance(part, Becomes):
         set_stat(card, part.stat, fixed_amount(part.amount, x))
     else:

@@ -47,11 +47,11 @@ from engine.state.target_ref import place_of
 
 def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
     """Return whether all that is left can be paid."""
-    for at in range(max(payment.part, 0), len(payment.parts)):
-        if payment.parts[at].kind == CHOICE:
-            chosen = payment.chosen if at == payment.part else 0
-            left = payment.left if at == payment.part else payment.parts[at].fewest
-            return can_choose_listed(position, bill, payment, at, 0, chosen, left)
+    for number in range(max(payment.part, 0), len(payment.parts)):
+        if payment.parts[number].kind == CHOICE:
+            chosen = payment.chosen if number == payment.part else 0
+            left = payment.left if number == payment.part else payment.parts[number].fewest
+            return can_choose_listed(position, bill, payment, number, 0, chosen, left)
     if payment.broken or payment.life > max(position.sides[bill.player].hp, 0):
         return False
     if payment.life and not can_lose_life(position, bill.player):
@@ -72,9 +72,9 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
 
 def has_enough_graves(position: Position, bill: CostDue, payment: Payment) -> bool:
     """Return whether there are cards in graveyards for all that is still to be chosen there (22.3)."""
-    for at in range(max(payment.part, 0), len(payment.parts)):
-        cost_part = payment.parts[at]
-        need = payment.left if at == payment.part else cost_part.fewest
+    for number in range(max(payment.part, 0), len(payment.parts)):
+        cost_part = payment.parts[number]
+        need = payment.left if number == payment.part else cost_part.fewest
         if cost_part.kind == OF_GRAVEYARD and count_in_graveyards(position, bill, payment, cost_part) < need:
             return False
     return True
@@ -84,8 +84,8 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
     """Return whether a payable cost can be paid with something, picked already or still to be picked."""
     if not payment.takes_nothing(position.sides[bill.player].hand):
         return True
-    for at in range(max(payment.part, 0), len(payment.parts)):
-        cost_part, now = payment.parts[at], at == payment.part
+    for number in range(max(payment.part, 0), len(payment.parts)):
+        cost_part, now = payment.parts[number], number == payment.part
         if not gives_up(cost_part):
             continue
         if (payment.left if now else cost_part.fewest) > 0 or (
@@ -175,9 +175,9 @@ class CardAllocation:
         self.jobs: list[CardDemand] = []
         self.short = False
         self.drains = False
-        for at in range(payment.part, len(payment.parts)):
-            cost_part = payment.parts[at]
-            now = at == payment.part
+        for number in range(payment.part, len(payment.parts)):
+            cost_part = payment.parts[number]
+            now = number == payment.part
             need, lack = (payment.left, payment.lack) if now else (cost_part.fewest, cost_part.combined)
             if cost_part.kind in FREE:
                 self.short = self.short or self.count_free(cost_part, now) < need
@@ -274,18 +274,18 @@ class CardAllocation:
                 return False
         if job.part.kind == DRAINED:
             return self.can_drain(number, start, taken, sacked, tossed)
-        for at in range(start, len(job.cards)):
-            place, worth = job.places[at], job.worth[at]
+        for index in range(start, len(job.cards)):
+            place, worth = job.places[index], job.worth[index]
             if sacked >> place & 1 or (taken >= job.need and worth <= 0 and not self.frees):
                 continue
             more = sacked | 1 << place
-            if self.can_fill_demand(number, at + 1, taken + 1, lack - worth, more, tossed):
+            if self.can_fill_demand(number, index + 1, taken + 1, lack - worth, more, tossed):
                 return True
         count = len(job.cards)
-        for at in range(max(start, count), count + len(job.hand)):
-            bit, worth = 1 << job.hand[at - count], job.hand_worth[at - count]
+        for index in range(max(start, count), count + len(job.hand)):
+            bit, worth = 1 << job.hand[index - count], job.hand_worth[index - count]
             if not tossed & bit and self.can_fill_demand(
-                number, at + 1, taken + 1, lack - worth, sacked, tossed | bit
+                number, index + 1, taken + 1, lack - worth, sacked, tossed | bit
             ):
                 return True
         return False
@@ -293,12 +293,12 @@ class CardAllocation:
     def can_drain(self, number: int, start: int, taken: int, sacked: int, tossed: int) -> bool:
         """The same of a job that takes mana from each of its cards."""
         job, spent = self.jobs[number], self.payment.taken
-        for at in range(start, len(job.cards)):
-            card = job.cards[at]
+        for index in range(start, len(job.cards)):
+            card = job.cards[index]
             if card.mana - spent[card.zone] < job.part.each:
                 continue
             spent[card.zone] += job.part.each
-            fills = self.can_fill_demand(number, at + 1, taken + 1, 0, sacked, tossed)
+            fills = self.can_fill_demand(number, index + 1, taken + 1, 0, sacked, tossed)
             spent[card.zone] -= job.part.each
             if fills:
                 return True
@@ -407,9 +407,9 @@ def mana_sources(
 def mana_parts(payment: Payment, needs: list[int]) -> list[CostPart]:
     """The parts that still need "any" mana; how much each needs is put into `needs`."""
     parts: list[CostPart] = []
-    for at in range(payment.part, len(payment.parts)):
-        cost_part = payment.parts[at]
-        need = payment.left if at == payment.part else cost_part.fewest
+    for number in range(payment.part, len(payment.parts)):
+        cost_part = payment.parts[number]
+        need = payment.left if number == payment.part else cost_part.fewest
         if cost_part.kind == ANY_MANA and need > 0:
             parts.append(cost_part)
             needs.append(need)

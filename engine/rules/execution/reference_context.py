@@ -147,7 +147,10 @@ class ReferenceContext(EffectContext):
         if near.kind == ATTACHED:
             return [one.number for card in origins for one in card.under]
         if apart:
-            what = replace(what, adjectives=tuple([one for one in what.adjectives if one.kind != OTHER]))
+            what = replace(
+                what,
+                adjectives=tuple([adjective for adjective in what.adjectives if adjective.kind != OTHER]),
+            )
         found = cards_beside(self.position, self.find_fitting(what), near, origins)
         return [card.number for card in found if not (apart and card in origins)]
 
@@ -196,14 +199,14 @@ class ReferenceContext(EffectContext):
 
     def targeted_cards(self, slot: int) -> list[int]:
         """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
-        found = []
+        cards = []
         for zone, of in zip(self.item.targets, self.item.slots, strict=True):
             if of != slot:
                 continue
             card = picked_card(self.position, self.item, zone)
             if card is not None:
-                found.append(card.number)
-        return found
+                cards.append(card.number)
+        return cards
 
     def zones(self, slot: int) -> list[int]:
         picked = zip(self.item.targets, self.item.slots, strict=True)

@@ -51,7 +51,7 @@ def fitting_cards(
 ) -> list[CardObject]:
     """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
     within = selector_bounds(selector, source)
-    found = [
+    cards = [
         card
         for card in position.field
         if card is not None
@@ -61,9 +61,9 @@ def fitting_cards(
     if position.layered:
         attached = attached_cards(position, selector, player, source)
         if attached:
-            found += attached
-            found.sort(key=zone_of_card)  # each after its host
-    return found
+            cards += attached
+            cards.sort(key=zone_of_card)  # each after its host
+    return cards
 
 
 def attached_cards(
@@ -83,7 +83,7 @@ def zone_of_card(card: CardObject) -> int:
 
 def asks_place(selector: Selector) -> bool:
     """Return whether only a card in a zone can fit (4.2)."""
-    return selector.noun >= sel.ZONE or any(one.kind in OF_PLACE for one in selector.adjectives)
+    return selector.noun >= sel.ZONE or any(adjective.kind in OF_PLACE for adjective in selector.adjectives)
 
 
 def find_extremes(
@@ -118,7 +118,7 @@ def cards_beside(
         card
         for card in cards
         if position.field[card.zone] is card
-        and any(fits_adjective(position, near, one, card, False) for one in origins)
+        and any(fits_adjective(position, near, origin, card, False) for origin in origins)
     ]
 
 
@@ -138,7 +138,7 @@ def exclude_cards(selector: Selector, find: Callable[[Subject], list[CardObject]
     if not selector.but:
         return selector
     subjects = [one for one in selector.but if isinstance(one, Subject)]
-    out = [Adjective(sel.OTHER, sel.EXCLUDED, card.number) for one in subjects for card in find(one)]
+    out = [Adjective(sel.OTHER, sel.EXCLUDED, card.number) for subject in subjects for card in find(subject)]
     return replace(selector, adjectives=(*selector.adjectives, *out), but=())
 
 
@@ -192,7 +192,7 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
 
 def keep_extreme(position: Position, zones: int, selector: Selector, source: CardObject) -> int:
     """Of some zones the empty ones farthest from a card, or nearest, where that is asked (2.1)."""
-    kinds = [one.kind for one in selector.adjectives if one.kind in sel.EXTREMES]
+    kinds = [adjective.kind for adjective in selector.adjectives if adjective.kind in sel.EXTREMES]
     if not kinds:
         return zones
     zones &= ~position.occupied
