@@ -89,9 +89,11 @@ def test_what_was_undone_is_not_recorded() -> None:
 
 
 def test_an_undo_across_something_seen_is_marked_in_the_record_and_in_the_result(game: EngineGame) -> None:
-    blind = next(at for at in range(1, len(game.history)) if not undone_after(game, at).taken_back)
+    blind = next(
+        number for number in range(1, len(game.history)) if not undone_after(game, number).taken_back
+    )
     assert "taken_back" not in engine.record(undone_after(game, blind))
-    seeing = next(at for at in range(1, len(game.history)) if undone_after(game, at).taken_back)
+    seeing = next(number for number in range(1, len(game.history)) if undone_after(game, number).taken_back)
     again = undone_after(game, seeing)
     written = engine.record(again)
     assert written["taken_back"] == 1

@@ -109,10 +109,13 @@ def test_streams_are_independent_of_each_other() -> None:
         drawn = [rng.random_below(rng.branch(policies, player), 4)[1] for player in (P1, P2)]
         found.append((*[NAMES.index(name) for name in tops], *effects, *drawn, first))
     streams = len(found[0])
-    for one in range(streams):
-        for other in range(one):
-            pairs = Counter((row[one], row[other]) for row in found)
-            assert chi_square(pairs, 8 if one == streams - 1 else 16) < 45, (one, other)  # 15: 1 in 13,000
+    for index in range(streams):
+        for other in range(index):
+            pairs = Counter((row[index], row[other]) for row in found)
+            assert chi_square(pairs, 8 if index == streams - 1 else 16) < 45, (
+                index,
+                other,
+            )  # 15: 1 in 13,000
 
 
 def chi_square(counts: Counter[tuple[str, ...]] | Counter[tuple[int, int]], kinds: int) -> float:

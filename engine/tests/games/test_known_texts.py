@@ -80,7 +80,9 @@ def written_cards() -> tuple[CardDef, ...]:
 
 def in_canonical_text(card: CardDef) -> CardDef:
     """The card with each effect as it is printed back."""
-    effects = [replace(one, text=one.program.text()) if one.program else one for one in card.effects]
+    effects = [
+        replace(effect, text=effect.program.text()) if effect.program else effect for effect in card.effects
+    ]
     return replace(card, effects=tuple(effects))
 
 

@@ -132,8 +132,8 @@ def selectors(nouns: list[int], sides: list[int]) -> st.SearchStrategy[Selector]
 
 def can_be(which: Selector) -> bool:
     """Return whether there are such cards: no monument is connected or adjacent to anything (3.5)."""
-    beside = which.noun == sel.MONUMENT and any(one.kind in NEAR for one in which.adjectives)
-    return not beside and not any(is_denied(one, which) for one in which.adjectives)
+    beside = which.noun == sel.MONUMENT and any(adjective.kind in NEAR for adjective in which.adjectives)
+    return not beside and not any(is_denied(adjective, which) for adjective in which.adjectives)
 
 
 ALL_SIDES = [sel.ANY_SIDE, sel.YOURS, sel.OPPONENTS]
@@ -471,13 +471,13 @@ def declared_programs(draw: Draws) -> Program:
         body: Instruction = AsLongAs(maker.lasting(), draw(STATES))
     else:
         body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
-    made = Program(kind, tuple(criteria), body, tuple(maker.phrases))
-    assume(find_loose_target(made) < 0)
+    program = Program(kind, tuple(criteria), body, tuple(maker.phrases))
+    assume(find_loose_target(program) < 0)
     assume(not reveals_twice(criteria))
     assume(not (leaves_before(criteria) and This() in collect_nodes(body)))
-    assume(not (made.phrases and any(isinstance(one, Cost) and turns_cards(one) for one in criteria)))
+    assume(not (program.phrases and any(isinstance(one, Cost) and turns_cards(one) for one in criteria)))
     assume(not (any(isinstance(node, It) for node in collect_nodes(body)) and names_this_in_cost(criteria)))
-    return made
+    return program
 
 
 def reveals_twice(criteria: list[Criterion]) -> bool:
