@@ -92,7 +92,7 @@ ORDERS: dict[str, Order] = {
 }
 
 
-SILENT = ("card_art", "catalogue_import")  # whose pages in the admin say that they wait, not why
+SILENT = ("card_art",)  # whose page in the admin says that it waits, not why
 
 
 @pytest.fixture(autouse=True)
