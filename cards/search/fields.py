@@ -208,7 +208,12 @@ FIELDS: Final = (
         "Will, or Knowledge: the mana that it brings",
         ("will!=1", "another one than 1"),
     ),
-    _number("cost", (), "mana of the Summoning Cost; 0 without one", ("cost<=1", "at most 1 mana")),
+    _number(
+        "cost",
+        (),
+        "mana of the Summoning Cost; 0 without one; X counts as 0",
+        ("cost<=1", "at most 1 mana"),
+    ),
     _number("mana", (), "the most mana that one of its effects takes", ("mana>=3", "3 or more")),
     _number(
         "arrows",

@@ -163,3 +163,20 @@ def test_in_place_of_an_unknown_field_the_one_with_the_value_is_advised(catalogu
         assert advice.better, value
         better = Filter(words=advice.better)
         assert warnings_about(better, card_listing(better)) == [], advice.better
+
+
+def test_a_cost_of_x_counts_as_0_and_the_help_says_so(client: Client, factions: None) -> None:
+    save_card(
+        printed(
+            {
+                **LAMP,
+                "key": "well",
+                "name": "Well",
+                "effects": [{"kind": "cost", "text": "Consume any X mana: summon."}],
+            }
+        ),
+        None,
+    )
+    assert answers("cost=0 name:well")
+    assert not answers("cost>0 name:well")
+    assert "X counts as 0" in client.get("/help/search").content.decode()
