@@ -175,7 +175,7 @@ class AmountIs(State):
     most: int = 99
 
     def text(self) -> str:
-        return f"{self.amount.text()} is {self.bound_text()}"
+        return self.amount.bounded_text(self.bound_text())
 
     def bound_text(self) -> str:
         """'2 or more', '3 or fewer', '0'."""

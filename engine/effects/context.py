@@ -145,6 +145,9 @@ class EffectContext(Protocol):
     def change_life(self, player: int, life: int, lost: bool) -> None:
         """A player loses or gains HP."""
 
+    def damage_players(self, players: list[int], damage: int, dealer: int = 0) -> None:
+        """Deal damage to each, at the same time (22.7); `dealer` 0 is the source of the effect."""
+
     def own_cards(self, cards: list[int]) -> list[int]:
         """Those that the controller of the effect controls."""
 

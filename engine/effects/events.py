@@ -129,9 +129,13 @@ PLAYER_VERBS: Final = {
     vocab.E_LIFE_GAINED: "gain",
     vocab.E_LIFE_LOST: "lose",
     vocab.E_ACTIVATED: "activate",
+    vocab.E_DAMAGED: "take",
 }
 # What it is done with, where that is no card
-THINGS: Final = {vocab.E_LIFE_GAINED: "life", vocab.E_LIFE_LOST: "life", vocab.E_ACTIVATED: "an effect"}
+THINGS: Final = {
+    vocab.E_LIFE_GAINED: "life", vocab.E_LIFE_LOST: "life", vocab.E_ACTIVATED: "an effect",
+    vocab.E_DAMAGED: "damage",
+}  # fmt: skip
 OF_LIFE: Final = (vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST)
 # Of these a turn's history counts how much there was, not how often it happened
 ADDED_UP: Final = (*OF_LIFE, vocab.E_HEALED, *[code for code in WITH_AMOUNT if code != vocab.E_HIT])
@@ -346,7 +350,7 @@ class WhenPlayer(Event):
             if self.afterwards:
                 return f"goes on the stack as soon as the effect has resolved or fizzled, after {said} (12.5)"
             return f"goes on the stack above that effect, after {said} (12.1)"
-        for_all = self.together or self.happening in OF_LIFE
+        for_all = self.together or self.happening in THINGS
         once = "" if self.nth else ", once for all of them (12.2)" if for_all else ", once for each card"
         return f"goes on the stack after {self.text().removeprefix('When ')}{once}"
 

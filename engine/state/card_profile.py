@@ -249,7 +249,7 @@ class CardProfile:
         self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
 
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
-        for happening in (would.happening, *([vocab.E_LIFE_LOST] if would.to_players else [])):
+        for happening in (would.event_code(), *([vocab.E_LIFE_LOST] if would.to_players else [])):
             self._add_replacement_of(number, effect, happening)
         if would.minds_destroyer():
             self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)

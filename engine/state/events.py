@@ -7,6 +7,7 @@ from typing import Final
 from engine.state.card import CardObject
 from engine.state.record import StateRecord
 
+AS_DAMAGE: Final = 1  # as what a loss of life is: damage that `other` deals to the player (22.7)
 LOST_WITH_CARD: Final = -2  # as where mana goes: it is lost as the card under it is destroyed (8.1)
 
 
@@ -14,8 +15,8 @@ class ProposedEvent(StateRecord):
     """An event that would happen: `kind` is a code of `vocab.HAPPENINGS`.
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
-    `other` the number of the card that does it, `which` a zone, a definition or where mana goes, `batch` of
-    what it triggers.
+    `other` the number of the card that does it, `which` a zone, a definition, where mana goes or AS_DAMAGE,
+    `batch` of what it triggers.
     For something gained `other` is whose effect it is, `ends` until when it is had (a code of
     `durations`), `striker` the number of the card whose Strike ends it. `used` are the keys of the
     replacements that were applied to it, or to what it replaced (15.2). `checked`: because of the checks

@@ -101,6 +101,7 @@ class ReferenceScope(NamedPhrases):
         self.tied = False  # what a tie does is said (16.3)
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
+        self.would_player = -1  # who would take the damage, draw or lose life, as a code of `players`
         self.would_leave = False  # the card that it would happen to is destroyed then
         self.places: dict[int, ParseTree] = {}  # where those after the colon stand
         self.event: Subject | None = None

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from engine import vocab
+from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
-from engine.effects.terms.players import YOU, explain_verb, verb_text
+from engine.effects.terms.players import YOU, explain_verb, verb_text, who_text
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import NOT_KEPT, OfSubject
+from engine.effects.terms.subjects import NOT_KEPT, OfSubject, Subject, This
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -45,6 +46,42 @@ add_tags(
     does("gain-life", "who", only=("lost", (False,))),
     gives("hp", "who", only=("lost", (False,))),
 )
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class DamagePlayer(Instruction):
+    """Deal damage to players, who lose as many HP (22.7); `by` one card, this one where it is None."""
+
+    amount: Amount
+    who: int = YOU
+    by: Subject | None = None
+
+    def text(self) -> str:
+        deals = "deal" if self.by is None else clause(self.by, "deals", "deal")
+        return f"{deals} {self.amount.text()} damage to {who_text(self.who)}"
+
+    def explain(self) -> str:
+        by = "" if self.by is None else f", dealt by {self.by.explain()}"
+        loses = f"{explain_verb(self.who, 'lose')} {self.amount.explain()} HP"
+        return f"{loses} as damage{by}, without Armor (22.7)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return () if self.by is None else (self.by,)
+
+    def done_happening(self) -> int:
+        return vocab.E_DAMAGED
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.can_lose_life(player) for player in on.players(self.who)) and super().is_possible(on)
+
+    def perform(self, on: EffectContext) -> None:
+        dealers = on.cards(This() if self.by is None else self.by)
+        if dealers or self.by is None:
+            dealer = dealers[0] if self.by is not None else 0
+            on.damage_players(on.players(self.who), on.number(self.amount), dealer)
+
+
+add_tags(DamagePlayer, does("damage", "who"), does("lose-life", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -10,7 +10,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import OF_EVENT, PHASE_WORDS, add_tags, does, names, triggers
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
-from engine.effects.terms.players import EACH_PLAYER, WHO, who_text
+from engine.effects.terms.players import EACH_PLAYER, WHO, explain_verb, who_text
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import CARD_OF_EVENT, OfSubject, Subject, This, Those
 
@@ -28,6 +28,7 @@ BY_PLAYERS: Final = {
     vocab.E_DREW: "draw a card",
     vocab.E_DISCARDED: "discard a card",
     vocab.E_LIFE_LOST: "lose life",
+    vocab.E_DAMAGED: "take damage",
     vocab.E_LIFE_GAINED: "gain life",
 }
 PLAYERS: Final = ("you", "your opponent", "a player")
@@ -59,7 +60,9 @@ class Would(Event):
     to_players: bool = False
 
     def event_code(self) -> int:
-        return self.happening
+        """Return what is replaced: damage that a player would take is life that would be lost (22.7)."""
+        is_of_player = self.subject is None and self.happening == vocab.E_DAMAGED
+        return vocab.E_LIFE_LOST if is_of_player else self.happening
 
     def minds_destroyer(self) -> bool:
         """Return whether it asks who would destroy a card."""
@@ -71,14 +74,14 @@ class Would(Event):
     def wording(self, explained: bool = False) -> str:
         """'[this] would be destroyed'; `explained`: in plain words."""
         when = during_suffix(self.during)
-        if self.subject is None:
-            return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}{when}"
-        what = TO_CARDS[self.happening]
+        what = (BY_PLAYERS if self.subject is None else TO_CARDS)[self.happening]
         if self.keyword != ANY_CONDITION:
             what = f"gain {vocab.KEYWORDS[self.keyword]}"
         if self.least:
             verb, noun = what.split()
             what = f"{verb} {self.least} or more {noun}"
+        if self.subject is None:
+            return f"{PLAYERS[self.who]} would {what}{when}"
         plain = explained and not isinstance(self.subject, Those)
         who = self.subject.explain() if plain else subject_words(self.subject)
         by = " by damage" if self.by_damage else " by being destroyed" if self.with_card else ""
@@ -120,18 +123,21 @@ class Modifying(Instruction):
 LESS: Final = 0
 MORE: Final = 1
 EXACTLY: Final = 2
+NO_PLAYER: Final = -1
 HOW: Final = ("less damage", "more damage", "damage")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TakesOther(Modifying):
-    """It takes less, more or just so much damage."""
+    """It, or a player, takes less, more or just so much damage."""
 
     amount: Amount
     how: int = LESS
+    who: int = NO_PLAYER
 
     def text(self) -> str:
-        return f"it takes {self.amount.text()} {HOW[self.how]}"
+        takes = "it takes" if self.who == NO_PLAYER else explain_verb(self.who, "take")
+        return f"{takes} {self.amount.text()} {HOW[self.how]}"
 
     def explain(self) -> str:
         return f"the damage is {self.amount.explain()}{(' less', ' more', '')[self.how]}"

@@ -13,6 +13,10 @@ NUMBER_WORDS: Final = (
 class Amount(Node):
     """An amount or a number; worked out by `EffectContext.number`."""
 
+    def bounded_text(self, bound: str) -> str:
+        """Say that it is '2 or more', '3 or fewer' or '0'."""
+        return f"{self.text()} is {bound}"
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class X(Amount):

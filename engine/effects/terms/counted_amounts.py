@@ -119,6 +119,9 @@ class DamageOn(Amount):
     def explain(self) -> str:
         return f"the damage on {self.subject.explain()}"
 
+    def bounded_text(self, bound: str) -> str:
+        return f"{subject_phrase(self.subject)} has {bound} damage"
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class StatOf(Amount):

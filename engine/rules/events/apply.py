@@ -22,7 +22,7 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
-from engine.state.events import LOST_WITH_CARD, ProposedEvent
+from engine.state.events import AS_DAMAGE, LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ApplyFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
@@ -68,7 +68,7 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
         if due.which == WITH_HOST and due.kind == vocab.E_DESTROYED:
             due.over = due.over or not goes_with_host(position, frame, due)
         forbidden = not due.over and is_forbidden(position, due)
-        if forbidden and not (due.kind == vocab.E_LIFE_LOST and due.other != NO_CARD):
+        if forbidden and not (due.kind == vocab.E_LIFE_LOST and replacement.is_hit(due)):
             due.over = True
         found = None if due.over or forbidden else replacement.newest_match(position, due)
         if found is not None:
@@ -222,16 +222,19 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
         position.sides[due.player].hp -= lost
         position.outcome = DONE
         position.mark_stale(POINTS)
-        is_hit = position.card(due.other) is not None  # which is told as that
-        emit = emit_quietly if is_hit else emit_event
+        is_plain_loss = not replacement.is_hit(due) and due.which != AS_DAMAGE
+        emit = emit_event if is_plain_loss else emit_quietly
         emit(position, vocab.E_LIFE_LOST, due.player, None, lost)
-    attacker = position.card(due.other)
-    if attacker is not None:
-        emit_event(position, vocab.E_HIT, due.player, attacker, lost)
-        if not position.edition.direct_hit_one:  # only there it is damage (10.7)
-            emit_quietly(position, vocab.E_DEALT, attacker.controller, attacker, due.amount)
-        if position.edition.hit_draws:
-            draw(position, due.player, 1)
+    dealer = position.card(due.other)
+    if dealer is not None and replacement.is_hit(due):
+        emit_event(position, vocab.E_HIT, due.player, dealer, lost)
+    if lost and replacement.is_player_damage(position, due):
+        emit = emit_event if due.which == AS_DAMAGE else emit_quietly
+        emit(position, vocab.E_DAMAGED, due.player, None, lost, other=due.other)
+        if dealer is not None:
+            emit_quietly(position, vocab.E_DEALT, dealer.controller, dealer, lost)
+    if dealer is not None and replacement.is_hit(due) and position.edition.hit_draws:
+        draw(position, due.player, 1)
 
 
 def perform_life_gain(position: Position, due: ProposedEvent) -> None:
@@ -365,6 +368,13 @@ def mana_loss_event(card: CardObject, amount: int, batch: int = 0, receiver: int
 def lose_life(position: Position, player: int, amount: int, attacker: int = NO_CARD) -> bool:
     """A player would lose life, by an attack or otherwise. False: see `apply_events`."""
     return apply_events(position, [life_loss_event(player, amount, attacker)])
+
+
+def player_damage_event(player: int, amount: int, dealer: int) -> ProposedEvent:
+    """Damage that would be dealt to a player (22.7)."""
+    due = life_loss_event(player, amount, dealer)
+    due.which = AS_DAMAGE
+    return due
 
 
 def life_loss_event(player: int, amount: int, attacker: int = NO_CARD) -> ProposedEvent:

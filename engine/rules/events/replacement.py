@@ -14,7 +14,7 @@ from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.delayed import ALWAYS, DelayedEffect
-from engine.state.events import LOST_WITH_CARD, ProposedEvent
+from engine.state.events import AS_DAMAGE, LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.frames.stack import DeclareFrame
 from engine.state.granted_effects import Mark
@@ -192,10 +192,11 @@ def fits_event(
         return False
     if not is_turn(position, you, would.during) or not is_from(position, due, would, you, source):
         return False
-    if due.kind == vocab.E_LIFE_LOST and would.to_players:
-        return due.other != NO_CARD and not position.edition.direct_hit_one
+    if due.kind == vocab.E_LIFE_LOST and would.happening == vocab.E_DAMAGED:
+        of_player = would.to_players or is_of_player(due, would, you)
+        return of_player and is_player_damage(position, due)
     if would.subject is None:
-        return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
+        return is_of_player(due, would, you)
     if isinstance(would.subject, This):
         return source is not None and due.card == (source.number if due.kind != vocab.E_DESTROYED else this)
     card = find_subject(position, due)
@@ -203,6 +204,21 @@ def fits_event(
     if card is None or (is_attached(position, card) and asks_place(would.subject.selector)):
         return False
     return fits_card(position, other_than(would.subject.selector, this), you, source, card)
+
+
+def is_of_player(due: ProposedEvent, would: Would, you: int) -> bool:
+    """Return whether it would happen to such a player."""
+    return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
+
+
+def is_hit(due: ProposedEvent) -> bool:
+    """Return whether it is the life that a direct hit takes (10.7)."""
+    return due.other != NO_CARD and due.which != AS_DAMAGE
+
+
+def is_player_damage(position: Position, due: ProposedEvent) -> bool:
+    """Return whether life that would be lost is damage: a text deals it, or a hit that takes Might (22.7)."""
+    return due.which == AS_DAMAGE or (is_hit(due) and not position.edition.direct_hit_one)
 
 
 def is_attached(position: Position, card: CardObject) -> bool:

@@ -11,7 +11,7 @@ from engine.rules.execution.selectors import fits_card, fitting_places, other_th
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position
-from engine.vocab import E_DESTROYED, NOBODY
+from engine.vocab import E_DAMAGED, E_DESTROYED, NOBODY
 
 
 def matches_event(
@@ -28,6 +28,8 @@ def matches_event(
     if isinstance(event, events.WhenTurn):
         return is_turn(position, you, event.whose)
     if isinstance(event, events.WhenPlayer):
+        if card is not None and event.happening == E_DAMAGED:
+            return False  # it is a creature that was damaged
         return is_meant_player(you, event.who, news.player) and is_turn(position, you, event.during)
     if isinstance(event, events.WhenPhase):
         return event.phase == position.phase and is_turn(position, you, event.whose)

@@ -291,6 +291,11 @@ class RulesContext(ContinuousContext):
         else:
             self.apply_events([ProposedEvent(E_LIFE_GAINED, player, NO_CARD, life, NO_CARD)])
 
+    def damage_players(self, players: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
+        by = dealer or self.item.source
+        if damage_each > 0:
+            self.apply_events([apply.player_damage_event(player, damage_each, by) for player in players])
+
     def sacrifice(self, player: int, picks: list[int], count: int) -> None:
         mask = sum(1 << pick for pick in picks)
         self.position.frames.append(SacrificeFrame(player, count, mask, self.item))

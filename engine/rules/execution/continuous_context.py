@@ -134,6 +134,7 @@ class ContinuousContext(ReferenceContext):
         emit_event(self.position, E_REPLACED, due.player, self.position.card(due.card))
         there = self.find_cards(cards)
         if there:
+            due.kind, due.which = E_DAMAGED, -1  # which a player would have taken
             due.card, due.player = there[0].number, there[0].controller
         else:
             due.over = True
@@ -147,7 +148,7 @@ class ContinuousContext(ReferenceContext):
 
     def add_replacement(self, node: NextTime) -> None:
         would = node.would()
-        pending = self.make_delayed(node, would.happening, delayed=False)
+        pending = self.make_delayed(node, would.event_code(), delayed=False)
         pending.live = is_about_any(would)
         if would.subject is not None and not pending.live:
             pending.cards = [card.number for card in self.find_in_play(self.cards(would.subject))]

@@ -46,7 +46,7 @@ from engine.effects.actions.field_actions import (
     zone_phrase,
 )
 from engine.effects.actions.keyword_actions import ActAgain, AimedAction, Burst, Move, Pray
-from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
+from engine.effects.actions.life import ChangeLife, DamagePlayer, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import Collect, RemoveMana, ShareMana, TransferMana
 from engine.effects.actions.piles import LookAt
 from engine.effects.actions.replacement import Prevent, Skip
@@ -201,6 +201,7 @@ PHASES = range(vocab.START, len(vocab.PHASES))
 ALONE: list[st.SearchStrategy[Instruction]] = [
     st.builds(Sacrifice, SMALL, MANY_CARDS.filter(lambda what: what.side == sel.ANY_SIDE), WHO),
     st.builds(ChangeLife, SMALL, st.booleans(), WHO),
+    st.builds(DamagePlayer, SMALL, WHO),
     st.builds(OpenZone, ZONES),
     st.builds(SummonToken, CREATURE_ZONES),
     st.builds(Skip, st.sampled_from([replacement.SKIP_DRAW, *PHASES]), WHO),

@@ -34,7 +34,7 @@ from engine.effects.conditions import (
 from engine.effects.events import ADDED_UP, EACH_TURN, OPPONENTS_TURN, YOUR_TURN, Event, When, WhenPlayer
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
-from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, HpOf, StatOf
+from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, DamageOn, HpOf, StatOf
 from engine.effects.terms.history import ALL_ZONES, Happened, HasFought, HasVisited
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import (
@@ -189,6 +189,8 @@ def lower_this_has(tree: ParseTree, naming: ReferenceScope | None) -> State:
         return Fits(subject, sel.Selector(sel.CARD, adjectives=tuple(selectors.lower_measures(tree))))
     number, what = tree.word("NUMBER"), tree.word("STAT", "ATTACK")
     least, most = (number.meaning, number.meaning) if number else selectors.bounds(tree)
+    if tree.has("DAMAGE"):
+        return AmountIs(DamageOn(subject), least, most)
     if what is None:
         made = ThisHasMana(least, most)
         return made if isinstance(subject, This) else StateOf(subject, made)

@@ -273,18 +273,21 @@ def lower_discarded(
 
 
 def lower_player_life(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
-    """'you gain life', 'your opponent loses HP'."""
+    """'you gain life', 'your opponent loses HP', 'a player takes damage'."""
     player, stat, verb = (
         tree.the_word("YOU", "PLAYER", "ANY_PLAYER"),
         tree.word("STAT"),
-        tree.the_word("DOES", "LOSE"),
+        tree.the_word("DOES", "LOSE", "TAKES", "DEED"),
     )
     if stat is not None and stat.meaning != vocab.LIFE:
         raise stat.error("life")
     if verb.kind == "DOES" and verb.meaning >= FORMS:
         raise verb.error("gains, loses")
     naming.event_player = naming.event_amount = True
-    code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
+    if verb.kind == "DEED" and verb.meaning != capabilities.TAKE_DAMAGE:
+        raise verb.error("gain life, lose life, take damage")
+    lost = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_DAMAGED
+    code = vocab.E_LIFE_GAINED if verb.kind == "DOES" else lost
     return WhenPlayer(code, player_code(player.meaning, tree), during)
 
 

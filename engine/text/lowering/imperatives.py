@@ -10,6 +10,7 @@ from engine.effects.actions.control_flow import PickNumber, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.field_actions import CLOCKWISE, Attach, RotateBy
 from engine.effects.actions.keyword_actions import AimedAction
+from engine.effects.actions.life import DamagePlayer
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.zones import Summon
 from engine.effects.granted_actions import DONE_ALONE, TARGETING
@@ -28,7 +29,7 @@ from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.pile_words import PLACES
 from engine.text.lowering import movement, permissions
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
-from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
+from engine.text.lowering.replacement import lower_nothing, lower_player_takes, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
 from engine.text.lowering.terms.subjects import (
@@ -173,6 +174,10 @@ def lower_players_count(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_deal(tree: ParseTree, naming: ReferenceScope, by: Subject | None = None) -> Instruction:
     """'deal 1 damage to …', 'target creature deals damage equal to its Might to …': of the one that deals."""
+    player = tree.word("YOU", "PLAYER")
+    if player is not None:
+        dealer = None if isinstance(by, This) else by
+        return lower_sized(tree, naming, lambda amount: DamagePlayer(amount, player.meaning, dealer))
     before = lower_amount_before(tree, naming) if by is None else None
     to = lower_damaged_in(tree, naming)
     if before is not None:
@@ -446,6 +451,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "turn": lower_turn,
     "pick_number": lower_pick_number,
     "summon": lambda *_: Summon(),
+    "player_takes": lower_player_takes,
     "prevent": lower_prevent,
     "skip": lower_skip,
     "nothing": lower_nothing,

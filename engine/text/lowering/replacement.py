@@ -6,6 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.damage import DealDamage
 from engine.effects.actions.delayed import EACH_TIME, NextTime
+from engine.effects.actions.life import DamagePlayer
 from engine.effects.actions.replacement import (
     ANY_CONDITION,
     EXACTLY,
@@ -187,7 +188,7 @@ def event_noun(subject: Subject, naming: ReferenceScope | None) -> int:
 
 def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
     """Something that a player would do."""
-    player, verb = tree.the_word(*PLAYERS), tree.the_word("COUNT_CARDS", "LOSE", "DOES")
+    player, verb = tree.the_word(*PLAYERS), tree.the_word("COUNT_CARDS", "LOSE", "DOES", "TAKES", "DEED")
     if player.meaning == THAT_PLAYER:
         raise player.error("you, your opponent, a player")
     least = 0
@@ -199,10 +200,13 @@ def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
         stat = tree.word("STAT")
         if stat is not None and stat.meaning != vocab.LIFE:
             raise stat.error("life")
-        code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
+        if verb.kind == "DEED" and CAPABILITY_EVENTS.get(verb.meaning) != vocab.E_DAMAGED:
+            raise verb.error("draw, discard, lose life, gain life, take damage")
+        lost = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_DAMAGED
+        code = vocab.E_LIFE_GAINED if verb.kind == "DOES" else lost
         least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     inner.event_amount = inner.event_player = True
-    inner.would = code
+    inner.would, inner.would_player = code, player.meaning
     return Would(code, None, player.meaning, least)
 
 
@@ -214,16 +218,32 @@ def must_be_damage(tree: ParseTree, naming: ReferenceScope) -> None:
 
 def lower_takes(tree: ParseTree, naming: ReferenceScope, subject: Subject) -> Instruction:
     """'it takes 1 less damage', '[this] takes that damage'."""
-    changes = tree.word("THAT_DAMAGE", "LESS", "MORE") is not None
+    changes = tree.word("THAT_DAMAGE", "LESS", "MORE", "NO") is not None
     if not changes and naming.would != vocab.E_DAMAGED:
         return lower_sized(tree, naming, lambda amount: DealDamage(amount, subject))
     must_be_damage(tree, naming)
     if tree.has("THAT_DAMAGE"):
         return TakesIt(subject)
+    if tree.has("NO") and subject == naming.event:
+        return PreventThat()
     if subject != naming.event:
         raise tree.error("it, the card that would take the damage; others take that damage")
     how = LESS if tree.has("LESS") else MORE if tree.has("MORE") else EXACTLY
     return lower_sized(tree, naming, lambda amount: TakesOther(amount, how))
+
+
+def lower_player_takes(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'your opponent takes 2 damage', 'you take 1 less damage'."""
+    player = tree.the_word("YOU", "PLAYER")
+    how = tree.word("LESS", "MORE", "NO")
+    if naming.would == vocab.E_DAMAGED and player.meaning in (naming.would_player, THAT_PLAYER):
+        if tree.has("NO"):
+            return PreventThat()
+        code = EXACTLY if how is None else LESS if how.kind == "LESS" else MORE
+        return lower_sized(tree, naming, lambda amount: TakesOther(amount, code, player.meaning))
+    if how is not None:
+        raise how.error("no more or less where that player would take no damage ('if you would take damage')")
+    return lower_sized(tree, naming, lambda amount: DamagePlayer(amount, player.meaning))
 
 
 def lower_prevent(tree: ParseTree, naming: ReferenceScope) -> Instruction:
