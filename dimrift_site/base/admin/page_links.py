@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
+from django.template.response import SimpleTemplateResponse
 from django.urls import Resolver404, ResolverMatch, resolve
 
 LINK: Final = re.compile(r'<a\b[^>]*?\bhref="(?P<address>[^"#]+)[^>]*>(?P<words>.*?)</a>', re.DOTALL)
@@ -35,7 +35,7 @@ def with_open_links(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = view(request, *args, **kwargs)
-        if isinstance(answer, TemplateResponse) and not answer.is_rendered:
+        if isinstance(answer, SimpleTemplateResponse) and not answer.is_rendered:
             answer.add_post_render_callback(lambda drawn: unlink(request, drawn))
         else:
             unlink(request, answer)

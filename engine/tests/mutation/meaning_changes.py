@@ -106,7 +106,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "of": (-1, *range(len(vocab.STATS))),
     "Skip.phase": (replacement.SKIP_DRAW, *PHASES),
     "pile": (0, 1, 2),
-    "When.happening": (*events.IS, *events.DOES),
+    "When.happening": tuple(dict.fromkeys((*events.IS, *events.DOES))),
     "WhenPlayer.happening": (vocab.E_DREW, vocab.E_DISCARDED),
     "WhenTurn.happening": (vocab.E_TURN_START, vocab.E_TURN_END),
     "ThatMuch.happening": (
@@ -136,7 +136,11 @@ COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more",
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
 # The same of one class; which test a case has says whether it has a state
-WORDING_OF = ("Discarded.noun", "Shown.noun", "Shown.chosen", "Shown.many", "Case.state", "Sacked.many")
+# Whose damage is changed is the event's, and no event of a player's damage asks who dealt it.
+WORDING_OF = (
+    *("Discarded.noun", "Shown.noun", "Shown.chosen", "Shown.many", "Case.state", "Sacked.many"),
+    *("TakesOther.who", "DamagePlayer.by"),
+)
 # Fields that hold several
 OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
     **{
