@@ -268,8 +268,6 @@ def must_not_be_cost(words: list[Token], text: str) -> None:
     """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError."""
     first = words[1:] if words and words[0].kind == "YOU_CAN" else words
     end = next((at for at, word in enumerate(first) if word.kind == "SEMI"), 0)
-    if any(word.start < words[0].start for word in words[1:]):  # a pass led with a target: 'destroy target …'
-        return
     if not end or first[0].kind not in PAYING or (first[0].kind, first[0].meaning) == ("COUNT_CARDS", DRAW):
         return
     joined = any(word.kind.startswith(("COMMA", "THEN", "AND_VERB", "AND_KEYWORD")) for word in first[:end])

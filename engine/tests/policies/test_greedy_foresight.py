@@ -114,7 +114,7 @@ field: {{b1: Spring, b2: Guest, {theirs}}}
             "activation once | If you control a creature: your opponent cannot summon creatures"
             " until the end of your opponent''s next turn."
         ),
-        "activation once | Destroy target creature at end of turn.",
+        "activation once | Target a creature: destroy target at end of turn.",
         "activation once | Choose a creature your opponent controls: chosen is Manalocked.",
     ],
 )
@@ -129,7 +129,7 @@ def test_what_costs_nothing_and_brings_something_is_done(effect: str) -> None:
         "activation | Choose a creature you control: heal 1 damage from chosen.",
         "activation | If you control a creature: each player loses 1 life; each player gains 1 life.",
         "activation | If you control a creature: skip your next Draw Phase.",
-        "activation | Destroy target creature you control at end of turn.",
+        "activation | Target a creature you control: destroy target at end of turn.",
         "activation | If you control a creature: your opponent takes an extra turn after this one.",
     ],
 )
@@ -138,7 +138,7 @@ def test_what_costs_nothing_and_brings_nothing_is_not_done(effect: str) -> None:
 
 
 def test_what_is_put_off_is_done_to_the_other_player() -> None:
-    game = of_an_artifact("activation once | Destroy target creature at end of turn.")
+    game = of_an_artifact("activation once | Target a creature: destroy target at end of turn.")
     assert picks(game, 2) == ["activate b1 1", "target b3"]
 
 
