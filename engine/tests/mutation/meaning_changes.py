@@ -106,7 +106,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "of": (-1, *range(len(vocab.STATS))),
     "Skip.phase": (replacement.SKIP_DRAW, *PHASES),
     "pile": (0, 1, 2),
-    "When.happening": tuple(dict.fromkeys((*events.IS, *events.DOES))),
+    "When.happening": (*events.IS, *events.DOES),
     "WhenPlayer.happening": (vocab.E_DREW, vocab.E_DISCARDED),
     "WhenTurn.happening": (vocab.E_TURN_START, vocab.E_TURN_END),
     "ThatMuch.happening": (
@@ -135,11 +135,10 @@ SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "
 COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more", "less", "times")
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
-# The same of one class; which test a case has says whether it has a state
-# Whose damage is changed is the event's, and no event of a player's damage asks who dealt it.
+# The same of one class: which test a case has says whether it has a state, and the event whose damage changes
 WORDING_OF = (
     *("Discarded.noun", "Shown.noun", "Shown.chosen", "Shown.many", "Case.state", "Sacked.many"),
-    *("TakesOther.who", "DamagePlayer.by"),
+    "TakesOther.who",
 )
 # Fields that hold several
 OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
@@ -306,8 +305,8 @@ def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
 
 def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Callable[[Any], Any], str]:
     """Return a change: of this code, alone or in a tuple, into the next one like it; its shared name."""
-    like = next((list(ones) for ones in ALIKE.get(field, ()) if code in ones), list(codes))
-    like = [one for one in like if one in codes]
+    groups = [[one for one in ones if one in codes] for ones in ALIKE.get(field, ())]
+    like = next((group for group in groups if code in group and len(group) > 1), list(codes))
     other = like[(like.index(code) + 1) % len(like)]
     names = NAMES.get(field)
 

@@ -205,7 +205,7 @@ ALONE: list[st.SearchStrategy[Instruction]] = [
     st.builds(OpenZone, ZONES),
     st.builds(SummonToken, CREATURE_ZONES),
     st.builds(Skip, st.sampled_from([replacement.SKIP_DRAW, *PHASES]), WHO),
-    st.sampled_from([Equip(This()), Crew(This()), Uncrew(This())]),
+    *[st.just(attaching) for attaching in (Equip(This()), Crew(This()), Uncrew(This()))],
     st.builds(Discard, SMALL, WHO),
 ]
 CHANGED = st.builds(Change, STATS, SMALL).map(lambda change: (change,))

@@ -20,7 +20,7 @@ from engine.effects.node import Criterion
 from engine.effects.program import Program
 from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.amounts import Number, X
+from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.tests.strategies.delayed_instructions import INSTEAD, LATER
@@ -33,6 +33,7 @@ from engine.tests.strategies.programs import (
     GAUGES,
     GRANTED,
     MEASURES,
+    OF_GAUGES,
     PROGRAMS,
     SEVERAL,
     STATES,
@@ -61,6 +62,11 @@ def with_body(draw: Any, bodies: st.SearchStrategy[Body]) -> Program:
 def while_weak(state: State) -> Program:
     """A card that is Weak while a state is true."""
     return Program(vocab.CONTINUOUS, (Given(WHILE, state),), Gains(This(), (vocab.WEAK,)))
+
+
+def draw_so_many(amount: Amount) -> Program:
+    """A card that draws X, which is an amount."""
+    return Program(vocab.ACTION, (), WhereX(Draw(X()), amount))
 
 
 # States that chance alone would seldom come to
@@ -122,6 +128,7 @@ FORMS: list[st.SearchStrategy[Program]] = [
     *NEWER,
     SEVERAL.map(lambda states: while_weak(AnyOf(states))),
     *[rare.map(while_weak) for rare in RARE_STATES],
+    *[amount.map(draw_so_many) for amount in OF_GAUGES],
     st.sampled_from([This(), Those(Selector(sel.ARTIFACT, sel.YOURS))]).map(
         lambda subject: Program(vocab.CONTINUOUS, (), Permit(subject, (capabilities.MANA_FOR_OTHERS,)))
     ),
@@ -148,7 +155,7 @@ WIDE: list[st.SearchStrategy[Program]] = [
     STATES.map(while_weak),
     EVENTS.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     COSTS.map(lambda cost: Program(vocab.ACTIVATION, (cost,), Draw(Number(1)))),
-    MEASURES.map(lambda amount: Program(vocab.ACTION, (), WhereX(Draw(X()), amount))),
+    MEASURES.map(draw_so_many),
     PROGRAMS,
 ]
 HANDLED = st.one_of(FORMS)

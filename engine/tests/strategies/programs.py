@@ -208,15 +208,15 @@ GAUGES: st.SearchStrategy[Amount] = st.one_of(
     st.builds(ManaOn, GAUGED),
     st.builds(StatOf, STATS, GAUGED),
 )
-MEASURES: st.SearchStrategy[Amount] = st.one_of(
-    GAUGES,
+OF_GAUGES: list[st.SearchStrategy[Amount]] = [
     st.builds(Times, st.integers(2, 9), GAUGES),
     st.builds(Half, GAUGES, st.booleans()),
     st.builds(Plus, GAUGES, st.one_of(st.integers(-9, -1), st.integers(1, 9))),
     st.builds(DifferenceOf, GAUGES, GAUGES),
     st.builds(DamageOn, GAUGED),
     st.builds(MostAmong, MANY_CARDS, st.one_of(STATS, st.just(-1)), st.booleans()),
-)
+]
+MEASURES: st.SearchStrategy[Amount] = st.one_of(GAUGES, *OF_GAUGES)
 
 VISITED = st.builds(
     Selector, st.sampled_from([sel.ZONE, sel.CREATURE_ZONE]), st.sampled_from([sel.ANY_SIDE, sel.YOURS])

@@ -34,7 +34,7 @@ def test_any_program_prints_as_a_text_that_reads_back_as_the_same(program: Progr
 
 def test_every_node_and_every_form_is_made_and_reads_back() -> None:
     programs = [program for form in FORMS for program in programs_of(form, 5)]
-    programs += [program for form in WIDE for program in programs_of(form, 400)]
+    programs += [program for form in WIDE for program in programs_of(form, 120)]
     for program in programs:
         if len(program.text()) <= LIMIT:
             try:
