@@ -1,6 +1,6 @@
 """Questions to the engine without a game: what a text means, what arrows reach; and the factions."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Count, Q
 from drf_spectacular.utils import extend_schema
@@ -114,17 +114,18 @@ class ReadEffect(KnownParameters):
         asked = EffectText(data=request.data)
         asked.is_valid(raise_exception=True)
         effect = dict(asked.validated_data)
-        rewrites: dict[str, object] = {}
-        if effect.pop("rewrites"):
-            if not is_within(request._request, "rewrites"):
-                raise Throttled
-            rewrites["rewrites"] = rewrites_data(effect)
+        with_rewrites = effect.pop("rewrites")
+        if with_rewrites and not is_within(request._request, "rewrites"):
+            raise Throttled
+        flags = {flag: effect[flag] for flag in ("once", "optional")}
         try:
             program = engine.read_effect(**effect)
+            reading = reading_of(program, program.explain(**flags))
         except engine.UnreadText as unread:
-            return Response(reading_of_unread(unread) | rewrites)
-        flags = {flag: bool(effect.get(flag)) for flag in ("once", "optional")}
-        return Response(reading_of(program, program.explain(**flags)) | rewrites)
+            reading = reading_of_unread(unread)
+        if with_rewrites:
+            reading["rewrites"] = [rewrite.to_data(**flags) for rewrite in engine.find_rewrites(**effect)]
+        return Response(reading)
 
 
 def reading_of(program: engine.Program, explanation: list[tuple[str, str]]) -> dict[str, object]:
@@ -135,19 +136,6 @@ def reading_of(program: engine.Program, explanation: list[tuple[str, str]]) -> d
         "means": engine.meaning_of([program]).to_data(),
         "unread": None,
     }
-
-
-def rewrites_data(effect: dict[str, Any]) -> list[dict[str, object]]:
-    """What an effect could be in words that read, in the shape of `RewriteSerializer`."""
-    flags = {flag: bool(effect.get(flag)) for flag in ("once", "optional")}
-    return [
-        {
-            "text": rewritten.text,
-            "canonical": rewritten.program.text(),
-            "explanation": rewritten.program.explain(**flags),
-        }
-        for rewritten in engine.find_rewrites(**effect)
-    ]
 
 
 def reading_of_unread(unread: engine.UnreadText) -> dict[str, object]:

@@ -107,7 +107,7 @@ class ReadAttempt(NamedTuple):
     name: str = ""
 
     def rewrites(self) -> tuple[RewrittenText, ...]:
-        """What it could be in words that read; () where it reads."""
+        """Find texts that read in its place; () where it reads."""
         effect = self.effect
         if effect.unread is None or not effect.kind:
             return ()
@@ -170,7 +170,7 @@ def print_unread(attempts: Iterable[ReadAttempt | BadCardFile], *, with_rewrites
 
 
 def rewrites_of_printed(text: str, kind: str | None) -> tuple[RewrittenText, ...]:
-    """What a text could be in words that read, of the kind given or written before it; else of any kind."""
+    """Find texts that read in the place of one, of the kind given or written before it, else of any kind."""
     if kind is None and is_short_form(text):
         return ReadAttempt(text, 0, try_short_form(text)).rewrites()
     if kind is not None:
@@ -180,7 +180,7 @@ def rewrites_of_printed(text: str, kind: str | None) -> tuple[RewrittenText, ...
 
 
 def rewrites_text(rewrites: tuple[RewrittenText, ...]) -> str:
-    """What a text could be, a line each; "" for nothing."""
+    """Return the offers, a line each; "" for none."""
     return "".join(f"Do you mean: {rewrite.program.text()}\n" for rewrite in rewrites)
 
 
@@ -195,7 +195,9 @@ def attempt_data(attempt: ReadAttempt) -> dict[str, object]:
         "canonical": effect.program.text() if effect.program else "",
         "explanation": effect.explain(),
         "error": unread and error_data(unread),
-        "rewrites": rewrites_data(attempt.rewrites(), once=effect.once, optional=effect.optional),
+        "rewrites": [
+            rewrite.to_data(once=effect.once, optional=effect.optional) for rewrite in attempt.rewrites()
+        ],
     }
 
 
@@ -203,20 +205,6 @@ def error_data(error: UnreadText) -> dict[str, object]:
     """The place of what does not fit in a text, in characters, and why it does not."""
     start, end = error.span
     return {"at": start, "length": end - start, "message": str(error)}
-
-
-def rewrites_data(
-    rewrites: tuple[RewrittenText, ...], *, once: bool = False, optional: bool = False
-) -> list[dict[str, object]]:
-    """What a text could be in words that read, the nearest first."""
-    return [
-        {
-            "text": rewrite.text,
-            "canonical": rewrite.program.text(),
-            "explanation": rewrite.program.explain(once, optional),
-        }
-        for rewrite in rewrites
-    ]
 
 
 def explain_effect(effect: EffectDef, stats: tuple[str, ...]) -> str:
@@ -265,7 +253,7 @@ def unread_data(error: UnreadText, rewrites: tuple[RewrittenText, ...]) -> dict[
     return {
         "unread": facts,
         "message": str(error),
-        "rewrites": rewrites_data(rewrites),
+        "rewrites": [rewrite.to_data() for rewrite in rewrites],
         "reader_version": READER_VERSION,
     }
 

@@ -1,4 +1,4 @@
-"""What an unread text could be in words that read."""
+"""Text that reads, offered in the place of one that does not."""
 
 from typing import NamedTuple
 
@@ -10,3 +10,11 @@ class RewrittenText(NamedTuple):
 
     text: str
     program: Program
+
+    def to_data(self, *, once: bool = False, optional: bool = False) -> dict[str, object]:
+        """As plain data; with the flags of its effect, which are explained as well."""
+        return {
+            "text": self.text,
+            "canonical": self.program.text(),
+            "explanation": self.program.explain(once, optional),
+        }
