@@ -8,7 +8,25 @@ from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.amounts import All, Amount
-from engine.effects.terms.subjects import OfSubject, Subject, This
+from engine.effects.terms.subjects import OfSubject, Subject
+
+
+def deal_text(by: Subject | None) -> str:
+    """'deal', 'target deals': how damage is printed that a card deals, this one where it is None."""
+    return "deal" if by is None else clause(by, "deals", "deal")
+
+
+def explain_dealer(by: Subject | None) -> str:
+    """', dealt by target': nothing where that goes without saying."""
+    return "" if by is None else f", dealt by {by.explain()}"
+
+
+def find_dealer(on: EffectContext, by: Subject | None) -> int | None:
+    """Find the card that deals damage, 0 for the source of the effect; None where there is no such card."""
+    if by is None:
+        return 0
+    dealers = on.cards(by)
+    return dealers[0] if dealers else None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -20,12 +38,10 @@ class DealDamage(Instruction):
     by: Subject | None = None
 
     def text(self) -> str:
-        deals = "deal" if self.by is None else clause(self.by, "deals", "deal")
-        return f"{deals} {self.amount.text()} damage to {self.to.text()}"
+        return f"{deal_text(self.by)} {self.amount.text()} damage to {self.to.text()}"
 
     def explain(self) -> str:
-        by = "" if self.by is None else f", dealt by {self.by.explain()}"
-        damage = f"{self.amount.explain()} damage to {self.to.explain()}{by}"
+        damage = f"{self.amount.explain()} damage to {self.to.explain()}{explain_dealer(self.by)}"
         return f"{damage}; Armor and Resilient lower it (17.3)"
 
     def subjects(self) -> tuple[Node, ...]:
@@ -38,11 +54,9 @@ class DealDamage(Instruction):
         return vocab.E_DAMAGED
 
     def perform(self, on: EffectContext) -> None:
-        dealers = on.cards(This()) if self.by is None else on.cards(self.by)
-        if dealers or self.by is None:
-            on.deal_damage(
-                on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0
-            )
+        dealer = find_dealer(on, self.by)
+        if dealer is not None:
+            on.deal_damage(on.cards(self.to), on.number(self.amount), dealer)
 
 
 add_tags(DealDamage, does("damage", "to"))

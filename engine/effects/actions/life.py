@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from engine import vocab
-from engine.effects.actions.continuous import clause
+from engine.effects.actions.damage import deal_text, explain_dealer, find_dealer
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.players import YOU, explain_verb, verb_text, who_text
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import NOT_KEPT, OfSubject, Subject, This
+from engine.effects.terms.subjects import NOT_KEPT, OfSubject, Subject
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -57,13 +57,11 @@ class DamagePlayer(Instruction):
     by: Subject | None = None
 
     def text(self) -> str:
-        deals = "deal" if self.by is None else clause(self.by, "deals", "deal")
-        return f"{deals} {self.amount.text()} damage to {who_text(self.who)}"
+        return f"{deal_text(self.by)} {self.amount.text()} damage to {who_text(self.who)}"
 
     def explain(self) -> str:
-        by = "" if self.by is None else f", dealt by {self.by.explain()}"
         loses = f"{explain_verb(self.who, 'lose')} {self.amount.explain()} HP"
-        return f"{loses} as damage{by}, without Armor (22.7)"
+        return f"{loses} as damage{explain_dealer(self.by)}, without Armor (22.7)"
 
     def subjects(self) -> tuple[Node, ...]:
         return () if self.by is None else (self.by,)
@@ -75,9 +73,8 @@ class DamagePlayer(Instruction):
         return any(on.can_lose_life(player) for player in on.players(self.who)) and super().is_possible(on)
 
     def perform(self, on: EffectContext) -> None:
-        dealers = on.cards(This() if self.by is None else self.by)
-        if dealers or self.by is None:
-            dealer = dealers[0] if self.by is not None else 0
+        dealer = find_dealer(on, self.by)
+        if dealer is not None:
             on.damage_players(on.players(self.who), on.number(self.amount), dealer)
 
 
