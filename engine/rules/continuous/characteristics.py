@@ -315,20 +315,20 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
     if not all(seen.holds(given.state) for given in program.conditions()):
         return
     for part in seen.live_parts(program.parts()[place]):
-        amount = part.x_amount()
-        x = 0 if amount is None else max(seen.value(amount), 0)
-        does = part.uncounted()
+        amount, does = part.x_amount(), part.uncounted()
         if isinstance(does, GainsEffect):
             effect = identity.quoted_effect(source, number, does)
             for card in face_up_subjects(seen, does.subject):
                 identity.grant_effect(position, card, effect, source.number, stamp)
         elif amount is not None and counts_for_each(amount):
-            for card in seen.cards(does.recipient() or RECIPIENT):
+            subject = does.recipient()
+            assert subject is not None
+            for card in face_up_subjects(seen, subject):
                 seen.recipient = card
-                apply_instruction(seen, does, max(seen.value(amount), 0), [card])
+                apply_part(position, card, does, max(seen.value(amount), 0))
             seen.recipient = None
         else:
-            apply_instruction(seen, does, x)
+            apply_instruction(seen, does, 0 if amount is None else max(seen.value(amount), 0))
 
 
 def counts_for_each(amount: Amount) -> bool:
@@ -340,13 +340,8 @@ def counts_for_each(amount: Amount) -> bool:
     return isinstance(amount, CountOf) and RECIPIENT in amount.selector.but
 
 
-def apply_instruction(
-    seen: ConditionEvaluator, part: Instruction, x: int, only: list[CardObject] | None = None
-) -> None:
-    """One instruction of a printed continuous effect, seen from its card and player; `x` is X.
-
-    `only`: for which of the cards that it is said of; all where that is None.
-    """
+def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> None:
+    """One instruction of a printed continuous effect, seen from its card and player; `x` is X."""
     if isinstance(part, PROHIBITIONS):
         return  # that is asked for where it is about to happen (22.2)
     subject = part.recipient()
@@ -359,8 +354,7 @@ def apply_instruction(
         if silences and isinstance(subject, Those):
             identity.silence_attached(seen.position, attached_numbers(seen, subject.selector))
         for card in face_up_subjects(seen, subject):
-            if only is None or card in only:
-                apply_part(seen.position, card, part, x)
+            apply_part(seen.position, card, part, x)
 
 
 def attached_numbers(seen: ConditionEvaluator, what: Selector) -> list[int]:
