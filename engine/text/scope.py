@@ -462,16 +462,14 @@ class ReferenceScope(NamedPhrases):
     def settle_around(self, those: Around) -> Around:
         """'all other creatures in its row': other than the card that they are around, which needs no name."""
         made = self.settle(those)
-        keys = [Mention(one).key() for one in made.selector.but if isinstance(one, Subject)]
-        this = (This(),) if made.selector.has(sel.OTHER) else ()
-        plain = tuple([one for one in made.selector.adjectives if one != Adjective(sel.OTHER)])
+        what = made.selector
+        keys = [Mention(subject).key() for subject in what.but if isinstance(subject, Subject)]
+        this = (This(),) if what.has(sel.OTHER) else ()
+        plain = what.exchange(Adjective(sel.OTHER))
         if keys == [Mention(those.origin).key()]:
-            return replace(
-                made, selector=replace(made.selector, adjectives=(Adjective(sel.OTHER), *plain), but=())
-            )
-        return replace(
-            made, selector=replace(made.selector, adjectives=plain, but=(*this, *made.selector.but))
-        )
+            others = (Adjective(sel.OTHER), *plain.adjectives)
+            return replace(made, selector=replace(plain, adjectives=others, but=()))
+        return replace(made, selector=replace(plain, but=(*this, *what.but)))
 
     def take_slot(self) -> int:
         """Return a slot for cards that later words may mean."""
@@ -631,9 +629,9 @@ class ReferenceScope(NamedPhrases):
 
 def is_repeated(said: Selector, what: Selector) -> bool:
     """Return whether 'other creatures' were spoken of before, and left out [this]: they are the same."""
-    plain = tuple([one for one in said.adjectives if one != Adjective(sel.OTHER)])
     side = said.side or what.side  # what pays is one's own without a word
-    return said.has(sel.OTHER) and not said.but and replace(said, adjectives=plain, side=side) == what
+    plain = replace(said.exchange(Adjective(sel.OTHER)), side=side)
+    return said.has(sel.OTHER) and not said.but and plain == what
 
 
 def name_all(subjects: Iterable[object]) -> str:

@@ -375,6 +375,11 @@ class Selector(Node):
         """Return whether an adjective of this kind stands in it."""
         return any(adjective.kind == kind for adjective in self.adjectives)
 
+    def exchange(self, old: Adjective, *new: Adjective) -> "Selector":
+        """Return the same with other adjectives, or none, in the place of one."""
+        exchanged = [new if adjective == old else (adjective,) for adjective in self.adjectives]
+        return replace(self, adjectives=tuple([adjective for places in exchanged for adjective in places]))
+
     def is_all_of(self, subtypes: Collection[str]) -> bool:
         """Return whether all that fits has one of these subtypes."""
         return any(one.kind == SUBTYPE and {*one.words()} <= {*subtypes} for one in self.adjectives)

@@ -89,11 +89,10 @@ def is_about(
 def other_of_event(event: events.When, card: CardObject) -> Selector:
     """Return whom an event is about besides its card: "another" is one other than that, if it can be one."""
     assert event.target is not None
-    if not any(one.which == OF_EVENT for one in event.target.adjectives if one.kind == OTHER):
+    apart = Adjective(OTHER, OF_EVENT)
+    if apart not in event.target.adjectives:
         return event.target
-    apart = Adjective(OTHER, EXCLUDED, card.number)
-    others = [apart if one == Adjective(OTHER, OF_EVENT) else one for one in event.target.adjectives]
-    return replace(event.target, adjectives=tuple(others))
+    return event.target.exchange(apart, Adjective(OTHER, EXCLUDED, card.number))
 
 
 def seen_event(event: events.Event, lender: int) -> events.Event:

@@ -126,11 +126,7 @@ def other_than(selector: Selector, lender: int) -> Selector:
     """The same, whose "other" leaves out, too, the Equipment with this number, which lends the effect."""
     if lender == NO_CARD or not selector.has(sel.OTHER):
         return selector
-    but = Adjective(sel.OTHER, number=lender)
-    return replace(
-        selector,
-        adjectives=tuple([but if a == Adjective(sel.OTHER) else a for a in selector.adjectives]),
-    )
+    return selector.exchange(Adjective(sel.OTHER), Adjective(sel.OTHER, number=lender))
 
 
 def exclude_cards(selector: Selector, find: Callable[[Subject], list[CardObject]]) -> Selector:

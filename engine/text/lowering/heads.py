@@ -283,20 +283,15 @@ def name_apart(event: Criterion) -> Criterion:
     def apart(part: object) -> object | None:
         if not isinstance(part, When) or part.subject is None or part.target is None:
             return None
-        what = part.target
-        if not what.has(sel.OTHER) or not Mention(None, part.subject.noun, what=part.subject).can_be_among(
-            what
-        ):
+        card = Mention(None, part.subject.noun, what=part.subject)
+        if not part.target.has(sel.OTHER) or not card.can_be_among(part.target):
             return None
-        others = [
-            sel.Adjective(sel.OTHER, sel.OF_EVENT) if one == sel.Adjective(sel.OTHER) else one
-            for one in what.adjectives
-        ]
-        return replace(part, target=replace(what, adjectives=tuple(others)))
+        of_event = sel.Adjective(sel.OTHER, sel.OF_EVENT)
+        return replace(part, target=part.target.exchange(sel.Adjective(sel.OTHER), of_event))
 
-    made = replace_parts(event, apart)
-    assert isinstance(made, Criterion)
-    return made
+    named = replace_parts(event, apart)
+    assert isinstance(named, Criterion)
+    return named
 
 
 def find_x_limit(node: Node) -> Amount | None:
