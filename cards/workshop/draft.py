@@ -150,12 +150,12 @@ def read_effects_of(card: CardDef, shown: Face) -> list[DrawnEffect]:
 
 
 def rewrites_of(read: ReadDraft, number: str) -> tuple[RewrittenText, ...]:
-    """What the effect with this number, from 1, could be in words that read; () where it is read, or none."""
-    if read.card is None or not (number.isascii() and number.isdecimal()):
+    """Find texts that read in the place of the effect with this number; () where it reads, or is none."""
+    at = _place_of(number, len(read.effects))
+    if read.card is None or at is None:
         return ()
-    effects = dict(enumerate(read.card.effects, 1))
-    effect = effects.get(int(number[:3]))
-    if effect is None or effect.unread is None:
+    effect = read.card.effects[at]
+    if effect.unread is None:
         return ()
     flags = {"once": effect.once, "optional": effect.optional}
     return engine.find_rewrites(effect.kind, effect.text, name=read.card.name, **flags)
@@ -214,16 +214,21 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
 def _arrange(effects: list[EffectDraft], do: str, about: str) -> tuple[EffectDraft, ...]:
     if do == "more" and len(effects) < MOST_EFFECTS:
         effects.append(EffectDraft())
-    if do == "up" and about.isascii() and about.isdecimal() and 2 <= int(about[:3]) <= len(effects):
-        at = int(about[:3]) - 1
+    if do == "up" and (at := _place_of(about, len(effects))):  # the first one stays where it is
         effects[at - 1 : at + 1] = effects[at], effects[at - 1]
     if do == "take":
         effects = [effect for effect in effects if not effect.is_blank]  # as they are numbered when read
         number, _, text = about.partition(":")
-        if number.isascii() and number.isdecimal() and 1 <= int(number[:3]) <= len(effects):
-            written = effects[int(number[:3]) - 1]
-            effects[int(number[:3]) - 1] = replace(written, text=text.strip(), before=written.text)
+        taken = _place_of(number, len(effects))
+        if taken is not None:
+            effects[taken] = replace(effects[taken], text=text.strip(), before=effects[taken].text)
     return tuple(effects)
+
+
+def _place_of(number: str, count: int) -> int | None:
+    """The place from 0 of one of so many effects by its written number from 1; None for anything else."""
+    is_number = number.isascii() and number.isdecimal() and len(number) <= 3
+    return int(number) - 1 if is_number and 1 <= int(number) <= count else None
 
 
 def _posted_effect(posted: Mapping[str, str], number: int) -> EffectDraft | None:
