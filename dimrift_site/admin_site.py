@@ -100,7 +100,7 @@ class DimriftAdminSite(AdminSite):
         apps: list[Any] = super().get_app_list(request, app_label)
         if app_label:
             return apps
-        there = {model["model"]._meta.label: model for app in apps for model in app["models"]}
+        there = {listed["model"]._meta.label: listed for app in apps for listed in app["models"]}
         sections = [
             {
                 "name": section.title,
@@ -114,7 +114,7 @@ class DimriftAdminSite(AdminSite):
             for section in SECTIONS
         ]
         left = [
-            {**app, "models": [model for model in app["models"] if model["model"]._meta.label in there]}
+            {**app, "models": [listed for listed in app["models"] if listed["model"]._meta.label in there]}
             for app in apps
         ]
         return [each for each in (*sections, *left) if each["models"]]

@@ -114,7 +114,7 @@ def face_up_view(position: Position, card: CardObject) -> CardOnField:
         "will": card.stat(vocab.WILL),
         "conditions": keywords_of(position, card, vocab.CONDITIONS),
         "abilities": keywords_of(position, card, vocab.ABILITIES),
-        "attached": [under_view(card_object) for card_object in card.under],
+        "attached": [under_view(attached) for attached in card.under],
         "equipped": grid.ZONE_NAMES[card.linked] if card.linked >= 0 else None,
         "reach": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(card.reach)],
     }

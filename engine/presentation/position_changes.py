@@ -272,8 +272,8 @@ def cards_in_play(position: Position) -> dict[int, CardObject]:
     for card in position.field:
         if card is not None:
             found[card.number] = card
-            for card_object in card.under:
-                found[card_object.number] = card_object
+            for attached in card.under:
+                found[attached.number] = attached
     return found
 
 

@@ -194,9 +194,9 @@ def fight(position: Position, attacker: CardObject, blocker: CardObject, named: 
         blow = apply.damage_event(blocker, attacker.might, attacker.number)
         apply.apply_events(position, [blow, apply.damage_event(attacker, blocker.might, blocker.number)])
         return
-    card_object, other = (attacker, blocker) if first else (blocker, attacker)
-    position.frames.append(FightFrame(card_object.controller, card_object.number, other.number))
-    apply.apply_events(position, [apply.damage_event(other, card_object.might, card_object.number)])
+    striker, other = (attacker, blocker) if first else (blocker, attacker)
+    position.frames.append(FightFrame(striker.controller, striker.number, other.number))
+    apply.apply_events(position, [apply.damage_event(other, striker.might, striker.number)])
 
 
 def run_fight(position: Position, frame: FightFrame) -> None:
@@ -204,9 +204,9 @@ def run_fight(position: Position, frame: FightFrame) -> None:
     if not run_checks(position, players_too=False):
         return
     position.frames.pop()
-    card_object, other = position.card(frame.card), position.card(frame.other)
-    if card_object is not None and other is not None:
-        apply.apply_events(position, [apply.damage_event(card_object, other.might, other.number)])
+    striker, other = position.card(frame.card), position.card(frame.other)
+    if striker is not None and other is not None:
+        apply.apply_events(position, [apply.damage_event(striker, other.might, other.number)])
 
 
 def hit_player(position: Position, attacker: CardObject, player: int) -> None:

@@ -19,7 +19,7 @@ def situation_key(position: Position) -> str:
             card.keywords,
             card.might,
             card.life,
-            *[card_object.defn for card_object in card.under],
+            *[attached.defn for attached in card.under],
         ]
         for card in position.field
         if card is not None

@@ -203,10 +203,10 @@ def program_of(position: Position, item: StackObject) -> Program:
 
 def find_lender(card: CardObject, program: Program) -> CardObject | None:
     """The card under a creature that lends it this effect, which names the creature as [equipped] (4.2)."""
-    for card_object in card.under:
-        for number, lent in enumerate(card_object.printed.programs):
-            if lent is program and card_object.printed.serves >> number & 1:
-                return card_object
+    for attached in card.under:
+        for number, lent in enumerate(attached.printed.programs):
+            if lent is program and attached.printed.serves >> number & 1:
+                return attached
     return None
 
 

@@ -155,9 +155,9 @@ class Position(StateRecord):
 
     def card_under(self, number: int) -> CardObject | None:
         """The card with this number among those that lie under another one (4.2, 4.3)."""
-        for card_object in self.cards_under():
-            if card_object.number == number:
-                return card_object
+        for attached in self.cards_under():
+            if attached.number == number:
+                return attached
         return None
 
     def aim_of(self, item: StackObject) -> CardObject | None:
@@ -166,7 +166,7 @@ class Position(StateRecord):
 
     def cards_under(self) -> list[CardObject]:
         """The cards that lie under others, in the order of 2.5 and then of coming there."""
-        return [card_object for card in self.field if card is not None for card_object in card.under]
+        return [attached for card in self.field if card is not None for attached in card.under]
 
     def find_in_play(self, number: int) -> CardObject | None:
         """The card with this number, in a zone or under another one."""
@@ -276,7 +276,7 @@ class Position(StateRecord):
         state: list[object] = [
             self.field_values(),
             [card.field_values() for card in self.field if card is not None],
-            [card_object.field_values() for card_object in self.cards_under()],
+            [attached.field_values() for attached in self.cards_under()],
             [[ghost.field_values(), ghost.values()] for ghost in self.ghosts],
             plain(items),
             [[index_of(frame.item, items), frame.to_state()] for frame in self.frames],
@@ -340,8 +340,8 @@ def place_card(position: Position, card: CardObject, zone: int) -> None:
         position.zones.append(NO_ZONE)
     position.zones[card.number] = zone
     card.zone = zone
-    for card_object in card.under:
-        card_object.zone = zone
+    for attached in card.under:
+        attached.zone = zone
     position.occupied |= 1 << zone
     if not card.face_up:
         position.face_down |= 1 << zone
@@ -359,7 +359,7 @@ def lift_card(position: Position, card: CardObject) -> None:
     there = position.field[card.zone]
     if there is not card:
         if there is not None:
-            there.under = tuple([card_object for card_object in there.under if card_object is not card])
+            there.under = tuple([attached for attached in there.under if attached is not card])
             position.stale = True
         return
     position.field[card.zone] = None

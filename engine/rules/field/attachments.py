@@ -38,19 +38,19 @@ def is_equipped_by(source: CardObject, card: CardObject) -> bool:
 def plain_reach(card: CardObject) -> int:
     """Return what a card on the grid connects to, with the arrows of the Vehicle under it (4.3)."""
     mask = card.printed.reach[card.rotation * grid.GRID + card.zone]
-    for card_object in card.under:
-        if card_object.printed.vehicle:
-            mask |= card_object.printed.reach[card_object.rotation * grid.GRID + card.zone]
+    for attached in card.under:
+        if attached.printed.vehicle:
+            mask |= attached.printed.reach[attached.rotation * grid.GRID + card.zone]
     return mask
 
 
 def suppressed_reach(card: CardObject, model: int) -> int:
     """Return what a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
     mask = reached_zones(suppressed_arrows(card.printed.turned[card.rotation]), card.zone, model)
-    for card_object in card.under:
-        if card_object.printed.vehicle:
+    for attached in card.under:
+        if attached.printed.vehicle:
             mask |= reached_zones(
-                suppressed_arrows(card_object.printed.turned[card_object.rotation]), card.zone, model
+                suppressed_arrows(attached.printed.turned[attached.rotation]), card.zone, model
             )
     return mask
 

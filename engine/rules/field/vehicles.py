@@ -28,9 +28,9 @@ FACED: Final = 2
 
 def vehicle_under(card: CardObject) -> CardObject | None:
     """The Vehicle that a creature crews; never more than one."""
-    for card_object in card.under:
-        if card_object.printed.vehicle:
-            return card_object
+    for attached in card.under:
+        if attached.printed.vehicle:
+            return attached
     return None
 
 

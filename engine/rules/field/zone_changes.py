@@ -64,8 +64,8 @@ def turn_face_down(position: Position, card: CardObject) -> None:
         return
     printed = position.printed[card.defn]
     under = card.under
-    for card_object in under:
-        leave_field(position, card_object)
+    for attached in under:
+        leave_field(position, attached)
     card.face_up = False
     card.mana = card.damage = card.hurt_by = card.rotation = 0
     card.held = card.spared = ()
@@ -77,9 +77,9 @@ def turn_face_down(position: Position, card: CardObject) -> None:
     position.mark_stale()
     position.outcome = DONE
     emit_event(position, vocab.E_TURNED_DOWN, card.controller, card)
-    for card_object in under:
-        emit_event(position, vocab.E_DESTROYED, card_object.controller, card_object)
-        emit_quietly(position, vocab.E_LEFT, card_object.controller, card_object)
+    for attached in under:
+        emit_event(position, vocab.E_DESTROYED, attached.controller, attached)
+        emit_quietly(position, vocab.E_LEFT, attached.controller, attached)
 
 
 def move(position: Position, card: CardObject, zone: int) -> None:
@@ -151,7 +151,7 @@ def destroy_cards(
     before = len(position.waiting)
     going = [card for card in cards if not is_indestructible(position, card)]
     hosts = sorted([card for card in going if is_in_zone(position, card)], key=lambda card: card.zone)
-    leaving = [card_object for card in hosts for card_object in (card, *card.under)]
+    leaving = [leaving_card for card in hosts for leaving_card in (card, *card.under)]
     leaving += [card for card in going if card not in leaving]
     serving = [(card, position.field[card.linked if card.linked >= 0 else card.zone]) for card in going]
     served = [(card, host, host.lent) for card, host in serving if host is not None and host not in hosts]
@@ -250,7 +250,7 @@ def return_cards(position: Position, cards: list[CardObject], to: int, batch: in
     """The same for a pile of their owners (22.4)."""
     before = len(position.waiting)
     hosts = [card for card in cards if is_in_zone(position, card)]
-    leaving = [card_object for card in hosts for card_object in (card, *card.under)]
+    leaving = [leaving_card for card in hosts for leaving_card in (card, *card.under)]
     leaving = [card for card in cards if card not in leaving] + leaving
     for card in leaving:
         seen_by = BOTH_SEE if card.face_up else 1 << card.controller | card.shown_to
