@@ -23,7 +23,7 @@ NON_MANA_COSTS: Final = ("sacrifice", "discard", "life", "transform")
 
 
 class MissingPart(NamedTuple):
-    """What a card lacks, so that nothing could ever be done with it (4.5).
+    """Part that a card lacks, so that nothing could ever be done with it (4.5).
 
     `place` is the keys that it would stand under in a card file, `way_out` says what mends it.
     """

@@ -56,7 +56,7 @@ def name_figures() -> Iterator[tuple[str, str]]:
 
 
 def import_figures() -> Iterator[tuple[str, str]]:
-    """How often each floor of the site imports each other one."""
+    """Count how often each floor of the site imports each other one."""
     imports = [each for package in PACKAGES for each in imports_in(package)]
     counts = Counter((floor_of(each.importer), floor_of(each.imported)) for each in imports)
     for floor in FLOORS:

@@ -46,7 +46,7 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
 def find_rewrites(
     kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
 ) -> tuple[RewrittenText, ...]:
-    """What a text that does not read could be in words that do: at most three, the nearest first."""
+    """Find texts that read in the place of one that does not: at most three, the nearest first."""
     from engine.text.rewrites import rewrite_search
 
     return rewrite_search.find_rewrites(kind, text, name, once, optional)

@@ -199,7 +199,7 @@ def describe_equipped(words: list[Token]) -> list[Token]:
 
 
 def divide_words(kind: int, words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
-    """What stands before the dividing colon or what divides in its place, that, and what stands after it."""
+    """Divide words at the colon or what divides in its place: before it, that, after it."""
     before, colon, after = split.divide_at_colon(words)
     if colon is None and kind == vocab.ACTION:
         before, colon, after = split.divide_after_choice(words)

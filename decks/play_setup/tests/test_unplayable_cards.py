@@ -19,7 +19,7 @@ SUBTYPES = {"trap": "a Trap needs a Trigger", "vehicle": "a Vehicle needs Moveme
 
 @pytest.fixture(params=SUBTYPES)
 def said(request: pytest.FixtureRequest) -> str:
-    """What is said of the card Pit, of which the deck Pits is made."""
+    """The sentence about the card Pit, of which the deck Pits is made."""
     data = {"key": "pit", "name": "Pit", "type": "artifact", "subtypes": [request.param]}
     save_card(card_from_data(data))
     deck = Deck.objects.create(name="Pits", visibility=Deck.Visibility.PUBLIC)

@@ -53,7 +53,7 @@ class DrawnTable(NamedTuple):
 
     @property
     def height(self) -> int:
-        """How high its box is."""
+        """The height of its box."""
         return HEAD + ROW * (len(self.foreign_keys) + bool(self.keys)) + 6
 
 

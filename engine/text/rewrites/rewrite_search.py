@@ -23,7 +23,7 @@ REMEMBERED: Final = 2048  # texts
 
 @lru_cache(maxsize=REMEMBERED)
 def find_rewrites(kind: str, text: str, name: str, once: bool, optional: bool) -> tuple[RewrittenText, ...]:
-    """What a text that does not read could be: at most three, the nearest first; () for one that reads."""
+    """Find texts that read in the place of one: at most three, the nearest first; () for one that reads."""
     if len(text) > LONGEST or read_candidate(kind, text, name, once, optional) is not None:
         return ()
     found: dict[Program, RewrittenText] = {}
@@ -38,7 +38,7 @@ def find_rewrites(kind: str, text: str, name: str, once: bool, optional: bool) -
 
 
 def search_by_depth(kind: str, text: str, once: bool) -> Iterator[list[str]]:
-    """What a text becomes by one rewrite, then by two, and so on, each text once, within the limits."""
+    """Rewrite a text once, then twice, and so on: the new texts of each depth, within the limits."""
     rewrites = [one for one in rewrite_table() if kind in one.kinds and one.once in (None, once)]
     seen = {text}
     characters = 0
@@ -59,7 +59,7 @@ def search_by_depth(kind: str, text: str, once: bool) -> Iterator[list[str]]:
 
 
 def apply_all(rewrites: list[Rewrite], texts: list[str]) -> Iterator[str]:
-    """What texts become by one of these rewrites at one place."""
+    """Apply each of these rewrites to texts, at one place at a time."""
     for rewrite in rewrites:
         for text in texts:
             yield from apply_rewrite(rewrite, text)
