@@ -26,6 +26,8 @@ from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  
 from engine.feasibility.deck_pool import Shortfall, deck_shortfalls  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.interactions import Interaction, interactions_of  # noqa: E402
+from engine.phrase_book.purposes import purposes_of  # noqa: E402
+from engine.phrase_book.sections import Phrase, PhraseSection, phrase_book  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
 from engine.presentation.switch_words import SWITCH_WORDS, SwitchWords, switch_title, value_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
@@ -58,6 +60,8 @@ __all__ = [
     "LentChoice",
     "ListedCard",
     "Meaning",
+    "Phrase",
+    "PhraseSection",
     "Program",
     "Question",
     "Refused",
@@ -82,10 +86,12 @@ __all__ = [
     "merge_unpublished",
     "monument_zone",
     "own_key",
+    "phrase_book",
     "printed_from_data",
     "printed_words",
     "program_digest",
     "program_to_data",
+    "purposes_of",
     "reaches",
     "read_card_file",
     "read_card_list",

@@ -26,6 +26,7 @@ ENGINE_IMPORTS: dict[str, set[str]] = {
     "replay": PLAYING | {"cardfile"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext", "session"},
     "text": {"vocab", "errors", "effects", "yamltext"},
+    "phrase_book": {"vocab", "effects", "text"},
     "yamltext": {"errors"},
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},

@@ -28,6 +28,7 @@ INTERPRETED = frozenset(
         "cardfile",
         "cli",
         "compilation",
+        "phrase_book",
         "replay",
         "scenario",
         "snapshot",
