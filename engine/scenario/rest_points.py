@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rules.field.arrival import is_arrival_due
+from engine.rules.field.arrival_mana import is_arrival_due
 from engine.rules.stack.resolution import is_attack_due
 from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.legal_options import is_always_asked, window_options

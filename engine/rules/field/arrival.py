@@ -1,19 +1,16 @@
 """A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
 
-What its cost text says after "summon" is carried out above its frame, and so before (7.1). Where When flipped
-comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
+What its cost text says after "summon" is carried out above its frame, and so before (7.1).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.continuous.characteristics import settle_values
-from engine.rules.events.apply import collect
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.execution.interpreter import run_item
+from engine.rules.field.arrival_mana import awaits_flip_effects, collect_on_arrival
 from engine.rules.field.equipment import equip_at_once, links_automatically
-from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.play import FLIP_EMITTED, FLIPPED, SUMMONED, ArriveFrame
 from engine.state.position import Position
@@ -53,9 +50,7 @@ def run_arrive(position: Position, frame: ArriveFrame) -> None:
             position.arrivals.append(card.number)
     elif frame.step == COLLECTS:
         frame.step = LINKS
-        settle_values(position)
-        if card.printed.collects:
-            collect(position, card, card.will)
+        collect_on_arrival(position, card)
     elif frame.step == LINKS and links_automatically(position, card):
         frame.step = TRIGGERS
         equip_at_once(position, card, optional=False)
@@ -66,27 +61,3 @@ def run_arrive(position: Position, frame: ArriveFrame) -> None:
         elif frame.how == SUMMONED:
             emit_quietly(position, E_ENTERED, card.controller, card)
         emit_event(position, E_SUMMONED, card.controller, card)
-
-
-def awaits_flip_effects(position: Position, number: int) -> bool:
-    """Return whether a When flipped effect of a card waits or is on the stack (7.4)."""
-    for waiting in position.waiting:
-        if waiting.source == waiting.subject == number and waiting.kind == E_FLIPPED:
-            return True
-    for item in position.stack:
-        printed = card_effects.effect_profile(position, item)
-        if item.source == item.subject == number and printed.awaits(item.effect, E_FLIPPED):
-            return True
-    return False
-
-
-def is_arrival_due(position: Position) -> bool:
-    """Return whether a flipped card is to collect its mana and be summoned now (7.4)."""
-    return any(not awaits_flip_effects(position, number) for number in position.arrivals)
-
-
-def complete_arrival(position: Position) -> None:
-    """Go on with the first flipped card whose When flipped effects are over."""
-    number = next(n for n in position.arrivals if not awaits_flip_effects(position, n))
-    position.arrivals.remove(number)
-    position.frames.append(ArriveFrame(position.turn, number, FLIP_EMITTED))

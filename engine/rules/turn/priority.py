@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules import game_limits
 from engine.rules.continuous.durations import end_chain
 from engine.rules.events.history import end_chain_history
-from engine.rules.field.arrival import complete_arrival, is_arrival_due
+from engine.rules.field.arrival_mana import complete_arrival, is_arrival_due
 from engine.rules.questions import ask_always
 from engine.rules.stack.pending_triggers import push_put_triggers
 from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
