@@ -20,7 +20,7 @@ from engine.presentation.option_view import question_data
 from engine.presentation.pick_lines import passed_line, passed_name, pick_line
 from engine.presentation.preview import reach_preview
 from engine.presentation.pronouns import turn_number, turn_order, turn_words
-from engine.presentation.refusals.unoffered_options import not_offered_in_zone, not_offered_on_card
+from engine.presentation.refusals.why_not import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
 from engine.session.flow import NO_TURN, Flow, automatic_pick
 from engine.session.payments import suggest_payment

@@ -11,7 +11,7 @@ from engine import grid, vocab
 from engine.game import EngineGame, start
 from engine.policies.determinize import redeal_hidden
 from engine.presentation.refusals import sentences
-from engine.presentation.refusals.unoffered_options import (
+from engine.presentation.refusals.why_not import (
     is_in_zone,
     not_offered_in_zone,
     not_offered_on_card,

@@ -1,4 +1,4 @@
-"""Not offered: what a card or zone does not offer now, each with all that is against it (6.3, 8.1, 13.1).
+"""Why not: what a card or zone does not offer now, each with all that is against it (6.3, 8.1, 13.1).
 
 The reasons are those of the gates that make the options (`engine.rules.play.obstacles`). Nothing in them is
 hidden from whoever is asked (19.1): of the other side's cards no more is looked at than who may be picked.
