@@ -1,51 +1,28 @@
-"""Making a backup of a whole installation, and restoring one."""
+"""Making a backup of a whole installation; `restore` restores one."""
 
 import os
-import shutil
-import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.conf import settings
-from django.core.cache import cache
-from django.core.management import call_command
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 import engine
 from dimrift_site.accounts import deletion, deletion_log
-from dimrift_site.backup import archive, former_state, media_store, postgresql, sqlite
+from dimrift_site.backup import archive, media_store
+from dimrift_site.backup.installation import (
+    DELETED,
+    KEY_FILE,
+    MEDIA,
+    database,
+    deletions_beside,
+    scratch_folder,
+)
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.base.jobs.models import RunningProgram
-from dimrift_site.base.jobs.programs import heartbeats, presence
-from dimrift_site.ops.address import somebody_listens
-from dimrift_site.ops.preparation_lock import hold_alone
-
-KEY_FILE: Final = "secret_key"
-DELETED: Final = "deleted_accounts"
-MEDIA: Final = "media/"
-# A deletion bears the time when it was begun, and clocks differ.
-EARLIER: Final = timedelta(hours=1)
-
-
-class Database(Protocol):
-    """The interface of `sqlite` and `postgresql`."""
-
-    PART: str
-
-    def save(self, copy: Path, tables: list[str]) -> dict[str, int]: ...
-    def is_empty(self) -> bool: ...
-    def aside_bytes(self) -> int: ...
-    def copy_aside(self, folder: Path) -> None: ...
-    def set_aside(self, folder: Path) -> None: ...
-    def put(self, copy: Path) -> None: ...
-    def put_back(self, folder: Path) -> None: ...
 
 
 class BackupSummary(NamedTuple):
@@ -56,24 +33,15 @@ class BackupSummary(NamedTuple):
     size: int
 
 
-class RestoreSummary(NamedTuple):
-    """The result of a restore, with the number of accounts that were deleted again."""
-
-    made: str
-    rows: int
-    media: int
-    deleted_again: int
-
-
 def back_up(target: Path) -> BackupSummary:
     """Write all that the installation holds to a file, while it is in use. BackupRefused: nothing is left."""
     began = timezone.now()
-    if _database().is_empty():
+    if database().is_empty():
         raise BackupRefused("there is nothing to back up: the database is empty")
     deletion.settle()
-    with _scratch(".backup-") as folder:
-        copy = folder / _database().PART
-        rows = _database().save(copy, _tables())
+    with scratch_folder(".backup-") as folder:
+        copy = folder / database().PART
+        rows = database().save(copy, _tables())
         secret = folder / KEY_FILE
         secret.write_text(f"{settings.SECRET_KEY}\n", "ascii")
         store = media_store.store()
@@ -82,60 +50,8 @@ def back_up(target: Path) -> BackupSummary:
         if deletion_log.place().exists():
             parts[DELETED] = deletion_log.place()
         archive.write(target, parts, _about(began, rows))
-        _copy_deletions(_beside(target))
+        _copy_deletions(deletions_beside(target))
     return BackupSummary(sum(rows.values()), len(media), target.stat().st_size)
-
-
-def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
-    """Make the installation what the backup holds. BackupRefused: everything is as it was.
-
-    Nothing is touched before every hash was compared, and what is there now is kept until all is done.
-    Deletions of accounts since the backup are made again. The store of media stays where it is, whatever it
-    is: files are copied into it, and those that the backup has not are removed at the very end.
-    """
-    with ExitStack() as stack:
-        backup = stack.enter_context(archive.open_archive(source))
-        stack.enter_context(_alone())
-        if broken_off := former_state.broken_off_words():
-            raise BackupRefused(broken_off)
-        former_state.delete_drafts()
-        _must_suit(backup.manifest)
-        _must_be_free(replace=replace)
-        _must_have_room(backup.manifest["files"])
-        folder = stack.enter_context(_scratch(former_state.DRAFT))
-        for name in backup.names:
-            backup.extract(name, folder / "new" / name)
-        with suppress(DatabaseError):  # of a damaged one, and of one without such rows, nothing is known
-            deletion.settle()
-        with _set_aside():
-            _put(folder / "new")
-            _must_hold(backup.manifest["rows"])
-            call_command("migrate", interactive=False, verbosity=0)
-            RunningProgram.objects.all().delete()  # those of the time of the backup
-            lists = [folder / "new" / DELETED, *sorted(source.parent.glob(_beside(Path("*")).name))]
-            again = _delete_again(lists, datetime.fromisoformat(backup.manifest["made"]))
-            media_store.remove_others(folder / "new" / MEDIA, media_store.store())
-        cache.clear()
-        return RestoreSummary(
-            made=backup.manifest["made"],
-            rows=sum(backup.manifest["rows"].values()),
-            media=sum(name.startswith(MEDIA) for name in backup.names),
-            deleted_again=again,
-        )
-
-
-def put_back() -> Path:
-    """Undo a restore that was broken off. BackupRefused if there is none. Returns what it had kept."""
-    with _alone():
-        aside = former_state.broken_off()
-        if aside is None:
-            raise BackupRefused("no restore was broken off: there is nothing to put back")
-        _must_not_be_served()
-        _put_back(aside)
-        former_state.discard(aside)
-        former_state.delete_drafts()
-        cache.clear()
-        return aside
 
 
 def _about(began: datetime, rows: dict[str, int]) -> dict[str, Any]:
@@ -149,151 +65,9 @@ def _about(began: datetime, rows: dict[str, int]) -> dict[str, Any]:
     }
 
 
-def _must_suit(manifest: dict[str, Any]) -> None:
-    if manifest["database"] != connection.vendor:
-        raise BackupRefused(
-            f"the backup is of {manifest['database']}, and DATABASE_URL names {connection.vendor}"
-        )
-    migrations = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-    replaced = {name for migration in migrations.values() for name in migration.replaces}
-    known = {f"{app}.{name}" for app, name in migrations.keys() | replaced}
-    unknown = sorted(set(manifest["migrations"]) - known)
-    if unknown:
-        raise BackupRefused(f"the backup is of a newer Dimrift than this one, which has no {unknown[0]}")
-
-
-def _must_be_free(*, replace: bool) -> None:
-    if _database().is_empty() and not media_store.kept_files(media_store.store()):
-        return
-    if not replace:
-        raise BackupRefused("there are data here already; with --replace the backup takes their place")
-    _must_not_be_served()
-
-
-def _must_not_be_served() -> None:
-    """Refuse while programs of the site run, on whichever host."""
-    if somebody_listens(settings.PORT):
-        raise BackupRefused(f"somebody answers on port {settings.PORT}: stop the site first")
-    with suppress(
-        DatabaseError
-    ):  # of a damaged one, or one from before there were such rows, nothing is known
-        for program in heartbeats.running_elsewhere(_say):
-            raise BackupRefused(
-                f"the {program.role} of {program.host} (process {program.process}) still runs: "
-                "stop the site on all its hosts first"
-            )
-
-
-def _must_have_room(parts: dict[str, dict[str, Any]]) -> None:
-    """Refuse where the disks have no room for the parts, for what they replace, and for both in the store."""
-    store = media_store.store()
-    new = sum(about["size"] for name, about in parts.items() if name.startswith(MEDIA))
-    here = sum(about["size"] for about in parts.values())
-    here += media_store.total_bytes(media_store.kept_files(store)) + _database().aside_bytes()
-    disks = [(_disk_of(Path(settings.DATA_DIR)), here), (_disk_of(store), new)]
-    if disks[0][0].stat().st_dev == disks[1][0].stat().st_dev:
-        disks = [(disks[0][0], here + new)]
-    for disk, needed in disks:
-        if (free := shutil.disk_usage(disk).free) < needed:
-            raise BackupRefused(
-                f"there is no room: {_mb(needed)} are needed on the disk of {disk}, and {_mb(free)} are free"
-            )
-
-
-def _disk_of(place: Path) -> Path:
-    return place if place.exists() else _disk_of(place.parent)
-
-
-def _mb(size: int) -> str:
-    return f"{size / 1_000_000:,.1f} MB"
-
-
-def _say(words: str) -> None:
-    sys.stderr.write(f"{words}\n")
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    with hold_alone(), ExitStack() as stack:
-        try:
-            stack.enter_context(presence.keep_out(Path(settings.DATA_DIR)))
-        except BlockingIOError as error:
-            raise BackupRefused(
-                "a web server, a worker or a sweeper of this site still runs: stop the site first"
-            ) from error
-        yield
-
-
-@contextmanager
-def _set_aside() -> Iterator[None]:
-    """Keep what is there now; it comes back if anything fails, and else goes."""
-    store, draft = media_store.store(), former_state.draft()
-    try:
-        media_store.copy_files(media_store.kept_files(store), store, draft / MEDIA)
-        if _key_file().exists():
-            shutil.copy2(_key_file(), draft / KEY_FILE)
-        _database().copy_aside(draft)
-    except OSError as error:
-        raise BackupRefused(f"what is here now cannot be copied aside: {error}") from error
-    aside = former_state.keep(draft)
-    try:
-        _database().set_aside(aside)
-        yield
-    except BaseException as error:
-        try:
-            _put_back(aside)
-        except Exception as worse:  # noqa: BLE001 - whatever it is, the folder must be named
-            raise BackupRefused(f"{error}; what was here before is in {aside} now: {worse}") from error
-        former_state.discard(aside)
-        raise BackupRefused(f"it failed, and everything is as it was: {error}") from error
-    former_state.discard(aside)
-
-
-def _put_back(aside: Path) -> None:
-    """Make everything what it was; may be done again where it was broken off."""
-    _database().put_back(aside)
-    _put_key(aside / KEY_FILE)
-    store = media_store.store()
-    media_store.copy_files(media_store.kept_files(aside / MEDIA), aside / MEDIA, store)
-    media_store.remove_others(aside / MEDIA, store)
-
-
-def _put(new: Path) -> None:
-    """Put the parts in their places; the files of media that the backup has not are still there."""
-    media_store.copy_files(media_store.kept_files(new / MEDIA), new / MEDIA, media_store.store())
-    _put_key(new / KEY_FILE)
-    _database().put(new / _database().PART)
-
-
-def _put_key(source: Path) -> None:
-    if source.exists():
-        media_store.copy_files([source], source.parent, _key_file().parent)
-    else:
-        _key_file().unlink(missing_ok=True)
-
-
-def _key_file() -> Path:
-    return Path(settings.DATA_DIR) / KEY_FILE
-
-
-def _must_hold(rows: dict[str, int]) -> None:
-    with connection.cursor() as cursor:
-        for table, said in rows.items():
-            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
-            if cursor.fetchone()[0] != said:
-                raise BackupRefused(f"{table} does not have its {said} rows")
-
-
-def _delete_again(lists: list[Path], made: datetime) -> int:
-    """Delete the accounts that were deleted since, by our list and others, whose lines become ours."""
-    deletion_log.add(sorted({*deletion_log.read(lists)} - {*deletion_log.read([deletion_log.place()])}))
-    noted = deletion_log.read([deletion_log.place()])
-    return deletion.delete_again(each for each in noted if each.at >= made - EARLIER)
-
-
-def _beside(backup: Path) -> Path:
-    """Return where the list of deletions lies beside a backup, for the restore of an older one."""
-    return backup.with_name(f"{backup.name}.{DELETED}")
+def _tables() -> list[str]:
+    there = set(connection.introspection.table_names())
+    return sorted(there & {model._meta.db_table for model in apps.get_models(include_auto_created=True)})
 
 
 def _copy_deletions(target: Path) -> None:
@@ -304,19 +78,3 @@ def _copy_deletions(target: Path) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise BackupRefused(f"{target} cannot be written: {error.strerror or error}") from error
-
-
-def _database() -> Database:
-    return cast("Database", {"sqlite": sqlite, "postgresql": postgresql}[connection.vendor])
-
-
-def _tables() -> list[str]:
-    there = set(connection.introspection.table_names())
-    return sorted(there & {model._meta.db_table for model in apps.get_models(include_auto_created=True)})
-
-
-@contextmanager
-def _scratch(prefix: str) -> Iterator[Path]:
-    """A folder on the disk of the data, for nobody else's eyes."""
-    with tempfile.TemporaryDirectory(prefix=prefix, dir=settings.DATA_DIR) as folder:
-        yield Path(folder)

@@ -21,16 +21,16 @@ deletion.delete(User.objects.get(username="bob"))
 KILLED = """
 import os
 from pathlib import Path
-from dimrift_site.backup import former_state, media_store, postgresql, services, sqlite
+from dimrift_site.backup import former_state, media_store, postgresql, restore, sqlite
 {place} = lambda *_: os._exit(9)
-services.restore(Path({file!r}), replace=True)
+restore.restore(Path({file!r}), replace=True)
 """
 RESTORE = """
-from dimrift_site.backup import services
+from dimrift_site.backup import restore
 from dimrift_site.base.jobs.programs import heartbeats
 from pathlib import Path
 heartbeats.WATCHED_SECONDS = 1.5
-services.restore(Path({file!r}), replace=True)
+restore.restore(Path({file!r}), replace=True)
 """
 START = "from dimrift_site.ops import prepare; print(prepare.main())"
 PROGRAMS = "from dimrift_site.base.jobs.models import RunningProgram; print(RunningProgram.objects.count())"
@@ -49,9 +49,9 @@ NO_ROOM = """
 import shutil
 from collections import namedtuple
 from pathlib import Path
-from dimrift_site.backup import services
+from dimrift_site.backup import restore
 shutil.disk_usage = lambda _: namedtuple("Usage", "total used free")(10**9, 10**9, 1000)
-services.restore(Path({file!r}), replace=True)
+restore.restore(Path({file!r}), replace=True)
 """
 
 
@@ -106,7 +106,7 @@ def test_the_store_of_media_stays_where_it_is(
         (plain.folder / "media" / "new" / "art").mkdir(parents=True)
         (plain.folder / "media" / "new" / "art" / "later.webp").write_bytes(b"since the backup")
         before = files(plain)
-        plain.manage("shell", "-v", "0", "-c", KILLED.format(place="services._must_hold", file=file))
+        plain.manage("shell", "-v", "0", "-c", KILLED.format(place="restore._must_hold", file=file))
         assert files(plain) == {**before, "picture.png": b"a picture"}
         plain.done("restore", "--put-back")
         assert files(plain) == {name: content for name, content in before.items() if "faces" not in name}
@@ -126,10 +126,10 @@ def test_a_link_to_nowhere_is_not_taken_for_an_empty_store(plain: BackedUpSite, 
 
 
 PLACES = (
-    "services._database().set_aside",
+    "restore.database().set_aside",
     "media_store.copy_files",
-    "services._put_key",
-    "services._delete_again",
+    "restore._put_key",
+    "restore._delete_again",
     "former_state.discard",
 )
 
@@ -144,7 +144,7 @@ def test_a_restore_that_is_killed_is_said_and_put_back(
     site.run(LEAVE)
     (site.folder / "media" / "picture.png").write_bytes(b"another picture")
     key = (site.folder / "secret_key").read_text()
-    if place.startswith("services._database()"):
+    if place.startswith("restore.database()"):
         place = f"{'postgresql' if 'DATABASE_URL' in site.env else 'sqlite'}.set_aside"
     site.manage("shell", "-v", "0", "-c", KILLED.format(place=place, file=file))
     paths = list(site.folder.glob("before-restore-*"))

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.backup.services import put_back, restore
+from dimrift_site.backup.restore import put_back, restore
 
 
 class Command(BaseCommand):
