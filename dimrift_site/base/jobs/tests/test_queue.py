@@ -14,7 +14,7 @@ from django.db import DataError, OperationalError, transaction
 from django.utils import timezone
 from kombu.connection import Connection
 
-from dimrift_site.base.jobs import job_kinds, leases, services, wakeup, watch, worker, worker_timeouts
+from dimrift_site.base.jobs import dead_workers, job_kinds, leases, services, wakeup, watch, worker
 from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
@@ -156,7 +156,7 @@ def test_a_batch_keeps_its_lease_and_a_fifth_of_the_time_while_interactive_jobs_
     worker.work()
     assert set(Job.objects.values_list("state", flat=True)) == {Job.State.DONE}
     moments = [began, *beats, clock.now]
-    assert max(later - one for one, later in pairwise(moments)) < worker_timeouts.LEASE_SECONDS / 4
+    assert max(later - one for one, later in pairwise(moments)) < dead_workers.LEASE_SECONDS / 4
     assert own >= (clock.now - began) / 5 - watch.LOOK_SECONDS
 
 

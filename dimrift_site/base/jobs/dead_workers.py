@@ -1,4 +1,4 @@
-"""Timeouts of workers: a worker is dead when its lease gave no sign of life for ten seconds."""
+"""Dead workers: a worker counts as dead when its lease had no heartbeat for ten seconds; its job is freed."""
 
 from typing import Final
 
