@@ -15,8 +15,8 @@ from cards.models import Card
 from cards.queries import printed_effects
 from decks.card_use.queries import PLAYED, decks_with
 from decks.learn.lesson import lesson_texts
+from decks.legality.format_checks import problems
 from decks.legality.models import Format
-from decks.legality.problems import problems
 from decks.legality.queries import default_format, format_of, known_formats
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry, Run

@@ -11,7 +11,7 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.queries import listed_cards
-from decks.legality.problems import FABLES, MAIN, PILES, DeckProblem, remove_problem
+from decks.legality.format_checks import FABLES, MAIN, PILES, DeckProblem, remove_problem
 from decks.lists.version_store import DeckLine
 from engine import Shortfall
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 import engine
 from cards.definitions import definition
 from cards.models import Card
+from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import CardRestriction, Format
-from decks.legality.problems import DeckProblem, problems
 from decks.legality.queries import DEFAULT, default_format, known_formats
 from decks.lists.version_store import DeckLine
 

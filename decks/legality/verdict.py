@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from decks.legality.format_checks import problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
-from decks.legality.problems import problems
 from decks.lists.version_store import DeckLine
 
 MOST_PROBLEMS: Final = 100

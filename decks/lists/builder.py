@@ -7,9 +7,9 @@ from cards.definitions import definition
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.workshop.queries import usable_cards
+from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
-from decks.legality.problems import DeckProblem, problems
 from decks.lists import prices, stats
 from decks.lists.list_changes import PLACES
 from decks.lists.version_store import DeckLine

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.cache import pinned_version
-from decks.legality.problems import problems
+from decks.legality.format_checks import problems
 from decks.lists import stats
 from decks.lists.deck_text.deck_code import BadDeckCode
 from decks.lists.deck_text.exchange import deck_as_code, deck_as_text

@@ -10,8 +10,8 @@ from django.test import Client
 import engine
 from cards.models import Card
 from cards.services import save_card
+from decks.legality.format_checks import DeckProblem
 from decks.legality.play_warnings import play_warnings
-from decks.legality.problems import DeckProblem
 from decks.lists.services import make_deck
 from decks.lists.version_store import DeckLine
 from decks.models import Deck

@@ -15,7 +15,7 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.models import Card
 from cards.workshop import queries as workshop
-from decks.legality.problems import illegal_since
+from decks.legality.format_checks import illegal_since
 from decks.legality.queries import format_of
 from decks.lists import builder, stats
 from decks.lists.forms import SittingForm, error_words

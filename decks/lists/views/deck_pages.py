@@ -15,7 +15,7 @@ from cards.wiki.page_html import draw_text
 from decks.charts import bar_chart
 from decks.directory.deck_search import own_and_featured
 from decks.forks.queries import fork_origin
-from decks.legality.problems import illegal_since, problems
+from decks.legality.format_checks import illegal_since, problems
 from decks.legality.queries import DEFAULT, format_of
 from decks.legality.standings import deck_standings
 from decks.lists import queries, stats

@@ -1,4 +1,4 @@
-"""Problems of a deck in a format: each with a code, words, the card, and how to correct it."""
+"""Checks of a deck against a format: each problem with a code, words, the card, and how to correct it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

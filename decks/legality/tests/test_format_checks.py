@@ -1,4 +1,4 @@
-"""Problems of a deck: code, words, card and how to correct it."""
+"""Checks of a deck against a format: code, words, card and how to correct it."""
 
 import re
 from pathlib import Path
@@ -10,10 +10,9 @@ from django.db import IntegrityError, transaction
 import engine
 from cards.models import Card, Faction, Set
 from cards.services import ensure_factions, save_card
-from decks.legality import play_warnings
-from decks.legality import problems as rules
+from decks.legality import format_checks, play_warnings
+from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import Format
-from decks.legality.problems import DeckProblem, problems
 from decks.legality.queries import default_format, format_of, formats, site_format
 from decks.lists.version_store import DeckLine
 from decks.models import Deck
@@ -217,7 +216,7 @@ def test_the_document_names_every_code() -> None:
         for row in re.findall(r"^\| (`.*?) \|", document, re.MULTILINE)
         for code in re.findall(r"\w+", row)
     }
-    source = Path(rules.__file__).read_text("utf-8") + Path(play_warnings.__file__).read_text("utf-8")
+    source = Path(format_checks.__file__).read_text("utf-8") + Path(play_warnings.__file__).read_text("utf-8")
     sizes = {f"{pile}_too_{size}" for pile in ("main", "fables") for size in ("small", "large")}
     assert named == sizes | set(re.findall(r'(?:Problem|remove_problem|_take_out)\(\s*"(\w+)"', source))
 
