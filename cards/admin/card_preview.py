@@ -15,7 +15,7 @@ from cards.faces.face import Face
 from cards.models import STATS, Card, CardEffect, Faction
 from cards.workshop.draft import Draft, EffectDraft, StatDraft, posted_arrows, read_draft
 from cards.workshop.draft_face import draft_face
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 
 PREFIX: Final = re.compile(r"(effects-(\d{1,4}))-(?:label|text)", re.ASCII)
 LAST: Final = 1000  # where an effect goes that says no place

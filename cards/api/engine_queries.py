@@ -14,7 +14,7 @@ from cards.models import CardEffect, Faction
 from cards.unread_effects import unread_data
 from dimrift_site.base.api.public_answer import PublicAnswer
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
-from dimrift_site.base.web.visitor_limits import is_within
+from dimrift_site.base.web.page_throttles import is_within
 
 LONGEST_TEXT: Final = 1000
 STRENGTH: Final = "The strength of this arrow, 0 to 3."

@@ -13,7 +13,7 @@ from cards.pictures.face_picture import private_file
 from cards.pictures.sizes import PNG, SIZES
 from cards.pictures.subject import picture_subject
 from cards.workshop.queries import visible_card
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 
 # By the ends of their names. What is printed takes longer than a page may.
 DRAWN_AT_ONCE: Final = {size.file: size for size in SIZES.values() if size.form != PNG}

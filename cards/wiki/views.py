@@ -20,9 +20,9 @@ from cards.wiki.models import LONGEST_SUMMARY, WikiPage, WikiProposal, page_addr
 from cards.wiki.page_html import draw_text
 from cards.wiki.refusals import WikiRefusal
 from cards.wiki.titles import plain_title, read_title, title_key
+from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import is_within
 
 PAGE: Final = 50
 EDIT: Final = "cards.change_wikipage"  # the permission of editors

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dimrift_site.base.web.coded_refusal import CodedRefusal
-from dimrift_site.base.web.visitor_limits import TOO_MUCH
+from dimrift_site.base.web.page_throttles import TOO_MUCH
 from engine import CardDef
 
 SENTENCES: Final = {

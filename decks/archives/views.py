@@ -37,9 +37,9 @@ from dimrift_site.base.disk_space import NO_SPACE, has_space
 from dimrift_site.base.jobs.made_files import account_file, file_state
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.plurals import plural
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 CHOICES: Final = ("all", "none")
 NOTHING_WAITS: Final = "No archive waits here: its decks were saved already, or it was put aside."

@@ -19,8 +19,8 @@ from decks.refusals import Refusal, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
+from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
-from dimrift_site.base.web.visitor_limits import is_within
 
 
 @takes()

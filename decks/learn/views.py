@@ -29,9 +29,9 @@ from decks.refusals import REFUSED, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 SECTION: Final = {"section": "learn"}
 TRIED: Final = ("page", "board", "card", "ruling", "edition")

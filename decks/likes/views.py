@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 from decks.likes.services import like_deck, unlike_deck
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import seen_deck_row
+from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
-from dimrift_site.base.web.visitor_limits import is_within
 
 
 @takes("like")

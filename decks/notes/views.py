@@ -12,9 +12,9 @@ from decks.lists.views.own_deck import own_deck_row
 from decks.models import Deck, DeckNotes
 from decks.notes.forms import NotesForm
 from decks.notes.services import save_notes
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 
 @takes(*NotesForm.base_fields, "preview")

@@ -19,9 +19,9 @@ from decks.runs.admission import key_of_account, key_of_network
 from dimrift_site.base.disk_space import NO_SPACE, has_space
 from dimrift_site.base.jobs.made_files import file_state
 from dimrift_site.base.web.client_address import client_network, network_digest
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 WAITS: Final = f"{MOST_OPEN} of your documents are being made. Wait until one is done."
 TOO_MANY: Final = f"These are {{size}} cards; a document has at most {MOST_CARDS}. Choose one of each card."

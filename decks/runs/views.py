@@ -26,8 +26,8 @@ from decks.runs.single_games import open_game
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
+from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
-from dimrift_site.base.web.visitor_limits import is_within
 
 
 @takes(*RunForm.base_fields, *KNOWN, "unread_absent")

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from dimrift_site.api_tokens.forms import TokenForm
 from dimrift_site.api_tokens.models import ApiToken
 from dimrift_site.api_tokens.services import MOST, TooManyTokens, make_token, revoke_token
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 FULL: Final = f"You have {MOST} tokens, as many as there can be. Revoke one first."
 

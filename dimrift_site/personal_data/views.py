@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from dimrift_site.base.disk_space import NO_SPACE, has_space
 from dimrift_site.base.jobs.made_files import account_file, file_state
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 from dimrift_site.personal_data.download_job import FILE, last_download, request_download
 
 

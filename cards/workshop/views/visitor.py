@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 from cards.models import Card, WorkshopSet
 from cards.workshop import queries
 from cards.workshop.refusals import WorkshopRefusal
-from dimrift_site.base.web.visitor_limits import is_within
+from dimrift_site.base.web.page_throttles import is_within
 
 
 def account_of(request: HttpRequest) -> int | None:

@@ -32,9 +32,9 @@ from decks.runs.queries import GoldfishPace, goldfish_pace
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
+from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import is_within
 
 BEHIND = (
     "This page was out of date: the game went on somewhere else, perhaps in another tab. "

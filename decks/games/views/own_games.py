@@ -15,9 +15,9 @@ from decks.games.board.game_end import result_words
 from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
 from decks.lists.views.own_deck import version_of
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 50
 

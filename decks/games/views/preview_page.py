@@ -11,8 +11,8 @@ from decks.games.game_state import state_of
 from decks.games.pick_preview import LONGEST_PICKS, preview_picks
 from decks.games.views.own_games import own_game
 from decks.refusals import ENGINE_FAULT, REFUSED, status_of
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 NOTHING_TO_SAY = ("done", "choice")  # where nothing changes
 

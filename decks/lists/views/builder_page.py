@@ -27,9 +27,9 @@ from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
 from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal, status_of
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 PAGE = 24
 PARTS = {"found": "decks/_found.html", "builder": "decks/_answer.html"}  # that a script asks for by itself

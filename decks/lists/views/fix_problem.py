@@ -11,8 +11,8 @@ from decks.lists.version_store import StaleDeck
 from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import own_deck, own_deck_without_texts, version_of
 from decks.refusals import Refusal, status_of
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 STALE = "The deck was saved elsewhere in the meantime; nothing was changed. Below is what it holds now."
 

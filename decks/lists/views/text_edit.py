@@ -19,9 +19,9 @@ from decks.lists.views.own_deck import own_deck
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.base.web.visitor_limits import TOO_MUCH, is_within
 
 
 @takes(*ListForm.base_fields, "how", "mend", "preview", "skip")

@@ -1,4 +1,4 @@
-"""Limits on how often a visitor of a page may do each kind of thing: those of the API."""
+"""Throttles of pages: how often a visitor may do each kind of thing, counted as those of the API."""
 
 from typing import Final
 
