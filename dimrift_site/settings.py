@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "dimrift_site.accounts.login_sessions.Recorder",
     "dimrift_site.base.web.cache_policy.forbid_copies",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "dimrift_site.base.web.session_store.SessionWriter",
     "django.middleware.common.CommonMiddleware",
     "dimrift_site.base.web.query_parameters.leave_out_empty",
     "dimrift_site.base.web.body_limits.BodyLimits",

@@ -9,13 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib import messages
+from django.contrib.messages.storage import default_storage
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import OperationalError, ProgrammingError, connection
+from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 
 from cards.models import Card
 from dimrift_site.accounts.models import User
 from dimrift_site.base.web.outage import is_outage
+from dimrift_site.base.web.session_store import SessionStore
 from dimrift_site.base.web.shared_cache import CacheAway
 from dimrift_site.tools.testing.access_matrix import ROWS, AccessRow
 from dimrift_site.tools.testing.private_servers import free_port
@@ -171,6 +176,53 @@ def test_a_locked_database_puts_changes_off_and_is_read(visitor: Client) -> None
         other.close()
         connection.close()
     assert visitor.post("/decks/new", {"name": "New"}).status_code == 302
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_note_that_waits_is_read_though_the_session_cannot_be_written(visitor: Client, alice: User) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite has one lock for all")
+    visitor.force_login(alice)
+    leave_note(visitor, "Kept for you.")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 20")
+    other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        for page in ("/", "/cards"):
+            answer = visitor.get(page)
+            assert (answer.status_code, b"Kept for you." in answer.content) == (200, True), page
+        assert_put_off(visitor.post("/account/logout"))
+    finally:
+        other.close()
+        connection.close()
+    assert [b"Kept for you." in visitor.get("/").content for _ in range(2)] == [True, False]
+
+
+def test_a_request_of_a_session_that_was_ended_meanwhile_is_none_of_the_outages(
+    visitor: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor.force_login(alice)
+    leave_note(visitor, "Kept for you.")
+    loaded = SessionStore.load
+
+    def load_and_end(store: SessionStore) -> object:
+        values = loaded(store)
+        Session.objects.all().delete()
+        return values
+
+    monkeypatch.setattr(SessionStore, "load", load_and_end)
+    assert visitor.get("/").status_code == 400
+
+
+def leave_note(visitor: Client, note: str) -> None:
+    """Add a note to the visitor's session, which the next page shows."""
+    request = HttpRequest()
+    request.session = visitor.session
+    storage = default_storage(request)
+    storage.add(messages.SUCCESS, note)
+    storage.update(HttpResponse())
+    request.session.save()
 
 
 ASKED_ALONE = """
