@@ -28,6 +28,7 @@ ENGINE_IMPORTS: dict[str, set[str]] = {
     "text": {"vocab", "errors", "effects", "yamltext"},
     "phrase_book": {"vocab", "effects", "text"},
     "yamltext": {"errors"},
+    "composer": {"vocab", "errors", "effects", "text"},
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},
     "view_types": set(),
@@ -56,6 +57,7 @@ FLOORS: dict[str, set[str]] = {
 }
 FACE = {
     "engine",
+    "engine.composer",
     "engine.scenario",
     "engine.session",
     "engine.simulation",

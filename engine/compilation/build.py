@@ -28,6 +28,7 @@ INTERPRETED = frozenset(
         "cardfile",
         "cli",
         "compilation",
+        "composer",
         "phrase_book",
         "replay",
         "scenario",

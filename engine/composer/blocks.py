@@ -1,0 +1,121 @@
+"""Blocks: nodes that known texts are made of, by the role that a node has in a program.
+
+Which roles a field takes, and what values the fields that are no nodes have, is learned from known programs:
+a new node is a block as soon as a known text has it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from engine.composer.known_texts import known_lines
+from engine.composer.slots import NAMING, move_slots
+from engine.effects.node import Criterion, Node
+from engine.effects.program import Program
+from engine.effects.traversal import walk_values
+from engine.text import try_to_read
+
+Scalar = int | str | None
+Role = type[Node]
+Field = tuple[type, str]
+Shape = tuple[type, tuple[object, ...]]
+Nodes = dict[Role, list[Node]]
+T = TypeVar("T")
+
+
+class BlockTable(NamedTuple):
+    """Blocks by role: one of each shape, first the commonest of each class; and `others` that say more.
+
+    `roles` and `values`: by field the roles of the nodes and the other values that it has, commonest first.
+    """
+
+    blocks: dict[Role, list[Node]]
+    others: dict[Role, list[Node]]
+    roles: dict[Field, list[Role]]
+    values: dict[Field, list[Scalar]]
+
+
+def role_of(node: Node) -> Role:
+    """Return what a node is for: the class right below `Node` or `Criterion` that it is of."""
+    bases = type(node).__mro__
+    top = Criterion if isinstance(node, Criterion) else Node
+    return bases[bases.index(top) - 1]
+
+
+def shape_of(node: Node) -> Shape:
+    """A node's class with the values of its fields that are no nodes, nor slots; for the others None."""
+    items = field_items(node).items()
+    values = [None if name in NAMING or is_of_nodes(value) else value for name, value in items]
+    return type(node), tuple(values)
+
+
+def field_items(value: object) -> dict[str, object]:
+    """The fields of a node or program, by name."""
+    return {field.name: getattr(value, field.name) for field in fields(value)}  # type: ignore[arg-type]
+
+
+def is_of_nodes(value: object) -> bool:
+    """Return whether a field holds a node or several."""
+    return isinstance(value, (Node, Program)) or (
+        isinstance(value, tuple) and any(isinstance(part, Node) for part in value)
+    )
+
+
+def make_table(programs: Iterable[Program]) -> BlockTable:
+    """The blocks of programs."""
+    nodes: Counter[Node] = Counter()
+    shapes: Counter[Shape] = Counter()
+    roles: dict[Field, Counter[Role]] = defaultdict(Counter)
+    values: dict[Field, Counter[Scalar]] = defaultdict(Counter)
+    for program in programs:
+        for holder in walk_values((program,)):
+            if isinstance(holder, Node):
+                nodes[holder] += 1
+                shapes[shape_of(holder)] += 1
+            for name, value in field_items(holder).items() if isinstance(holder, (Node, Program)) else ():
+                for part in value if isinstance(value, tuple) else (value,):
+                    if isinstance(part, Node):
+                        roles[type(holder), name][role_of(part)] += 1
+                    elif not isinstance(part, Program):
+                        values[type(holder), name][part] += 1
+    blocks, others = choose_blocks(nodes, shapes)
+    return BlockTable(blocks, others, rank_counted(roles), rank_counted(values))
+
+
+def choose_blocks(nodes: Counter[Node], shapes: Counter[Shape]) -> tuple[Nodes, Nodes]:
+    """The shortest node of each shape by role, the commonest shape of each class first; and all others."""
+    classes: set[type] = set()
+    firsts: dict[
+        Shape, bool
+    ] = {}  # in the order in which they are listed, with whether it is another's class
+    for shape, _ in shapes.most_common():
+        firsts[shape] = shape[0] in classes
+        classes.add(shape[0])
+    shortest: dict[Shape, Node] = {}
+    for node in sorted(nodes, key=lambda node: len(repr(node))):
+        shortest.setdefault(shape_of(node), node)
+    blocks: Nodes = defaultdict(list)
+    others: Nodes = defaultdict(list)
+    for shape in sorted(firsts, key=firsts.__getitem__):
+        blocks[role_of(shortest[shape])].append(move_slots(shortest[shape]))
+    for node, _ in nodes.most_common():
+        if node is not shortest[shape_of(node)]:
+            others[role_of(node)].append(move_slots(node))
+    return blocks, others
+
+
+def rank_counted(counted: Mapping[Field, Counter[T]]) -> dict[Field, list[T]]:
+    """What is counted for each field, the commonest first."""
+    return {field: [value for value, _ in counter.most_common()] for field, counter in counted.items()}
+
+
+@cache
+def block_table() -> BlockTable:
+    """The blocks of all known texts, those that no longer read left out."""
+    effects, _ = known_lines()
+    found = [try_to_read(one.kind, one.text, "", one.once, one.optional) for one in effects]
+    return make_table(program for program in found if isinstance(program, Program))

@@ -1,0 +1,110 @@
+"""An effect is composed of blocks: each place says what can stand there; all of it reads (EFFECTS 9.4)."""
+
+import pytest
+
+from engine.composer.blocks import block_table
+from engine.composer.composition import BlockOffer, Composition
+from engine.composer.edits import Path
+from engine.composer.known_texts import known_lines
+from engine.effects.program import Program
+from engine.errors import UnreadText
+from engine.tests.effects.node_registry import NODES
+from engine.tests.text.fixture_lines import known_effects
+from engine.text import parse_short_form, read_effect, try_to_read
+
+
+def place_of(composition: Composition, words: str) -> Path:
+    """The path of the place where these words stand."""
+    return next(place.path for place in composition.places() if place.words == words)
+
+
+def take(composition: Composition, at: str | Path, words: str) -> Composition:
+    """The composition after a press on the offer with these words, found by them."""
+    path = place_of(composition, at) if isinstance(at, str) else at
+    offer = next(one for one in composition.offers(path, words) if one.words == words)
+    return Composition.read(composition.kind, offer.text)
+
+
+def words_of(offers: list[BlockOffer]) -> list[str]:
+    return [offer.words for offer in offers]
+
+
+def test_an_effect_is_composed_step_by_step() -> None:
+    one = Composition.read("trigger", "When summoned: draw 1.")
+    one = take(one, "When summoned", "When another creature is destroyed")
+    one = take(one, "other creature", "other creature you control")
+    one = take(one, "draw 1", "deal 1 damage to target creature")
+    one = take(one, "1", "2")
+    one = take(one, "creature", "creature your opponent controls")
+    assert one.program.text() == (
+        "When another creature you control is destroyed: "
+        "deal 2 damage to target creature your opponent controls."
+    )
+
+
+def test_parts_are_added_and_left_out() -> None:
+    one = Composition.read("activation", "Consume 1 mana: draw 1.")
+    one = take(one, ("body", "parts"), "gain 1 life")
+    assert one.program.text() == "Consume 1 mana: draw 1; gain 1 life."
+    one = take(one, ("criteria",), "discard a card")
+    one = take(one, "consume 1 mana", "leave it out")
+    one = take(one, "draw 1", "leave it out")
+    assert one.program.text() == "Discard a card: gain 1 life."
+
+
+def test_a_part_is_put_into_another() -> None:
+    one = Composition.read("trigger", "When summoned: draw 1.")
+    assert take(one, "draw 1", "you can draw 1").program.text() == "When summoned: you can draw 1."
+
+
+def test_a_condition_is_offered_with_each_state() -> None:
+    one = Composition.read("trigger", "When summoned: draw 1.")
+    assert "while you control a monument" in words_of(one.offers(("criteria",), "monument"))
+
+
+def test_a_number_that_is_looked_for_is_offered() -> None:
+    one = Composition.read("action", "Draw 1.")
+    assert words_of(one.offers(("body", "amount"), "7")) == ["7"]
+
+
+def test_whom_something_is_done_to_is_kept_when_the_verb_changes() -> None:
+    one = Composition.read("action", "Destroy all creatures your opponent controls.")
+    offered = words_of(one.offers(("body",), "all creatures your opponent controls"))
+    assert "deal 1 damage to all creatures your opponent controls" in offered
+
+
+@pytest.mark.parametrize(
+    "path", [("body", "colour"), ("criteria", 9), ("kind",), (), ("body", 3), ("nothing",)]
+)
+def test_a_place_that_there_is_not_has_no_offers(path: Path) -> None:
+    assert Composition.read("action", "Draw 1.").offers(path) == []
+
+
+def test_a_text_that_does_not_read_is_no_composition() -> None:
+    with pytest.raises(UnreadText):
+        Composition.read("action", "Frobnicate.")
+
+
+def test_every_effect_that_reads_has_places() -> None:
+    for known in known_effects()[::10]:
+        short = parse_short_form(known.short)
+        one = Composition.read(short.kind, short.text, once=short.once, optional=short.optional)
+        assert len(one.places()) >= 2
+
+
+def test_known_texts_read_as_they_stand() -> None:
+    for line in (*known_lines()[0][::7], *known_lines()[1][::7]):
+        assert read_effect(line.kind, line.text, once=line.once, optional=line.optional).text() == line.text
+
+
+def test_every_node_is_a_block() -> None:
+    """Where this fails for a new node: `python -m engine.tests.composer.known_texts_update`."""
+    known = {type(node).__name__ for nodes in block_table().blocks.values() for node in nodes}
+    assert set(NODES) - known - {Program.__name__} == set()
+
+
+def test_a_block_is_known_where_a_text_reads() -> None:
+    wrong = [
+        line for line in known_lines()[0] if isinstance(try_to_read(*line[:2], "", *line[2:4]), UnreadText)
+    ]
+    assert wrong == []
