@@ -12,7 +12,7 @@ from django.utils import timezone
 from cards.artwork.models import CardArt
 from cards.wiki.models import WikiLink, WikiPage, WikiProposal, WikiRevision
 from cards.workshop.models import WORKSHOP_KEY_TAKEN, WorkshopSet, is_workshop_key
-from engine import PRESETS
+from engine import PRESETS, mana_words
 
 __all__ = [
     "SORTED_BY", "STATS", "Card", "CardArt", "CardEffect", "CardFacet", "CardVersion", "CatalogueMark",
@@ -166,6 +166,8 @@ class Card(models.Model):
         db_default="",
     )
     cost = models.PositiveSmallIntegerField(null=True, editable=False)
+    # Whether the Summoning Cost takes mana of which it prints no number; null as `search_version`
+    open_cost = models.BooleanField(null=True, editable=False)
     mana = models.PositiveSmallIntegerField(null=True, editable=False)
     arrow_count = models.PositiveSmallIntegerField(null=True, editable=False)
     effect_count = models.PositiveSmallIntegerField(null=True, editable=False)
@@ -219,6 +221,11 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         return "" if self.is_private_now else card_address(self.key)
+
+    @property
+    def mana_words(self) -> str:
+        """The mana of its Summoning Cost in short; "" where it takes none, or was not read."""
+        return mana_words(self.cost or 0, bool(self.open_cost))
 
 
 def card_address(key: str) -> str:

@@ -8,6 +8,7 @@ from engine.carddef import (  # noqa: E402  (the compiled modules must be found 
     CardDef,
     EffectDef,
     find_missing_part,
+    mana_words,
     program_digest,
 )
 from engine.cardfile.card_fields import card_from_data, card_to_data, printed_from_data  # noqa: E402
@@ -82,6 +83,7 @@ __all__ = [
     "interactions_of",
     "lend_effect",
     "lendable_effects",
+    "mana_words",
     "meaning_of",
     "merge_unpublished",
     "monument_zone",

@@ -169,7 +169,13 @@ class CardDef:
 
     def takes_open_mana(self) -> bool:
         """Return whether its Summoning Cost takes mana of which it prints no number, such as X (8.7)."""
-        return any(cost.takes_mana() and not cost.mana() for cost in self.summoning_costs())
+        open_costs = [cost for cost in self.summoning_costs() if not cost.mana()]
+        parts = [part for cost in open_costs for part in walk_values(cost)]  # of several costs one is picked
+        return any(isinstance(part, Cost) and part.takes_mana() for part in parts)
+
+    def mana_words(self) -> str:
+        """Return the mana of its Summoning Cost in short; see `mana_words`."""
+        return mana_words(self.mana_cost(), self.takes_open_mana())
 
     def summoning_costs(self) -> list[Cost]:
         """The parts of its Summoning Cost; none where it was not read."""
@@ -231,6 +237,11 @@ class CardDef:
                 arrow = f"{direction}: {arrow_strength(self.arrows, index)}"
                 most = most_arrows(index, reach_model)
                 raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow, most=str(most))
+
+
+def mana_words(number: int, takes_open_mana: bool) -> str:
+    """Return what is printed of mana: `2`, `X` where that is no number, `2 + X`; "" where none is taken."""
+    return " + ".join([str(number)] * bool(number) + ["X"] * takes_open_mana)
 
 
 def program_digest(cards: Iterable[CardDef]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from cards.definitions import definition_of_printing
 from cards.factions import FACTIONS, NO_FACTION
 from cards.models import STATS, Card, CardEffect, OtherPrinting, card_address
-from engine import CardDef
+from engine import CardDef, mana_words
 
 FACTION_NAMES: Final = {faction.key: faction.name for faction in FACTIONS}
 
@@ -25,7 +25,7 @@ class PrintedEffect(NamedTuple):
 class PrintedCard(NamedTuple):
     """A card as it is printed (4.1), equal to another that looks the same.
 
-    `stats` in the order of `STATS`; `arrows`, `transfer_mask`, `cost`, `printed_hash` and `art` as in `Card`.
+    `stats` in the order of `STATS`; from `arrows` to `art` as in `Card`.
     """
 
     key: str
@@ -37,6 +37,7 @@ class PrintedCard(NamedTuple):
     arrows: int
     transfer_mask: int
     cost: int | None
+    open_cost: bool | None
     printed_hash: str
     art: str | None
     stats: tuple[int | None, ...]
@@ -47,6 +48,11 @@ class PrintedCard(NamedTuple):
     def get_absolute_url(self) -> str:
         """Its page."""
         return card_address(self.key)
+
+    @property
+    def mana_words(self) -> str:
+        """The mana of its Summoning Cost in short; "" where it takes none, or was not read."""
+        return mana_words(self.cost or 0, bool(self.open_cost))
 
 
 ROW: Final = PrintedCard._fields[
@@ -66,7 +72,7 @@ def printed_definition(card: CardDef) -> PrintedCard:
     """Return what a definition prints."""
     cost = None if card.has_unread_cost() else card.mana_cost()
     row = [card.key, card.name, card.type, card.subtypes, card.fabled, card.flavour, card.arrows, card.lent]
-    row += [cost, card.hash, None]
+    row += [cost, card.takes_open_mana(), card.hash, None]
     faction = (card.faction or None, FACTION_NAMES.get(card.faction))
     rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects)
     return _printed_card([*row, *card.stats, *faction], map(PrintedEffect._make, rows))

@@ -47,6 +47,9 @@ LESS: Final = Layout(
 )  # fmt: skip
 NAME_LEAST: Final = 24
 PADDING: Final = 16
+# Size of the words on a coin, of its radius, by their length
+COIN_SIZES: Final = {1: 1.35, 2: 1.1}
+LEAST_IN_COIN: Final = 0.75
 ARROW: Final = 24  # from its tip to its base, and half of its base below
 HALF_BASE: Final = 17
 CORNER_STEP: Final = 36
@@ -136,12 +139,19 @@ def fit_name(name: str, width: float, height: float, most: float) -> tuple[float
 
 
 def draw_coin(canvas: Canvas, card: CardDef, x: float, y: float, radius: float) -> None:
-    """Draw the coin of the Summoning Cost: its mana, `?` if it was not read, `+` for more (8.2)."""
+    """Draw the coin of the Summoning Cost."""
     canvas.fill_ring(x, y, radius, blend(colors.COIN, colors.COIN_INK, 0.45))
     canvas.fill_ring(x, y, radius - 3, colors.COIN)
-    words = "?" if card.has_unread_cost() else f"{card.mana_cost()}{'+' if card.cost_besides() else ''}"
-    size = radius * (1.35 if len(words) == 1 else 1.1)
+    words = coin_words(card)
+    size = radius * COIN_SIZES.get(len(words), LEAST_IN_COIN)
     canvas.write(words, x, y + size * 0.34, DISPLAY, size, colors.COIN_INK, "ms")
+
+
+def coin_words(card: CardDef) -> str:
+    """Return what stands on its coin: its mana, `?` if the cost was not read, `+` for more (8.2)."""
+    if card.has_unread_cost():
+        return "?"
+    return (card.mana_words().replace(" ", "") or "0") + "+" * bool(card.cost_besides())
 
 
 def draw_text(canvas: Canvas, card: CardDef, layout: Layout) -> None:
@@ -172,7 +182,7 @@ def draw_text(canvas: Canvas, card: CardDef, layout: Layout) -> None:
 
 def without_coin(card: CardDef) -> tuple[EffectDef, ...]:
     """Return the effects but for a Summoning Cost that the coin says whole."""
-    if card.has_unread_cost() or card.cost_besides():
+    if card.has_unread_cost() or card.cost_besides() or card.takes_open_mana():
         return card.effects
     return tuple(effect for effect in card.effects if effect.kind != "cost")
 

@@ -13,7 +13,7 @@ from cards.pictures.sizes import WORDLESS, Size
 from cards.pictures.svg_symbols import read_symbols
 from cards.workshop.models import is_workshop_key
 
-DRAWING_VERSION: Final = 1  # raise when faces of unchanged cards look different: they get new addresses
+DRAWING_VERSION: Final = 2  # raise when faces of unchanged cards look different: they get new addresses
 SILHOUETTES: Final = "cards/pictures/silhouettes.svg"
 
 

@@ -8,7 +8,7 @@ from cards.search.normalize import fold, words_of
 from engine import CardDef, Meaning, Tag
 
 # Raised by hand when this module or `normalize` gives something else; `read_effects` then renews all cards.
-DERIVATION: Final = 3
+DERIVATION: Final = 4
 VERSION: Final = f"{DERIVATION} {engine.READER_VERSION[:40]}"
 KEYWORDS: Final = frozenset(
     word.lower().replace(" ", "-") for word in (*engine.KEYWORDS, *engine.ACTIONS) if word != "unique"
@@ -43,6 +43,7 @@ def derive(printed: CardDef) -> Derived:
         "words": words_of(printed),
         "search_version": VERSION,
         "cost": None if printed.has_unread_cost() else printed.mana_cost(),
+        "open_cost": printed.takes_open_mana(),
         "mana": meaning.mana,
         "arrow_count": sum(arrow_strengths(printed.arrows)),
         "effect_count": len(printed.effects),

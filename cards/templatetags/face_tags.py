@@ -102,7 +102,7 @@ def picture_elsewhere(card: Card) -> SafeString:
 
 def picture_words(card: PrintedCard) -> str:
     """The words for a face that stands alone: name, cost and type."""
-    cost = f", cost {card.cost}" if card.cost else ""
+    cost = f", cost {card.mana_words}" if card.mana_words else ""
     return f"{card.name}{cost}, {type_line(card)}"
 
 

@@ -123,6 +123,7 @@ def _withheld(card: CardInGame) -> CardInGame:
         "arrows": {},
         "effects": [],
         "cost": 0,
+        "open_cost": False,
         "cost_besides": [],
     }
 

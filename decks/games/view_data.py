@@ -40,6 +40,7 @@ class CardInGame(TypedDict):
     arrows: dict[str, int]
     effects: list[CardEffectText]
     cost: Annotated[int, "The mana that its Summoning Cost takes, as printed."]
+    open_cost: Annotated[bool, "It takes mana of which it prints no number, such as X."]
     cost_besides: Annotated[list[str], "What else it takes: sacrifice, discard, life, transform."]
 
 
@@ -171,5 +172,6 @@ def _card(card: engine.CardDef, texts: tuple[str, ...]) -> CardInGame:
             for effect, text in zip(card.effects, texts, strict=True)
         ],
         "cost": card.mana_cost(),
+        "open_cost": card.takes_open_mana(),
         "cost_besides": list(card.cost_besides()),
     }

@@ -17,13 +17,7 @@ def price(printed: CardDef) -> str:
         return BY_TRANSFORM
     if printed.has_unread_cost():
         return UNREAD
-    return " + ".join([*mana_parts(printed), *besides]) or FREE
-
-
-def mana_parts(printed: CardDef) -> list[str]:
-    """The mana of its Summoning Cost: the number that it prints, and X where that is not all."""
-    mana = printed.mana_cost()
-    return [str(mana)] * bool(mana) + [OPEN] * printed.takes_open_mana()
+    return " + ".join(filter(None, [printed.mana_words(), *besides])) or FREE
 
 
 def price_words(printed: CardDef) -> str:

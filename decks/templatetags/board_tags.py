@@ -7,6 +7,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from cards.faces.fragments import draw
+from engine import mana_words
 
 register = template.Library()
 
@@ -31,8 +32,9 @@ def symbol(effect: Mapping[str, Any]) -> str:
 @register.filter
 def price(card: Mapping[str, Any]) -> str:
     """A Summoning Cost in short: `2 + sac`, or empty. The view of an older game says its mana only."""
-    mana = [str(card["cost"])] if card["cost"] else []
-    return " + ".join(mana + [SHORT.get(word, word) for word in card.get("cost_besides", [])])
+    mana = mana_words(card["cost"], card.get("open_cost", False))
+    besides = [SHORT.get(word, word) for word in card.get("cost_besides", [])]
+    return " + ".join(filter(None, [mana, *besides]))
 
 
 @register.filter

@@ -1,16 +1,29 @@
+import re
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
+from cards.definitions import definition
 from cards.faces.effect_symbols import SYMBOL_WORDS
 from cards.faces.face import arrows, face, face_effect, stats, type_line
-from cards.faces.printed_card import PrintedCard, PrintedEffect, printed_card, printed_cards
+from cards.faces.printed_card import (
+    PrintedCard,
+    PrintedEffect,
+    printed_card,
+    printed_cards,
+    printed_definition,
+)
 from cards.models import Card
+from cards.services import save_card
+from cards.templatetags.face_tags import picture_words
+from cards.tests.conftest import LAMP as LAMP_DATA
+from cards.tests.conftest import printed as read_printed
 
 PRAY = PrintedEffect("action", once=False, optional=False, transfer=False, label="", text="Pray.")
 LAMP = PrintedCard(
-    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, "0" * 64, None),
+    *("lamp", "Lamp", "artifact", (), False, "", 0, 0, 0, False, "0" * 64, None),
     *((None,) * 5, "none", "No faction", ()),
 )
 SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()
@@ -72,6 +85,23 @@ def test_a_stat_that_is_not_printed_is_not_shown(catalogue: dict[str, Card]) -> 
         ("might", 2),
         ("life", 3),
     ]
+
+
+def test_a_cost_of_x_is_shown_as_x_wherever_a_card_says_its_cost(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    effects = [{"kind": "cost", "text": "Consume any X mana: summon."}]
+    save_card(read_printed(LAMP_DATA, key="hydra", name="Hydra", effects=effects))
+    card = Card.objects.get(key="hydra")
+    for hydra in (
+        printed_card(card),
+        printed_definition(definition(card)),
+        *printed_cards([card.pk]).values(),
+    ):
+        assert picture_words(hydra) == "Hydra, cost X, Artifact"
+    page = client.get("/cards/hydra").content.decode()
+    assert re.search(r"X<span\s+class=.unseen.> mana: other cards", page)
+    assert picture_words(printed_card(catalogue["knight"])) == "Knight, cost 2, Fabled Creature"
 
 
 def test_many_cards_print_what_each_of_them_prints(catalogue: dict[str, Card]) -> None:

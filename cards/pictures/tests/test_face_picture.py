@@ -9,8 +9,9 @@ from time import process_time
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+import engine
 from cards.pictures.back_picture import FABLES, MAIN, draw_back
-from cards.pictures.face_picture import draw_face, draw_picture
+from cards.pictures.face_picture import coin_words, draw_face, draw_picture, without_coin
 from cards.pictures.image_files import encode
 from cards.pictures.sizes import ART, LARGE, NORMAL, PRINT, PRINT_BLEED, SIZES, SMALL, Size
 from engine import CardDef
@@ -54,6 +55,28 @@ def test_a_card_always_has_the_same_picture_and_others_another(chosen: list[Card
     card_def, other = chosen[:2]
     assert draw_face(card_def, SMALL).tobytes() == draw_face(card_def, SMALL).tobytes()
     assert draw_face(card_def, SMALL).tobytes() != draw_face(other, SMALL).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Consume any 2 mana: summon.", "2"),
+        ("Consume any 2 mana, sac a creature: summon.", "2+"),
+        ("Consume any X mana: summon.", "X"),
+        ("Consume any mana equal to the number of creatures you control: summon.", "X"),
+        ("Consume any X mana, sac X creatures: summon.", "X+"),
+        ("Consume any 2 mana, consume any X mana: summon.", "2+X"),
+        ("Choose any one cost: (1) consume any 2 mana (2) consume any 3 mana: summon.", "X"),
+        ("Pay X life: summon.", "0+"),
+        ("Blorb: summon.", "?"),
+    ],
+)
+def test_a_coin_says_the_mana_of_the_cost_and_x_where_no_number_is_printed(text: str, words: str) -> None:
+    effects = [{"kind": "cost", "text": text}]
+    card = engine.card_from_data({"key": "a", "name": "A", "type": "creature", "effects": effects})
+    assert coin_words(card) == words
+    # What the coin says whole needs no text on a small face.
+    assert bool(without_coin(card)) != words.isdigit()
 
 
 def test_a_subtype_without_silhouettes_looks_like_its_type() -> None:

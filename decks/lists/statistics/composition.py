@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from decks.lists import prices
 from decks.lists.stats import ListRow, shown_rows, size
 
 DIRECTIONS: Final = (
@@ -92,7 +91,7 @@ def mana_rows(rows: Iterable[ListRow]) -> list[ManaRow]:
 def _mana_row(row: ListRow) -> ManaRow:
     meaning = row.printed.meaning(with_cost=False)
     brings = row.printed.collects_mana() or meaning.has_tag("gives", "mana")
-    return ManaRow(row, brings, " + ".join(prices.mana_parts(row.printed)), meaning.mana)
+    return ManaRow(row, brings, row.printed.mana_words(), meaning.mana)
 
 
 def card_groups(rows: Iterable[ListRow]) -> list[CardGroup]:

@@ -74,8 +74,9 @@ def test_a_piece_shows_the_picture_of_its_face_once_it_is_drawn(settings: Any, t
 
 
 def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:
-    def price(mana: int, *besides: str) -> str:
-        drawn = draw(PIECE, {"piece": squire(cost=mana, cost_besides=list(besides)), "printed": True})
+    def price(mana: int, *besides: str, **more: Any) -> str:
+        costing = squire(cost=mana, cost_besides=list(besides), **more)
+        drawn = draw(PIECE, {"piece": costing, "printed": True})
         found = re.search(r'class="piece-cost">(.*?)</span>', drawn, re.DOTALL)
         assert found
         return re.sub(r"<.*?>", "", found[1]).strip()
@@ -84,6 +85,8 @@ def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:
     assert price(0, "sacrifice", "discard") == "sac + discard"
     assert price(0, "transform") == "by Transform"
     assert price(0) == "free"
+    assert price(0, open_cost=True) == "X"
+    assert price(2, "sacrifice", open_cost=True) == "2 + X + sac"
 
 
 @override_settings(DEBUG=True)
