@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict
 
 import engine
+from cards.reading_budget import ReadingBudget
 from engine import CardDef, UnreadText
 
 NOT_PLAYED: Final = "Its Summoning Cost cannot be read, so it cannot be played."
+NOT_TRIED: Final = "The card has too many words to try whether this is an effect of another kind."
 KIND_WORDS: Final = {
     "cost": "a Summoning Cost",
     "action": "an Action",
@@ -58,16 +60,18 @@ class UnreadEffect(NamedTuple):
     kinds: str = ""  # `name_kinds`, where it is to be mended
 
 
-def name_kinds(kind: str, text: str, once: bool, optional: bool, name: str) -> str:
+def name_kinds(kind: str, text: str, once: bool, optional: bool, name: str, budget: ReadingBudget) -> str:
     """Say of a text that cannot be read as `kind` as which kinds it can be; "" where it is none of them.
 
-    Once a turn and optional count where the other kind can be so (11.1). `name`: its card's.
+    Once a turn and optional count where the other kind can be so (11.1). `name`: its card's. What the
+    `budget` has no room for is not tried.
     """
+    all_flags = {(once, optional), (False, False)}
+    others = [other for other in KIND_WORDS if other != kind]
+    if not budget.spend(engine.count_words(text) * len(others) * len(all_flags)):
+        return NOT_TRIED
     found = [
-        words
-        for other, words in KIND_WORDS.items()
-        if other != kind
-        and any(_reads(other, text, name, flags) for flags in {(once, optional), (False, False)})
+        KIND_WORDS[other] for other in others if any(_reads(other, text, name, flags) for flags in all_flags)
     ]
     return f"This is {' or '.join(found)}, and stands here as {KIND_WORDS[kind]}." if found else ""
 

@@ -33,7 +33,7 @@ from engine.presentation.markup import printed_words  # noqa: E402
 from engine.presentation.switch_words import SWITCH_WORDS, SwitchWords, switch_title, value_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
 from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
-from engine.text import READER_VERSION, RewrittenText, find_rewrites, read_effect  # noqa: E402
+from engine.text import READER_VERSION, RewrittenText, count_words, find_rewrites, read_effect  # noqa: E402
 from engine.vocab import ACTIONS, KEYWORDS  # noqa: E402
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
     "UnreadText",
     "card_from_data",
     "card_to_data",
+    "count_words",
     "deck_shortfalls",
     "differences",
     "edition",

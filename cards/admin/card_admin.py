@@ -21,6 +21,7 @@ from cards.card_page.edit_log import difference_message, logged_edit
 from cards.impact.admin import ImpactAdmin
 from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import STATS, Card, CardEffect
+from cards.reading_budget import ReadingBudget
 from cards.services import settle
 from cards.unread_effects import name_kinds
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
@@ -177,8 +178,9 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
             settle(form.instance)
             if change:
                 self.propose(request, form.instance)
+        name, budget = form.instance.name, ReadingBudget()
         for effect in form.instance.effects.filter(program__isnull=True):
-            kinds = name_kinds(effect.kind, effect.text, effect.once, effect.optional, form.instance.name)
+            kinds = name_kinds(effect.kind, effect.text, effect.once, effect.optional, name, budget)
             said = " ".join(filter(None, (kinds, (effect.unread or {}).get("sentence", ""))))
             self.message_user(
                 request, f"Effect {effect.position} is not playable yet: {said}", messages.WARNING

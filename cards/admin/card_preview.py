@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from cards.admin.text_preview import read, render_reading
 from cards.faces.face import Face
 from cards.models import STATS, Card, CardEffect, Faction
+from cards.reading_budget import ReadingBudget
 from cards.workshop.draft import Draft, EffectDraft, StatDraft, posted_arrows, read_draft
 from cards.workshop.draft_face import draft_face
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
@@ -65,7 +66,7 @@ def preview(posted: QueryDict, card: Card | None) -> Preview:
     """Have the engine read a posted form."""
     written = list(_effects(posted))
     draft = _draft(posted, tuple(effect for _prefix, effect in written))
-    drawn = read_draft(draft)
+    drawn = read_draft(draft, ReadingBudget())
     readings = [
         render_reading(read(each.kind, each.text, each.once, each.optional, draft.name))
         for each in draft.effects

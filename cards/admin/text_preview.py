@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from cards.models import CardEffect
+from cards.reading_budget import ReadingBudget
 from cards.unread_effects import name_kinds
 
 LONGEST = 1000
@@ -39,7 +40,7 @@ def read(kind: str, text: str, once: bool, optional: bool, name: str) -> TextRea
     try:
         program = engine.read_effect(kind, text, once=once, optional=optional, name=name)
     except engine.UnreadText as unread:
-        return _unread(unread, name_kinds(kind, text, once, optional, name))
+        return _unread(unread, name_kinds(kind, text, once, optional, name, ReadingBudget()))
     return TextReading(canonical=program.text(), clauses=tuple(program.explain(once, optional)))
 
 

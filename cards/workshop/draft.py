@@ -9,6 +9,7 @@ from cards.definitions import DIRECTIONS, card_data
 from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
 from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
+from cards.reading_budget import OF_REWRITES, ReadingBudget
 from cards.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
 from dimrift_site.base.web.letters.normal_forms import normal_form
 from engine import CardDef, EffectDef, RewrittenText
@@ -124,11 +125,13 @@ class ReadDraft(NamedTuple):
     effects: list[DrawnEffect]
 
 
-def read_draft(draft: Draft) -> ReadDraft:
-    """Have the engine read all of it."""
+def read_draft(draft: Draft, budget: ReadingBudget) -> ReadDraft:
+    """Have the engine read all of it, as far as the budget goes: what is beyond is no card."""
     data = draft.data() | {"name": draft.name or NAMELESS}
     if len(draft.flavour) > LONGEST_FLAVOUR:
         return ReadDraft(None, [f"Flavour: longer than {LONGEST_FLAVOUR:,} characters."], None, [])
+    if refused := budget.refuse_card(effect.text for effect in draft.effects):
+        return ReadDraft(None, [refused], None, [])
     try:
         card = engine.card_from_data(data)
     except engine.BadCardFile as wrong:
@@ -136,33 +139,38 @@ def read_draft(draft: Draft) -> ReadDraft:
     shown = face(printed_definition(card))
     missing = card.missing_part()
     lacks = [missing.sentence()] if missing else []
-    return ReadDraft(replace(card, name=draft.name), lacks, shown, read_effects_of(card, shown))
+    return ReadDraft(replace(card, name=draft.name), lacks, shown, read_effects_of(card, shown, budget))
 
 
-def read_effects_of(card: CardDef, shown: Face) -> list[DrawnEffect]:
-    """Return the effects of a card as `ReadDraft` has them."""
+def read_effects_of(card: CardDef, shown: Face, budget: ReadingBudget) -> list[DrawnEffect]:
+    """Return the effects of a card as `ReadDraft` has them; other kinds are tried within the budget."""
     unread = {each.effect: each for each in locate_unread(unread_of([card]))}
     pointed = [
-        place and place._replace(kinds=_name_kinds(effect, card.name))
+        place and place._replace(kinds=_name_kinds(effect, card.name, budget))
         for effect, place in ((each, unread.get(number)) for number, each in enumerate(card.effects, 1))
     ]
     return list(zip(shown.effects, card.effects, pointed, card.explanations(), strict=True))
 
 
-def rewrites_of(read: ReadDraft, number: str) -> tuple[RewrittenText, ...]:
-    """Find texts that read in the place of the effect with this number; () where it reads, or is none."""
+def rewrites_of(read: ReadDraft, number: str, budget: ReadingBudget) -> tuple[RewrittenText, ...] | None:
+    """Find texts that read in the place of the effect with this number; () where it reads, or is none.
+
+    None where too much was read of the card to look for any.
+    """
     at = _place_of(number, len(read.effects))
     if read.card is None or at is None:
         return ()
     effect = read.card.effects[at]
     if effect.unread is None:
         return ()
+    if not budget.spend(OF_REWRITES):
+        return None
     flags = {"once": effect.once, "optional": effect.optional}
     return engine.find_rewrites(effect.kind, effect.text, name=read.card.name, **flags)
 
 
-def _name_kinds(effect: EffectDef, name: str) -> str:
-    return name_kinds(effect.kind, effect.text, effect.once, effect.optional, name)
+def _name_kinds(effect: EffectDef, name: str, budget: ReadingBudget) -> str:
+    return name_kinds(effect.kind, effect.text, effect.once, effect.optional, name, budget)
 
 
 def draft_of(card: Card) -> Draft:

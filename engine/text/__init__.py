@@ -6,6 +6,7 @@ grammar.
 
 from engine.effects.program import Program
 from engine.errors import UnreadText
+from engine.text.atoms import count_words
 from engine.text.rewrites.rewritten_text import RewrittenText
 from engine.text.short_form import ShortForm, is_short_form, parse_short_form
 from engine.text.version import READER_VERSION
@@ -14,6 +15,7 @@ __all__ = [
     "READER_VERSION",
     "RewrittenText",
     "ShortForm",
+    "count_words",
     "find_rewrites",
     "is_short_form",
     "parse_short_form",

@@ -27,6 +27,7 @@ from engine.effects.terms.targets import Around, TargetPhrase
 from engine.effects.traversal import child_values, collect_nodes, walk_values
 from engine.errors import UnreadText
 from engine.text import split
+from engine.text.atoms import is_too_long
 from engine.text.checks import TextChecks
 from engine.text.lexicon.meaning_codes import BEARER, DRAW, MANY
 from engine.text.lowering.bodies import BodyReader
@@ -49,7 +50,7 @@ from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
 from engine.text.read_error import ReadError
 from engine.text.scope import NO_EXCEPTION, QuotedEffect, ReferenceScope
 from engine.text.suggestions import ABSENT, find_absent_word, find_nearest_phrase, judge_term
-from engine.text.tokenizer import LIMIT, tokenize
+from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 
 # Where cards that are left out by name are looked for, and where they are not
@@ -453,7 +454,7 @@ class TextReader:
     def must_read_back(self, program: Program, said: str) -> None:
         """Require that the program's text reads back as the same program. Raises ReadError."""
         text = program.text()
-        if text == said or len(text) > LIMIT:
+        if text == said or is_too_long(text):
             return
         try:
             again = TextReader(self.kind, text, "", self.once).read_program()

@@ -3,14 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.atoms import Atom, mark_own_name, split_atoms
+from engine.text.atoms import LIMIT, MOST_WORDS, Atom, mark_own_name, split_atoms
 from engine.text.lexicon.full_wordings import open_zones, shorten_wordings, spell_out_words
 from engine.text.lexicon.meaning_codes import FORMS, THIRD
 from engine.text.lexicon.words import LEXICON
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token, look_up
 
-LIMIT: Final = 1000  # characters of one text
 DEEPEST: Final = 20  # brackets within brackets
 
 
@@ -19,6 +18,8 @@ def tokenize(text: str, name: str = "", start: int = 0) -> list[Token]:
     if len(text) > LIMIT:
         raise ReadError(LIMIT, len(text), [f"no more than {LIMIT:,} characters"])
     atoms = split_atoms(text, start)
+    if len(atoms) > MOST_WORDS:
+        raise ReadError(atoms[MOST_WORDS].start, len(text), [f"no more than {MOST_WORDS} words and marks"])
     words_in_name = tuple(atom.text for atom in split_atoms(name))
     if words_in_name and words_in_name not in LEXICON:
         atoms = mark_own_name(atoms, text, name)

@@ -13,6 +13,7 @@ from cards.definitions import definition, definitions_by_hash
 from cards.models import Card, CardFacet, CardVersion, WorkshopSet
 from cards.queries import Filter as Narrowed
 from cards.queries import card_listing
+from cards.reading_budget import ReadingBudget
 from cards.services import read_effects, save_card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.draft import Draft, EffectDraft, read_draft
@@ -127,7 +128,7 @@ def test_the_next_card_and_the_next_set_above_the_limit_are_refused(
 )  # fmt: skip
 def test_the_form_says_in_plain_words_why_a_damaged_text_is_not_read(kind: str, text: str) -> None:
     draft = Draft(name="Fox", effects=(EffectDraft(kind, text=text),))
-    [(_face, _effect, unread, _clauses)] = read_draft(draft).effects
+    [(_face, _effect, unread, _clauses)] = read_draft(draft, ReadingBudget()).effects
     assert unread is not None
     string = render_to_string("cards/_unread.html", {"unread": unread})
     assert unread.sentence in unescape(string)

@@ -13,6 +13,7 @@ from cards.definitions import definition
 from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.models import Set
+from cards.reading_budget import ReadingBudget
 from cards.workshop.adoption import adopt, adoption_impact
 from cards.workshop.draft import read_effects_of
 from cards.workshop.refusals import WorkshopRefusal
@@ -50,7 +51,7 @@ def adoption(request: HttpRequest, key: str) -> HttpResponse:
         "card": card,
         "set": card.workshop,
         "face": shown,
-        "effects": read_effects_of(definition(card), shown),
+        "effects": read_effects_of(definition(card), shown, ReadingBudget()),
         "key": request.POST.get("key", slugify(card.name)[:80]),
         "sets": Set.objects.all()[:200],
         "chosen": request.POST.get("set", ""),

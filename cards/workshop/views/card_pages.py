@@ -15,6 +15,7 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.factions import FACTIONS
 from cards.models import Card, CardEffect, WorkshopSet
+from cards.reading_budget import ReadingBudget
 from cards.wiki.card_rulings import read_ruling
 from cards.workshop import queries, services
 from cards.workshop.draft import (
@@ -53,7 +54,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "card": card,
         "set": card.workshop,
         "face": shown,
-        "effects": read_effects_of(read, shown),
+        "effects": read_effects_of(read, shown, ReadingBudget()),
         "missing": read.missing_part(),
         "rulings": list(map(read_ruling, card.rulings)),
         "edition": "",  # a set of the workshop is of none
@@ -121,7 +122,7 @@ def _write(request: HttpRequest, found: WorkshopSet, card: Card | None) -> HttpR
         refuse_haste(request, {"save": "change", "rewrites": "rewrites"}.get(do, "read"))
         if do != "save":
             return _show_form(request, found, card, draft, asked=about if do == "rewrites" else "")
-        read = read_draft(draft)
+        read = read_draft(draft, ReadingBudget())
         if read.card is None:
             raise WorkshopRefusal("broken", why=" ".join(read.wrong))
         seen = request.POST.get("seen", "")
@@ -147,7 +148,8 @@ def _show_form(
     # After a conflict the writer has seen what is there now, and what they send next is about that.
     keeps = request.method == "POST" and not stale
     seen = request.POST.get("seen", "") if keeps else services.card_state(now) if now else ""
-    read = read_draft(draft)
+    budget = ReadingBudget()
+    read = read_draft(draft, budget)
     context = {
         **SECTION,
         "set": found,
@@ -157,7 +159,7 @@ def _show_form(
         "face": draft_face(read, card),
         "effects": read.effects,
         "asked": asked,
-        "rewrites": rewrites_of(read, asked),
+        "rewrites": rewrites_of(read, asked, budget),
         "wrong": [] if refused and refused.code in ("broken", "unplayable") else read.wrong,
         "refused": refused,
         "theirs": printed_card(now) if now and stale else None,

@@ -18,7 +18,7 @@ from engine.tests.games.random_cards import FABLES, IN_ALL, MAIN, Chance, made_c
 from engine.tests.games.random_games import Picker, broken, cards_of
 from engine.tests.strategies.program_forms import EVERY, FORMS, programs_of
 from engine.text import read_effect
-from engine.text.tokenizer import LIMIT
+from engine.text.atoms import is_too_long
 from engine.vocab import P1, P2
 
 EDITIONS = tuple(PRESETS)
@@ -44,7 +44,8 @@ def is_read(program: Program) -> bool:
     """Return whether a program has a text: some joined by chance name two cards by one word."""
     try:
         return (
-            len(program.text()) <= LIMIT and read_effect(vocab.KINDS[program.kind], program.text()) == program
+            not is_too_long(program.text())
+            and read_effect(vocab.KINDS[program.kind], program.text()) == program
         )
     except UnreadText:
         return False

@@ -63,10 +63,17 @@ def test_a_text_that_says_nothing_is_refused(kind: str, text: str) -> None:
 
 
 def test_a_text_of_more_than_a_thousand_characters_is_refused() -> None:
-    short = "draw 1;" * 140
-    read_effect("action", short.rstrip(";"))
+    long = "put the top card of your deck into your graveyard, then " * 17
+    read_effect("action", f"{long}Pray.")
     with pytest.raises(UnreadText, match="1,000 characters"):
-        read_effect("action", short + short)
+        read_effect("action", f"{long}{long}Pray.")
+
+
+def test_a_text_of_more_than_250_words_and_marks_is_refused_at_the_next_one() -> None:
+    read_effect("action", "Pray; " * 124 + "Pray.")
+    with pytest.raises(UnreadText, match="250 words and marks") as refused:
+        read_effect("action", "Pray; " * 125 + "Pray.")
+    assert refused.value.span[0] == len("Pray; " * 125)
 
 
 def test_brackets_nest_twenty_deep_and_no_deeper() -> None:

@@ -12,6 +12,7 @@ from engine import vocab
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.tests.text.fixture_lines import known_effects
+from engine.tests.text.hostile_texts import HOSTILE_TEXTS
 from engine.text import parse_short_form, read_effect
 from engine.text.lexicon.words import LEXICON
 from engine.text.reader import try_to_read
@@ -120,20 +121,7 @@ def test_a_hundred_thousand_texts_end_soon_in_a_program_or_in_an_error(part: int
 
 
 def test_the_longest_and_most_hostile_texts_are_read_or_refused() -> None:
-    hostile = [
-        ("action", "draw 1 and " * 90 + "Pray"),
-        ("continuous", "[this] gets " + "+1 Might and " * 70 + "+1 Life"),
-        ("continuous", "[this] is " + "Weak, " * 150 + "and Prone"),
-        ("action", "either " + " ".join(f"({n}) Pray" for n in range(1, 99))),
-        ("continuous", "other " * 160 + "creatures get +1 Might"),
-        ("activation", "consume 1 mana; " * 61 + ": Pray"),
-        ("action", "[" * 1000),
-        ("action", "- " * 500),
-        ("action", "a" * 1000),
-        ("trigger", "When " * 200),
-        ("action", ": " * 500),
-    ]
-    for kind, text in hostile:
+    for kind, text in HOSTILE_TEXTS:
         assert len(text) <= 1000
         assert isinstance(try_to_read(kind, text, "", False, False), Program | UnreadText)
 

@@ -13,7 +13,7 @@ from engine.tests.effects.program_data import from_data
 from engine.tests.scenario.rulebook_scenarios import nodes_in
 from engine.tests.strategies.program_forms import EVERY, FORMS, WIDE, programs_of
 from engine.text import read_effect
-from engine.text.tokenizer import LIMIT
+from engine.text.atoms import is_too_long
 
 EXAMPLES = settings().max_examples  # 100, or more with --hypothesis-profile long
 
@@ -22,7 +22,7 @@ EXAMPLES = settings().max_examples  # 100, or more with --hypothesis-profile lon
 @given(EVERY)
 def test_any_program_prints_as_a_text_that_reads_back_as_the_same(program: Program) -> None:
     text = program.text()
-    if len(text) > LIMIT:
+    if is_too_long(text):
         return
     try:
         read = read_effect(vocab.KINDS[program.kind], text)
@@ -36,7 +36,7 @@ def test_every_node_and_every_form_is_made_and_reads_back() -> None:
     programs = [program for form in FORMS for program in programs_of(form, 5)]
     programs += [program for form in WIDE for program in programs_of(form, 120)]
     for program in programs:
-        if len(program.text()) <= LIMIT:
+        if not is_too_long(program.text()):
             try:
                 read = read_effect(vocab.KINDS[program.kind], program.text())
             except UnreadText as error:
