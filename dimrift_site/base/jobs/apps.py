@@ -1,6 +1,9 @@
 """Jobs as a Django app."""
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
+
+from dimrift_site.base.database import plan_without_jit
 
 
 class JobsConfig(AppConfig):
@@ -9,3 +12,7 @@ class JobsConfig(AppConfig):
     name = "dimrift_site.base.jobs"
     label = "jobs"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Set up connections to the database, in every program."""
+        connection_created.connect(plan_without_jit)

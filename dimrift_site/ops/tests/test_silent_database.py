@@ -43,6 +43,15 @@ for prepare in ("SELECT 1", "SET statement_timeout = 0"):
     connection.close_if_unusable_or_obsolete()
 """
 
+COMPILES = """
+import django
+django.setup()
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("SHOW jit")
+    print(cursor.fetchone()[0])
+"""
+
 
 @pytest.fixture(scope="module")
 def silent() -> Iterator[int]:
@@ -97,3 +106,11 @@ def test_a_request_waits_so_long_for_a_statement_and_no_longer(postgres_url: str
     env = environment(tmp_path, DATABASE_URL=postgres_url)
     done = subprocess.run([sys.executable, "-c", BOUNDED], cwd=ROOT, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.postgres
+def test_no_program_has_postgresql_compile_its_statements(postgres_url: str, tmp_path: Path) -> None:
+    env = environment(tmp_path, DATABASE_URL=postgres_url)
+    command = [sys.executable, "-c", COMPILES]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["off"]
