@@ -223,6 +223,13 @@ def divide_behind_event(words: list[Token]) -> tuple[list[Token], Token | None, 
     return [], None, words
 
 
+def must_not_be_hurried(words: list[Token]) -> None:
+    """Require that no action is allowed "at any time": it is one of its Event (6.6). Raises ReadError."""
+    for at, word in enumerate(words):
+        if word.kind == "ALWAYS" and at > 1 and words[at - 1].kind in ("ACTION", "ATTACK", "MOVE"):
+            raise word.error("nothing; actions are performed in the Event Phase, at Slow speed (6.3)")
+
+
 def pass_head(words: list[Token]) -> list[Token]:
     """The words before the dividing colon as the grammar takes them. Raises ReadError."""
     return run_passes(split.describe_target(words), HEAD_PASSES)
@@ -387,6 +394,7 @@ class TextReader:
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
         if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):
+            must_not_be_hurried(words)
             words = [word for word in words if word.kind != "ALWAYS"]
         return deny_otherwise(words) if self.kind == vocab.CONTINUOUS else words
 

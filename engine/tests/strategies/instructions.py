@@ -120,7 +120,7 @@ def done_to(draw: Any, does: Callable[[Subject], Instruction], on_grid: bool = F
 
     what = draw(st.sampled_from(["this", "those", "target"]))
     if what == "target":
-        phrase = draw(phrases().filter(lambda one: can_be(one.selector)))
+        phrase = draw(phrases(every=False).filter(lambda one: can_be(one.selector)))
         return Body(does(Target(0, phrase)), (phrase,))
     those = draw(ANY_CARDS.filter(can_be))
     return Body(does(This() if what == "this" else Those(those)))
@@ -164,10 +164,10 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     CARDS.filter(lambda which: which.side != sel.OPPONENTS).map(lambda own: Body(SacrificeIt(Those(own)))),
     done_to(lambda whom: RemoveMana(Number(2), whom)),
     done_to(lambda whom: RemoveMana(All(), whom)),
-    phrases().map(lambda whom: Body(Heal(Number(2), Target(0, whom)), (whom,))),
+    phrases(every=False).map(lambda whom: Body(Heal(Number(2), Target(0, whom)), (whom,))),
     done_to(GainControl),
-    phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3), NEXT_TURN), (whom,))),
-    phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
+    phrases(every=False).map(lambda whom: Body(Prevent(Target(0, whom), Number(3), NEXT_TURN), (whom,))),
+    phrases(every=False).map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
     st.just(Body(Prevent(This(), Number(3)))),
     ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where), on_grid=True)),
     CREATURE_ZONES.map(lambda where: Body(SummonTokens(where))),
@@ -263,7 +263,7 @@ STRUCTURED: list[st.SearchStrategy[Body]] = [
     ),
     st.builds(
         lambda one, does: Body(in_turn(Pick(0, one), for_each_of(one, does)), (one,)),
-        phrases().filter(lambda one: one.most > 1),
+        phrases(every=False).filter(lambda one: one.most > 1),
         st.sampled_from(FOR_EACH_TARGET),
     ),
     st.integers(1, 9).map(lambda most: Body(WhereX(Draw(X()), UpTo(most)))),

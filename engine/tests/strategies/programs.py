@@ -143,8 +143,9 @@ CREATURES = selectors([sel.CREATURE, sel.CARD], ALL_SIDES)
 
 
 @st.composite
-def phrases(draw: Draws) -> TargetPhrase:
-    how_many = draw(st.sampled_from(["one", "up to", "exactly", "all"]))
+def phrases(draw: Draws, every: bool = True) -> TargetPhrase:
+    """`every`: also "target all …", which stands before the colon only."""
+    how_many = draw(st.sampled_from(["one", "up to", "exactly", *(["all"] if every else [])]))
     number = draw(st.integers(1, 9))
     fewest, most = {"one": (1, 1), "up to": (0, number), "exactly": (number, number), "all": (1, EVERY)}[
         how_many
@@ -342,7 +343,7 @@ class Maker:
             return Those(self.draw(CREATURES))
         if what == "target":
             head = [replace(one, apart=False) for one in self.head]
-            phrase = self.draw(phrases().filter(lambda phrase: phrase not in head))
+            phrase = self.draw(phrases(every=False).filter(lambda phrase: phrase not in head))
             phrase = replace(phrase, apart=self.latest >= 0 and phrase.selector.has(sel.OTHER))
             self.phrases.append(phrase)
             self.latest = len(self.phrases) - 1

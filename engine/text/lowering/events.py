@@ -163,7 +163,25 @@ def must_be_impersonal(tree: ParseTree) -> None:
 def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
     """The cards that an event names, each as its tree or the word [this]; None where it names none."""
     cards = [part for part in tree.parts if is_card_part(part)]
+    must_be_qualified(tree, cards)
     return [*cards] if cards and tree.rule in ("happening", "stopped") else [None]
+
+
+def must_be_qualified(tree: ParseTree, cards: list[ParseTree | Token]) -> None:
+    """Require that what stands behind the last of several kinds is said of the others, too.
+
+    'An artifact or a monument you control' could be any artifact, or one of yours. Raises ReadError.
+    """
+    told = [ends_in_noun(card.the_branch("selector")) for card in cards if isinstance(card, ParseTree)]
+    if len(told) > 1 and any(told[:-1]) and not told[-1]:
+        raise tree.error(
+            "what is said of both, behind each of them; or one noun phrase (artifact or monument you control)"
+        )
+
+
+def ends_in_noun(tree: ParseTree) -> bool:
+    """Return whether nothing is said of a card behind its noun."""
+    return tree.parts[-1] is tree.branch("noun")
 
 
 def is_card_part(part: ParseTree | Token) -> bool:

@@ -254,6 +254,8 @@ def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if code == vocab.MOVE and [word.kind for word in tree.words()[-2:]] == ["ADJACENT_TO", "THIS"]:
         raise tree.error("where to ('to an empty zone adjacent to this card'); it could be where it is")
     is_with = tree.has("WITH_SUBJECT")
+    if code == vocab.MOVE and not is_with and not is_zone_named(tree, naming):
+        raise tree.error("where it moves to (move … to an empty adjacent zone), or who Moves before it")
     if len(tree.branches(*SUBJECTS)) > 1:
         if code != vocab.SHIFT:
             raise tree.error("Shift, which alone is done with a card")

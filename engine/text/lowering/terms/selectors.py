@@ -152,9 +152,7 @@ def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
     branch = tree.the_branch("noun")
     word = branch.words()[0]
     if branch.has("OR_NOUN"):
-        if {one.meaning // 2 for one in branch.words() if one.kind == "NOUN"} != {sel.CREATURE, sel.ARTIFACT}:
-            raise branch.error("a creature or an artifact; or one noun")
-        return sel.CARD, [Adjective(sel.NO_MONUMENT)]
+        return sel.CARD, [lower_either_noun(branch)]
     if word.kind == "TOKEN":
         return sel.CREATURE, [Adjective(sel.TOKEN)]
     if word.kind == "ATTACHED_CARD":
@@ -164,6 +162,16 @@ def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
     if word.kind == "FACTION":
         return sel.CARD, [lower_kinds(branch)]
     return word.meaning // 2, []
+
+
+def lower_either_noun(tree: ParseTree) -> Adjective:
+    """'creature or artifact', 'artifact or monument': any card but of the third type. Raises ReadError."""
+    types = {sel.CREATURE, sel.ARTIFACT, sel.MONUMENT}
+    left = types - {word.meaning // 2 for word in tree.words() if word.kind == "NOUN"}
+    if len(left) != 1:
+        raise tree.error("two types of cards (a creature or an artifact); or one noun")
+    third = left.pop()
+    return Adjective(sel.NO_MONUMENT) if third == sel.MONUMENT else Adjective(sel.NOT_NOUN, which=third)
 
 
 def lower_adjectives(tree: ParseTree) -> list[Adjective]:
@@ -356,6 +364,13 @@ def lower_selector_in(tree: ParseTree, varies: bool = False, rival: bool = False
     return lower_selector(branch, other=tree.word("ANOTHER"), varies=varies, rival=rival)
 
 
+def names_monument(tree: ParseTree) -> bool:
+    """Return whether a monument is one of two types of cards: 'creature or monument'."""
+    selector = tree.branch("selector")
+    nouns = [] if selector is None else selector.the_branch("noun").words()
+    return any(word.kind == "NOUN" and word.meaning // 2 == sel.MONUMENT for word in nouns)
+
+
 def lower_target_phrase(
     tree: ParseTree, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
@@ -364,7 +379,7 @@ def lower_target_phrase(
     if random is not None and how != BY_CHANCE:
         raise random.error("no random; it is picked when declared")
     made = lower_selector_in(tree, varies=True)
-    if made.noun == sel.MONUMENT and how == TARGETED:
+    if how == TARGETED and (made.noun == sel.MONUMENT or names_monument(tree)):
         raise tree.error("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):
         return TargetPhrase(made, 1, EVERY, how, origin, or_this)

@@ -88,6 +88,8 @@ def is_same(one: Subject, other: Subject) -> bool:
 
 def lower_target(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'target creature', '[this] or target creature', 'target artifact from it'."""
+    if tree.has("ALL"):
+        raise tree.error("all of them (all creatures), or how many targets (up to 2 target creatures)")
     origin = lower_origin(tree, naming)
     found = naming.find_inline_target(
         selectors.lower_target_phrase(tree, TARGETED, origin, tree.has("OR_SUBJECT"))
