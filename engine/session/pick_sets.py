@@ -88,8 +88,8 @@ def later_range(position: Position, frame: ExecuteFrame) -> tuple[int, int]:
     """Return how many are left to be picked of a phrase while its instruction is carried out (22.5)."""
     for phrase, slot in later_phrases(node_of(position, frame)):
         if slot == frame.picked_slot:
-            left = phrase.most - picked_for(frame.require_item(), slot)
-            return left, left
+            picked = picked_for(frame.require_item(), slot)
+            return max(phrase.fewest - picked, 0), phrase.most - picked
     return ONE
 
 

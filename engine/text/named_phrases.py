@@ -22,6 +22,7 @@ class NamedPhrases(Mentions):
         self.phrases: list[TargetPhrase] = []
         self.known: list[int] = []
         self.in_head = 0
+        self.picked_together = range(0)  # slots that one verb named, none of which is meant alone
 
     def add(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that is named now; `apart` is none of those named before."""
@@ -55,7 +56,7 @@ class NamedPhrases(Mentions):
 
     def latest_target(self, slots: list[int], word: Token, called: str) -> Target:
         """The latest of these slots; of several before the colon, it could be any."""
-        if is_ambiguous(slots, self.in_head):
+        if is_ambiguous(slots, self.in_head) or slots[-1] in self.picked_together:
             raise word.error("one target before it; here it could be any of several")
         self.mark_latest(slots[-1])
         return Target(slots[-1], called=called)

@@ -73,9 +73,13 @@ class TargetPhrase(Criterion):
         if self.most == 1 and self.fewest == 1:
             return what.article_text()
         if self.most == ANY_NUMBER:
-            return f"any number of {what.wording(plural=True)}"
+            return f"{self.free_number()} {what.wording(plural=True)}"
         up_to = "up to " if self.fewest == 0 else ""
         return f"{up_to}{self.most} {what.wording(plural=self.most > 1)}"
+
+    def free_number(self) -> str:
+        """'any number of', 'at least 2'."""
+        return f"at least {self.fewest}" if self.fewest else "any number of"
 
     def said_selector(self) -> Selector:
         """Return the selector as it is said: 'another' leaves out what was picked before, or [this]."""
@@ -108,7 +112,7 @@ class TargetPhrase(Criterion):
             named = f"another target {words.removeprefix('other ')}" if other else f"target {words}"
             return f"{this}{named}{self.origin_text()}"
         up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
-        how_many = {EVERY: "all", ANY_NUMBER: "any number of"}.get(self.most, up_to)
+        how_many = {EVERY: "all", ANY_NUMBER: self.free_number()}.get(self.most, up_to)
         return f"{this}{how_many} target {what.wording(plural=self.most > 1)}{self.origin_text()}"
 
     def explain(self) -> str:

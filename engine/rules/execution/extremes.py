@@ -26,26 +26,43 @@ from engine.vocab import Q_CHOOSE
 def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> bool:
     """Pick what an instruction leaves to be picked now (13.5, 22.5). False: a player is asked."""
     item = frame.require_item()
-    if frame.picked_slot != NO_SLOT:
-        add_pick(item, frame.picked_slot, opt.a_of(position.answer))
-        frame.picked_slot = NO_SLOT
-    for phrase, slot in later_phrases(node):
+    for phrase, slot in unsettled_phrases(position, frame, node):
         picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
         able = [pick for pick in later_picks(position, frame, phrase) if pick not in picked]
         while able and len(picked) < phrase.most:
             if phrase.how == BY_CHANCE:
                 number = random_pick(position, find_drawer(position, item), able)
-            elif len(able) <= phrase.most - len(picked):
+            elif len(able) <= phrase.fewest - len(picked):
                 number = 0
             else:
                 frame.picked_slot = slot
                 player = frame.player if phrase.by == YOU else 1 - frame.player
-                ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, pick) for pick in able])
+                enough = [option(opt.DONE)] if len(picked) >= phrase.fewest else []
+                ask(position, player, Q_CHOOSE, [*[option(opt.CHOOSE, pick) for pick in able], *enough])
                 return False
             picked.append(able.pop(number))
             add_pick(item, slot, picked[-1])
     settle_cards(position, item, node)
     return True
+
+
+def unsettled_phrases(
+    position: Position, frame: ExecuteFrame, node: Instruction
+) -> list[tuple[TargetPhrase, int]]:
+    """Return what is still to be picked, with what was answered for the phrase that was asked about.
+
+    Those before it are settled, and it is, too, if the player wants no more of it.
+    """
+    phrases = later_phrases(node)
+    if frame.picked_slot == NO_SLOT:
+        return phrases
+    asked = [slot for _, slot in phrases].index(frame.picked_slot)
+    if opt.code_of(position.answer) == opt.DONE:
+        asked += 1
+    else:
+        add_pick(frame.require_item(), frame.picked_slot, opt.a_of(position.answer))
+    frame.picked_slot = NO_SLOT
+    return phrases[asked:]
 
 
 def settle_cards(position: Position, item: StackObject, node: Instruction) -> None:

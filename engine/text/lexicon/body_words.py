@@ -131,8 +131,8 @@ def add_verbs() -> None:
     add_words("COUNT_CARDS", codes.DISCARD + codes.BY_OTHERS, "discards")
     add_words("DESTROY", 0, "destroy")
     add_words("ATTACH", 0, "attach")
-    for noun, code in (("creature", selectors.CREATURE), ("zone", selectors.ZONE)):
-        add_words("NOUN", code * 2 + codes.MANY, f"different {noun}s")
+    for code, noun in enumerate(selectors.NOUNS):
+        add_words("NOUN" if code else "CARD", code * 2 + codes.MANY, f"different {noun}s")
     add_words("DEAL", codes.BASE, "deal")
     add_words("DEAL", codes.THIRD, "deals")
     add_words("HEAL", codes.BASE, "heal")

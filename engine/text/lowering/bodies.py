@@ -20,7 +20,7 @@ from engine.text.lowering import clauses
 from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
 from engine.text.lowering.imperatives import lower_order, repetition_count
 from engine.text.lowering.modes import BY_PLAYERS, ModeReader, is_inflected
-from engine.text.lowering.movement import lower_tokens_to
+from engine.text.lowering.movement import lower_sac_list, lower_tokens_to
 from engine.text.lowering.permissions import lower_cheaper, lower_kept_mana, lower_see
 from engine.text.lowering.replacement import lower_next_moment, lower_would_now
 from engine.text.lowering.sequences import InstructionRow, keep_only
@@ -44,6 +44,7 @@ SEVERAL: Final[dict[str, Callable[[ParseTree, ReferenceScope], list[Instruction]
     "give": clauses.lower_give,
     "look": clauses.lower_look,
     "token_to": lower_tokens_to,
+    "sac_list": lower_sac_list,
     "remove": clauses.lower_remove,
     "inflict": clauses.lower_inflict,
 }
@@ -111,7 +112,9 @@ class BodyReader(ModeReader):
             return COUNTING[tree.rule](tree, self.naming, made)
         if tree.rule == "naming":
             before = len(self.naming.phrases)
-            return [Pick(before + n, phrase) for n, phrase in enumerate(lower_picked(tree, self.naming))]
+            picks = [Pick(before + n, phrase) for n, phrase in enumerate(lower_picked(tree, self.naming))]
+            self.naming.picked_together = range(before, before + len(picks)) if len(picks) > 1 else range(0)
+            return [*picks]
         if tree.rule in ("provided", "unless"):
             return self.read_provided(tree) if tree.rule == "provided" else self.read_unless(tree)
         if tree.rule == "alternatives":

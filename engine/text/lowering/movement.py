@@ -383,6 +383,15 @@ def lower_sac_some(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return made
 
 
+def lower_sac_list(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
+    """'each player sacs a creature and an artifact', kind by kind."""
+    player = tree.the_word("YOU", "PLAYER")
+    return [
+        lower_sac_some(ParseTree("sac_some", (player, counted)), naming)
+        for counted in tree.branches("counted")
+    ]
+
+
 def lower_player_picks(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent chooses a creature they control', on resolution (22.5)."""
     counted, player = tree.the_branch("counted"), tree.the_word("PLAYER")
@@ -492,7 +501,12 @@ def lower_token_in_zone_of(tree: ParseTree, zone_of: ParseTree, naming: Referenc
 
 
 def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """'transfer 1 mana from A to B'."""
+    """'transfer 1 mana from A to B', 'to any number of creatures' as it is shared among them."""
+    last = tree.branches(*SUBJECTS)[1]
+    if last.rule == "any_many":
+        return lower_share_mana(
+            ParseTree("share_mana", (*tree.parts[: tree.parts.index(last)], *last.parts)), naming
+        )
     source = lower_subject_in(tree, naming)
     naming.begin_sentence()  # "from" and "to" make neither of them subject or object of one sentence
     to = lower_subject_in(tree, naming, nth=1)

@@ -27,7 +27,7 @@ from engine.text.passes.disambiguation import (
     disambiguate_with,
     is_needless,
 )
-from engine.text.passes.subject_conjunctions import joins_subjects
+from engine.text.passes.subject_conjunctions import join_subjects
 from engine.text.tokens import Token
 
 BEFORE: Final = {
@@ -80,8 +80,9 @@ def join_conjunctions(words: list[Token], body: bool) -> list[Token]:
         if counts and [word.kind for word in words[at:end]] == ["COMMA"]:
             at = end
             continue
-        if body and end - at == 1 and joins_subjects(joined, words[at:]):
-            joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
+        subjects = join_subjects(joined, words[at:end], words[end:]) if body else None
+        if subjects is not None:
+            joined.append(subjects)
         elif following is not None and [w.kind for w in words[at - 1 : end + 1]] == ["NOUN", "OR", "NOUN"]:
             joined.append(replace(words[at], kind="OR_NOUN"))
         elif body and [word.kind for word in words[at:end]] == ["COMMA", "OR"] and not is_if(following):

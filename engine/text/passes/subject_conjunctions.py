@@ -195,13 +195,28 @@ def name_all(words: list[Token]) -> list[Token]:
     return found
 
 
+# What stands behind the cards that something is done to
+BEHIND_OBJECT: Final = ("DURATION", "TO", "INTO_PILE")
+# What cards begin with that are picked then
+PICKED: Final = ("ARTICLE", "NUMBER", "EXACTLY", "ANY_NUMBER", "AT_LEAST", "AT_MOST", "UP_TO")
+
+
+def join_subjects(before: list[Token], row: list[Token], words: list[Token]) -> Token | None:
+    """A row of joining words as the one that joins two subjects, or goes on with a list; None for others."""
+    if lists_subjects(before, row, words):
+        return replace(row[0], kind="AND_SUBJECT", end=row[-1].end)
+    if len(row) == 1 and joins_subjects(before, [*row, *words]):
+        return replace(row[0], kind=f"{row[0].kind}_SUBJECT")
+    return None
+
+
 def joins_subjects(before: list[Token], words: list[Token]) -> bool:
     """Return whether an 'and' or 'or', the first of `words`, joins two subjects.
 
     What stands on one side of it is nothing but a subject, and what stands before it ends in one.
     """
     kinds = [word.kind for word in words]
-    if kinds[:2] == ["AND", "ARTICLE"]:
+    if kinds[:1] == ["AND"] and kinds[1:2] and kinds[1] in PICKED:
         kinds = ["AND", "ALL", *kinds[2:]]  # "a creature", which is picked then, is a subject as any other
     if kinds[0] not in ("AND", "OR") or len(kinds) == 1 or kinds[1] not in BEGINS_SUBJECT:
         return False
@@ -211,9 +226,37 @@ def joins_subjects(before: list[Token], words: list[Token]) -> bool:
     if clause[:2] == ["TARGET", "ARTICLE"] and kinds[:2] == ["AND", "ALL"]:
         return False  # "target a creature and an artifact", with nothing done to them
     following = kinds_before_conjunction(kinds[1:])
-    if clause[:1] == ["GAIN_CONTROL"] and following[-1:] == ["DURATION"]:
-        following = following[:-1]
+    following = following[: next((n for n, kind in enumerate(following) if kind in BEHIND_OBJECT), None)]
     return is_subject(clause) or (ends_in_subject(clause) and is_subject(following))
+
+
+def lists_subjects(before: list[Token], row: list[Token], words: list[Token]) -> bool:
+    """Return whether a row of joining words with a comma goes on with a list of what something is done to.
+
+    'A creature, an artifact and another card': nothing but such cards up to its 'and', and one behind that.
+    """
+    kinds = [word.kind for word in row]
+    clause = last_clause(before)
+    if kinds == ["COMMA", "AND"] and "AND_SUBJECT" in clause:
+        return is_listed_item(words)
+    if kinds != ["COMMA"] or not ends_in_subject(clause):
+        return False
+    while is_listed_item(words):
+        words = words[len(kinds_before_conjunction([word.kind for word in words])) :]
+        joint = [word.kind for word in words[:2]]
+        is_last = "AND" in joint and joint[0] in ("COMMA", "AND")
+        words = words[2 if joint == ["COMMA", "AND"] else 1 :]
+        if is_last or joint[:1] != ["COMMA"]:
+            return is_last and is_listed_item(words)
+    return False
+
+
+def is_listed_item(words: list[Token]) -> bool:
+    """Return whether words begin with cards that are one of a list, and nothing else up to its next one."""
+    kinds = kinds_before_conjunction([word.kind for word in words])
+    kinds = kinds[: next((n for n, kind in enumerate(kinds) if kind in BEHIND_OBJECT), None)]
+    begins = kinds[:1] != [] and (kinds[0] in BEGINS_SUBJECT or kinds[0] in PICKED)
+    return begins and (len(kinds) == 1 or is_subject(kinds[1:]))
 
 
 def last_clause(words: list[Token]) -> list[str]:

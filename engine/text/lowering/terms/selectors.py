@@ -387,8 +387,10 @@ def lower_target_phrase(
         return TargetPhrase(made, 0, ANY_NUMBER, how, origin, or_this)
     if tree.has("X_NUMBER"):
         raise tree.error("a number of targets")
-    most = lower_number(tree).value
-    return TargetPhrase(made, 0 if tree.has("UP_TO") else most, most, how, origin, or_this)
+    number = lower_number(tree).value
+    if tree.word("AT_LEAST", "OR_MORE"):
+        return TargetPhrase(made, number, ANY_NUMBER, how, origin, or_this)
+    return TargetPhrase(made, 0 if tree.word("UP_TO", "AT_MOST") else number, number, how, origin, or_this)
 
 
 def must_make_sense(tree: ParseTree, made: Selector) -> None:

@@ -18,6 +18,8 @@ from engine.text.lowering.terms.targets import lower_origin, lower_reference, lo
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 
+# Cards that are picked when the instruction is carried out
+PICKED_LATER: Final = ("counted", "up_to", "any_many", "at_least")
 SUBJECTS: Final = (
     "extreme",
     "attachments",
@@ -29,7 +31,7 @@ SUBJECTS: Final = (
     "target",
     "those",
     "together",
-    "counted",
+    *PICKED_LATER,
 )
 
 
@@ -48,7 +50,7 @@ def lower_subject(branch: ParseTree, naming: ReferenceScope) -> Subject:
         return lower_together(branch, naming)
     if branch.rule == "target":
         return lower_target(branch, naming)
-    if branch.rule == "counted":
+    if branch.rule in PICKED_LATER:
         return lower_picked_later(branch, naming)
     if branch.rule == "attachments":
         host = lower_subject(branch.branches()[0], naming)

@@ -15,7 +15,7 @@ from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
-COUNTED: Final = ("counted", "up_to", "any_many", "every", "one")
+COUNTED: Final = ("counted", "up_to", "any_many", "at_least", "every", "one")
 ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
 
 
