@@ -172,8 +172,8 @@ def must_be_qualified(tree: ParseTree, cards: list[ParseTree | Token]) -> None:
 
     'An artifact or a monument you control' could be any artifact, or one of yours. Raises ReadError.
     """
-    told = [ends_in_noun(card.the_branch("selector")) for card in cards if isinstance(card, ParseTree)]
-    if len(told) > 1 and any(told[:-1]) and not told[-1]:
+    bare = [ends_in_noun(card.the_branch("selector")) for card in cards if isinstance(card, ParseTree)]
+    if len(bare) > 1 and any(bare[:-1]) and not bare[-1]:
         raise tree.error(
             "what is said of both, behind each of them; or one noun phrase (artifact or monument you control)"
         )
