@@ -16,6 +16,7 @@ from cards.admin.card_form import CardForm
 from cards.admin.card_preview import preview_page
 from cards.admin.effect_inline import EffectInline
 from cards.admin.joint_change import MOST, TOO_MANY, JointChangeForm, joint_change_page, show
+from cards.admin.rewrite_offers import DO, place_effects, take_text
 from cards.artwork.admin import art_page
 from cards.card_page.edit_log import difference_message, logged_edit
 from cards.impact.admin import ImpactAdmin
@@ -26,6 +27,7 @@ from cards.services import settle
 from cards.unread_effects import name_kinds
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
 from dimrift_site.base.admin.page_links import View, own_page
+from dimrift_site.base.web.visitor_limits import TOO_MUCH
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
 BEFORE: Final = "before"  # what a form keeps of the row that it changes
@@ -132,10 +134,23 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
             *super().get_urls(),
         ]
 
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: Any = None,
+    ) -> Any:
+        if DO in request.POST:
+            request.POST = take_text(request.POST)  # type: ignore[assignment] # it may be changed, as any
+        return super().changeform_view(request, object_id, form_url, extra_context)
+
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         for inline in context["inline_admin_formsets"]:
+            if inline.has_change_permission and not place_effects(request, inline.formset.forms):
+                self.message_user(request, TOO_MUCH, messages.ERROR)
             # The page draws only so many of the posted forms as there are effects left.
             for form in inline.formset.initial_forms[len(inline.formset.get_queryset()) :]:
                 self.message_user(request, f"{GONE} “{form['text'].value()}”", messages.WARNING)

@@ -10,6 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
 
+from cards.admin.rewrite_offers import ASK, FormPlace, offers_page
 from cards.admin.text_preview import read, render_reading
 from cards.faces.face import Face
 from cards.models import STATS, Card, CardEffect, Faction
@@ -47,29 +48,36 @@ class Preview(NamedTuple):
 def preview_page(request: HttpRequest, number: int = 0) -> HttpResponse:
     """Show the posted form of the card with this number, 0 for a new one; nothing is saved.
 
-    The script of the form asks with `X-Preview`, and gets the parts alone.
+    The script of the form asks with `X-Preview`, and gets the parts alone, or what is offered for an effect.
     """
     card = Card.objects.select_related("faction").filter(pk=number).first() if number else None
     if number and card is None:
         raise Http404("There is no such card.")
-    if not is_within(request, "read"):
+    if not is_within(request, ASK if request.headers.get("X-Preview") == ASK else "read"):
         return HttpResponse(TOO_MUCH, "text/plain", 429)
-    context = {**preview(request.POST, card)._asdict(), "title": "Preview"}
-    if "X-Preview" in request.headers:
+    if request.headers.get("X-Preview") == ASK:
+        written = list(_effects(request.POST))
+        return offers_page(request, written, " ".join(request.POST.get("name", "").split()))
+    asked_by_form = "X-Preview" in request.headers
+    context = {**preview(request.POST, card, in_form=asked_by_form)._asdict(), "title": "Preview"}
+    if asked_by_form:
         return TemplateResponse(request, "admin/cards/card/_preview.html", context)
     return TemplateResponse(
         request, "admin/cards/card/preview.html", {**admin.site.each_context(request), **context}
     )
 
 
-def preview(posted: QueryDict, card: Card | None) -> Preview:
-    """Have the engine read a posted form."""
+def preview(posted: QueryDict, card: Card | None, *, in_form: bool) -> Preview:
+    """Have the engine read a posted form. `in_form`: what is shown of it stands in that form."""
     written = list(_effects(posted))
     draft = _draft(posted, tuple(effect for _prefix, effect in written))
     drawn = read_draft(draft, ReadingBudget())
     readings = [
-        render_reading(read(each.kind, each.text, each.once, each.optional, draft.name))
-        for each in draft.effects
+        render_reading(
+            read(effect.kind, effect.text, effect.once, effect.optional, draft.name),
+            FormPlace(prefix, posted.get(f"{prefix}-before", "")) if in_form else None,
+        )
+        for prefix, effect in written
     ]
     effects = [WrittenEffect(*each, reading) for each, reading in zip(written, readings, strict=True)]
     return Preview(draft_face(drawn, card), drawn.wrong, effects)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from cards.admin.form_fields import DrawnText
+from cards.admin.rewrite_offers import PLACE
 from cards.admin.text_preview import read, render_reading
 from cards.models import Card, CardEffect
 from cards.pictures.typefaces import BOLD, TEXT
@@ -89,4 +90,5 @@ class EffectInline(admin.StackedInline[CardEffect, Card]):
     def reading(self, effect: CardEffect) -> SafeString:
         """Return what the engine makes of the text: canonical and clause by clause, or where it stops."""
         name = effect.card.name if effect.card_id else ""
-        return render_reading(read(effect.kind, effect.text, effect.once, effect.optional, name))
+        reading = read(effect.kind, effect.text, effect.once, effect.optional, name)
+        return render_reading(reading, getattr(effect, PLACE, None))

@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 import engine
+from cards.admin.rewrite_offers import FormPlace
 from cards.models import CardEffect
 from cards.reading_budget import ReadingBudget
 from cards.unread_effects import name_kinds
@@ -44,9 +45,9 @@ def read(kind: str, text: str, once: bool, optional: bool, name: str) -> TextRea
     return TextReading(canonical=program.text(), clauses=tuple(program.explain(once, optional)))
 
 
-def render_reading(reading: TextReading) -> SafeString:
-    """The reading as it is shown below the field."""
-    return render_to_string("admin/cards/reading.html", {"reading": reading})
+def render_reading(reading: TextReading, place: FormPlace | None = None) -> SafeString:
+    """The reading as it is shown below the field; `place`: in a form that it can be written into."""
+    return render_to_string("admin/cards/reading.html", {"reading": reading, "place": place})
 
 
 def _unread(unread: engine.UnreadText, kinds: str) -> TextReading:

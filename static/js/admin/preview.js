@@ -2,26 +2,50 @@
 import { awaitRelease } from "../press.js";
 
 const PAUSE = 350; // milliseconds without a key before the engine is asked
+const OFFER_PAUSE = 250; // and as many more before words that read are looked for
 
 const form = document.getElementById("card_form");
 const shown = document.getElementById("card-preview");
 const button = shown?.querySelector("button");
 let waiting = 0;
+let offering = 0;
 let asked = 0; // how often: an answer to what is no longer written is not shown
+
+async function ask(what, posted) {
+  const answer = await fetch(button.formAction, {
+    method: "POST",
+    body: posted,
+    headers: { "X-Preview": what },
+  });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await awaitRelease();
+  return answer.ok ? page : null;
+}
 
 async function renew() {
   const number = ++asked;
   try {
-    const answer = await fetch(button.formAction, {
-      method: "POST",
-      body: new FormData(form),
-      headers: { "X-Preview": "form" },
-    });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    await awaitRelease();
-    if (answer.ok && number === asked) show(page);
+    const page = await ask("form", new FormData(form));
+    if (!page || number !== asked) return;
+    show(page);
+    clearTimeout(offering);
+    offering = setTimeout(() => offer(number), OFFER_PAUSE);
   } catch {
     // The network is away; saving shows all of it too.
+  }
+}
+
+async function offer(number) {
+  for (const place of form.querySelectorAll("[data-rewrites]")) {
+    const posted = new FormData(form);
+    posted.set("do", `rewrites:${place.dataset.rewrites}`);
+    try {
+      const page = await ask("rewrites", posted);
+      if (!page || number !== asked) return; // asked too often, or about what is no longer written
+      place.replaceWith(page.querySelector("[data-rewrites]"));
+    } catch {
+      return; // the button is still there
+    }
   }
 }
 
