@@ -14,6 +14,7 @@ class CardsConfig(AppConfig):
         from cards.artwork import art_job
         from cards.artwork.services import KIND as ART
         from cards.importing import import_job as catalogue_import
+        from cards.importing import rewrite_job
         from cards.pictures.picture_job import KIND, draw_missing
         from cards.workshop import import_job
         from dimrift_site.base.jobs.job_kinds import JobKind, register
@@ -21,5 +22,6 @@ class CardsConfig(AppConfig):
         register(JobKind(KIND, draw_missing))
         register(JobKind(ART, art_job.make_art, art_job.fail))
         register(JobKind(catalogue_import.KIND, catalogue_import.do_import))
+        register(JobKind(rewrite_job.KIND, rewrite_job.find_offers))
         register(JobKind(import_job.KIND, import_job.do_import))
         register(JobKind(bulk_job.KIND, bulk_job.make_due_file))

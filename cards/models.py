@@ -243,7 +243,8 @@ class CardEffect(models.Model):
     """One printed effect (11.1) and what the reader made of its text.
 
     `program`, `canonical` and `unread` are a cache made by the reader named in `reader_version`, for looking;
-    what is played or explained is read anew. `program` is null while the text is unread.
+    what is played or explained is read anew. `program` is null while the text is unread. `original` is what
+    its file says in the place of a text that was offered at the import and taken.
     """
 
     class Kind(models.TextChoices):
@@ -263,6 +264,7 @@ class CardEffect(models.Model):
     )
     label = models.CharField(max_length=80, blank=True, default="", db_default="")
     text = models.TextField(max_length=1000)
+    original = models.TextField(max_length=1000, blank=True, editable=False, default="", db_default="")
     canonical = models.TextField(blank=True, editable=False, default="", db_default="")
     program = models.JSONField(null=True, editable=False)
     reader_version = models.CharField(max_length=64, blank=True, editable=False, default="", db_default="")
@@ -363,7 +365,8 @@ class PendingImport(models.Model):
     """A card file that somebody uploaded in the admin and has not agreed to yet; each has one at most.
 
     `report` is what the file would do, worked out when catalogue and reader were those of `report_of`;
-    `lent` and `without_broken` are those of `ImportOptions`.
+    `lent`, `without_broken` and `taken` are those of `ImportOptions`. `offers`: by effect, as `taken` names
+    them, the texts that it could be; null while nobody asked.
     """
 
     by = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -372,6 +375,8 @@ class PendingImport(models.Model):
     content = models.BinaryField()
     lent = models.JSONField(default=list, db_default=[])
     without_broken = models.BooleanField(default=False, db_default=False)
+    taken = models.JSONField(default=dict, db_default={})
+    offers = models.JSONField(null=True)
     report = models.JSONField(null=True)
     report_of = models.CharField(max_length=100, blank=True, default="", db_default="")
     uploaded = models.DateTimeField(auto_now=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final
 
 from django.db import connection, transaction
@@ -55,12 +56,14 @@ def save_card(
     card_set: Set | None = None,
     source: Mapping[str, object] | None = None,
     workshop: WorkshopSet | None = None,
+    originals: Mapping[str, str] = MappingProxyType({}),
 ) -> Saved:
     """Make the row of `printed.key` say what `printed` says. Saving the same again changes nothing.
 
     `source`: what it was published as, {} = not at all, None = as it is now. A new name leaves the old one as
     an alias; a new printed state is kept as a `CardVersion`. `workshop`: the set that the card is one of,
-    None = it is the catalogue's. Faction.DoesNotExist for a faction that has no row.
+    None = it is the catalogue's. `originals`: what its file says in the place of a text, by that; what is
+    known of texts that stay is kept. Faction.DoesNotExist for a faction that has no row.
     """
     of = Card.with_workshops.filter(key=printed.key, workshop=workshop)
     card = of.select_for_update(of=("self",)).first()
@@ -71,8 +74,12 @@ def save_card(
     card.source = card.source if source is None else source or None
     _write(card, printed, card_set)
     if saved == Saved.CHANGED:
+        originals = dict(card.effects.exclude(original="").values_list("text", "original")) | dict(originals)
         card.effects.all().delete()
-    CardEffect.objects.bulk_create(_rows(card, printed.effects))
+    rows = list(_rows(card, printed.effects))
+    for row in rows:
+        row.original = originals.get(row.text, "")
+    CardEffect.objects.bulk_create(rows)
     _keep_version(card, printed)
     return saved
 

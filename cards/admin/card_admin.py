@@ -27,7 +27,7 @@ from cards.services import settle
 from cards.unread_effects import name_kinds
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
 from dimrift_site.base.admin.page_links import View, own_page
-from dimrift_site.base.web.visitor_limits import TOO_MUCH
+from dimrift_site.base.web.page_throttles import TOO_MUCH
 
 GONE: Final = "There is an effect fewer than on your page; you had written:"
 BEFORE: Final = "before"  # what a form keeps of the row that it changes

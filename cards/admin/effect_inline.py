@@ -63,6 +63,8 @@ class EffectFormSet(forms.BaseInlineFormSet[CardEffect, Card, forms.ModelForm[Ca
         self.instance.effects.update(position=F("position") + ASIDE)
         for number, form in enumerate(self.forms):
             form.instance.position = 2 * ASIDE + number
+            if "text" in form.changed_data:
+                form.instance.original = ""
         saved = super().save(commit)
         for position, form in enumerate(self._in_order(), start=1):
             form.instance.position = position
@@ -91,4 +93,4 @@ class EffectInline(admin.StackedInline[CardEffect, Card]):
         """Return what the engine makes of the text: canonical and clause by clause, or where it stops."""
         name = effect.card.name if effect.card_id else ""
         reading = read(effect.kind, effect.text, effect.once, effect.optional, name)
-        return render_reading(reading, getattr(effect, PLACE, None))
+        return render_reading(reading, getattr(effect, PLACE, None), effect.original)

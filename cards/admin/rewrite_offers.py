@@ -9,7 +9,7 @@ import engine
 from cards.impact.admin import BACK
 from cards.models import CardEffect
 from cards.workshop.draft import EffectDraft
-from dimrift_site.base.web.visitor_limits import is_within
+from dimrift_site.base.web.page_throttles import is_within
 from engine import RewrittenText
 
 DO: Final = "do"  # `rewrites:PREFIX` asks what the effect could be, `take:PREFIX:TEXT` gives it that text

@@ -45,9 +45,13 @@ def read(kind: str, text: str, once: bool, optional: bool, name: str) -> TextRea
     return TextReading(canonical=program.text(), clauses=tuple(program.explain(once, optional)))
 
 
-def render_reading(reading: TextReading, place: FormPlace | None = None) -> SafeString:
-    """The reading as it is shown below the field; `place`: in a form that it can be written into."""
-    return render_to_string("admin/cards/reading.html", {"reading": reading, "place": place})
+def render_reading(reading: TextReading, place: FormPlace | None = None, original: str = "") -> SafeString:
+    """The reading as it is shown below the field.
+
+    `place`: in a form that it can be written into; `original`: what its file says in its place.
+    """
+    context = {"reading": reading, "place": place, "original": original}
+    return render_to_string("admin/cards/reading.html", context)
 
 
 def _unread(unread: engine.UnreadText, kinds: str) -> TextReading:

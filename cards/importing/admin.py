@@ -10,9 +10,9 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.html import format_html
 
-from cards.importing import import_job, pending_import
+from cards.importing import import_job, pending_import, rewrite_job
 from cards.importing.import_impact import import_impact
-from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY
+from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY, effect_name
 from cards.importing.import_report import ImportOutcome, Report
 from cards.importing.services import NotImported
 from cards.models import PendingImport
@@ -23,6 +23,7 @@ NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.
 FORM: Final = "admin:cards_set_import"
 CONFIRM: Final = "admin:cards_set_import_confirm"
 LENT: Final = "lent:"  # what names of fields begin with that choose an effect of a card
+OFFER: Final = "offer:"  # and those that choose what is offered for one, KEY:N
 OTHERS: Final = "others"  # the field that does so in words, KEY:N
 MOST_LISTED: Final = 100  # cards with a list of their own to choose from; a file has up to 5,000
 UNDER_WAY: Final = (
@@ -89,12 +90,31 @@ def confirm(request: HttpRequest) -> HttpResponse:
         lent += request.POST.get(OTHERS, "").split()
         pending_import.choose(_user(request), lent, without_broken="without_broken" in request.POST)
         return redirect(CONFIRM)
+    if request.method == "POST" and ("offer" in request.POST or "take" in request.POST):
+        return _offer(request)
     if request.method == "POST":
         return _confirm_import(request)
     waiting = PendingImport.objects.filter(by=_user(request)).defer("content", "report").first()
     if waiting is None:
         return _show_done(request, job)
+    search = rewrite_job.last_search(waiting)
+    if search and search.state in Job.OPEN:
+        return _show_wait(request, search)
+    if search and search.state == Job.State.FAILED:
+        messages.error(request, f"Other words were not looked for: {search.error}")
     return _show_waiting(request, job if job and job.created >= waiting.uploaded else None)
+
+
+def _offer(request: HttpRequest) -> HttpResponse:
+    """Have a worker look for what the unread effects could be, or take what was chosen of that."""
+    user = _user(request)
+    if "offer" in request.POST:
+        rewrite_job.request_offers(user.pk)
+    else:
+        names = [name for name in request.POST if name.startswith(OFFER)]
+        pressed = {name.removeprefix(OFFER): request.POST[name] for name in names}
+        pending_import.take_offers(user, pressed)
+    return redirect(CONFIRM)
 
 
 def _show_done(request: HttpRequest, job: Job | None) -> HttpResponse:
@@ -152,7 +172,12 @@ def _show_report(request: HttpRequest, report: Report, status: int = 200) -> Htt
         ImportOutcome.SKIPPED,
     )  # fmt: skip
     groups = [(each.value, [card for card in report.cards if card.outcome == each]) for each in order]
-    unread = [card for card in report.cards if card.unread]
+    offers = pending_import.offers(_user(request))
+    unread = [
+        (card, each, (offers or {}).get(effect_name(card.key, each.effect), []))
+        for card in report.cards
+        for each in card.unread
+    ]
     listed, chosen = report.lending[:MOST_LISTED], pending_import.lent_choice(_user(request))
     keys = {card.key for card in listed}
     context = {
@@ -160,6 +185,9 @@ def _show_report(request: HttpRequest, report: Report, status: int = 200) -> Htt
         "impact": import_impact(report),
         "groups": [(name, cards) for name, cards in groups if cards],
         "unread": unread,
+        "is_searched": offers is not None,
+        "has_offers": any(offered for _card, _effect, offered in unread),
+        "rewritten": [card for card in report.cards if card.rewritten],
         "listed": listed,
         "unlisted": report.lending[MOST_LISTED:],
         "others": "\n".join(each for each in chosen if each.partition(":")[0] not in keys),

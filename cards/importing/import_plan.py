@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import engine
@@ -16,6 +17,7 @@ from cards.importing.import_report import (
     ImportUnread,
     LendableEffect,
     Report,
+    RewrittenEffect,
     bound_reports,
 )
 from cards.models import Card, OtherPrinting, key_refusal
@@ -36,14 +38,20 @@ class ImportOptions(NamedTuple):
 
     `lent`: which effect an Equipment or a Vehicle of published data lends, in the words of
     `engine.read_lent_choice`. `without_broken`: cards with mistakes are left out, and do not keep the others
-    out.
+    out. `taken`: texts for effects that cannot be read, by `effect_name`.
     """
 
     lent: tuple[str, ...] = ()
     without_broken: bool = False
+    taken: Mapping[str, str] = {}
 
 
 NOTHING_ASKED: Final = ImportOptions()
+
+
+def effect_name(key: str, number: int) -> str:
+    """An effect of the card with that key by its place from 1, as KEY:N."""
+    return f"{key}:{number}"
 
 
 def plan(
@@ -63,7 +71,7 @@ def plan(
     there = Catalogue([card.key for card in listed], set_key)
     return Report(
         *about,
-        cards=tuple(bound_reports(_card(card, there, lent) for card in listed)),
+        cards=tuple(bound_reports(_card(card, there, lent, options.taken) for card in listed)),
         absent=_absent(set_key, {card.key for card in listed}),
         unknown=tuple(_count_unknown(listed)),
         without_broken=options.without_broken,
@@ -136,7 +144,7 @@ def _read_lent_choice(words: tuple[str, ...], listed: list[ListedCard], source: 
     return choice
 
 
-def _card(listed: ListedCard, there: Catalogue, lent: LentChoice) -> CardReport:
+def _card(listed: ListedCard, there: Catalogue, lent: LentChoice, taken: Mapping[str, str]) -> CardReport:
     place = (listed.number, listed.line, _plain(listed.key), _plain(listed.name))
     unread = _unread(listed.effects)
     wrong = list(_wrongs(listed.wrong))
@@ -148,7 +156,34 @@ def _card(listed: ListedCard, there: Catalogue, lent: LentChoice) -> CardReport:
         )
     if listed.card is None:
         return CardReport(*place, ImportOutcome.SKIPPED, skipped=listed.skipped)
-    return _sound(listed, listed.card, there, lent)
+    if there.played_set(listed.card):  # such a printing has nothing beside what it prints
+        return _sound(listed, listed.card, there, lent)
+    card, rewritten = rewrite_effects(listed.card, there.cards.get(listed.card.key), taken)
+    return replace(_sound(listed, card, there, lent), rewritten=tuple(rewritten))
+
+
+def rewrite_effects(
+    card: CardDef, present: Card | None, taken: Mapping[str, str]
+) -> tuple[CardDef, list[RewrittenEffect]]:
+    """The card with the texts that were taken for its unread effects, now or when it was imported before."""
+    before = {(row.kind, row.original): row.text for row in present.effects.all()} if present else {}
+    effects, rewritten = list(card.effects), []
+    for at, effect in enumerate(card.effects):
+        new = taken.get(effect_name(card.key, at + 1), "") if effect.unread else ""
+        text = new or before.get((effect.kind, effect.text), "")
+        if text and text != effect.text and (reads := read_in_place(effect, text, card.name)):
+            effects[at] = reads
+            rewritten.append(RewrittenEffect(at + 1, effect.text, text, bool(new)))
+    return replace(card, effects=tuple(effects)), rewritten
+
+
+def read_in_place(effect: EffectDef, text: str, name: str) -> EffectDef | None:
+    """The effect of the card `name` with another text, if that reads."""
+    try:
+        program = engine.read_effect(effect.kind, text, name=name, once=effect.once, optional=effect.optional)
+    except engine.UnreadText:
+        return None
+    return replace(effect, text=text, program=program, unread=None)
 
 
 def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice) -> CardReport:

@@ -41,6 +41,18 @@ class ImportUnread:
     text: UnreadText
 
 
+class RewrittenEffect(NamedTuple):
+    """An effect, by its place on the card, that gets another text than that of the file, which it keeps.
+
+    `is_new`: it was taken for this import, and can be left as the file has it.
+    """
+
+    effect: int
+    original: str
+    text: str
+    is_new: bool
+
+
 class LendableEffect(NamedTuple):
     """An effect that an Equipment or a Vehicle may lend, by its place on the card, and whether it does."""
 
@@ -78,6 +90,11 @@ class CardReport:
     more_unread: int = 0
     undrawn: tuple[str, ...] = ()
     plays_otherwise: bool = False
+    rewritten: tuple[RewrittenEffect, ...] = ()
+
+    def originals(self) -> dict[str, str]:
+        """The texts of the file in the place of which others are written, by these."""
+        return {effect.text: effect.original for effect in self.rewritten}
 
 
 @dataclass(frozen=True)
@@ -177,6 +194,7 @@ def _card_data(card: CardReport) -> dict[str, Any]:
         "more_unread": card.more_unread,
         "undrawn": list(card.undrawn),
         "plays_otherwise": card.plays_otherwise,
+        "rewritten": [effect._asdict() for effect in card.rewritten],
     }
 
 
@@ -214,6 +232,7 @@ def _card_from(data: dict[str, Any], definition: dict[str, Any] | None) -> CardR
         more_unread=data["more_unread"],
         undrawn=tuple(data.get("undrawn", ())),
         plays_otherwise=data["plays_otherwise"],
+        rewritten=tuple(RewrittenEffect(**each) for each in data.get("rewritten", ())),
         card=card_from_data(definition) if definition else None,
     )
 
@@ -292,6 +311,9 @@ def _details(card: CardReport) -> Iterator[str]:
         yield f"kept beside the printing of the set {card.played_set}, which is the one that is played"
     if card.lendable:
         yield _lent_words(card.lendable)
+    for effect in card.rewritten:
+        yield f"effect {effect.effect} is written: {effect.text}"
+        yield f"  in the file: {effect.original}"
     for unread in card.unread:
         yield f"effect {unread.effect} cannot be read:"
         yield from (f"  {line}" for line in unread.text.text_with_carets().splitlines())

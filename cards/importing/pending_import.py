@@ -1,6 +1,7 @@
 """An upload that waits: first the report is shown, then its uploader agrees to that very report."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -29,7 +30,7 @@ def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> boo
     """
     if _is_agreed(by):
         return False
-    asked = {"lent": [], "without_broken": False}
+    asked = {"lent": [], "without_broken": False, "taken": {}, "offers": None}
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
     name = source.replace("\0", "")[-LONGEST_SOURCE:]
     kept = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
@@ -50,10 +51,38 @@ def choose(by: AbstractBaseUser, lent: list[str], *, without_broken: bool) -> No
     PendingImport.objects.filter(by=by.pk).update(**asked, report=None, report_of="", uploaded=timezone.now())
 
 
+@transaction.atomic
+def take_offers(by: AbstractBaseUser, pressed: Mapping[str, str]) -> None:
+    """Write what was offered in the place of effects of the uploader's file: by name the number from 1.
+
+    "0" leaves the text of the file; what was not offered changes nothing.
+    """
+    kept = PendingImport.objects.select_for_update().filter(by=by.pk).defer("content", "report").first()
+    if kept is None:
+        return
+    taken = dict(kept.taken)
+    for name, number in pressed.items():
+        offers = (kept.offers or {}).get(name, [])
+        if number == "0":
+            taken.pop(name, None)
+        elif number in map(str, range(1, len(offers) + 1)):
+            taken[name] = offers[int(number) - 1]["text"]
+    asked = {"taken": taken, "report": None, "report_of": "", "uploaded": timezone.now()}
+    PendingImport.objects.filter(pk=kept.pk).update(**asked)
+
+
 def lent_choice(by: AbstractBaseUser) -> list[str]:
     """Return what was asked for of the uploader's file: which effects are lent."""
     pending_import = PendingImport.objects.filter(by=by.pk).values_list("lent", flat=True).first()
     return pending_import or []
+
+
+def offers(by: AbstractBaseUser) -> dict[str, list[dict[str, Any]]] | None:
+    """Return what is offered for unread effects of the uploader's file, by name; None if nobody asked."""
+    found: dict[str, list[dict[str, Any]]] | None = (
+        PendingImport.objects.filter(by=by.pk).values_list("offers", flat=True).first()
+    )
+    return found
 
 
 def kept_report(by: AbstractBaseUser) -> Report | None:
@@ -89,18 +118,17 @@ def report_of(by: AbstractBaseUser, note: Note | None = None) -> Report | None:
     pending_import = waiting.first()
     if pending_import is None:
         return None
-    report = plan(
-        bytes(pending_import.content),
-        pending_import.source,
-        pending_import.set_key,
-        _options(pending_import),
-        note,
-    )
+    report = plan_of(pending_import, note)
     data = {**report_data(report), DEFINITIONS: _definitions(report)}
     if state and len(json.dumps(data)) <= LARGEST_REPORT:
         # Another upload may have come in between, whose report this is not.
         waiting.filter(uploaded=pending_import.uploaded).update(report=data, report_of=state)
     return report
+
+
+def plan_of(waiting: PendingImport, note: Note | None = None) -> Report:
+    """Work out what a file that waits would do now; `note` as in `report_of`."""
+    return plan(bytes(waiting.content), waiting.source, waiting.set_key, _options(waiting), note)
 
 
 @transaction.atomic
@@ -137,7 +165,7 @@ def _definitions(report: Report) -> dict[str, Any]:
 
 
 def _options(kept: PendingImport) -> ImportOptions:
-    return ImportOptions(tuple(kept.lent), kept.without_broken)
+    return ImportOptions(tuple(kept.lent), kept.without_broken, kept.taken)
 
 
 def forget(by: AbstractBaseUser) -> None:

@@ -45,7 +45,7 @@ def import_cards(
         if card.played_set and card_set:
             save_printing(card.card, card_set, card.source)
         else:
-            save_card(card.card, card_set, card.source)
+            save_card(card.card, card_set, card.source, originals=card.originals())
             Card.objects.filter(key=card.key, retired=True).update(retired=False)
     return report
 

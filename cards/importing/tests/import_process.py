@@ -4,14 +4,13 @@
 that is saved; `test_stacks` counts them and kills it.
 """
 
-from collections.abc import Mapping
+from typing import Any
 from unittest.mock import patch
 
 from cards.importing.services import import_cards
 from cards.importing.tests.sample_files import file_bytes, sample_file
 from cards.models import Card, CardEffect, CardVersion, Set
 from cards.services import Saved, save_card
-from engine import CardDef
 
 COMMAND = ["shell", "-v0", "-c", f"from {__name__} import main; main()"]  # of manage.py
 COUNT = ["shell", "-v0", "-c", f"from {__name__} import count; count()"]
@@ -24,9 +23,9 @@ def main() -> None:
     print(report.counts, flush=True)
 
 
-def save_and_report(card: CardDef, card_set: Set | None, source: Mapping[str, object] | None) -> Saved:
+def save_and_report(*card: Any, **originals: Any) -> Saved:
     """Save, and say how many there are."""
-    saved = save_card(card, card_set, source)
+    saved = save_card(*card, **originals)
     print(Card.objects.count(), flush=True)
     return saved
 

@@ -74,6 +74,12 @@ def order_catalogue(client: Client, deck: Deck) -> str:
     return address
 
 
+def order_rewrites(client: Client, deck: Deck) -> str:
+    address = order_catalogue(client, deck)
+    client.post(address, {"offer": "1"})
+    return address
+
+
 def order_by_the_site(client: Client, deck: Deck) -> str:
     return "/status"
 
@@ -87,6 +93,7 @@ ORDERS: dict[str, Order] = {
     "card_import": order_cards,
     "card_art": order_art,
     "catalogue_import": order_catalogue,
+    "import_rewrites": order_rewrites,
     "card_pictures": order_by_the_site,
     "bulk_file": order_by_the_site,
 }
