@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from engine.composer.blocks import Role, Scalar, block_table, field_items, is_of_nodes, role_of
-from engine.composer.edits import INSERT, REMOVE, Edit, Path, value_at
+from engine.composer.edits import INSERT, REMOVE, Edit, Path, add_instructions, value_at
 from engine.effects.actions.control_flow import Sequence
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.program import Program
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.selectors import Selector
 from engine.effects.terms.targets import TargetPhrase
 
 Group = tuple[str, Iterator[Edit]]
@@ -23,6 +26,7 @@ MOST_DIGITS: Final = 3  # of a number that is looked for
 FEW_SHAPES: Final = 3  # of a class: what differs are the nodes in it
 NAMES: Final[dict[Role, str]] = {
     Event: "Event", Given: "Condition", Cost: "Cost", TargetPhrase: "Target or choice",
+    Selector: "Which", Amount: "How many",
 }  # fmt: skip
 
 
@@ -53,6 +57,25 @@ def groups_for_node(path: Path, node: Node, words: list[str]) -> Iterator[Group]
     yield "Around it", (Edit(path, other) for other in surroundings(node))
     if isinstance(path[-1], int):
         yield "Without", iter((Edit(path, how=REMOVE, words="leave it out"),))
+    inner = only_part(node)
+    while inner is not None:
+        name, part = inner
+        path = (*path, name)
+        yield NAMES.get(role_of(part), name.replace("_", " ").capitalize()), near_and_other(path, part, words)
+        inner = only_part(part)
+
+
+def only_part(node: Node) -> tuple[str, Node] | None:
+    """The only node that a node is made of, with its field: who changes the one means the other, too."""
+    parts = [(name, part) for name, part in field_items(node).items() if is_of_nodes(part)]
+    name, part = parts[0] if len(parts) == 1 else ("", None)
+    return (name, part) if isinstance(part, Node) else None
+
+
+def near_and_other(path: Path, node: Node, words: list[str]) -> Iterator[Edit]:
+    """The edits of a place within another: the node there varied, others instead."""
+    for _, edits in islice(groups_for_node(path, node, words), 2):
+        yield from edits
 
 
 def blocks_of(role: Role, *, more: bool) -> Iterator[Node]:
@@ -73,7 +96,7 @@ def further_instructions(body: Instruction, *, more: bool) -> Iterator[Edit]:
     """The edits that put an instruction behind the only one."""
     for block in blocks_of(Instruction, more=more):
         assert isinstance(block, Instruction)
-        yield Edit(("body",), Sequence((body, block), (False, False)), words=block.text())
+        yield Edit(("body",), add_instructions(body, block), words=block.text())
 
 
 def others_like(node: Node, *, more: bool) -> Iterator[Node]:

@@ -7,20 +7,24 @@ that was read back as the program made for it. So nothing that is composed can f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from engine.composer.alternatives import BODY_ROW, groups_at
+from engine.composer.alternatives import BODY_ROW, groups_at, only_part
 from engine.composer.blocks import block_table, field_items
-from engine.composer.edits import Edit, Path, apply_edit
-from engine.composer.slots import number_slots
+from engine.composer.edits import INSERT, Edit, Path, add_instructions, apply_edit
+from engine.composer.slots import move_slots, number_slots
 from engine.effects.actions.control_flow import Sequence
+from engine.effects.events import Event
 from engine.effects.node import Node
 from engine.effects.program import Program
+from engine.effects.terms.targets import TargetPhrase
 from engine.text import read_effect, try_to_read
 
 MOST_OFFERED: Final = 24  # of a group
+LONGEST: Final = 400  # characters of a text that is composed; the longest of a shipped card has 170
+MOST_CHARACTERS: Final = 30_000  # of all texts that are read for one place: at most a second
 MOST_TRIED: Final = 100  # candidates of a group that are read: of some no text reads as they are
 UNPRINTABLE: Final = (
     *(LookupError, AttributeError, TypeError, ValueError),
@@ -50,6 +54,21 @@ class BlockOffer(NamedTuple):
     text: str
 
 
+class TriedTexts:
+    """Texts that were read for a place, and how many characters they have together."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = {*texts}
+        self.characters = 0
+
+    def add(self, text: str) -> bool:
+        """Return whether a text is a new one, which is then tried."""
+        is_new = text not in self.texts
+        self.texts.add(text)
+        self.characters += len(text) if is_new else 0
+        return is_new
+
+
 @dataclass(frozen=True)
 class Composition:
     """An effect that reads."""
@@ -60,9 +79,11 @@ class Composition:
     program: Program
 
     @classmethod
-    def read(cls, kind: str, text: str, *, once: bool = False, optional: bool = False) -> Composition:
-        """The composition of a text. Raises UnreadText."""
-        return cls(kind, once, optional, read_effect(kind, text, once=once, optional=optional))
+    def read(
+        cls, kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
+    ) -> Composition:
+        """The composition of a text, `name` the card's own name in it. Raises UnreadText."""
+        return cls(kind, once, optional, read_effect(kind, text, name=name, once=once, optional=optional))
 
     def places(self) -> list[BlockPlace]:
         """Return all its places in the order of the program, those within another right behind it."""
@@ -78,16 +99,17 @@ class Composition:
 
         Nothing for a path that leads nowhere.
         """
-        seen = {self.program.text()}
+        text = self.program.text()
+        tried = TriedTexts(text)
         offers: list[BlockOffer] = []
-        for group, edits in groups_at(self.program, path, words.split()):
-            offers += islice(self.find_offers(group, edits, words.lower().split(), seen), MOST_OFFERED)
+        for group, edits in groups_at(self.program, path, words.split()) if len(text) <= LONGEST else ():
+            offers += islice(self.find_offers(group, edits, words.lower().split(), tried), MOST_OFFERED)
         return offers
 
     def find_offers(
-        self, group: str, edits: Iterator[Edit], wanted: list[str], seen: set[str]
+        self, group: str, edits: Iterator[Edit], wanted: list[str], tried: TriedTexts
     ) -> Iterator[BlockOffer]:
-        """The edits that give a text not yet `seen` and read; where words are wanted the shortest first."""
+        """The edits that give a text not yet tried that reads; where words are wanted the shortest first."""
         labelled = ((edit_words(edit), edit) for edit in edits)
         fitting: Iterator[tuple[str, Edit]] = (
             pair for pair in labelled if pair[0] and all(word in pair[0].lower() for word in wanted)
@@ -95,18 +117,39 @@ class Composition:
         if wanted:
             fitting = iter(sorted(fitting, key=lambda pair: len(pair[0])))
         for words, edit in islice(fitting, MOST_TRIED):
-            offer = self.try_edit(group, words, edit)
-            if offer and offer.text not in seen:
-                seen.add(offer.text)
+            if tried.characters > MOST_CHARACTERS:
+                return
+            offer = self.try_edit(group, words, edit, tried)
+            if offer:
                 yield offer
 
-    def try_edit(self, group: str, words: str, edit: Edit) -> BlockOffer | None:
-        """The offer of an edit; None where no text reads as the edited program."""
+    def add_program(self, other: Program) -> str:
+        """Return the text with the instructions, costs, conditions and targets of another behind its own.
+
+        Return "" where no text reads as that, or words of the other would mean a target of this one.
+        """
+        heads = [criterion for criterion in other.criteria if not isinstance(criterion, Event)]
+        if self.program.phrases and any(isinstance(head, TargetPhrase) for head in heads):
+            return ""
+        added = [Edit(("criteria", len(self.program.criteria)), head, INSERT) for head in reversed(heads)]
+        body = add_instructions(self.program.body, move_slots(other.body))
+        composition = self
+        for edit in (*added, Edit(("body",), body, words="then")):
+            offer = composition.try_edit("", "", edit, TriedTexts())
+            if offer is None:
+                return ""
+            composition = replace(composition, program=offer.program)
+        return composition.program.text()
+
+    def try_edit(self, group: str, words: str, edit: Edit, tried: TriedTexts) -> BlockOffer | None:
+        """The offer of an edit; None where no text reads as the edited program, or it was tried before."""
         try:
             program = apply_edit(self.program, edit)
             text = program.text()
         except UNPRINTABLE:
             return None  # no such program: a code that is none, a row that has to hold more
+        if not tried.add(text):
+            return None
         program_read = try_to_read(self.kind, text, "", self.once, self.optional)
         if not isinstance(program_read, Program) or program_read.text() != text:
             return None
@@ -123,16 +166,20 @@ def edit_words(edit: Edit) -> str:
         return ""
 
 
-def list_places(path: Path, value: object, holder: object, depth: int) -> Iterator[BlockPlace]:
-    """The places of a value and within it."""
+def list_places(
+    path: Path, value: object, holder: object, depth: int, *, is_only: bool = False
+) -> Iterator[BlockPlace]:
+    """The places of a value and within it; `is_only`: the place that it stands in is that of its holder."""
     name = next(step for step in reversed(path) if isinstance(step, str))
     if isinstance(value, tuple) and (type(holder), name) in block_table().roles:
         for number, part in enumerate(value):
             yield from list_places((*path, number), part, value, depth)
         yield BlockPlace(path, name, "", depth, is_row=True)
     elif isinstance(value, Node):
-        inner = depth if isinstance(value, Sequence) else depth + 1
-        if inner > depth:
+        is_shown = not isinstance(value, Sequence) and not is_only
+        if is_shown:
             yield BlockPlace(path, name, edit_words(Edit(path, node=value)), depth)
+        only = only_part(value)
         for field, part in field_items(value).items():
-            yield from list_places((*path, field), part, value, inner)
+            inner = (*path, field), part, value, depth + is_shown
+            yield from list_places(*inner, is_only=only is not None and field == only[0])

@@ -8,6 +8,7 @@ from typing import Final
 from engine.composer.blocks import field_items
 from engine.composer.slots import MOVED, number_slots
 from engine.effects.actions.control_flow import Sequence
+from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.targets import TargetPhrase
 
@@ -30,6 +31,12 @@ class Edit:
     node: object = None
     how: int = REPLACE
     words: str = ""
+
+
+def add_instructions(body: Instruction, further: Instruction) -> Sequence:
+    """Two bodies as one, one behind the other."""
+    checked = [part.checked if isinstance(part, Sequence) else (False,) for part in (body, further)]
+    return Sequence((*body.steps(), *further.steps()), (*checked[0], *checked[1]))
 
 
 def value_at(value: object, path: Path) -> object:

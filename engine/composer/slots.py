@@ -18,6 +18,7 @@ from engine.effects.terms.targets import TargetPhrase
 from engine.effects.traversal import collect_nodes
 
 T = TypeVar("T")
+N = TypeVar("N", bound=Node)
 
 MOVED: Final = 10_000  # what is moved into a program has its slots here, until they are numbered anew
 FIXED: Final = (NOT_KEPT, TRANSFORMED, TOKENS)
@@ -56,7 +57,7 @@ def rename_slots(value: T, names: Mapping[int, int]) -> T:
     return replace(value, **new)  # type: ignore[type-var]
 
 
-def move_slots(node: Node) -> Node:
+def move_slots(node: N) -> N:
     """A node whose own slots are those of no program; what it refers to outside stays."""
     own = {slot for slot, _ in defined_phrases(node)}
     kept = {slot for slot, times in Counter(slots_in(node)).items() if is_set(slot) and times > 1}

