@@ -5,6 +5,7 @@ from django.urls import path
 from cards import views
 from cards.api import bulk, catalogue, engine_queries, lookup, search
 from cards.card_page import views as card_pages
+from cards.composer import views as composer_pages
 from cards.news import views as news_pages
 from cards.pictures.views import private_picture
 from cards.practice import views as practice_views
@@ -25,6 +26,7 @@ urlpatterns = [
     path("media/private/<slug:key>/<str:file>", private_picture, name="private-picture"),
     path("new", news_pages.new_cards, name="new"),
     path("new.atom", news_pages.new_feed, name="new-feed"),
+    path("compose", composer_pages.compose, name="compose"),
     path("practice", practice_views.practice, name="practice"),
     path("practice/quiz", practice_views.practice_quiz, name="quiz"),
     path("rules", rule_pages.rules, name="rules"),

@@ -89,9 +89,10 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
     @property
     def media(self) -> Media:
         scripts: Any = [
-            Script(f"js/{name}.js", type="module") for name in ("compass", "admin/effects", "admin/preview")
+            Script(f"js/{name}.js", type="module")
+            for name in ("compass", "admin/effects", "admin/composer", "admin/preview")
         ]
-        styles = [f"css/{name}.css" for name in ("card", "compass", "admin")]
+        styles = [f"css/{name}.css" for name in ("card", "compass", "composer", "admin")]
         return super().media + Media(css={"all": styles}, js=scripts)
 
     @admin.action(description="Change them together …", permissions=["change"])

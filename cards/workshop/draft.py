@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 import engine
+from cards.composer.panel import ComposedEffect, insert_phrase
 from cards.definitions import DIRECTIONS, card_data
 from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
 from cards.faces.printed_card import printed_definition
@@ -22,7 +23,7 @@ NAMELESS: Final = "Nameless"
 LONGEST_FLAVOUR: Final = 1000
 EFFECT_FIELDS: Final = ("kind", "once", "optional", "transfer", "label", "text")
 FIELDS: Final = (
-    *("name", "type", "subtypes", "faction", "fabled", "flavour", "seen", "do"),
+    *("name", "type", "subtypes", "faction", "fabled", "flavour", "seen", "do", "open", "words"),
     *STATS,
     *(f"lent_{stat}" for stat in STATS),
     *(f"arrow_{direction}" for direction in DIRECTIONS),
@@ -46,6 +47,11 @@ class EffectDraft:
     def is_blank(self) -> bool:
         """Return whether nothing is written."""
         return not (self.text or self.label)
+
+
+def composed_effect(effect: EffectDraft, place: str = "", words: str = "") -> ComposedEffect:
+    """An effect for the composer, with the place that is open there and the words looked for."""
+    return ComposedEffect(effect.kind, effect.text, effect.once, effect.optional, open=place, words=words)
 
 
 class StatDraft(NamedTuple):
@@ -195,7 +201,7 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
     """The form as it was sent; what a button asked for besides saving and reading is done to it.
 
     `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other,
-    `take:2:TEXT` gives one another text.
+    `take:2:TEXT` gives one another text, `add:2:TEXT` puts one behind the other.
     """
     posted = {name: normal_form("NFC", written) for name, written in posted.items()}
     effects = [_posted_effect(posted, number) for number in range(1, MOST_EFFECTS + 1)]
@@ -224,12 +230,14 @@ def _arrange(effects: list[EffectDraft], do: str, about: str) -> tuple[EffectDra
         effects.append(EffectDraft())
     if do == "up" and (at := _place_of(about, len(effects))):  # the first one stays where it is
         effects[at - 1 : at + 1] = effects[at], effects[at - 1]
-    if do == "take":
+    if do in ("take", "add"):
         effects = [effect for effect in effects if not effect.is_blank]  # as they are numbered when read
         number, _, text = about.partition(":")
         taken = _place_of(number, len(effects))
         if taken is not None:
-            effects[taken] = replace(effects[taken], text=text.strip(), before=effects[taken].text)
+            effect = effects[taken]
+            whole = insert_phrase(composed_effect(effect), text.strip()) if do == "add" else text.strip()
+            effects[taken] = replace(effect, text=whole, before=effect.text)
     return tuple(effects)
 
 

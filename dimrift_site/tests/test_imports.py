@@ -58,6 +58,7 @@ FLOORS: dict[str, set[str]] = {
 FACE = {
     "engine",
     "engine.composer",
+    "engine.phrase_book.sections",
     "engine.scenario",
     "engine.session",
     "engine.simulation",

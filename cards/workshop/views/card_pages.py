@@ -4,12 +4,13 @@ from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.card_page.sections import ACTIONS, draw_parts
+from cards.composer.panel import panel_context
 from cards.definitions import definition
 from cards.faces.face import face
 from cards.faces.printed_card import printed_card
@@ -23,6 +24,7 @@ from cards.workshop.draft import (
     LONGEST_FLAVOUR,
     MOST_EFFECTS,
     Draft,
+    composed_effect,
     draft_of,
     posted_draft,
     read_draft,
@@ -167,7 +169,22 @@ def _show_form(
         "kinds": CardEffect.Kind.choices,
         "factions": [("", "None"), *((key, name) for key, name, _about in FACTIONS)],
         "caps": (MOST_EFFECTS, LONGEST_FLAVOUR),
+        **_composer(request.POST, draft),
         "unknown": unknown(request.GET, {}),
     }
     part = PARTS.get(request.headers.get("HX-Target", "").split("-")[0], "workshop/edit.html")
     return render(request, part, context, status=refused.status if refused else 200)
+
+
+def _composer(posted: QueryDict, draft: Draft) -> dict[str, object]:
+    """The blocks of the effect that a button asked for: `compose:2:PATH` opens a place, others keep it."""
+    do, _, about = posted.get("do", "").partition(":")
+    number, _, rest = about.partition(":")
+    is_number = number.isascii() and number.isdecimal() and len(number) < 3
+    effect = dict(draft.rows).get(int(number)) if is_number else None
+    place = rest if do == "compose" else posted.get("open", "")
+    is_asked = do == "compose" or (do in ("take", "add") and place)
+    if effect is None or not is_asked:
+        return {"composed": 0}
+    words = posted.get("words", "") if do == "compose" else ""
+    return {"composed": int(number), **panel_context(composed_effect(effect, place, words), int(number))}

@@ -1,0 +1,1 @@
+"""Composer: pages on which an effect is built from blocks, beside its text."""

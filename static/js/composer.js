@@ -1,0 +1,103 @@
+// The composer beside a text: its blocks are renewed while one types, and what is pressed is asked of the site at once.
+// Without this file the same buttons send their form.
+import { awaitRelease } from "./press.js";
+
+const PAUSE = 350; // milliseconds without a key before the blocks are renewed
+const ADDRESS = "/compose";
+
+let asked = 0; // how often: an answer to what is no longer written is not shown
+
+const boxOf = (element) => element.closest("[data-composer]");
+const field = (box, name) => box.querySelector(`[data-${name}], [name$="_${name}"], [name$="-${name}"]`);
+const panelOf = (box) => box.querySelector(".composer-panel");
+
+async function ask(box, wish, chosen) {
+  const number = ++asked;
+  const text = field(box, "text");
+  const panel = panelOf(box);
+  const given = new URLSearchParams({ kind: field(box, "kind").value });
+  const values = { text: text.value, do: wish, words: panel?.querySelector("[name=words]")?.value };
+  values.open = panel?.querySelector("[name=open]")?.value;
+  values.caret = document.activeElement === text ? String(text.selectionStart) : "";
+  for (const name of ["once", "optional"]) if (field(box, name)?.checked) values[name] = "on";
+  for (const [name, value] of Object.entries(values)) if (value) given.set(name, value);
+  try {
+    const isAlone = box.matches("form");
+    const headers = isAlone ? {} : { "X-Composer": "panel" };
+    const answer = await fetch(`${ADDRESS}?${given}`, { headers });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await awaitRelease();
+    if (answer.ok && number === asked) show(box, page, wish, chosen);
+  } catch {
+    // The network is away; what is written stays.
+  }
+}
+
+function show(box, page, wish, chosen) {
+  const panel = page.querySelector(".composer-panel");
+  const text = field(box, "text");
+  const isTyping = document.activeElement === text;
+  panelOf(box)?.replaceWith(panel);
+  if (!panel.isConnected) box.querySelector(".composer-place").append(panel);
+  const reading = document.getElementById("reading");
+  if (box.matches("form") && reading) reading.replaceWith(page.getElementById("reading"));
+  if (/^(take|add):/.test(wish) && text.value !== panel.dataset.text) {
+    text.value = panel.dataset.text;
+    text.dispatchEvent(new InputEvent("input", { bubbles: true, data: "composer" }));
+  }
+  if (chosen && !isTyping) focusOn(panel, wish);
+}
+
+// Who opened a place looks for what fits there; who took something goes on from that place.
+function focusOn(panel, wish) {
+  const open = panel.querySelector(wish.startsWith("open:") ? "#composer-words" : "[data-chosen]");
+  (open ?? panel.querySelector("button"))?.focus();
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".composer-panel button[name=do], .composer-open");
+  const box = button && boxOf(button);
+  if (!box) return;
+  event.preventDefault();
+  const { open = "", take = "", add = "" } = panelOf(box)?.dataset ?? {};
+  const value = button.value;
+  if (button.matches(".composer-open")) ask(box, "open:", true);
+  else if (value.startsWith(take)) ask(box, `take:${value.slice(take.length)}`, true);
+  else if (value.startsWith(add)) ask(box, `add:${value.slice(add.length)}`, true);
+  else ask(box, `open:${value.slice(open.length)}`, true);
+});
+
+let waiting = 0;
+function later(box) {
+  clearTimeout(waiting);
+  waiting = setTimeout(ask, PAUSE, box, "", false);
+}
+
+document.addEventListener("input", (event) => {
+  const box = boxOf(event.target);
+  if (box && panelOf(box) && event.data !== "composer") later(box);
+});
+
+document.addEventListener("keydown", (event) => {
+  const box = boxOf(event.target);
+  if (!box || !panelOf(box)) return;
+  if (event.target.name === "words" && event.key === "Enter") {
+    event.preventDefault();
+    panelOf(box).querySelector("[data-search]").click();
+  }
+  if (event.target === field(box, "text") && event.ctrlKey && event.code === "Space") {
+    event.preventDefault();
+    const next = panelOf(box).querySelector(".composer-next");
+    if (next) next.open = true;
+    next?.querySelector("button")?.focus();
+  }
+  if (/^Arrow(Up|Down)$/.test(event.key) && event.target.matches(".composer-panel button")) move(event, box);
+});
+
+// The arrows go from button to button, as in a list.
+function move(event, box) {
+  const buttons = [...panelOf(box).querySelectorAll("button")].filter((button) => button.offsetParent);
+  const next = buttons[buttons.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
+  event.preventDefault();
+  next?.focus();
+}
