@@ -131,8 +131,8 @@ def _show_waiting(request: HttpRequest, job: Job | None) -> HttpResponse:
     """Show the report of the file that waits; a worker makes that of a large one. `job`: its last one."""
     user, result = _user(request), (job and job.result) or {}
     report = pending_import.kept_report(user)
-    if report is None and not import_job.is_small(user.pk) and "unkept" not in result:
-        if job is None or job.state != Job.State.FAILED:
+    if report is None and not import_job.is_small(user.pk):
+        if job is None or not (job.state == Job.State.FAILED or "too_large" in result):
             import_job.request_import(user.pk)
         return _show_wait(request, import_job.last_import(user.pk))
     report = report or pending_import.report_of(user)

@@ -34,7 +34,8 @@ def request_import(by: int, agreed: str = "") -> None:
 def last_import(by: int) -> Job | None:
     """Return the newest job of an uploader, None if there is none.
 
-    The result of one that was agreed to says as `summary` what was imported, or as `refused` why nothing was.
+    The result of one that was agreed to says as `summary` what was imported, or as `refused` that nothing
+    was; that of another one as `too_large` that no page shows the report.
     """
     return Job.objects.filter(kind=KIND, key=str(by)).first()
 
@@ -65,6 +66,6 @@ def do_import(lease: Lease, watch: Watch) -> None:
             result = {"refused": True}
         else:
             return
-    elif user and report is not None and pending_import.kept_report(user) is None:
-        result = {"unkept": True}  # it is too large, or a card has changed meanwhile: the page works it out
+    elif report is not None and pending_import.is_too_large(report):
+        result = {"too_large": True}
     leases.finish(lease, result, round((monotonic() - began) * 1000))

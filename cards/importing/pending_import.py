@@ -19,7 +19,7 @@ from dimrift_site.base.jobs.models import Job
 
 KIND: Final = "catalogue_import"  # of jobs for files that take a page too long
 DEFINITIONS: Final = "definitions"
-LARGEST_REPORT: Final = 10 * 1024 * 1024  # characters; a larger one is worked out again
+LARGEST_REPORT: Final = 4 * 1024 * 1024  # characters; a page draws so many in half a second
 
 
 @transaction.atomic
@@ -119,16 +119,24 @@ def report_of(by: AbstractBaseUser, note: Note | None = None) -> Report | None:
     if pending_import is None:
         return None
     report = plan_of(pending_import, note)
-    data = {**report_data(report), DEFINITIONS: _definitions(report)}
-    if state and len(json.dumps(data)) <= LARGEST_REPORT:
+    if state and not is_too_large(report):
         # Another upload may have come in between, whose report this is not.
-        waiting.filter(uploaded=pending_import.uploaded).update(report=data, report_of=state)
+        waiting.filter(uploaded=pending_import.uploaded).update(report=_kept_data(report), report_of=state)
     return report
 
 
 def plan_of(waiting: PendingImport, note: Note | None = None) -> Report:
     """Work out what a file that waits would do now; `note` as in `report_of`."""
     return plan(bytes(waiting.content), waiting.source, waiting.set_key, _options(waiting), note)
+
+
+def is_too_large(report: Report) -> bool:
+    """Return whether a report is too large to be kept, and so for a page that is to show it."""
+    return len(json.dumps(_kept_data(report))) > LARGEST_REPORT
+
+
+def _kept_data(report: Report) -> dict[str, Any]:
+    return {**report_data(report), DEFINITIONS: _definitions(report)}
 
 
 @transaction.atomic

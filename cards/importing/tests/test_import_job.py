@@ -6,8 +6,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from cards.importing import pending_import
+from cards.importing.import_plan import plan
+from cards.importing.import_report import Report
 from cards.importing.tests.sample_files import card, file_bytes, sample_file
-from cards.models import Card, PendingImport
+from cards.models import Card, Faction, PendingImport
 from dimrift_site.base.jobs import wakeup, worker
 from dimrift_site.base.jobs.models import Job
 
@@ -72,12 +75,50 @@ def test_nothing_is_imported_that_was_not_agreed_to(edith_client: Client) -> Non
     assert "Nothing was written." in edith_client.get(CONFIRM).content.decode()
 
 
-def test_a_report_that_is_too_large_to_be_kept_is_worked_out_by_the_page(
-    edith_client: Client, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note each time that a file is worked out."""
+    sources: list[str] = []
+
+    def counted(content: bytes, source: str, *more: Any) -> Report:
+        sources.append(source)
+        return plan(content, source, *more)
+
+    monkeypatch.setattr(pending_import, "plan", counted)
+    return sources
+
+
+def test_a_report_that_is_too_large_to_be_shown_is_refused_in_words(
+    edith_client: Client, monkeypatch: pytest.MonkeyPatch, planned: list[str]
 ) -> None:
-    monkeypatch.setattr("cards.importing.pending_import.LARGEST_REPORT", 10)
-    assert looked_into(edith_client)
-    assert Job.objects.count() == 1
+    monkeypatch.setattr(pending_import, "LARGEST_REPORT", 10)
+    upload(edith_client)
+    edith_client.get(CONFIRM)
+    finish_jobs()
+    for _ in range(2):
+        page = edith_client.get(CONFIRM).content.decode()
+        assert "its report is too large for a page" in page
+        assert "bin/manage import_cards" in page
+    assert (len(planned), Job.objects.count()) == (1, 1)
+    edith_client.post(CONFIRM, {"agreed": "it"})
+    finish_jobs()
+    assert not Card.objects.exists()
+    edith_client.post(CONFIRM, {"forget": "1"})
+    assert not PendingImport.objects.exists()
+
+
+def test_a_report_that_is_old_before_it_is_shown_is_made_anew_by_a_worker(
+    edith_client: Client, planned: list[str]
+) -> None:
+    upload(edith_client)
+    edith_client.get(CONFIRM)
+    finish_jobs()
+    Faction.objects.create(key="men", name="Men")
+    assert "The file waits for a worker." in edith_client.get(CONFIRM).content.decode()
+    assert len(planned) == 1
+    finish_jobs()
+    assert edith_client.get(CONFIRM).context["report"].counts["new"] == 12
+    assert len(planned) == 2
 
 
 def test_a_file_that_was_put_aside_is_no_failure(edith_client: Client) -> None:
