@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from cards.artwork.services import forget_orphans
 from decks.archives.services import forget_uploads
 from decks.games.services import KEPT_DAYS, forget_old_games
 from decks.models import Deck, Game, Heartbeat, Run
@@ -83,14 +82,13 @@ def free_disk() -> Forgotten | None:
 def forget(days: int = KEPT_DAYS) -> Forgotten:
     """Delete what nobody has touched for so many days and nobody owns, and sessions over for a week.
 
-    What is known of forms that were sent more than a day ago goes, too, uploaded archives of decks that have
-    waited for a day, and files that nobody names.
+    What is known of forms that were sent more than a day ago goes, too, and uploaded archives of decks that
+    have waited for a day.
     """
     games, decks = forget_old_games(days), forget_old_decks(days)
     runs = forget_old_runs(days)
     forget_submissions()
     forget_uploads()
-    forget_orphans()
     over = Session.objects.filter(expire_date__lt=timezone.now() - A_WEEK)
     return Forgotten(games, decks, over.delete()[1].get("sessions.Session", 0), runs)
 

@@ -1,11 +1,9 @@
 """Writes of art: an upload waits for a worker; a replaced or removed one is shown no longer."""
 
 import json
-from datetime import timedelta
 from functools import partial
 from hashlib import sha256
 from secrets import token_hex
-from time import time
 from typing import Any, Final
 
 from django.db import transaction
@@ -14,12 +12,11 @@ from cards.artwork.header import read_header
 from cards.artwork.models import CardArt
 from cards.faces.printed_card import printed_card, printed_elsewhere
 from cards.models import Card
-from cards.pictures.store import art_files, art_path, art_token, remove_pictures, upload_path
+from cards.pictures.store import art_path, art_token, remove_pictures, upload_path
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
 
 KIND: Final = "card_art"
-ORPHANED_AFTER: Final = timedelta(days=1)  # whoever writes a file names it in a row within seconds
 DETAILS: Final = ("artist", "source", "licence", "focus_x", "focus_y")
 
 
@@ -123,20 +120,6 @@ def _say(art: CardArt, said: dict[str, Any]) -> None:
     art.waiting = None
     for name, value in said.items():
         setattr(art, name, value)
-
-
-def forget_orphans() -> int:
-    """Delete files older than ORPHANED_AFTER that no row of art names. How many.
-
-    A program that is killed leaves its upload, which nobody saved, or art whose row was deleted.
-    """
-    named = set(CardArt.objects.exclude(upload="").values_list("upload", flat=True))
-    named |= {f"{hash_}.webp" for hash_ in CardArt.objects.exclude(hash="").values_list("hash", flat=True)}
-    oldest = time() - ORPHANED_AFTER.total_seconds()
-    orphans = [path for path in art_files() if path.name not in named and path.stat().st_mtime < oldest]
-    for path in orphans:
-        path.unlink(missing_ok=True)
-    return len(orphans)
 
 
 @transaction.atomic

@@ -14,9 +14,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
+from cards.artwork import orphans
 from cards.artwork.models import CardArt
+from cards.artwork.orphans import forget_orphans
 from cards.artwork.queries import uploaded_art
-from cards.artwork.services import KIND, art_state, forget_orphans
+from cards.artwork.services import KIND, art_state
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.faces.printed_card import printed_card
 from cards.models import Card
@@ -26,6 +28,7 @@ from cards.pictures.store import FILES, art_path, has_picture, picture_address, 
 from cards.tests.conftest import LAMP, catalogue, factions, printed  # noqa: F401 - fixtures
 from dimrift_site.backup.media_store import kept_files
 from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.job_kinds import tidy_all
 from dimrift_site.base.jobs.models import Job
 
 # An upload that is killed when its file is there and its row is not
@@ -250,6 +253,32 @@ def test_what_a_killed_program_left_goes_after_a_day_and_nothing_else(
     assert {path for path in media.rglob("*") if path.is_file()} == paths
     work(lamp)
     assert CardArt.objects.get().upload == ""
+
+
+@pytest.mark.django_db
+def test_every_host_deletes_the_orphans_of_its_own_disk_once_an_hour(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As programs of all hosts tidy up, with or without a sweeper there."""
+
+    def leave_orphan(host: str) -> Path:
+        settings.MEDIA_ROOT = tmp_path / host
+        orphan = art_path("f" * 32)
+        orphan.parent.mkdir(parents=True, exist_ok=True)
+        orphan.write_bytes(b"left")
+        os.utime(orphan, (0, 0))
+        return orphan
+
+    monkeypatch.setattr(orphans, "_looked", [])
+    for seconds, is_kept in (
+        (10_000.0, False),
+        (20_000.0, False),
+        (20_000.0 + orphans.EVERY_SECONDS - 1, True),
+    ):
+        monkeypatch.setattr(orphans, "monotonic", lambda seconds=seconds: seconds)
+        orphan = leave_orphan(f"host at {seconds}")
+        tidy_all()
+        assert orphan.exists() == is_kept
 
 
 def test_art_is_cut_to_what_is_asked_for() -> None:
