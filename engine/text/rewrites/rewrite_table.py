@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine import vocab
 from engine.errors import BadFile
-from engine.text.tokenizer import LIMIT
+from engine.text.atoms import LIMIT
 from engine.yamltext import YamlDocument, load
 
 TABLE: Final = "rewrites.yaml"
