@@ -14,9 +14,20 @@ if TYPE_CHECKING:
     from engine.effects.terms.subjects import Subject
 
 
+_NAMES: dict[type, tuple[str, ...]] = {}  # dataclasses.fields takes as long as to read the values
+
+
+def field_names(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a class of nodes or programs, in order."""
+    names = _NAMES.get(kind)
+    if names is None:
+        names = _NAMES[kind] = tuple([field.name for field in fields(kind)])
+    return names
+
+
 def field_values(value: object) -> tuple[object, ...]:
     """Return what the fields of a node or program hold, in order."""
-    return tuple([getattr(value, field.name) for field in fields(value)])  # type: ignore[arg-type]
+    return tuple([getattr(value, name) for name in field_names(type(value))])
 
 
 class Node:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import is_dataclass, replace
+from operator import is_
 
-from engine.effects.node import Node, field_values
+from engine.effects.node import Node, field_names, field_values
 
 
 def child_values(value: object) -> list[object]:
@@ -41,8 +42,13 @@ def replace_parts(value: object, by: Callable[[object], object | None]) -> objec
     if other is not None:
         return other
     if isinstance(value, tuple):
-        return tuple([replace_parts(part, by) for part in value])
+        new = [replace_parts(part, by) for part in value]
+        return value if all(map(is_, new, value)) else tuple(new)
     if not isinstance(value, Node):
         return value
-    new = {field.name: replace_parts(getattr(value, field.name), by) for field in fields(value)}  # type: ignore[arg-type]
-    return replace(value, **new)  # type: ignore[type-var]
+    parts = field_values(value)
+    new = [replace_parts(part, by) for part in parts]
+    if all(map(is_, new, parts)):
+        return value
+    names = field_names(type(value))
+    return replace(value, **dict(zip(names, new, strict=True)))  # type: ignore[type-var]
