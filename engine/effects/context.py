@@ -175,8 +175,11 @@ class EffectContext(Protocol):
     def has_any(self, subject: Node) -> bool:
         """Return whether a subject is any card or zone now."""
 
-    def has_cards(self, player: int, in_hand: bool) -> bool:
-        """Return whether a player has a card in hand, or in the deck."""
+    def is_yet_to_pick(self, subject: Node) -> bool:
+        """Return whether a subject is, or has in it, a target that is picked when this is declared (13.1)."""
+
+    def deck_size(self, player: int) -> int:
+        """The number of cards in a player's deck."""
 
     def hand_size(self, player: int) -> int:
         """The number of cards in a player's hand."""
@@ -240,8 +243,8 @@ class EffectContext(Protocol):
     def skip_phase(self, player: int, phase: int) -> None:
         """A player skips the next such phase, or with -1 the next draw (15.1)."""
 
-    def has_pile_cards(self, player: int, origin: int, what: Selector) -> bool:
-        """Return whether a pile of a player has a card that fits, by what is printed on it."""
+    def count_pile_cards(self, player: int, origin: int, what: Selector) -> int:
+        """The number of cards in a player's pile that fit, by what is printed on them."""
 
     def move_pile_cards(
         self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int

@@ -77,6 +77,19 @@ class Instruction(Node):
         found = self.subjects()
         return not found or any(on.has_any(subject) for subject in found)
 
+    def is_wholly_possible(self, on: EffectContext) -> bool:
+        """Return whether all of it can be done now, as must be of what is offered instead (15.4)."""
+        subjects = self.subjects()
+        if any(on.is_yet_to_pick(subject) for subject in subjects):
+            return True  # that it can be picked is asked with the targets of the effect
+        return (
+            self.is_possible(on) and all(on.has_any(subject) for subject in subjects) and self.has_enough(on)
+        )
+
+    def has_enough(self, on: EffectContext) -> bool:
+        """Return whether there is as much as it takes."""
+        return True
+
     def done_happening(self) -> int:
         """Return what there is so much of once it is done, for 'that much'; -1 where that is not counted."""
         return -1

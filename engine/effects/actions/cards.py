@@ -7,7 +7,7 @@ from engine.effects.context import EffectContext
 from engine.effects.node import Asking, Instruction
 from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.amounts import ONE, All, Amount, explain_cards
-from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
+from engine.effects.terms.counted_amounts import DECK, HAND, CountPile, covers_amount
 from engine.effects.terms.players import OPPONENT, YOU, explain_verb, verb_text
 
 
@@ -31,7 +31,10 @@ class Draw(Instruction):
         return f"{explain_verb(self.who, 'draw')} {cards}, or as many as the deck has (6.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+        return any(on.deck_size(player) > 0 for player in on.players(self.who))
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return all(covers_amount(on, self.amount, on.deck_size(one)) for one in on.players(self.who))
 
     def max_amount(self, on: EffectContext) -> int:
         return max(on.number(CountPile(DECK, yours)) for yours in player_sides(self.who))
@@ -71,7 +74,7 @@ class DrawUntil(Instruction):
         return max(on.number(self.amount) - on.hand_size(player), 0)
 
     def is_possible(self, on: EffectContext) -> bool:
-        able = [one for one in on.players(self.who) if on.has_cards(one, in_hand=False)]
+        able = [one for one in on.players(self.who) if on.deck_size(one) > 0]
         return any(self.lacking(on, player) > 0 for player in able)
 
     def perform(self, on: EffectContext) -> None:
@@ -101,7 +104,10 @@ class Discard(Asking):
         return f"{explain_verb(self.who, 'put')} {cards}, or as many as there are (8.5, 21.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
+        return any(on.hand_size(player) > 0 for player in on.players(self.who))
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return all(covers_amount(on, self.amount, on.hand_size(one)) for one in on.players(self.who))
 
     def max_amount(self, on: EffectContext) -> int:
         return max(on.number(CountPile(HAND, yours)) for yours in player_sides(self.who))

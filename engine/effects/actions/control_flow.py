@@ -6,6 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from engine import vocab
 from engine.effects.actions.cards import Discard, Draw, DrawUntil
 from engine.effects.actions.damage import DealDamage, Heal
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
@@ -34,6 +35,10 @@ from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.effects.wording.stated_amounts import state_amount
 
+# What is lacking for something may come by what is done before it: 'draw 1, then discard 1'
+SUPPLIED_BY: Final = {vocab.E_DISCARDED: vocab.E_DREW, vocab.E_CONSUMED: vocab.E_COLLECTED}
+NO_SUPPLY: Final = -2
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sequence(Instruction):
@@ -59,6 +64,13 @@ class Sequence(Instruction):
 
     def steps(self) -> tuple[Instruction, ...]:
         return self.parts
+
+    def is_wholly_possible(self, on: EffectContext) -> bool:
+        done = [part.done_happening() for part in self.parts]
+        return all(
+            SUPPLIED_BY.get(done[number], NO_SUPPLY) in done[:number] or part.is_wholly_possible(on)
+            for number, part in enumerate(self.parts)
+        )
 
     def duration_code(self) -> int:
         return self.parts[-1].duration_code()
@@ -135,6 +147,9 @@ class Either(Instruction):
 
     def choices(self) -> tuple[Instruction, ...]:
         return self.modes
+
+    def is_wholly_possible(self, on: EffectContext) -> bool:
+        return any(mode.is_wholly_possible(on) for mode in self.modes)
 
     def duration_code(self) -> int:
         return self.modes[-1].duration_code()
@@ -396,6 +411,9 @@ class WhereX(Instruction):
         if not isinstance(self.amount, UpTo):
             on.fix_x(self.amount)
         return self.instruction.is_possible(on)
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return isinstance(self.amount, UpTo) or self.instruction.is_wholly_possible(on)
 
     def apply(self, on: EffectContext) -> bool:
         if isinstance(self.amount, UpTo):

@@ -8,6 +8,7 @@ from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
+from engine.effects.terms.counted_amounts import covers_amount
 from engine.effects.terms.players import YOU, explain_verb, verb_text, who_text
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import NOT_KEPT, OfSubject, Subject
@@ -139,6 +140,10 @@ class Sacrifice(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.own_picks(player, self.what) for player in on.players(self.who))
 
+    def has_enough(self, on: EffectContext) -> bool:
+        players = on.players(self.who)
+        return all(covers_amount(on, self.amount, len(on.own_picks(one, self.what))) for one in players)
+
     def keeps_destroyed(self) -> bool:
         return self.slot != NOT_KEPT
 
@@ -167,6 +172,10 @@ class SacrificeIt(OfSubject):
 
     def leaving(self) -> tuple[Node, ...]:
         return (self.subject,)
+
+    def has_enough(self, on: EffectContext) -> bool:
+        cards = on.cards(self.subject)
+        return len(on.own_cards(cards)) == len(cards)
 
     def explain(self) -> str:
         return f"put {self.subject.explain()} into the owner's graveyard, if you control it (sacrificed, 8.5)"

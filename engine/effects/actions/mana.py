@@ -8,7 +8,7 @@ from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names
 from engine.effects.terms.amounts import All, Amount
-from engine.effects.terms.counted_amounts import ManaOn, UpTo
+from engine.effects.terms.counted_amounts import ManaOn, UpTo, covers_amount
 from engine.effects.terms.subjects import Subject, Those, flatten_subjects
 
 
@@ -47,6 +47,11 @@ def mana_there(amount: Amount) -> str:
     return words if amount == All() else f"{words}, or as much as there is,"
 
 
+def has_mana(on: EffectContext, amount: Amount, there: int) -> bool:
+    """Return whether there is so much mana, and any at all."""
+    return there > 0 and covers_amount(on, amount, there)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class RemoveMana(Instruction):
     """Cards lose mana."""
@@ -62,6 +67,9 @@ class RemoveMana(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return has_mana(on, self.amount, self.max_amount(on))
 
     def max_amount(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.subject))
@@ -93,6 +101,9 @@ class TransferMana(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.source, self.to)
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return has_mana(on, self.amount, self.max_amount(on))
 
     def max_amount(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.source))
@@ -136,6 +147,9 @@ class ShareMana(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return on.number(ManaOn(self.source)) > 0 and on.has_any(self.to)
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return has_mana(on, self.amount, on.number(ManaOn(self.source)))
+
     def apply(self, on: EffectContext) -> bool:
         optional = isinstance(self.amount, UpTo)
         most = self.amount.most if isinstance(self.amount, UpTo) else on.number(self.amount)
@@ -161,6 +175,9 @@ class TransferBetween(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return tuple(flatten_subjects((self.pair,)))
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return has_mana(on, self.amount, self.max_amount(on))
 
     def max_amount(self, on: EffectContext) -> int:
         return on.most_mana(on.cards(self.pair))

@@ -8,7 +8,7 @@ from engine.effects.node import Asking, Instruction, Node
 from engine.effects.tag_rules import OWN, add_tags, does, names
 from engine.effects.terms import alterations
 from engine.effects.terms.amounts import ONE, Amount
-from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo, covers_amount
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU, who_text
 from engine.effects.terms.selectors import CARD, SHARED, SHARES, Adjective, Selector
@@ -131,7 +131,12 @@ class PutCards(Asking):
 
     def is_possible(self, on: EffectContext) -> bool:
         what = like_selector(on, self.what, self.like)
-        return any(on.has_pile_cards(player, self.origin, what) for player in on.players(self.who))
+        return any(on.count_pile_cards(player, self.origin, what) > 0 for player in on.players(self.who))
+
+    def has_enough(self, on: EffectContext) -> bool:
+        what = like_selector(on, self.what, self.like)
+        counts = [on.count_pile_cards(player, self.origin, what) for player in on.players(self.who)]
+        return all(covers_amount(on, self.amount, count) for count in counts)
 
     def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
@@ -177,7 +182,7 @@ class Search(Asking):
         return f"{explained(self, self.like)}; fewer may be taken, or none (22.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+        return any(on.deck_size(player) > 0 for player in on.players(self.who))
 
     def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
@@ -209,7 +214,7 @@ class LookAtTop(Asking):
         return f"{self.text()}{order} (22.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_cards(player, in_hand=False) for player in on.players(YOU))
+        return any(on.deck_size(player) > 0 for player in on.players(YOU))
 
     def perform(self, on: EffectContext) -> None:
         taken = (0, 0) if self.to == NOWHERE else amount_range(on, self.taken)
@@ -313,7 +318,11 @@ class RevealCards(Asking):
         return f"{self.text()}: the other player sees which it is (19.1)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_pile_cards(player, self.origin, ANY_CARD) for player in on.players(self.who))
+        return any(on.count_pile_cards(player, self.origin, ANY_CARD) > 0 for player in on.players(self.who))
+
+    def has_enough(self, on: EffectContext) -> bool:
+        counts = [on.count_pile_cards(player, self.origin, ANY_CARD) for player in on.players(self.who)]
+        return all(covers_amount(on, self.amount, count) for count in counts)
 
     def perform(self, on: EffectContext) -> None:
         for player in reversed(on.players(self.who)):
@@ -365,7 +374,7 @@ class LookAtHand(Instruction):
         return f"you look at {who_text(self.whose)}'s hand (19.1)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
+        return any(on.hand_size(player) > 0 for player in on.players(self.whose))
 
     def perform(self, on: EffectContext) -> None:
         for player in on.players(self.whose):

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.context import EffectContext
 from engine.effects.tag_rules import STAT_WORDS, add_tags, names
-from engine.effects.terms.amounts import Amount
+from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
 
@@ -313,3 +314,8 @@ class UpTo(Amount):
 
     def explain(self) -> str:
         return f"{self.text()}, picked by you on resolution"
+
+
+def covers_amount(on: EffectContext, amount: Amount, there: int) -> bool:
+    """Return whether there is as much as an amount asks for, of which "all" and "up to 2" want no more."""
+    return isinstance(amount, All | UpTo) or there >= on.number(amount)

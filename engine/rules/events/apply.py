@@ -18,18 +18,12 @@ from engine.rules.events import replacement
 from engine.rules.events.emit import emit_event, emit_quietly, order_moment
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.prohibitions import is_barred
-from engine.rules.questions import ask
-from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
 from engine.state.events import AS_DAMAGE, LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ApplyFrame
-from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD
-
-SETTLE: Final = 0
-ASKED: Final = 1
 
 EMPTY_DRAWS: Final = 100
 # What a player may be kept from (22.2)
@@ -55,57 +49,6 @@ def apply_events(
             position.frames.insert(len(position.frames) if at == ON_TOP else at, frame)
             return False
     return perform_all(position, dues, at)
-
-
-def run_apply(position: Position, frame: ApplyFrame) -> None:
-    """One step: a question, one replacement, or all that is left happens."""
-    if frame.step == ASKED:
-        frame.step = SETTLE
-        take_reply(position, frame)
-        return
-    while frame.at < len(frame.events):
-        due = frame.events[frame.at]
-        if due.which == WITH_HOST and due.kind == vocab.E_DESTROYED:
-            due.over = due.over or not goes_with_host(position, frame, due)
-        forbidden = not due.over and is_forbidden(position, due)
-        if forbidden and not (due.kind == vocab.E_LIFE_LOST and replacement.is_hit(due)):
-            due.over = True
-        found = None if due.over or forbidden else replacement.newest_match(position, due)
-        if found is not None:
-            due.used += (found.key,)
-            use_replacement(position, frame, due, found)
-            return
-        frame.at += 1
-        if frame.one_by_one and not due.over:
-            perform_all(position, [due])
-            return
-    position.frames.pop()
-    if not frame.one_by_one:
-        perform_all(position, [due for due in frame.events if not due.over])
-    if frame.events and replacement.is_lost_with_card(frame.events[0]):
-        position.outcome = DONE  # the cards were destroyed, whatever became of their mana
-
-
-def use_replacement(
-    position: Position, frame: ApplyFrame, due: ProposedEvent, found: replacement.ReplacementMatch
-) -> None:
-    """Apply a replacement, or ask about one that is optional (15.4)."""
-    if found.optional:
-        frame.step = ASKED
-        frame.asked = found.key
-        frame.card = found.item.source
-        ask(position, found.item.controller, vocab.Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
-    else:
-        replacement.apply_replacement(position, due, found)
-
-
-def take_reply(position: Position, frame: ApplyFrame) -> None:
-    """Yes: it is applied. No: it is not asked about for this event again."""
-    due = frame.events[frame.at]
-    if opt.code_of(position.answer) == opt.YES:
-        found = replacement.find_match(position, due, frame.asked)
-        if found is not None:
-            replacement.apply_replacement(position, due, found)
 
 
 def is_forbidden(position: Position, due: ProposedEvent) -> bool:

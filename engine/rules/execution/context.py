@@ -354,8 +354,8 @@ class RulesContext(ContinuousContext):
             extra.append(1 - self.position.turn)  # whose turn comes after that
         extra.append(player)
 
-    def has_pile_cards(self, player: int, origin: int, what: Selector) -> bool:
-        return len(pile_cards(self.position, player, origin, what)) > 0
+    def count_pile_cards(self, player: int, origin: int, what: Selector) -> int:
+        return len(pile_cards(self.position, player, origin, what))
 
     def move_pile_cards(
         self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int

@@ -248,6 +248,14 @@ class ReferenceContext(EffectContext):
             return len(finder.legal_picks(subject.phrase)) > 0
         return not isinstance(subject, subjects.Subject) or len(self.cards(subject)) > 0
 
+    def is_yet_to_pick(self, subject: Node) -> bool:
+        return any(
+            isinstance(one, Target)
+            and one.slot not in self.item.slots
+            and not (one.phrase is not None and one.phrase.is_picked_later())
+            for one in subjects.flatten_subjects((subject,))
+        )
+
     def players(self, who: int) -> list[int]:
         you = self.frame.player
         if who >= OF_EVENT_CARD:
@@ -309,9 +317,8 @@ class ReferenceContext(EffectContext):
         fit = fitting_cards(self.position, self.resolve_selector(what), player, source)
         return [place_of(self.position, card) for card in fit if card.controller == player]
 
-    def has_cards(self, player: int, in_hand: bool) -> bool:
-        side = self.position.sides[player]
-        return len(side.hand if in_hand else side.deck) > 0
+    def deck_size(self, player: int) -> int:
+        return len(self.position.sides[player].deck)
 
     def hand_size(self, player: int) -> int:
         return len(self.position.sides[player].hand)
