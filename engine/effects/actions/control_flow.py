@@ -139,7 +139,7 @@ class Either(Instruction):
     def text(self) -> str:
         if self.who != YOU:
             return " or ".join(mode.text() for mode in self.modes)
-        modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
+        modes = " or ".join(f"({n}) {mode_clause(mode)}" for n, mode in enumerate(self.modes, 1))
         return modes if self.early else f"either {modes}"
 
     def children(self) -> tuple[Instruction, ...]:
@@ -172,6 +172,20 @@ class Either(Instruction):
         when = "when declared" if self.early else "on resolution"
         modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
         return f"{explain_verb(self.who, 'pick')} one of these {when} (13.6): {modes}"
+
+
+def mode_clause(mode: Instruction) -> str:
+    """What one mode does, joined so that no part could be for all modes: 'draw 1 and then discard 1'."""
+    words = mode.steps()[0].text()
+    checked = mode.checked if isinstance(mode, Sequence) else ()
+    for before, part, is_checked in zip(mode.steps(), mode.steps()[1:], checked[1:], strict=False):
+        if isinstance(part, Cases):
+            words += f"; {part.text()}"
+        elif before.governs_rest():
+            words += f"; then, {part.text()}" if is_checked else f"; {part.text()}"
+        else:
+            words += f" and then {part.text()}" if is_checked else f" and {part.stated_clause()}"
+    return words
 
 
 # When one of several cases holds: the first that does is carried out

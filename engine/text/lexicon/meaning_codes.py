@@ -47,6 +47,7 @@ SHOWN: Final = 1  # meaning of "the revealed", which "chosen" is not
 OF_YOU: Final = 1  # meaning of "your hand", which "hand" and "its owner's hand" are not
 OF_ITS_OWNER: Final = 2  # meaning of "its owner's hand"
 AFTER_SEMICOLON: Final = 1  # meaning of a "then" that stands behind a semicolon or full stop
+AFTER_AND: Final = 2  # of one that stands behind "and", and so goes on with what stands before it
 
 SACRIFICED: Final = 0
 DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed

@@ -1,15 +1,16 @@
 """Several instructions of which one is carried out: `(1) … or (2) …`, `draw 1 or Pray` (13.6)."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
-from engine.effects.actions.control_flow import Either, Pick
+from engine.effects.actions.control_flow import OTHERWISE, Either, Pick
 from engine.effects.node import Instruction
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import replace_parts, walk_values
-from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, GAIN, THIRD
+from engine.text.lexicon.meaning_codes import AFTER_AND, BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lowering.clauses import lower_predicate
 from engine.text.lowering.continuous import (
     join_instructions,
@@ -21,6 +22,7 @@ from engine.text.lowering.sequences import InstructionRow
 from engine.text.lowering.terms.subjects import SUBJECTS, is_several, refer_again
 from engine.text.lowering.terms.targets import name_players
 from engine.text.parser import ParseTree
+from engine.text.passes.lead_ins import CHECKED
 from engine.text.scope import ITSELF, ReferenceScope
 from engine.text.tokens import Token
 
@@ -52,6 +54,7 @@ class ModeReader(ControlFlowReader):
         modes = tree.branches("mode")
         must_be_numbered(tree, modes)
         must_say_who(modes)
+        must_end_with_last(modes[-1])
         made = self.read_each(modes, self.read_mode)
         found = Either(made, self.early)
         must_be_plain(tree, found)
@@ -138,6 +141,28 @@ def must_be_plain(tree: ParseTree, made: Either) -> None:
     """A choice within a choice comes last, as nothing says where it ends. Raises ReadError."""
     if any(mode.needs_full_stop() for mode in made.modes[:-1]):
         raise tree.error("no choice within a choice, but in what comes last")
+
+
+IN_ITS_MODE: Final = (
+    "a full stop before it (for all modes) or 'and' (for the last alone); it could be for all modes or one"
+)
+
+
+def must_end_with_last(mode: ParseTree) -> None:
+    """'either (1) A or (2) B; C' does not say whether C is for both (EFFECTS 9.1.9). Raises ReadError.
+
+    Modes that were made of one text, one for each player or faction, are no such list.
+    """
+    number, branches = mode.words()[0], mode.branches()[0].branches()
+    if number.start >= number.end:
+        return
+    for before, branch in pairwise(branches):
+        word = branch.words()[0]
+        is_tail = word.kind == "SEMI" or (word.kind == "THEN" and word.meaning != AFTER_AND)
+        goes_back = word.kind == "OR_IF" or (word.kind == "DID" and word.meaning % CHECKED == OTHERWISE)
+        is_loose = not goes_back and before.rule not in ("may", "case", "conditional", "provided", "unless")
+        if is_tail if branch.rule == "joint" else branch.rule == "case" and is_loose:
+            raise branch.error(IN_ITS_MODE)
 
 
 def share_player(tree: ParseTree, first: ParseTree) -> ParseTree:

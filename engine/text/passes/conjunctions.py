@@ -7,7 +7,7 @@ follows, so it is decided here, and the grammar needs to look only one word ahea
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.meaning_codes import AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
+from engine.text.lexicon.meaning_codes import AFTER_AND, AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     ASKS,
@@ -169,7 +169,9 @@ def merge_row(row: list[Token], following: Token | None, plain: bool) -> list[To
     heaviest = max(kinds, key=WEIGHT.__getitem__)
     if "DOT" in kinds and "THEN" in kinds:
         heaviest = "DOT_THEN"
-    meaning = AFTER_SEMICOLON if heaviest == "THEN" and "SEMI" in kinds else row[0].meaning
+    meaning = row[0].meaning
+    if heaviest == "THEN":
+        meaning = AFTER_SEMICOLON if "SEMI" in kinds else AFTER_AND if kinds[0] == "AND" else meaning
     whole = replace(row[0], kind=heaviest, meaning=meaning, end=row[-1].end)
     if following is not None and heaviest in ("AND", "COMMA") and not plain:
         return [replace(whole, kind=conjunction_kind(heaviest, following.kind))]
