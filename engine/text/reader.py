@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import takewhile
 from typing import Final
 
 from engine import vocab
@@ -33,7 +34,7 @@ from engine.text.lexicon.meaning_codes import BEARER, DRAW, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
-from engine.text.lowering.sequences import keep_only
+from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention, is_unsettled, marked_words
 from engine.text.parser import ParseTree, parse
@@ -132,6 +133,20 @@ def drop_own_target(program: Program) -> Program:
     if not body.is_unlimited():
         return program
     return Program(program.kind, program.criteria, DONE_ALONE[body.action](This()), (), program.equipped)
+
+
+def name_targets_first(program: Program) -> Program:
+    """An Activation that begins with what it targets, with that before its colon: not as a payment (11.2)."""
+    steps = program.body.steps()
+    picks = [*takewhile(lambda step: isinstance(step, control_flow.Pick), steps)]
+    phrases = program.phrases[: len(picks)]
+    if program.kind != vocab.ACTIVATION or program.criteria or not 0 < len(picks) < len(steps):
+        return program
+    if [(pick.slot, pick.phrase) for pick in picks] != [*enumerate(phrases)]:
+        return program
+    row = InstructionRow()
+    row.extend(program.body)
+    return replace(program, criteria=phrases, body=row.take_from(len(picks)).to_instruction())
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
@@ -275,7 +290,7 @@ NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "P
 def must_not_be_cost(words: list[Token], text: str) -> None:
     """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError."""
     first = words[1:] if words and words[0].kind == "YOU_CAN" else words
-    end = next((at for at, word in enumerate(first) if word.kind == "SEMI"), 0)
+    end = next((at for at, word in enumerate(first) if word.kind == "SEMI" and word.start < word.end), 0)
     if not end or first[0].kind not in PAYING or (first[0].kind, first[0].meaning) == ("COUNT_CARDS", DRAW):
         return
     joined = any(word.kind.startswith(("COMMA", "THEN", "AND_VERB", "AND_KEYWORD")) for word in first[:end])
@@ -423,7 +438,7 @@ class TextReader:
         criteria = update_phrases(self.head.criteria, phrases)
         made = keep_only(Program(self.kind, criteria, body, phrases, self.equipped), self.naming.recalled)
         must_be_settled(made, self.parts.end)
-        return self.read_replacement(drop_own_target(made))
+        return self.read_replacement(drop_own_target(name_targets_first(made)))
 
     def must_not_be_comma(self) -> None:
         """A comma in place of the colon is told as that. Raises ReadError."""
