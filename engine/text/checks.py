@@ -57,7 +57,7 @@ from engine.text.lowering.terms.counted_amounts import has_any, is_always_counta
 from engine.text.lowering.terms.selectors import OF_THE_FRONT
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
-from engine.text.scope import must_refer
+from engine.text.references.scope import must_refer
 
 
 def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import takewhile
 from typing import Final
 
 from engine import vocab
@@ -22,7 +21,7 @@ from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.counted_amounts import CountOf
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.effects.terms.targets import Around, TargetPhrase
 from engine.effects.traversal import child_values, collect_nodes, walk_values
@@ -36,7 +35,6 @@ from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
 from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
-from engine.text.mentions import Mention, is_unsettled, marked_words
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.additions import place_additions_to
 from engine.text.passes.adverbs import deny_otherwise
@@ -49,7 +47,9 @@ from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY
 from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
 from engine.text.read_error import ReadError
-from engine.text.scope import NO_EXCEPTION, QuotedEffect, ReferenceScope
+from engine.text.references.exceptions import NO_EXCEPTION, PendingOther
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import QuotedEffect, ReferenceScope
 from engine.text.suggestions import ABSENT, find_absent_word, find_nearest_phrase, judge_term
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
@@ -138,7 +138,11 @@ def drop_own_target(program: Program) -> Program:
 def name_targets_first(program: Program) -> Program:
     """An Activation that begins with what it targets, with that before its colon: not as a payment (11.2)."""
     steps = program.body.steps()
-    picks = [*takewhile(lambda step: isinstance(step, control_flow.Pick), steps)]
+    picks: list[control_flow.Pick] = []
+    for step in steps:
+        if not isinstance(step, control_flow.Pick):
+            break
+        picks.append(step)
     phrases = program.phrases[: len(picks)]
     if program.kind != vocab.ACTIVATION or program.criteria or not 0 < len(picks) < len(steps):
         return program
@@ -311,8 +315,8 @@ def must_be_settled(program: Program, end: int) -> None:
     What holds from then on is not told whom an effect named when it resolved. Raises ReadError.
     """
     for one in walk_values(program):
-        if isinstance(one, Adjective) and is_unsettled(one):
-            raise marked_words(one)[0].error(NO_EXCEPTION)
+        if isinstance(one, PendingOther):
+            raise one.said.error(NO_EXCEPTION)
     if names_exception(program, None):
         raise ReadError(end, end, [f"{NO_EXCEPTION}; here it can only be this card"])
 

@@ -14,7 +14,7 @@ from engine.tests.text.fixture_lines import almost_right, known_effects
 from engine.text import parse_short_form, read_effect
 from engine.text.grammar_tables import load_tables
 from engine.text.lexicon.word_class_names import class_names
-from engine.text.mentions import Mention
+from engine.text.references.mentions import Mention
 
 SOURCES = Path(engine.text.__file__).parent
 MARKUP = re.compile(r"\[\[?[A-Za-z]['A-Za-z |-]*\]|\{\w+\}")

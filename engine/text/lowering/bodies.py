@@ -28,7 +28,7 @@ from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quan
 from engine.text.lowering.terms.subjects import SUBJECTS
 from engine.text.lowering.terms.targets import lower_picked, name_players
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope, must_refer
+from engine.text.references.scope import ReferenceScope, must_refer
 from engine.text.tokens import Token
 
 ALTERING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {

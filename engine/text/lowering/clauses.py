@@ -27,7 +27,7 @@ from engine.text.lowering.replacement import lower_takes
 from engine.text.lowering.terms import selectors, subjects
 from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 
 DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal", "heals")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {

@@ -60,7 +60,7 @@ from engine.text.lowering.terms.history import must_be_kept
 from engine.text.lowering.terms.subjects import is_several
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import MOST, Token
 
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}

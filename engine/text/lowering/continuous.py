@@ -40,7 +40,7 @@ from engine.text.lowering.terms.counted_amounts import (
     multiply_amount,
 )
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 
 
 def lower_alterations(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> list[Instruction]:

@@ -41,7 +41,7 @@ from engine.text.lowering.terms.subjects import SUBJECTS, make_picks, subject_se
 from engine.text.lowering.terms.targets import is_of_card, lower_reference, name_players
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 

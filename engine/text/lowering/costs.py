@@ -49,7 +49,7 @@ from engine.text.lexicon.pile_words import PLACES, UNSAID
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 CHOOSE_COSTS: Final = "choose_costs"

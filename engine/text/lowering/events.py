@@ -37,9 +37,9 @@ from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARDED, DRAW, FORMS,
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 # By the word that says what happens

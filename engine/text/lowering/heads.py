@@ -54,10 +54,10 @@ from engine.text.lowering.costs import (
 )
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.lowering.terms.targets import lower_picked
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
-from engine.text.scope import ReferenceScope
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 UNLIMITED: Final = "X in a cost too (consume X mana …), or how much it can be (choose X up to 3)"

@@ -41,9 +41,9 @@ from engine.text.lowering.terms.subjects import (
     refer_again,
     subject_selector,
 )
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 ANOTHER_CARD: Final = Selector(CARD, adjectives=(Adjective(OTHER),))

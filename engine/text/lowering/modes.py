@@ -23,7 +23,8 @@ from engine.text.lowering.terms.subjects import SUBJECTS, is_several, refer_agai
 from engine.text.lowering.terms.targets import name_players
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
-from engine.text.scope import ITSELF, ReferenceScope
+from engine.text.references.pronouns import ITSELF
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 CLAUSE_RULES: Final = {"act": "act_of", "collect": "collect"}

@@ -70,9 +70,9 @@ from engine.text.lowering.terms.subjects import (
     refer_again,
     subject_selector,
 )
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 MOST_TOKENS: Final = 5

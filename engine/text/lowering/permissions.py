@@ -29,7 +29,7 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree
 from engine.text.passes.player_clauses import PLAYING
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 DONE: Final = {

@@ -32,7 +32,7 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import is_several, is_yours, lower_subject_in
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 OF_LIKENESS: Final = ("SHARING", "SAME")

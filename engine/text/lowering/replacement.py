@@ -37,9 +37,9 @@ from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import lower_damaged_in, lower_subject_in
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 EVENTS: Final = {

@@ -43,7 +43,7 @@ from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 # Of which a player may pick how much

@@ -16,7 +16,7 @@ from engine.text.lexicon.meaning_codes import EACH_ONE, MANY, OF_IT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.scope import ReferenceScope
 
 # Cards that are picked when the instruction is carried out
 PICKED_LATER: Final = ("counted", "up_to", "any_many", "at_least")

@@ -10,9 +10,9 @@ from engine.effects.terms.subjects import It, Iterated, Other, Subject, This
 from engine.effects.terms.targets import CHOSEN, TARGETED, Target, TargetPhrase
 from engine.text.lexicon.meaning_codes import ITS_CONTROLLER, OF_THAT, SHOWN, THAT
 from engine.text.lowering.terms import selectors
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.references.mentions import Mention
+from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 
 COUNTED: Final = ("counted", "up_to", "any_many", "at_least", "every", "one")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.text.lexicon.meaning_codes import BOTH, MANY, ONE, THAT
@@ -11,7 +11,6 @@ from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
-UNSETTLED = 2  # of "other", until it is known what it leaves out
 APART = 0  # the sentence of what stands within another phrase, and so is neither subject nor object
 
 
@@ -253,25 +252,3 @@ def excludes_kind(one: Selector, other: Selector) -> bool:
             ):
                 return True
     return False
-
-
-def mark_other(word: Token, than: Token | None = None) -> Adjective:
-    """'other', 'another', 'other than it' as an adjective that holds its words until they are settled."""
-    said = f"{word.kind} {word.end}"
-    named = "" if than is None else f" {than.kind} {than.meaning} {than.start} {than.end}"
-    return Adjective(sel.OTHER, UNSETTLED, word.start, said + named)
-
-
-def marked_words(mark: Adjective) -> tuple[Token, Token | None]:
-    """Return 'other' itself, and what stands behind 'other than'."""
-    kind, end, *named = mark.word.split()
-    word = Token(kind, 0, mark.number, int(end))
-    if not named:
-        return word, None
-    meaning, start, last = map(int, named[1:])
-    return word, Token(named[0], meaning, start, last)
-
-
-def is_unsettled(adjective: Adjective) -> bool:
-    """Return whether it is an 'other' of which it is not known yet what it leaves out."""
-    return adjective.kind == sel.OTHER and adjective.which == UNSETTLED

@@ -6,8 +6,8 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Subject, This, Together
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.lexicon.meaning_codes import MANY, ONE, THAT
-from engine.text.mentions import OF_ZONES, Mention, Mentions, must_have_word
 from engine.text.read_error import ReadError
+from engine.text.references.mentions import OF_ZONES, Mention, Mentions, must_have_word
 from engine.text.tokens import Token
 
 
