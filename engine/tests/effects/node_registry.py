@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+import engine.effects
 from engine.effects import conditions, costs, events
 from engine.effects.actions import (
     by_players,
@@ -46,12 +47,15 @@ MODULES: Final = (
 
 
 def node_classes(base: type[Node]) -> Iterator[type[Node]]:
-    """Yield the classes below a base that have none below them: the others are kinds of nodes."""
+    """Yield the classes below a base that have none below them: the others are kinds of nodes.
+
+    What the reader makes of a node while it reads is in no program.
+    """
     for subclass in base.__subclasses__():
-        if subclass.__subclasses__():
-            yield from node_classes(subclass)
-        else:
-            yield subclass
+        if not subclass.__module__.startswith(engine.effects.__name__):
+            continue
+        below = [*node_classes(subclass)]
+        yield from below or [subclass]
 
 
 NODES: Final[dict[str, Callable[..., object]]] = {

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from engine.effects.actions.control_flow import OTHERWISE, Either, Pick
+from engine.effects.actions.control_flow import OTHERWISE, Cases, Either, Pick
 from engine.effects.node import Instruction
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
@@ -139,9 +139,15 @@ OF_EACH: Final = "'for each of them, choose either (1) … or (2) …', or 'eith
 
 
 def must_be_plain(tree: ParseTree, made: Either) -> None:
-    """A choice within a choice comes last, as nothing says where it ends. Raises ReadError."""
+    """A choice within a choice comes last, as nothing says where it ends. Raises ReadError.
+
+    So does what governs all after it in the last mode, behind which a semicolon would be for all modes.
+    """
     if any(mode.needs_full_stop() for mode in made.modes[:-1]):
         raise tree.error("no choice within a choice, but in what comes last")
+    steps = made.modes[-1].steps()
+    if any(step.governs_rest() and not isinstance(after, Cases) for step, after in pairwise(steps)):
+        raise tree.error("what a player can or must do, or what is done if …, last in each mode")
 
 
 IN_ITS_MODE: Final = (

@@ -31,7 +31,7 @@ from engine.text.lexicon.meaning_codes import ONE
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.references.mentions import Mention
-from engine.text.references.pronouns import Pronouns, keep_for_later
+from engine.text.references.pronouns import PronounScope, keep_for_later
 from engine.text.tokens import Token
 
 NO_EXCEPTION: Final = "whom it leaves out, in clear words (other than this card …)"
@@ -58,7 +58,7 @@ def pending_in(what: Selector) -> list[PendingOther]:
     return [one for one in what.adjectives if isinstance(one, PendingOther)]
 
 
-class Exceptions(Pronouns):
+class ExceptionScope(PronounScope):
     """What a text has named, and what each 'other' leaves out of it."""
 
     def __init__(self) -> None:
@@ -174,7 +174,7 @@ class Exceptions(Pronouns):
             if made.gone or made.key() in self.left:
                 return self.leave_out_gone(made, what, word)
             return self.leave_out_together(made, what, word, counting)
-        if isinstance(self.outer, Exceptions):
+        if isinstance(self.outer, ExceptionScope):
             return [keep_for_later(one, word) for one in self.outer.find_left_out(what, word, counting)]
         return [This()]
 

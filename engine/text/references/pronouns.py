@@ -30,12 +30,12 @@ from engine.text.tokens import Token
 ITSELF = "itself"
 
 
-class Pronouns(PaidCards):
+class PronounScope(PaidCards):
     """What a text has named, and what the words that refer back mean of it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.outer: Pronouns | None = None  # what the text named around an instruction for later
+        self.outer: PronounScope | None = None  # what the text named around an instruction for later
         self.live = False  # a Continuous effect, which is never carried out
         self.they: Subject | None = None  # those who tie
         self.tied = False  # what a tie does is said (16.3)

@@ -11,7 +11,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 from engine.text.lexicon.meaning_codes import MANY, ONE
 from engine.text.parser import ParseTree
-from engine.text.references.exceptions import Exceptions
+from engine.text.references.exceptions import ExceptionScope
 from engine.text.references.mentions import Mention
 from engine.text.tokens import Token
 
@@ -24,7 +24,7 @@ def refuse_quoted(word: Token) -> QuotedEffect:
     raise word.error("no quotation")
 
 
-class ReferenceScope(Exceptions):
+class ReferenceScope(ExceptionScope):
     """All that the words of a text may refer back to."""
 
     def __init__(self) -> None:
