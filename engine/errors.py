@@ -27,12 +27,24 @@ SENTENCES: Final = {
 }
 
 
-MOST_EXPECTED: Final = 3  # are told in a sentence; the data has all
+MOST_EXPECTED: Final = 3  # are told in a sentence, as far as it stays short; the data has all
+LONGEST_SENTENCE: Final = 200  # characters
+LONGEST_QUOTE: Final = 40
+WORDS_BEFORE: Final = 3  # that say where something stands
+# What can stand nearly anywhere, and is no help while there is something else
+SLIGHT: Final = frozenset(
+    ("a", "any", "(min 1) or (max 3)", "a comma", "a semicolon", "a dash", "any number of", "or fewer",
+     "or more", "for each", "equal to, or a number before it", "attachments of", "damaged this turn",
+     "a mode, (1) …", "until you have")
+)  # fmt: skip
+ADVICE: Final = ("write ", "leave it out")  # what is expected begins with where it says what to do
 # What is expected in place of a term that no program can hold, and what is said of the term
 A_KEYWORD: Final = "a known keyword"
 A_WORD_OF_THE_BOOK: Final = "a word of this rulebook"
 A_PLAYED_WORD: Final = "a word that is played"
+A_WORD_OF_TEXTS: Final = "a word that texts know"
 OF_TERMS: Final = {
+    A_WORD_OF_TEXTS: "is no word that texts know",
     A_KEYWORD: "is not a known keyword",
     A_WORD_OF_THE_BOOK: "is not of this rulebook",
     A_PLAYED_WORD: "has another meaning here: what an earlier edition meant by it is not played",
@@ -73,21 +85,42 @@ class UnreadText(Exception):
 
     def __str__(self) -> str:
         start, end = self.span
-        found = self.text[start:end]
-        if len(self.expected) == 1 and self.expected[0] in OF_TERMS:
-            return f"character {start + 1}: '{found}' {OF_TERMS[self.expected[0]]}"
-        here = f"'{found}' does not fit here" if found.strip() else "the text ends too early"
-        more = len(self.expected) - MOST_EXPECTED
-        others = f" or {more} other thing{'s' if more > 1 else ''}" if more > 0 else ""
-        wanted = f"; expected {', '.join(self.expected[:MOST_EXPECTED])}{others}" if self.expected else ""
-        hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""
-        return f"character {start + 1}: {here}{wanted}{hint}"
+        found, before = shorten_quote(self.text[start:end].strip()), self.text[:start].split()
+        where = f" behind '{' '.join(before[-WORDS_BEFORE:])}'" if before else ""
+        if self.expected and self.expected[0] in OF_TERMS:
+            here, expected = f"'{found}' {OF_TERMS[self.expected[0]]}", self.expected[1:]
+        elif found:
+            here, expected = f"'{found}' does not fit{where or ' at the beginning'}", self.expected
+        else:
+            here, expected = f"the text ends too early{where}", self.expected
+        if self.suggestion:
+            return f"{here}. Did you mean: {self.suggestion}?"
+        if expected and expected[0].startswith(ADVICE):
+            return f"{here}: {expected[0]}"
+        words = join_expected(expected, LONGEST_SENTENCE - len(here))
+        return f"{here}; expected {words}" if words else here
 
     def text_with_carets(self) -> str:
         """Two lines: the text, and carets under the place."""
         start, end = self.span
         shown = "".join(" " if character.isspace() else character for character in self.text)
         return f"{shown}\n{' ' * start}{'^' * max(1, end - start)}"
+
+
+def shorten_quote(words: str, longest: int = LONGEST_QUOTE) -> str:
+    """The beginning and the end of what is long."""
+    half = longest // 2
+    return words if len(words) <= longest else f"{words[:half].rstrip()} … {words[-half:].lstrip()}"
+
+
+def join_expected(expected: list[str], longest: int) -> str:
+    """The first of what is expected that say something, as many as so many characters hold, but one."""
+    telling = [words for words in expected if words not in SLIGHT] or expected
+    chosen = telling[:1]
+    for words in telling[1:MOST_EXPECTED]:
+        if len(", ".join([*chosen, words])) + len("; expected  or ") <= longest:
+            chosen.append(words)
+    return " or ".join([", ".join(chosen[:-1]), chosen[-1]]) if chosen[1:] else "".join(chosen)
 
 
 class BadFile(Exception):

@@ -25,7 +25,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.effects.terms.targets import Around, TargetPhrase
 from engine.effects.traversal import child_values, collect_nodes, walk_values
-from engine.errors import UnreadText
+from engine.errors import UnreadText, shorten_quote
 from engine.text import split
 from engine.text.atoms import is_too_long
 from engine.text.checks import TextChecks
@@ -50,7 +50,13 @@ from engine.text.read_error import ReadError
 from engine.text.references.exceptions import NO_EXCEPTION, PendingOther
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import QuotedEffect, ReferenceScope
-from engine.text.suggestions import ABSENT, find_absent_word, find_nearest_phrase, judge_term
+from engine.text.suggestions import (
+    ABSENT,
+    explain_mistake,
+    find_absent_word,
+    find_nearest_phrase,
+    judge_term,
+)
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 
@@ -81,7 +87,19 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         term_end, in_its_place = (0, "") if suggestion else judge_term(text, wrong.start)
         if term_end:
             return UnreadText(text, (wrong.start, term_end), [in_its_place])
-        return UnreadText(text, span, wrong.expected, suggestion)
+        if suggestion and not reads(kind, f"{text[: span[0]]}{suggestion}{text[span[1] :]}", name, once):
+            suggestion = ""
+        expected = wrong.expected if suggestion else explain_mistake(kind, text, span, wrong)
+        return UnreadText(text, span, expected, suggestion)
+
+
+def reads(kind: str, text: str, name: str, once: bool) -> bool:
+    """Return whether a text reads."""
+    try:
+        read_whole(kind, text, name, once, False)
+    except ReadError:
+        return False
+    return True
 
 
 def read_whole(kind: str, text: str, name: str, once: bool, optional: bool) -> Program:
@@ -287,6 +305,7 @@ def says_no_card(tree: ParseTree) -> bool:
     return state.rule == "this_is" and not any(word.kind in WHOM for word in state.words())
 
 
+LONGEST_PART: Final = 28  # characters of what is quoted of each side of a colon
 PAYING: Final = ("SAC", "COUNT_CARDS", "PAY", "CONSUME", "RETURN", "REVEAL", "REMOVE", "TARGET")
 NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "PLAYER", "ALL", "EACH")
 
@@ -304,7 +323,7 @@ def must_not_be_cost(words: list[Token], text: str) -> None:
     last = first[end - 1].end
     stops = [word.start for word in first[end + 1 :] if word.kind in ("SEMI", "DOT")]
     said, rest = text[first[0].start : last], text[first[end + 1].start : (stops or [first[-1].end])[0]]
-    cost = said[:1].upper() + said[1:]
+    cost, rest = (shorten_quote(words, LONGEST_PART) for words in (said[:1].upper() + said[1:], rest))
     clear = f"'{cost}: {rest}' (a cost) or '{cost}, then {rest}' (what it does)"
     raise ReadError(words[0].start, last, [clear])
 

@@ -2,10 +2,11 @@
 
 import re
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.errors import A_KEYWORD, A_PLAYED_WORD, A_WORD_OF_THE_BOOK
+from engine.errors import A_KEYWORD, A_PLAYED_WORD, A_WORD_OF_TEXTS, A_WORD_OF_THE_BOOK
 from engine.text.lexicon.words import LATER, LEXICON
+from engine.text.read_error import ReadError
 
 # What other games say, and the nearest form here
 ELSEWHERE: Final = {
@@ -124,3 +125,80 @@ def edit_distance(one: str, other: str) -> int:
                 cost = min(cost, last[j - 1] + 1)
             row.append(cost)
     return row[-1]
+
+
+class LikelyMistake(NamedTuple):
+    """What is often written otherwise: in effects of which kinds, where the text has it, and what is said.
+
+    The pattern is compared with the text from the wrong place on, or with the `whole` of it.
+    """
+
+    kinds: tuple[str, ...]
+    pattern: re.Pattern[str]
+    expected: str
+    whole: bool = False
+
+
+def likely(kinds: str, pattern: str, expected: str, *, whole: bool = False) -> LikelyMistake:
+    """Make one; no kinds: of all."""
+    return LikelyMistake(tuple(kinds.split()), re.compile(pattern, re.IGNORECASE), expected, whole)
+
+
+WORDS_OF_PHRASES: Final = frozenset(word for phrase in LEXICON for word in phrase)
+
+PAYS: Final = (
+    "consume|pay|spend|use|sac|sacrifice|discard|send|trash|tribute|destroy|return|remove|lose|throw"
+)
+LIKELY_MISTAKES: Final = (
+    likely(
+        "", r"once (?:per|each|a|every) turn", "write 'once' beside its kind, or 'at most once a turn' in it"
+    ),
+    likely(
+        "",
+        r"first time",
+        "write it behind what happens: When you discard a card for the first time each turn",
+    ),
+    likely(
+        "activation",
+        rf"(?:you (?:can|may) )?(?:{PAYS})\b[^:]*\Z",
+        "write a colon between what it costs and what it does: Consume 2 mana: draw 1",
+        whole=True,
+    ),
+    likely(
+        "continuous",
+        r"(?:can't|cannot|costs|gains|gets|has|loses|is|takes)\b",
+        "write first which card it is about: this card cannot block",
+    ),
+    likely("", r"\d+/\d+", "write a creature token: a token has no numbers of its own"),
+    likely("", r"\+ ", "write 'or more' behind the number: 3 or more artifacts"),
+    likely("", r"instead\b", "write it behind what would happen: When you would draw: gain 1 life instead"),
+    likely("", r"(?:that|the) target\b", "write target, or it"),
+    likely("", r"comes? ", "write an event: When a creature is summoned"),
+    likely("", r"in response to", "leave it out: nothing can be said of what is answered"),
+    likely("", r"the rest\b", "write which cards: all creatures other than the chosen ones"),
+    likely("", r"an opponent", "write your opponent: there is one"),
+    likely("", r"of your (?:own )?\w+", "write 'creatures you control' in the place of 'of your creatures'"),
+    likely("", r"\w+'(?:d|ll|ve|re)\b", "write the words in full: you would"),
+    likely("", r"controlled by", "write 'your opponent controls' or 'you control' behind the noun"),
+    likely("", r"(?:on|in) your side", "write 'you control' behind the noun: an empty zone you control"),
+    likely("", r"in play\b", "leave it out: a card that is spoken of is on the field"),
+    likely("", r", ?\w+ (?:\d|a|an|one|the|it|all)\b", "write a semicolon between instructions"),
+    likely("", r"(?:each player'?s?|any) turn\b", "write each turn, your turn or your opponent's turn"),
+)
+
+
+def explain_mistake(kind: str, text: str, span: tuple[int, int], wrong: ReadError) -> list[str]:
+    """What is expected in the place of what does not fit, the likeliest mistake first.
+
+    What the checks of a text say is said as it is: it knows the place better.
+    """
+    if not wrong.kinds:
+        return wrong.expected
+    start, end = span
+    for mistake in LIKELY_MISTAKES:
+        place = 0 if mistake.whole else start
+        if (not mistake.kinds or kind in mistake.kinds) and mistake.pattern.match(text, place):
+            return [mistake.expected, *wrong.expected]
+    word = WORD.fullmatch(text[start:end])
+    is_unknown = word and (word[0].lower(),) not in LEXICON and word[0].lower() not in WORDS_OF_PHRASES
+    return [A_WORD_OF_TEXTS, *wrong.expected] if is_unknown else wrong.expected

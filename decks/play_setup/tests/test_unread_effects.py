@@ -40,7 +40,7 @@ def humming(db: None) -> Deck:
 def first(kept: Any) -> dict[str, Any]:
     """The only one left out, without what was expected there."""
     (only,) = kept
-    assert only["sentence"].startswith("character 21: 'hum' does not fit here; expected ")
+    assert only["sentence"].startswith("'hum' is no word that texts know; expected ")
     assert only["expected"]
     return {name: only[name] for name in LEFT_OUT}
 
@@ -57,7 +57,7 @@ def test_pages_point_at_the_place_and_say_what_was_expected(
 ) -> None:
     page = client.get(address.format(humming.public_id)).content.decode()
     assert "Connected creatures <mark>hum</mark> softly." in page
-    assert "does not fit here; expected" in page
+    assert "is no word that texts know; expected" in page
     assert "Not playable yet" in page
 
 

@@ -343,7 +343,7 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
             "only Equipment is linked, in editions where it lends to zones (4.2)",
         ),
         ("effects: [{until: end of turn}]", "an effect needs a text"),
-        ("effects: [{text: creatures cannot take naps}]", "effect 1 text: character 23: 'naps'"),
+        ("effects: [{text: creatures cannot take naps}]", "effect 1 text: 'naps' is no word"),
         ("effects: [{text: draw 1}]", "only an effect that lasts can stand here"),
         ("effects: [{text: '[this] gets +1 Might'}]", "it has no source here"),
         ("effects: [{text: Creatures get +1 Might, until: lunch}]", "how long is expected here: end of turn"),
@@ -377,7 +377,7 @@ def test_a_card_with_an_unread_effect_is_not_played_and_the_place_is_reported() 
         'cards: {Odd: {type: artifact, effects: ["action | Dance."]}}\nfield: {c1: Odd}', cards=""
     )
     assert found.startswith(
-        "scene.yaml:2: field c1: Odd cannot be played, its effect 'Dance.' is not read: character 1"
+        "scene.yaml:2: field c1: Odd cannot be played, its effect 'Dance.' is not read: 'Dance' is no word"
     )
 
 

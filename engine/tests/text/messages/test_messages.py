@@ -1,0 +1,73 @@
+"""What is said of texts that do not read: short, in words, the likeliest mistake first."""
+
+import pytest
+
+from engine.errors import UnreadText
+from engine.tests.text.fixture_lines import Almost, almost_right, each, lines_of
+from engine.text import parse_short_form, try_to_read
+
+LONGEST = 210  # characters
+A_COLON = "write a colon between what it costs and what it does"
+MISTAKES = {
+    "activation | You can consume 2 mana; draw 1 card.": A_COLON,
+    "activation | Sac this card to draw 2.": A_COLON,
+    "continuous | Can't block.": "write first which card it is about: this card cannot block",
+    "trigger | When flipped: summon a 1/1 token.": "a token has no numbers of its own",
+    "trigger | When summoned: if you control 3+ artifacts, draw 2.": "write 'or more' behind the number",
+    "activation once | Once each turn, you may discard one card to draw a card.": "'once' beside its kind",
+    "continuous | If you'd lose life, lose 1 less.": "write the words in full: you would",
+    "continuous | Instead, draw two cards.": "write it behind what would happen",
+    "action | Move this creature to any empty zone on your side of the field.": "write 'you control'",
+    "continuous | This creature may not be targeted by effects controlled by your opponent.": (
+        "'your opponent controls'"
+    ),
+    "trigger | When this dies: deal 1 damage to whatever killed it.": "'dies' is no word that texts know",
+}
+
+
+def message_of(kind: str, text: str) -> str:
+    unread = try_to_read(kind, text, "", False, False)
+    assert isinstance(unread, UnreadText)
+    return str(unread)
+
+
+def must_be_short(message: str) -> None:
+    assert len(message) <= LONGEST, message
+    assert not message.endswith(("other things", "other thing"))
+    assert "character " not in message
+
+
+@each(almost_right(), lambda almost: almost.text)
+def test_a_message_is_short_and_names_its_place_in_words(almost: Almost) -> None:
+    must_be_short(message_of(almost.kind.split()[0], almost.text))
+
+
+@each(lines_of("rewritten.txt")[::2])
+def test_the_message_of_a_text_of_another_voice_is_as_short(line: str) -> None:
+    short = parse_short_form(line)
+    unread = try_to_read(short.kind, short.text, "", short.once, short.optional)
+    if isinstance(unread, UnreadText):
+        must_be_short(str(unread))
+
+
+@pytest.mark.parametrize(("line", "words"), MISTAKES.items())
+def test_the_likeliest_mistake_is_said_alone(line: str, words: str) -> None:
+    short = parse_short_form(line)
+    message = message_of(short.kind, short.text)
+    assert words in message
+    must_be_short(message)
+
+
+def test_the_place_is_named_by_the_words_before_it() -> None:
+    assert message_of("action", "Destroy target monument.").startswith(
+        "'target monument' does not fit behind 'Destroy'; expected "
+    )
+    assert message_of("activation", "Consume 2 mana: draw.").startswith(
+        "the text ends too early behind '2 mana: draw'; expected "
+    )
+    assert "'Draw' does not fit at the beginning; expected" in message_of("trigger", "Draw 1 when summoned.")
+
+
+def test_a_word_is_suggested_where_the_text_reads_with_it_alone() -> None:
+    assert message_of("action", "Desrtoy target creature.").endswith(". Did you mean: destroy?")
+    assert "Did you mean" not in message_of("action", "Desrtoy target creature and hum.")
