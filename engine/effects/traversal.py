@@ -13,16 +13,18 @@ def child_values(value: object) -> list[object]:
     """Return what a tuple, a node or a program is made of; nothing for anything else."""
     if isinstance(value, tuple):
         return list(value)
-    if isinstance(value, type) or not is_dataclass(value):
+    if not isinstance(value, Node) and (isinstance(value, type) or not is_dataclass(value)):
         return []
     return list(field_values(value))
 
 
 def walk_values(value: object) -> Iterator[object]:
     """A tuple, node or program and all that is inside it, programs that it holds too."""
-    yield value
-    for part in child_values(value):
-        yield from walk_values(part)
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting.extend(reversed(child_values(part)))
 
 
 def node_parts(value: object) -> list[object]:

@@ -333,10 +333,12 @@ def must_be_settled(program: Program, end: int) -> None:
 
     What holds from then on is not told whom an effect named when it resolved. Raises ReadError.
     """
-    for one in walk_values(program):
-        if isinstance(one, PendingOther):
-            raise one.said.error(NO_EXCEPTION)
-    if names_exception(program, None):
+    leaves_out = False
+    for part in walk_values(program):
+        if isinstance(part, PendingOther):
+            raise part.said.error(NO_EXCEPTION)
+        leaves_out = leaves_out or (isinstance(part, Selector) and bool(part.but))
+    if leaves_out and names_exception(program, None):
         raise ReadError(end, end, [f"{NO_EXCEPTION}; here it can only be this card"])
 
 
