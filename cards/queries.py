@@ -113,11 +113,11 @@ def neighbours(narrowed: Filter, number: int) -> Neighbours | None:
     numbers = card_listing(narrowed).numbers
     if number not in numbers:
         return None
-    at = numbers.index(number)
-    near = [numbers[side] if 0 <= side < len(numbers) else 0 for side in (at - 1, at + 1)]
+    place = numbers.index(number)
+    near = [numbers[side] if 0 <= side < len(numbers) else 0 for side in (place - 1, place + 1)]
     rows = Card.objects.filter(pk__in=near).values_list("pk", "key", "name")
     named = {pk: (key, name) for pk, key, name in rows}
-    return Neighbours(at + 1, len(numbers), *map(named.get, near))
+    return Neighbours(place + 1, len(numbers), *map(named.get, near))
 
 
 def listed_cards() -> QuerySet[Card]:
@@ -165,8 +165,8 @@ def card_listing(narrowed: Filter, most: int = 0) -> Found:
     )
     arranged = Arrangement(order, direction, after, most or MOST_LISTED)
     index = bitmap_index()
-    found = index and find_by_bitmaps(index, narrowed.search, _exact(narrowed), arranged)
-    return found or find(narrowed.search, Q(*_exact(narrowed).values()), arranged)
+    by_bitmaps = index and find_by_bitmaps(index, narrowed.search, _exact(narrowed), arranged)
+    return by_bitmaps or find(narrowed.search, Q(*_exact(narrowed).values()), arranged)
 
 
 def load_searches() -> None:
@@ -189,20 +189,20 @@ def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
 
 def matching(narrowed: Filter) -> Matching:
     """The cards that fit, with faction and effects; retired ones left out."""
-    found = matching_cards(narrowed.search, Q(*_exact(narrowed).values()))
-    return found._replace(cards=drawable(found.cards))
+    matched = matching_cards(narrowed.search, Q(*_exact(narrowed).values()))
+    return matched._replace(cards=drawable(matched.cards))
 
 
 def cards_by_number(numbers: Iterable[int]) -> list[Card]:
     """The cards with these numbers, in this order, with their factions; those that are gone left out."""
     wanted = list(numbers)
-    found = Card.objects.select_related("faction").in_bulk(wanted)
-    return [found[number] for number in wanted if number in found]
+    cards_by_pk = Card.objects.select_related("faction").in_bulk(wanted)
+    return [cards_by_pk[number] for number in wanted if number in cards_by_pk]
 
 
-def drawable(found: QuerySet[Card]) -> QuerySet[Card]:
+def drawable(cards: QuerySet[Card]) -> QuerySet[Card]:
     """The same cards with all that their faces show."""
-    return found.defer("source").select_related("faction").prefetch_related(printed_effects())
+    return cards.defer("source").select_related("faction").prefetch_related(printed_effects())
 
 
 def printed_effects(path: str = "effects") -> Prefetch[str]:
@@ -221,7 +221,7 @@ def card_with_history(key: str) -> Card:
 
     The neighbours are the fields `before_key`, `before_name`, `behind_key`, `behind_name`, None without one.
     """
-    found = _card(key).prefetch_related(Prefetch("printings", Printing.objects.select_related("version")))
+    chosen = _card(key).prefetch_related(Prefetch("printings", Printing.objects.select_related("version")))
     before = listed_cards().filter(name__lt=OuterRef("name")).order_by("-name")
     behind = listed_cards().filter(name__gt=OuterRef("name")).order_by("name")
     elsewhere = OtherPrinting.objects.filter(card=OuterRef("pk"))
@@ -232,7 +232,7 @@ def card_with_history(key: str) -> Card:
         for side, cards in (("before", before), ("behind", behind))
         for field in ("key", "name")
     }
-    card = get_object_or_404(found.annotate(**near, is_elsewhere=Exists(elsewhere)))
+    card = get_object_or_404(chosen.annotate(**near, is_elsewhere=Exists(elsewhere)))
     if card.is_elsewhere:  # type: ignore[attr-defined] # annotated
         others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
         prefetch_related_objects([card], others)
@@ -242,7 +242,7 @@ def card_with_history(key: str) -> Card:
 def neighbours_by_name(card: Card) -> Neighbours:
     """The listed cards before and behind one of `card_with_history`, by name."""
     near = ((getattr(card, f"{side}_key"), getattr(card, f"{side}_name")) for side in ("before", "behind"))
-    return Neighbours(0, 0, *(each if each[0] else None for each in near))
+    return Neighbours(0, 0, *(neighbour if neighbour[0] else None for neighbour in near))
 
 
 def _card(key: str) -> QuerySet[Card]:
@@ -250,23 +250,23 @@ def _card(key: str) -> QuerySet[Card]:
     return cards.prefetch_related(printed_effects())
 
 
-def whole_cards(found: QuerySet[Card]) -> QuerySet[Card]:
+def whole_cards(cards: QuerySet[Card]) -> QuerySet[Card]:
     """The same cards with all that the API says of each, other printings too."""
     others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
-    return found.select_related("faction", "set").prefetch_related(printed_effects(), others)
+    return cards.select_related("faction", "set").prefetch_related(printed_effects(), others)
 
 
 def cards_named(names: Iterable[str]) -> dict[str, int]:
     """The numbers of the cards with these whole names, by `search_name`; case and accents do not matter."""
     wanted = {search_name(name): is_named(name, Lookup.FIRST) for name in names}
-    each = [Card.objects.order_by().filter(met).values_list("name", "pk") for met in wanted.values()]
-    return {search_name(name): pk for name, pk in each[0].union(*each[1:], all=True)} if each else {}
+    queries = [Card.objects.order_by().filter(met).values_list("name", "pk") for met in wanted.values()]
+    return {search_name(name): pk for name, pk in queries[0].union(*queries[1:], all=True)} if queries else {}
 
 
 def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
     """The cards that printed these states once and print another one now."""
-    kept = list(hashes)
-    cards = Card.objects.filter(versions__hash__in=kept).exclude(printed_hash__in=kept)
+    known = list(hashes)
+    cards = Card.objects.filter(versions__hash__in=known).exclude(printed_hash__in=known)
     return cards.distinct().order_by("name")
 
 

@@ -91,9 +91,11 @@ def plan(cards: Iterable[Card], values: dict[str, Any]) -> JointChange:
     known = OtherPrinting.objects.filter(card__in=rows, set=values["set"]) if "set" in values else None
     elsewhere = set(known.values_list("card", flat=True)) if known is not None else set()
     planned = [_planned(card, values, card.pk in elsewhere) for card in rows]
-    refused = [each for each in planned if each.refusal]
-    change = [each for each in planned if each.differences and not each.refusal]
-    return JointChange(change, [each for each in planned if not each.differences], refused)
+    refused = [card_change for card_change in planned if card_change.refusal]
+    change = [card_change for card_change in planned if card_change.differences and not card_change.refusal]
+    return JointChange(
+        change, [card_change for card_change in planned if not card_change.differences], refused
+    )
 
 
 def _planned(before: Card, values: dict[str, Any], is_elsewhere: bool) -> PlannedChange:
@@ -102,7 +104,9 @@ def _planned(before: Card, values: dict[str, Any], is_elsewhere: bool) -> Planne
         title, words = WORDS[name]
         old = getattr(card, name)
         if old != value:
-            was, is_then = (str(words.get(each, each or "none")) for each in (old, value))
+            was, is_then = (
+                str(words.get(name_or_none, name_or_none or "none")) for name_or_none in (old, value)
+            )
             differences.append((title, was, is_then))
             setattr(card, name, value)
     planned = PlannedChange(card, before, differences)
@@ -120,10 +124,10 @@ def _planned(before: Card, values: dict[str, Any], is_elsewhere: bool) -> Planne
 
 def impact_of_joint(planned: JointChange) -> Impact:
     """Return what the change touches; reads the effects of the cards."""
-    for each in planned.change:
-        if each.card.fabled != each.before.fabled:  # nothing else here is printed
-            each.card.printed_hash = definition(each.card).hash
-    return impact_of(CardEdit(each.before, each.card) for each in planned.change)
+    for card_change in planned.change:
+        if card_change.card.fabled != card_change.before.fabled:  # nothing else here is printed
+            card_change.card.printed_hash = definition(card_change.card).hash
+    return impact_of(CardEdit(card_change.before, card_change.card) for card_change in planned.change)
 
 
 def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list[Card], list[str]]:
@@ -136,13 +140,13 @@ def save(states: Sequence[str], values: dict[str, Any], user: int) -> tuple[list
         names = [card.name for card in rows if card not in fresh]
         gone = len(set(states)) - len(rows)
         planned = plan(fresh, values).change
-        for each in planned:
-            before = stored_card(each.card.pk)
-            each.card.save(update_fields=list(values))
+        for card_change in planned:
+            before = stored_card(card_change.card.pk)
+            card_change.card.save(update_fields=list(values))
             if "fabled" in values:
-                settle(each.card)
+                settle(card_change.card)
             log_edit(user, before)
-    return [each.card for each in planned], [*names, *(["one that is gone"] * gone)]
+    return [card_change.card for card_change in planned], [*names, *(["one that is gone"] * gone)]
 
 
 def _rows(states: Iterable[str]) -> QuerySet[Card]:

@@ -57,8 +57,8 @@ class CardAutocomplete(PublicAnswer):
         listed = card_listing(Filter(words=f"name:{quoted(begun.replace(chr(34), ' '))}")).numbers
         rows = Card.objects.filter(pk__in=listed).values("key", "name")
         wanted = search_name(begun)[:-1]  # without what ends a name
-        found = sorted(rows, key=lambda row: (not search_name(row["name"]).startswith(wanted), row["name"]))
-        return Response({"results": found[:MOST_NAMES]})
+        ordered = sorted(rows, key=lambda row: (not search_name(row["name"]).startswith(wanted), row["name"]))
+        return Response({"results": ordered[:MOST_NAMES]})
 
 
 class CardIdentifier(InputSerializer):
@@ -101,9 +101,11 @@ class CardCollection(KnownParameters):
         numbers = _numbers_of(identifiers)
         cards = drawable(Card.objects.all()).in_bulk({number for number in numbers if number})
         wanted = dict.fromkeys(number for number in numbers if number in cards)
-        missing = [each for each, number in zip(identifiers, numbers, strict=True) if number not in cards]
-        found = CardData([cards[number] for number in wanted], many=True).data
-        return Response({"found": found, "not_found": missing})
+        missing = [
+            identifier for identifier, number in zip(identifiers, numbers, strict=True) if number not in cards
+        ]
+        card_data = CardData([cards[number] for number in wanted], many=True).data
+        return Response({"found": card_data, "not_found": missing})
 
 
 def _numbers_of(identifiers: list[dict[str, Any]]) -> list[int | None]:
@@ -137,11 +139,11 @@ class RandomCard(KnownParameters):
     def get(self, request: Request) -> Response:
         """Any card that is listed, or one that a search finds; 404 where it finds none."""
         narrowed = Filter.of(self.asked)
-        found = matching(narrowed)
-        faults = search_faults(narrowed, found)
+        matched = matching(narrowed)
+        faults = search_faults(narrowed, matched)
         if faults:
             raise ValidationError({"q": faults})
-        key = _one_of(found.cards)
+        key = _one_of(matched.cards)
         if not key:
             raise NotFound("No card fits this search.")
         return Response(WholeCardData(card(key)).data)
@@ -151,7 +153,7 @@ def _one_of(cards: QuerySet[Card]) -> str:
     """Return the key of one of the cards; "" if there are none."""
     number = cards.count()
     keys = cards.values_list("key", flat=True)
-    return next(iter(keys[(at := randrange(number)) : at + 1]), "") if number else ""
+    return next(iter(keys[(place := randrange(number)) : place + 1]), "") if number else ""
 
 
 class RulingData(serializers.Serializer[None]):
@@ -174,6 +176,6 @@ class CardRulings(PublicAnswer):
     @extend_schema(responses=RulingList)
     def get(self, request: Request, key: str) -> Response:
         """Each with the position that it speaks of, which can be begun at the card's page."""
-        found = card(key)
-        rulings = [read_ruling(written)._asdict() for written in found.rulings]
-        return Response({"key": found.key, "results": rulings})
+        chosen = card(key)
+        rulings = [read_ruling(written)._asdict() for written in chosen.rulings]
+        return Response({"key": chosen.key, "results": rulings})

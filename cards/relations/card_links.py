@@ -71,16 +71,16 @@ class LinkGroup(NamedTuple):
 
 def wanted_facets(subject: LinkedCard) -> set[Facet]:
     """The facets of other cards that a link of this one can need."""
-    found: set[Facet] = {
+    facets: set[Facet] = {
         ("affects", value) for rule in VERBS for value, _what, _whom in _values(rule, subject)
     }
     for rule in PAIRS:
         if _is_first(rule, subject):
-            found.update((*rule.second, *rule.unless))
+            facets.update((*rule.second, *rule.unless))
         if _is_second(rule, subject):
-            found.update(rule.first)
-    found.update(COUNTER if ACTIVATION in subject.facets else ())
-    return found | {("keyword", key) for key in SHARED if subject.has("keyword", key)}
+            facets.update(rule.first)
+    facets.update(COUNTER if ACTIVATION in subject.facets else ())
+    return facets | {("keyword", key) for key in SHARED if subject.has("keyword", key)}
 
 
 def card_links(subject: LinkedCard, holders: Holders) -> list[LinkGroup]:
@@ -116,8 +116,8 @@ def _search_for_holders(facets: Iterable[Facet]) -> str:
 
 def _done_to(kind: str, subject: LinkedCard, holders: Holders) -> Iterator[tuple[Facet, CardLink]]:
     """Yield what others do to the card: what means the fewest cards first, then in the order of the table."""
-    found = []
-    for at, rule in enumerate(VERBS):
+    ranked = []
+    for rank, rule in enumerate(VERBS):
         for value, what, whom in _values(rule, subject) if rule.kind == kind else ():
             is_general = (what == "card") - ("-" in what)
             for holder in holders.get(("affects", value), ()):
@@ -128,8 +128,8 @@ def _done_to(kind: str, subject: LinkedCard, holders: Holders) -> Iterator[tuple
                         "affects",
                         f"{rule.verb}-{what}@{rule.whom[0]}",
                     )  # which finds those of anybody, too
-                    found.append(((is_general, at, holder.name), asked, CardLink(holder, why, rule.verb)))
-    yield from ((facet, link) for _rank, facet, link in sorted(found, key=lambda each: each[0]))
+                    ranked.append(((is_general, rank, holder.name), asked, CardLink(holder, why, rule.verb)))
+    yield from ((facet, link) for _rank, facet, link in sorted(ranked, key=lambda entry: entry[0]))
     if kind == ANSWERED and ACTIVATION in subject.facets:
         both = {*holders.get(COUNTER[1], ())}
         for holder in holders.get(COUNTER[0], ()):
@@ -171,7 +171,7 @@ def _shares(subject: LinkedCard, holders: Holders) -> Iterator[tuple[Facet, Card
     """Cards that speak of the same condition."""
     for key, words in SHARED.items():
         if subject.has("keyword", key):
-            for holder in sorted(holders.get(("keyword", key), ()), key=lambda each: each.name):
+            for holder in sorted(holders.get(("keyword", key), ()), key=lambda card: card.name):
                 yield (
                     ("keyword", key),
                     CardLink(holder, f"{holder.name} is about {words}, too", f"shares-{key}"),
@@ -212,8 +212,8 @@ def _values(rule: VerbRule, subject: LinkedCard) -> Iterator[tuple[str, str, str
 
 
 def _holding(facets: Iterable[Facet], holders: Holders) -> list[tuple[Facet, FacetHolder]]:
-    found = [(facet, holder) for facet in facets for holder in holders.get(facet, ())]
-    return sorted(found, key=lambda each: each[1].name)
+    held = [(facet, holder) for facet in facets for holder in holders.get(facet, ())]
+    return sorted(held, key=lambda entry: entry[1].name)
 
 
 def _is_first(rule: PairRule, subject: LinkedCard) -> bool:
@@ -228,10 +228,10 @@ def _has(subject: LinkedCard, facets: tuple[Facet, ...], kind: str) -> bool:
     return kind in ("", subject.card.type) and not subject.facets.isdisjoint(facets)
 
 
-def _may_pair(rule: PairRule, one: FacetHolder, other: FacetHolder) -> bool:
-    return _in_one_deck(one, other) and (not rule.same_type or one.type == other.type)
+def _may_pair(rule: PairRule, first: FacetHolder, other: FacetHolder) -> bool:
+    return _in_one_deck(first, other) and (not rule.same_type or first.type == other.type)
 
 
-def _in_one_deck(one: FacetHolder, other: FacetHolder) -> bool:
+def _in_one_deck(first: FacetHolder, other: FacetHolder) -> bool:
     """Return whether a deck of one faction may hold both; cards of no faction do not count."""
-    return one.faction == other.faction or None in (one.faction, other.faction)
+    return first.faction == other.faction or None in (first.faction, other.faction)

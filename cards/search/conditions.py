@@ -68,21 +68,21 @@ def words(phrase: str, lookup: Lookup, section: Section | None = None) -> Q:
 
 def _standing(phrase: str, begin: str = "", end: str = "") -> Q:
     """Cards whose words have the phrase in them, between two signs that stand there once."""
-    operator, rest = "LIKE", "%"
+    operator, any_text = "LIKE", "%"
     if connection.vendor == "sqlite":  # its LIKE would take a capital for a small letter
-        operator, rest = "GLOB", "*"
+        operator, any_text = "GLOB", "*"
     else:
         phrase = re.sub(r"[\\%_]", r"\\\g<0>", phrase)  # GLOB's own signs are capitals by now
-    pattern = rest + "".join(f"{part}{rest}" for part in (begin, phrase, end) if part)
+    pattern = any_text + "".join(f"{text}{any_text}" for text in (begin, phrase, end) if text)
     met = {"template": "(%(expressions)s)", "arg_joiner": f" {operator} ", "output_field": BooleanField()}
     return Q(Func("words", Value(pattern), **met))
 
 
 def _ends(section: Section) -> tuple[str, str]:
     """Return the marks that a section stands between."""
-    ends = ["", *(each.value for each in Section)]
-    at = ends.index(section.value)
-    return ends[at - 1], ends[at]
+    ends = ["", *(section_value.value for section_value in Section)]
+    place = ends.index(section.value)
+    return ends[place - 1], ends[place]
 
 
 def text_in(section: Section | None) -> Condition:
@@ -152,7 +152,7 @@ def column(name: str) -> CardNumber:
 
 def arrows_of(directions: Iterable[str]) -> list[Combinable]:
     """The numbers of arrows in each of these directions, 0 to 3."""
-    return [F("arrows").bitrightshift(2 * DIRECTIONS.index(one)).bitand(3) for one in directions]
+    return [F("arrows").bitrightshift(2 * DIRECTIONS.index(direction)).bitand(3) for direction in directions]
 
 
 NUMBERS: Final[Mapping[str, CardNumber]] = {
@@ -185,9 +185,9 @@ def number(name: str) -> Condition:
     return holds
 
 
-def compare(one: Combinable, operator: str, other: Combinable) -> Q:
+def compare(value: Combinable, operator: str, other: Combinable) -> Q:
     """Return the comparison of two numbers that are there."""
-    met = Q(COMPARISONS[operator](one, other))
+    met = Q(COMPARISONS[operator](value, other))
     return ~met if operator == "!=" else met
 
 
@@ -201,9 +201,9 @@ def arrow(term: SearchTerm, _lookup: Lookup) -> Q:
 
 def split_arrow(value: str) -> tuple[str, str, str]:
     """Direction, operator and number of the value of `arrow:`; a direction alone has one arrow at least."""
-    found = ARROW.fullmatch(value)
-    assert found is not None, value  # the table of fields has refused it
-    return found[1].casefold(), found[2] or ">=", found[3] or "1"
+    match = ARROW.fullmatch(value)
+    assert match is not None, value  # the table of fields has refused it
+    return match[1].casefold(), match[2] or ">=", match[3] or "1"
 
 
 def _unless_unequal(term: SearchTerm, met: Q) -> Q:

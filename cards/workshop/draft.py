@@ -150,10 +150,12 @@ def read_draft(draft: Draft, budget: ReadingBudget) -> ReadDraft:
 
 def read_effects_of(card: CardDef, shown: Face, budget: ReadingBudget) -> list[DrawnEffect]:
     """Return the effects of a card as `ReadDraft` has them; other kinds are tried within the budget."""
-    unread = {each.effect: each for each in locate_unread(unread_of([card]))}
+    unread = {unread_text.effect: unread_text for unread_text in locate_unread(unread_of([card]))}
     pointed = [
         place and place._replace(kinds=_name_kinds(effect, card.name, budget))
-        for effect, place in ((each, unread.get(number)) for number, each in enumerate(card.effects, 1))
+        for effect, place in (
+            (effect_def, unread.get(number)) for number, effect_def in enumerate(card.effects, 1)
+        )
     ]
     return list(zip(shown.effects, card.effects, pointed, card.explanations(), strict=True))
 
@@ -163,10 +165,10 @@ def rewrites_of(read: ReadDraft, number: str, budget: ReadingBudget) -> tuple[Re
 
     None where too much was read of the card to look for any.
     """
-    at = _place_of(number, len(read.effects))
-    if read.card is None or at is None:
+    place = _place_of(number, len(read.effects))
+    if read.card is None or place is None:
         return ()
-    effect = read.card.effects[at]
+    effect = read.card.effects[place]
     if effect.unread is None:
         return ()
     if not budget.spend(OF_REWRITES):
@@ -191,8 +193,8 @@ def draft_of(card: Card) -> Draft:
         fabled=card.fabled,
         flavour=card.flavour,
         stats=tuple(_stat_draft(name, stats.get(name)) for name in STATS),
-        arrows=draft_arrows(arrows.get(each, 0) for each in DIRECTIONS),
-        effects=tuple(EffectDraft(**each) for each in data.get("effects", [])),
+        arrows=draft_arrows(arrows.get(direction, 0) for direction in DIRECTIONS),
+        effects=tuple(EffectDraft(**effect_data) for effect_data in data.get("effects", [])),
         rulings=tuple(card.rulings),
     )
 
@@ -228,8 +230,8 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
 def _arrange(effects: list[EffectDraft], do: str, about: str) -> tuple[EffectDraft, ...]:
     if do == "more" and len(effects) < MOST_EFFECTS:
         effects.append(EffectDraft())
-    if do == "up" and (at := _place_of(about, len(effects))):  # the first one stays where it is
-        effects[at - 1 : at + 1] = effects[at], effects[at - 1]
+    if do == "up" and (place := _place_of(about, len(effects))):  # the first one stays where it is
+        effects[place - 1 : place + 1] = effects[place], effects[place - 1]
     if do in ("take", "add"):
         effects = [effect for effect in effects if not effect.is_blank]  # as they are numbered when read
         number, _, text = about.partition(":")
@@ -262,15 +264,17 @@ def _posted_effect(posted: Mapping[str, str], number: int) -> EffectDraft | None
 def posted_arrows(posted: Mapping[str, Any], turned: str = "") -> tuple[ArrowDraft, ...]:
     """Return the arrows as they were sent, that of the direction `turned` stronger by one."""
     written = [posted.get(f"arrow_{direction}", "") for direction in DIRECTIONS]
-    strengths = [int(each) if each in ("1", "2", "3") else 0 for each in written]
-    grown = [strength + (turned == each) for each, strength in zip(DIRECTIONS, strengths, strict=True)]
-    return draft_arrows(each % (STRONGEST + 1) for each in grown)
+    strengths = [int(mark) if mark in ("1", "2", "3") else 0 for mark in written]
+    grown = [
+        strength + (turned == direction) for direction, strength in zip(DIRECTIONS, strengths, strict=True)
+    ]
+    return draft_arrows(strength % (STRONGEST + 1) for strength in grown)
 
 
 def draft_arrows(strengths: Iterable[int]) -> tuple[ArrowDraft, ...]:
     """Return the arrows with these strengths, in the order of DIRECTIONS."""
     named = zip(DIRECTIONS, strengths, strict=True)
-    return tuple(ArrowDraft(direction, DIRECTION_WORDS[direction], each) for direction, each in named)
+    return tuple(ArrowDraft(direction, DIRECTION_WORDS[direction], strength) for direction, strength in named)
 
 
 def _stat_draft(name: str, value: int | dict[str, int] | None) -> StatDraft:

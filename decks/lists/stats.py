@@ -47,9 +47,9 @@ class ListRow(NamedTuple):
         return self.price != prices.BY_TRANSFORM
 
 
-def shown_rows(found: Iterable[ListRow]) -> list[ListRow]:
+def shown_rows(list_rows: Iterable[ListRow]) -> list[ListRow]:
     """Return the rows whose cards the visitor may see: what is counted by what is printed counts these."""
-    return [row for row in found if not row.card.is_private_now]
+    return [row for row in list_rows if not row.card.is_private_now]
 
 
 class Group(NamedTuple):
@@ -66,37 +66,37 @@ def rows(entries: Iterable[DeckEntry]) -> list[ListRow]:
     return sorted(list_rows, key=lambda row: (row.cost, row.card.name))
 
 
-def unread(found: Iterable[ListRow]) -> list[UnreadEffect]:
+def unread(list_rows: Iterable[ListRow]) -> list[UnreadEffect]:
     """The effects of their cards that cannot be read, each card once, with the place in the text."""
-    return locate_unread(unread_of({row.card.key: row.printed for row in found}.values()))
+    return locate_unread(unread_of({row.card.key: row.printed for row in list_rows}.values()))
 
 
-def unplayable(found: Iterable[ListRow]) -> list[CardDef]:
+def unplayable(list_rows: Iterable[ListRow]) -> list[CardDef]:
     """The cards that cannot be played, each once; their `missing_part` says why (4.5)."""
-    cards = {row.card.key: row.printed for row in shown_rows(found) if row.printed.missing_part()}
+    cards = {row.card.key: row.printed for row in shown_rows(list_rows) if row.printed.missing_part()}
     return list(cards.values())
 
 
-def group_rows(found: Iterable[ListRow], by: str = "type") -> list[Group]:
+def group_rows(list_rows: Iterable[ListRow], by: str = "type") -> list[Group]:
     """The rows in groups by one of HEADINGS, each row once and in its order; empty groups left out."""
     groups: dict[tuple[int, str], list[ListRow]] = {}
-    for row in found:
+    for row in list_rows:
         heading = (LAST + 1, PRIVATE_NOW.capitalize()) if row.card.is_private_now else HEADINGS[by](row)
         groups.setdefault(heading, []).append(row)
     return [Group(title, rows, size(rows)) for (_place, title), rows in sorted(groups.items())]
 
 
-def size(found: Iterable[ListRow]) -> int:
+def size(list_rows: Iterable[ListRow]) -> int:
     """Return how many cards the rows are."""
-    return sum(row.copies for row in found)
+    return sum(row.copies for row in list_rows)
 
 
-def cost_curve(found: Iterable[ListRow]) -> dict[str, int]:
+def cost_curve(list_rows: Iterable[ListRow]) -> dict[str, int]:
     """{cost: cards} from 0 to the highest; from 7 on as "7+"; behind them X, and a cost that is not read.
 
     What comes by Transform alone is not in it.
     """
-    summoned = [row for row in found if row.is_summoned()]
+    summoned = [row for row in list_rows if row.is_summoned()]
     curve = _curve((row.cost, row.copies) for row in summoned if not row.without_number)
     for words in (prices.OPEN, prices.UNREAD):
         if cards := size(row for row in summoned if row.without_number == words):
@@ -104,9 +104,9 @@ def cost_curve(found: Iterable[ListRow]) -> dict[str, int]:
     return curve
 
 
-def will_curve(found: Iterable[ListRow]) -> dict[str, int]:
+def will_curve(list_rows: Iterable[ListRow]) -> dict[str, int]:
     """{Will: cards}; a card that prints none counts as 0 (4.1)."""
-    return _curve((row.card.will or 0, row.copies) for row in found)
+    return _curve((row.card.will or 0, row.copies) for row in list_rows)
 
 
 def _type_heading(row: ListRow) -> tuple[int, str]:

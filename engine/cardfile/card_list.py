@@ -56,31 +56,31 @@ def _json_cards(text: str, source: str) -> list[Field]:
 
 def _json_items(text: str) -> Iterator[tuple[object, int]]:
     """Each item of a JSON list, with the line from 1 on which it begins. JSONDecodeError, _UnreadJson."""
-    at = _skip_blanks(text, 0)
-    if text[at : at + 1] != "[":
-        _read_value(text, at, 0)  # which may be no JSON at all
+    place = _skip_blanks(text, 0)
+    if text[place : place + 1] != "[":
+        _read_value(text, place, 0)  # which may be no JSON at all
         raise _UnreadJson(0, "a list is expected here")
     line, counted = 1, 0
-    at = _skip_blanks(text, at + 1)
-    more = text[at : at + 1] != "]"
+    place = _skip_blanks(text, place + 1)
+    more = text[place : place + 1] != "]"
     while more:
-        line, counted = line + text.count("\n", counted, at), at
-        value, end = _read_value(text, at, line)
+        line, counted = line + text.count("\n", counted, place), place
+        value, end = _read_value(text, place, line)
         yield value, line
-        at = _skip_blanks(text, end)
-        more = text[at : at + 1] == ","
-        if not more and text[at : at + 1] != "]":
-            raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
-        at = _skip_blanks(text, at + 1) if more else at
-    rest = _skip_blanks(text, at + 1)
-    if rest < len(text):
-        raise json.JSONDecodeError("Extra data", text, rest)
+        place = _skip_blanks(text, end)
+        more = text[place : place + 1] == ","
+        if not more and text[place : place + 1] != "]":
+            raise json.JSONDecodeError("Expecting ',' delimiter", text, place)
+        place = _skip_blanks(text, place + 1) if more else place
+    after_list = _skip_blanks(text, place + 1)
+    if after_list < len(text):
+        raise json.JSONDecodeError("Extra data", text, after_list)
 
 
-def _read_value(text: str, at: int, line: int) -> tuple[object, int]:
+def _read_value(text: str, place: int, line: int) -> tuple[object, int]:
     """The value that begins there, and where it ends."""
     try:
-        value, end = DECODER.raw_decode(text, at)
+        value, end = DECODER.raw_decode(text, place)
     except _DuplicateKey as error:
         raise _UnreadJson(line, f"{error} stands twice in one object") from None
     except json.JSONDecodeError:
@@ -90,9 +90,9 @@ def _read_value(text: str, at: int, line: int) -> tuple[object, int]:
     return value, end
 
 
-def _skip_blanks(text: str, at: int) -> int:
-    found = BLANKS.match(text, at)
-    return found.end() if found else at
+def _skip_blanks(text: str, place: int) -> int:
+    blanks = BLANKS.match(text, place)
+    return blanks.end() if blanks else place
 
 
 class _UnreadJson(Exception):

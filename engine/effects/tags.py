@@ -64,28 +64,33 @@ class Meaning:
     words: tuple[Tag, ...] = ()
     mana: int = 0
 
-    def part_tags(self, part: str) -> list[Tag]:
+    def part_tags(self, meaning_part: str) -> list[Tag]:
         """The words of one part, with whom they concern."""
-        return [word for word in self.words if word.part == part]
+        return [word for word in self.words if word.part == meaning_part]
 
-    def has_tag(self, part: str, word: str, whom: str = "") -> bool:
+    def has_tag(self, meaning_part: str, word: str, whom: str = "") -> bool:
         """Return whether it has a word, of whomever or (`whom`) of those; "anybody" is everyone."""
         return any(
-            tag.word == word and (not whom or tag.whom in (whom, ANYBODY)) for tag in self.part_tags(part)
+            tag.word == word and (not whom or tag.whom in (whom, ANYBODY))
+            for tag in self.part_tags(meaning_part)
         )
 
     def text(self) -> str:
         """'does draw (own); needs mana 2; triggers on summoned (itself)'."""
         output = [
-            f"{PART_VERBS[part]} {', '.join(self.tag_texts(part))}" for part in PARTS if self.part_tags(part)
+            f"{PART_VERBS[meaning_part]} {', '.join(self.tag_texts(meaning_part))}"
+            for meaning_part in PARTS
+            if self.part_tags(meaning_part)
         ]
         return "; ".join(output) or "nothing"
 
-    def tag_texts(self, part: str) -> list[str]:
+    def tag_texts(self, meaning_part: str) -> list[str]:
         """The words of one part, each once: 'damage (own, other)'."""
         concerned: dict[str, list[str]] = {}
-        for tag in self.part_tags(part):
-            shown = f"mana {self.mana}" if (part, tag.word) == (NEEDS, "mana") and self.mana else tag.word
+        for tag in self.part_tags(meaning_part):
+            shown = (
+                f"mana {self.mana}" if (meaning_part, tag.word) == (NEEDS, "mana") and self.mana else tag.word
+            )
             concerned.setdefault(shown, []).append(tag.whom)
         return [
             f"{word} ({', '.join(who for who in whom if who)})" if any(whom) else word
@@ -95,9 +100,9 @@ class Meaning:
     def to_data(self) -> dict[str, object]:
         """As plain data: under each part its words, as {word, whom} or, of `names`, alone; and `mana`."""
         data: dict[str, object] = {
-            part: [{"word": tag.word, "whom": tag.whom} for tag in self.part_tags(part)]
-            for part in PARTS
-            if part != NAMES
+            meaning_part: [{"word": tag.word, "whom": tag.whom} for tag in self.part_tags(meaning_part)]
+            for meaning_part in PARTS
+            if meaning_part != NAMES
         }
         return {**data, NAMES: [tag.word for tag in self.part_tags(NAMES)], "mana": self.mana}
 
@@ -130,9 +135,9 @@ class TagCollector:
     def visit(self, node: Node | Program, waited: bool) -> None:
         """Take what a node and its parts say; `waited`: a trigger waits for it."""
         for says in TAG_RULES.get(type(node), ()):
-            part = TRIGGERS if waited and says.part == NEEDS else says.part
+            meaning_part = TRIGGERS if waited and says.part == NEEDS else says.part
             for word in rule_words(says, node) if applies(says, node) else ():
-                self.add(part, word, self.whom_of_players(self.find_whom(says, node)))
+                self.add(meaning_part, word, self.whom_of_players(self.find_whom(says, node)))
         if isinstance(node, Node):
             self.around.append(node)
         for inner in child_values(node):
@@ -146,8 +151,8 @@ class TagCollector:
     def visit_value(self, value: object, waited: bool) -> None:
         """Take what a field says."""
         if isinstance(value, tuple):
-            for part in value:
-                self.visit_value(part, waited)
+            for item in value:
+                self.visit_value(item, waited)
         elif isinstance(value, Program):
             held = TagCollector(value, self)
             held.visit(value, waited)
@@ -155,19 +160,19 @@ class TagCollector:
         elif isinstance(value, Node):
             self.visit(value, waited)
 
-    def add(self, part: str, word: str, concerned: list[str]) -> None:
+    def add(self, meaning_part: str, word: str, concerned: list[str]) -> None:
         """Keep a word, once for each whom it concerns."""
         for whom in concerned or [""]:
-            self.found[Tag(part, word, whom)] = None
+            self.found[Tag(meaning_part, word, whom)] = None
 
-    def whom_of_players(self, found: list[str]) -> list[str]:
+    def whom_of_players(self, concerned: list[str]) -> list[str]:
         """Return whom a word concerns, where it is said to players who are called you there."""
         for around in self.around:
             who = around.called_you() if isinstance(around, Instruction) else -1
             if who >= 0:
                 views = {OWN: OTHER, OTHER: OWN} if who == OPPONENT else {OWN: ANYBODY, OTHER: ANYBODY}
-                found = list(dict.fromkeys(views.get(whom, whom) for whom in found))
-        return found
+                concerned = list(dict.fromkeys(views.get(whom, whom) for whom in concerned))
+        return concerned
 
     def find_whom(self, says: TagRule, node: Node | Program) -> list[str]:
         """Return whom a word concerns: none, one or several of WHOM."""
@@ -176,9 +181,9 @@ class TagCollector:
         if says.whom == OF_EVENT:
             return self.event_whom()
         if says.whom == AROUND:
-            subjects = [getattr(one, "subject", None) for one in reversed(self.around)]
-            found = [subject for subject in subjects if isinstance(subject, Subject)]
-            return self.subject_whom(found[0], ANYBODY) if found else []
+            subjects = [getattr(outer, "subject", None) for outer in reversed(self.around)]
+            subjects_around = [subject for subject in subjects if isinstance(subject, Subject)]
+            return self.subject_whom(subjects_around[0], ANYBODY) if subjects_around else []
         value = getattr(node, says.whom)
         if isinstance(value, int):
             return [(TURNS if says.whom == "whose" else PLAYERS).get(value, self.player_whom(says, value))]
@@ -196,10 +201,10 @@ class TagCollector:
         event = self.program.event()
         if event is None:
             return [ANYBODY] if self.outer is None else self.outer.event_whom()
-        found = [
+        concerned = [
             whom for single_event in event.single_events() for whom in self.single_event_whom(single_event)
         ]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(concerned))
 
     def single_event_whom(self, event: Event) -> list[str]:
         """Return whom a single event happens to."""
@@ -214,7 +219,7 @@ class TagCollector:
             return [ITSELF]
         if isinstance(subject, Together):
             return list(
-                dict.fromkeys(whom for part in subject.parts for whom in self.subject_whom(part, default))
+                dict.fromkeys(whom for joined in subject.parts for whom in self.subject_whom(joined, default))
             )
         if isinstance(subject, It):
             return self.event_whom()
@@ -251,10 +256,10 @@ def applies(says: TagRule, node: Node | Program) -> bool:
     return says.only is None or getattr(node, says.only[0]) in says.only[1]
 
 
-def main_rule(node: Node, part: str) -> TagRule | None:
+def main_rule(node: Node, meaning_part: str) -> TagRule | None:
     """Return the first rule by which a node says something of a part of a meaning."""
     for says in TAG_RULES.get(type(node), ()):
-        if says.part == part and applies(says, node):
+        if says.part == meaning_part and applies(says, node):
             return says
     return None
 
@@ -273,7 +278,7 @@ def rule_words(says: TagRule, node: Node | Program) -> list[str]:
         return [says.word]
     value = getattr(node, says.of)
     if isinstance(value, str):
-        return [tag_word(one) for one in value.split(sel.OR)]
+        return [tag_word(value_of_word) for value_of_word in value.split(sel.OR)]
     codes = value if isinstance(value, tuple) else (value,)
     words = says.words or {}
     return [words[code] for code in codes if code in words]

@@ -104,32 +104,34 @@ class Appraisal:
             total += points
         return total
 
-    def instruction_points(self, part: Instruction) -> int:
+    def instruction_points(self, instruction: Instruction) -> int:
         """The points of one instruction; of what may be left out, if it is done."""
         x, rival = self.x, self.rival
-        amount = part.x_amount()
+        amount = instruction.x_amount()
         if amount is not None:
             self.x = self.number(amount)
-        if picks(part) != YOU:
-            self.rival = picks(part) == OPPONENT
-        self.tags.around.append(part)
-        points = self.points_by_structure(part)
+        if picks(instruction) != YOU:
+            self.rival = picks(instruction) == OPPONENT
+        self.tags.around.append(instruction)
+        points = self.points_by_structure(instruction)
         self.tags.around.pop()
         self.x, self.rival = x, rival
         return points
 
-    def points_by_structure(self, part: Instruction) -> int:
+    def points_by_structure(self, instruction: Instruction) -> int:
         """The points of modes, cases, a loop, or of what is made of nothing else."""
-        if part.choices():
-            found = [self.instruction_points(mode) for mode in part.choices()]
-            return min(found) if self.rival else max(found)
-        if part.alternatives():
-            found = [self.instruction_points(body) for body in part.alternatives()]
-            return found[0] if part.is_for_done() else halved(sum(found))
-        if part.children():
-            return (SEVERAL if part.is_repeated() else 1) * self.sequence_points(part.children())
-        points = self.node_points(part)
-        return halved(points) if part.duration_code() else points
+        if instruction.choices():
+            points_of_each = [self.instruction_points(mode) for mode in instruction.choices()]
+            return min(points_of_each) if self.rival else max(points_of_each)
+        if instruction.alternatives():
+            points_of_each = [self.instruction_points(body) for body in instruction.alternatives()]
+            return points_of_each[0] if instruction.is_for_done() else halved(sum(points_of_each))
+        if instruction.children():
+            return (SEVERAL if instruction.is_repeated() else 1) * self.sequence_points(
+                instruction.children()
+            )
+        points = self.node_points(instruction)
+        return halved(points) if instruction.duration_code() else points
 
     def node_points(self, node: Node) -> int:
         """The points of what a node says by itself, and of the nodes and programs that it holds."""
@@ -166,8 +168,8 @@ class Appraisal:
         if not good:
             return 0
         if isinstance(subject, Together):
-            whom = [(one, self.tags.subject_whom(one, rule.default)) for one in subject.parts]
-            return sum([self.whom_points(one, concerned, good) for one, concerned in whom])
+            whom = [(joined, self.tags.subject_whom(joined, rule.default)) for joined in subject.parts]
+            return sum([self.whom_points(joined, concerned, good) for joined, concerned in whom])
         if word == "counter":
             return self.whom_points(None, self.tags.event_whom(), good)
         return self.whom_points(subject, self.tags.find_whom(rule, node), good)
@@ -181,8 +183,8 @@ class Appraisal:
     def subject(self, node: Node, rule: TagRule) -> object:
         """Return what a word concerns, as the node names it."""
         if rule.whom == AROUND:
-            named = [getattr(one, "subject", None) for one in reversed(self.tags.around)]
-            return next((one for one in named if isinstance(one, Subject)), None)
+            named = [getattr(outer, "subject", None) for outer in reversed(self.tags.around)]
+            return next((candidate for candidate in named if isinstance(candidate, Subject)), None)
         return getattr(node, rule.whom, None)
 
     def concern_points(self, subject: object, whom: str, good: int) -> int:
@@ -282,9 +284,9 @@ def wanted(points: int, rival: bool) -> int:
     return min(points, 0) if rival else max(points, 0)
 
 
-def picks(part: Instruction) -> int:
+def picks(instruction: Instruction) -> int:
     """Return which player picks within an instruction that is made of others."""
-    who = getattr(part, "who", YOU) if part.children() else YOU
+    who = getattr(instruction, "who", YOU) if instruction.children() else YOU
     return who if isinstance(who, int) else YOU
 
 
@@ -308,12 +310,12 @@ ALONE: Final[dict[int, tuple[Instruction, Program]]] = {}
 
 def recall(known: dict[int, tuple[Thing, Worth]], thing: Thing, make: Callable[[Thing], Worth]) -> Worth:
     """Return what was made of a thing that does not change, worked out once."""
-    found = known.get(id(thing))
-    if found is None or found[0] is not thing:
+    entry = known.get(id(thing))
+    if entry is None or entry[0] is not thing:
         if len(known) >= REMEMBERED:
             known.clear()
-        found = known[id(thing)] = (thing, make(thing))
-    return found[1]
+        entry = known[id(thing)] = (thing, make(thing))
+    return entry[1]
 
 
 def appraise(program: Program) -> Appraisal:
@@ -326,14 +328,14 @@ def program_points(program: Program) -> int:
     return appraise(program).points - sum(cost_points(cost) for cost in program.costs())
 
 
-def instruction_value(part: Instruction) -> int:
+def instruction_value(instruction: Instruction) -> int:
     """Return what an instruction brings that stands alone and targets nothing."""
-    return appraise(recall(ALONE, part, standing_alone)).points
+    return appraise(recall(ALONE, instruction, standing_alone)).points
 
 
-def standing_alone(part: Instruction) -> Program:
+def standing_alone(instruction: Instruction) -> Program:
     """Return a program of nothing but this instruction."""
-    return Program(vocab.CONTINUOUS, (), part)
+    return Program(vocab.CONTINUOUS, (), instruction)
 
 
 def harms(program: Program, slot: int = -1) -> bool:

@@ -184,7 +184,7 @@ class CardProfile:
         self.shares_mana = False
         self.speaks_of_tokens = False
         said = self.serves > 0 or any(
-            one.program is not None and one.program.equipped for one in defn.effects
+            effect.program is not None and effect.program.equipped for effect in defn.effects
         )
         if said and self.type != vocab.ARTIFACT:
             raise Refused("equips_nothing", "4.2", card=self.name)
@@ -246,7 +246,9 @@ class CardProfile:
                 continue
             self.cost.append(cost)
             self.cost_minds_place = self.cost_minds_place or cost.depends_on_place()
-        self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
+        self.after_summon = [
+            instruction for instruction in program.parts() if not isinstance(instruction, Summon)
+        ]
 
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
         for happening in (would.event_code(), *([vocab.E_LIFE_LOST] if would.to_players else [])):
@@ -257,16 +259,16 @@ class CardProfile:
             self.lends.append(number)
 
     def _add_replacement_of(self, number: int, effect: EffectDef, happening: int) -> None:
-        made = Replacement(number, effect.optional, happening)
+        replacement = Replacement(number, effect.optional, happening)
         self.replaces |= 1 << happening
-        (self.replacements_lent if number in self.grants else self.replacements).append(made)
+        (self.replacements_lent if number in self.grants else self.replacements).append(replacement)
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
         event = program.event()
-        for one in () if event is None else event.single_events():
-            to.append(Trigger(number, effect.optional, one))
-            self.listens |= 1 << one.event_code()
-            if isinstance(one, When) and one.minds_destroyer():
+        for single_event in () if event is None else event.single_events():
+            to.append(Trigger(number, effect.optional, single_event))
+            self.listens |= 1 << single_event.event_code()
+            if isinstance(single_event, When) and single_event.minds_destroyer():
                 self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)
 
     def program(self, number: int) -> Program:
@@ -297,22 +299,22 @@ class CardProfile:
 
     def value_kinds(self, number: int) -> list[tuple[int, int]]:
         """Return (asked for, changed) of each instruction of a Continuous effect: masks of value_kinds."""
-        found = self._value_kinds[number]
-        if not found:
+        kinds = self._value_kinds[number]
+        if not kinds:
             program = self.program(number)
             given = asked_kinds(program.conditions())
-            for part in program.parts():
-                does = part.uncounted()
-                asked = given | asked_kinds(part) | (CONTROLLER if does.is_seen_by_player() else 0)
-                found.append((asked, does.changed_kinds()))
-        return found
+            for instruction in program.parts():
+                does = instruction.uncounted()
+                asked = given | asked_kinds(instruction) | (CONTROLLER if does.is_seen_by_player() else 0)
+                kinds.append((asked, does.changed_kinds()))
+        return kinds
 
     def declared_amounts(self, number: int) -> list[Amount]:
         """Return what each X of an effect is that is fixed when it is declared (8.7)."""
-        found = self._declared_amounts[number]
-        if found is None:
-            found = self._declared_amounts[number] = declared_amounts(self.program(number).body)
-        return found
+        amounts = self._declared_amounts[number]
+        if amounts is None:
+            amounts = self._declared_amounts[number] = declared_amounts(self.program(number).body)
+        return amounts
 
     def remembers_destroyed(self, number: int) -> bool:
         """Return whether an effect asks what it has destroyed."""
@@ -330,7 +332,9 @@ class CardProfile:
     def awaits(self, number: int, kind: int) -> bool:
         """Return whether effect `number` is a trigger that waits for this kind of event."""
         event = self.program(number).event() if number else None
-        return event is not None and any(one.event_code() == kind for one in event.single_events())
+        return event is not None and any(
+            single_event.event_code() == kind for single_event in event.single_events()
+        )
 
     def notable_action(self, number: int) -> int:
         """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
@@ -339,8 +343,8 @@ class CardProfile:
 
 def quoted_effects(nodes: list[list[object]]) -> list[GainsEffect]:
     """The effects that the programs of a card give to cards, by their nodes, in printed order."""
-    found = [node for of_effect in nodes for node in of_effect if isinstance(node, GainsEffect)]
-    return list(dict.fromkeys(found))
+    quotes = [node for of_effect in nodes for node in of_effect if isinstance(node, GainsEffect)]
+    return list(dict.fromkeys(quotes))
 
 
 def all_grants(effects: Sequence[EffectDef], serving: int) -> list[int]:
@@ -378,7 +382,7 @@ def names_equipped(nodes: list[object]) -> bool:
 def happens_once(program: Program) -> bool:
     """Return whether an effect is for the moment when its card comes or goes, or costs the card."""
     event = program.event()
-    if event is not None and all(is_own_zone_change(one) for one in event.single_events()):
+    if event is not None and all(is_own_zone_change(single_event) for single_event in event.single_events()):
         return True
     return program.kind == vocab.COST or any(cost.takes_this() for cost in program.costs())
 
@@ -396,8 +400,12 @@ def is_own_zone_change(event: Event) -> bool:
 
 def gives_itself(program: Program, keyword: int) -> bool:
     """Return whether a continuous effect gives its own card a condition or ability."""
-    for part in program.parts():
-        if isinstance(part, Gains) and isinstance(part.subject, This) and keyword in part.keywords:
+    for instruction in program.parts():
+        if (
+            isinstance(instruction, Gains)
+            and isinstance(instruction.subject, This)
+            and keyword in instruction.keywords
+        ):
             return True
     return False
 
@@ -415,9 +423,14 @@ def quoting_definition(defn: CardDef, quotes: list[GainsEffect]) -> CardDef:
     """The effects that a card quotes, as printed on a card of their own, which transfers them."""
     effects = [
         EffectDef(
-            vocab.KINDS[one.kind], one.program.text(), one.once, one.optional, True, program=one.program
+            vocab.KINDS[quote.kind],
+            quote.program.text(),
+            quote.once,
+            quote.optional,
+            True,
+            program=quote.program,
         )
-        for one in quotes
+        for quote in quotes
     ]
     return CardDef(f"{defn.key or 'card'}-quoted", defn.name, "artifact", effects=tuple(effects))
 
@@ -518,17 +531,17 @@ class CardPool:
 
         `replaced` has (the card in the deck, the card that it replaced) once for each such copy.
         """
-        kept = Counter(card.hash for card in main)
+        copies_left = Counter(card.hash for card in main)
         for new, _ in replaced:
-            kept[new.hash] -= 1
+            copies_left[new.hash] -= 1
         keys = self.stand_ins[player]
         self._deck_keys[player] = ([], [])
         for new, old in replaced:
             number = self._numbers[new.hash]
             if number not in keys:
-                keys[number] = chance_keys(new, kept[new.hash])
-            keys[number].append(chance_keys(old, kept[old.hash] + 1)[-1])
-            kept[old.hash] += 1
+                keys[number] = chance_keys(new, copies_left[new.hash])
+            keys[number].append(chance_keys(old, copies_left[old.hash] + 1)[-1])
+            copies_left[old.hash] += 1
 
     def copy_keys(self, player: int, deck: list[int]) -> list[int]:
         """The keys by which the cards of a player's deck are shuffled (21.4), often those of the last."""

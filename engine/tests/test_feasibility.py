@@ -145,8 +145,8 @@ def cards_of(printed: dict[str, Any]) -> dict[str, CardDef]:
 
 def found(cards: dict[str, CardDef], deck: dict[str, int], edition: engine.Edition = MODERN) -> list[Any]:
     held = [(cards[name], copies) for name, copies in deck.items()]
-    main = [each for each in held if not each[0].fabled]
-    return deck_shortfalls(main, [each for each in held if each[0].fabled], edition)
+    main = [card_copies for card_copies in held if not card_copies[0].fabled]
+    return deck_shortfalls(main, [card_copies for card_copies in held if card_copies[0].fabled], edition)
 
 
 def play(table: str, cards: dict[str, Any]) -> str:
@@ -187,7 +187,7 @@ def test_a_card_without_arrows_has_no_target() -> None:
 def test_nothing_is_reported_that_another_card_could_bring_about(help_given: str) -> None:
     giant = creature("cost | Sac an artifact: summon.")
     cards = cards_of({"Giant": giant, "Help": creature(help_given)})
-    assert [each.code for each in found(cards, {"Giant": 1})] == [SUMMONING_COST]
+    assert [shortfall.code for shortfall in found(cards, {"Giant": 1})] == [SUMMONING_COST]
     assert found(cards, {"Giant": 1, "Help": 1}) == []
 
 
@@ -199,7 +199,9 @@ def test_tokens_are_creatures_to_sacrifice_and_of_no_faction() -> None:
             "Camp": {**POT, "effects": [CAMP]},
         }
     )  # fmt: skip
-    assert [each.card.name for each in found(cards, {"Pit": 1, "Shrine": 1, "Camp": 1})] == ["Shrine"]
+    assert [shortfall.card.name for shortfall in found(cards, {"Pit": 1, "Shrine": 1, "Camp": 1})] == [
+        "Shrine"
+    ]
 
 
 def test_face_down_cards_of_classic_lower_what_is_written_in_digits() -> None:
@@ -207,16 +209,16 @@ def test_face_down_cards_of_classic_lower_what_is_written_in_digits() -> None:
         {"Giant": creature("cost | Sac 2 artifacts: summon."), "Sage": creature(stats={"will": 2})}
     )
     classic = engine.edition("classic", {})
-    assert [each.code for each in found(cards, {"Giant": 1, "Sage": 1})] == [SUMMONING_COST]
+    assert [shortfall.code for shortfall in found(cards, {"Giant": 1, "Sage": 1})] == [SUMMONING_COST]
     assert found(cards, {"Giant": 1, "Sage": 1}, classic) == []
-    assert [each.code for each in found(cards, {"Giant": 1}, classic)] == [SUMMONING_COST]
+    assert [shortfall.code for shortfall in found(cards, {"Giant": 1}, classic)] == [SUMMONING_COST]
 
 
 def test_a_transformed_card_is_of_the_type_of_its_zone() -> None:
     cards = cards_of(
         {"Cub": CUB, "Crown": {**POT, "fabled": True, "effects": ["cost | [Transformed]: summon."]}}
     )
-    assert [each.code for each in found(cards, {"Cub": 1, "Crown": 1})] == [TRANSFORM]
+    assert [shortfall.code for shortfall in found(cards, {"Cub": 1, "Crown": 1})] == [TRANSFORM]
     anywhere = engine.edition("modern", {"transform_zone": "any_own_open"})
     assert found(cards, {"Cub": 1, "Crown": 1}, anywhere) == []
 

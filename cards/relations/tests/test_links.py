@@ -46,7 +46,7 @@ FAMILIES: Final = ("damage", "raise")
 
 
 def family(rule: str) -> str:
-    return next((one for one in FAMILIES if rule.startswith(f"{one}-")), rule)
+    return next((prefix for prefix in FAMILIES if rule.startswith(f"{prefix}-")), rule)
 
 
 def saved(name: str) -> Card:
@@ -74,9 +74,9 @@ def test_every_scenario_shows_a_link_that_the_pages_of_both_cards_have() -> None
     pairs = [TITLE.fullmatch(outcome.title) for outcome in PLAYED]
     assert all(pairs), "a title is RULE: CARD > CARD or RULE: CARD + CARD"
     load(*{name for pair in pairs if pair for name in pair.groups()[1:]})
-    for found in filter(None, pairs):
-        rule, one, other = found.groups()
-        pages = [(one, other), (other, one)] if "+" in found[0] else [(other, one)]
+    for title in filter(None, pairs):
+        rule, first, other = title.groups()
+        pages = [(first, other), (other, first)] if "+" in title[0] else [(other, first)]
         for page, linked in pages:
             links = [
                 (family(link.rule), link.card.name) for group in relations(page).links for link in group.links
@@ -85,7 +85,7 @@ def test_every_scenario_shows_a_link_that_the_pages_of_both_cards_have() -> None
 
 
 def test_every_rule_has_a_scenario() -> None:
-    shown = {family(found[1]) for outcome in PLAYED if (found := TITLE.fullmatch(outcome.title))}
+    shown = {family(title[1]) for outcome in PLAYED if (title := TITLE.fullmatch(outcome.title))}
     gifts = {rule.verb for rule in VERBS if rule.kind == "Strengthened by" and rule.verb.startswith("give-")}
     assert gifts & shown, "one of what is given"
     verbs = {family(rule.verb) for rule in VERBS if rule.verb not in gifts}
@@ -98,13 +98,13 @@ def test_the_links_of_40_cards_are_those_that_were_looked_through() -> None:
     load(*SHIPPED)
     names = [line for line in LOOKED_THROUGH.read_text(encoding="utf-8").splitlines() if line[:1] not in "# "]
     names = [name for name in names if name]
-    found = "\n".join(line for name in names for line in described(name))
+    links = "\n".join(line for name in names for line in described(name))
     if os.environ.get("WRITE_LINKS"):
         head = "# What the pages of these cards say; WRITE_LINKS=1 writes it anew, to be looked through.\n"
-        LOOKED_THROUGH.write_text(f"{head}{found}\n", encoding="utf-8")
+        LOOKED_THROUGH.write_text(f"{head}{links}\n", encoding="utf-8")
     assert len(names) == 40
     written = LOOKED_THROUGH.read_text(encoding="utf-8").split("\n", 1)[1].rstrip("\n")
-    assert found == written
+    assert links == written
 
 
 def described(name: str) -> Iterator[str]:
@@ -216,9 +216,9 @@ def test_a_kind_shows_few_and_its_search_finds_them_all(client: Client) -> None:
         save_card(printed({**HUNTER, "key": f"hunter-{number}", "name": f"Hunter {number}"}))
     save_card(printed(CREATURE))
     with CaptureQueriesContext(connection) as asked:
-        found = relations("Ox")
+        related = relations("Ox")
     assert len(asked) <= 4  # the card, its effects, the mark and all holders of facets
-    [group] = [group for group in found.links if group.title == "Answered by"]
+    [group] = [group for group in related.links if group.title == "Answered by"]
     assert (len(group.shown), len(group.links), group.more) == (MOST_OF_KIND, 8, 8 - MOST_OF_KIND)
     answer = client.get("/cards", {"q": group.search}, headers={"HX-Target": "found"})
     assert len(answer.context["page"]) == 8

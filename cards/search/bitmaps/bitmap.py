@@ -81,21 +81,21 @@ class BitmapIndex:
         """The cards by a value that each has, None among them; None if there are more than MOST_VALUES."""
         if name not in self._columns:
             valued = Card.objects.order_by().annotate(bitmap_value=value).values("bitmap_value")
-            found = valued.annotate(listed=_number_list("pk")).order_by("bitmap_value")
-            rows = found.values_list("bitmap_value", "listed")[: MOST_VALUES + 1]
+            listed_numbers = valued.annotate(listed=_number_list("pk")).order_by("bitmap_value")
+            rows = listed_numbers.values_list("bitmap_value", "listed")[: MOST_VALUES + 1]
             sets = {value: self._set_of(listed) for value, listed in rows}
             self._columns[name] = sets if len(sets) <= MOST_VALUES else None
         return self._columns[name]
 
     def load_columns(self, values: Mapping[str, Combinable]) -> None:
         """Read many columns in one look at the cards: in a third of the time, but one alone takes longer."""
-        named = {f"column_{at}": value for at, value in enumerate(values.values())}
+        named = {f"column_{place}": value for place, value in enumerate(values.values())}
         asked = Card.objects.order_by().annotate(**named).values_list("pk", *named)
         rows = {row[0]: row for row in asked}
         gone = (None,) * (len(named) + 1)
         ordered = [rows.get(number, gone) for number in self.numbers]
-        for at, (name, value) in enumerate(values.items(), 1):
-            self._columns[name] = _sets_by_value(value, [row[at] for row in ordered])
+        for place, (name, value) in enumerate(values.items(), 1):
+            self._columns[name] = _sets_by_value(value, [row[place] for row in ordered])
 
     def cards_with_phrase(self, phrase: str, section: Section | None) -> int | None:
         """The cards with this of `search_phrase`; None while the texts of all are not read."""
@@ -125,10 +125,10 @@ class BitmapIndex:
     def _words(self, pause: float) -> Iterator[tuple[int, str]]:
         """The words of each card by its place."""
         asked = Card.objects.order_by().values_list("pk", "words").iterator(ROWS)
-        for at, (number, words) in enumerate(asked, 1):
+        for count, (number, words) in enumerate(asked, 1):
             if number < len(self._places) and self._places[number] < len(self.numbers):
                 yield self._places[number], words
-            if pause and not at % ROWS:
+            if pause and not count % ROWS:
                 time.sleep(pause)
 
     def members(self, cards: int, backwards: bool = False) -> Iterator[int]:
@@ -140,12 +140,12 @@ class BitmapIndex:
         if cards.bit_count() * DENSE > len(self.numbers):
             by_number = self._by_number[:: -1 if down else 1]
             flags = self._digits(cards).encode().translate(FLAGS)
-            found: Iterator[int] = compress(
+            numbers: Iterator[int] = compress(
                 map(self.numbers.__getitem__, by_number), map(flags.__getitem__, by_number)
             )
         else:
-            found = iter(sorted(self.members(cards), reverse=down))
-        return found if last is None else dropwhile(partial(le if down else ge, last), found)
+            numbers = iter(sorted(self.members(cards), reverse=down))
+        return numbers if last is None else dropwhile(partial(le if down else ge, last), numbers)
 
     def _places_in(self, cards: int, backwards: bool) -> Iterator[int]:
         digits = self._digits(cards)
@@ -170,8 +170,8 @@ class BitmapIndex:
             self._owner = f"{SERVER}{self.mark}{sha256(self.numbers.tobytes()).hexdigest()}"
         key = sha256(f"{self._owner}{asked.name!r}".encode()).hexdigest()
         with suppress(CacheAway):
-            if (found := caches["searches"].get(key)) is not None:
-                return int.from_bytes(found, "big")
+            if (cached := caches["searches"].get(key)) is not None:
+                return int.from_bytes(cached, "big")
         cards = self._find(asked)
         if cards.bit_count() >= MANY_FOUND:
             with suppress(CacheAway):
@@ -180,28 +180,28 @@ class BitmapIndex:
 
     def _find(self, asked: NamedCondition) -> int:
         """Ask the database."""
-        part: Any = asked.condition()
+        condition: Any = asked.condition()
         unlike = False
-        while isinstance(part, Q) and len(part.children) == 1:
-            unlike ^= part.negated
-            part = part.children[0]
-        cards = self._set_of(_numbers_where(part))
+        while isinstance(condition, Q) and len(condition.children) == 1:
+            unlike ^= condition.negated
+            condition = condition.children[0]
+        cards = self._set_of(_numbers_where(condition))
         return self.everything ^ cards if unlike else cards
 
     def _set_of(self, numbers: str) -> int:
         """The cards with these numbers; those that were made since are none of this version."""
         places, digits = self._places, bytearray(b"0") * (len(self.numbers) + 1)
-        found = json.loads(f"[{numbers}]")
-        if max(found, default=0) >= len(places):
-            found = [number for number in found if number < len(places)]
-        for number in found:
+        card_numbers = json.loads(f"[{numbers}]")
+        if max(card_numbers, default=0) >= len(places):
+            card_numbers = [number for number in card_numbers if number < len(places)]
+        for number in card_numbers:
             digits[places[number]] = ONE
         return int(digits, 2) >> 1
 
 
 def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
     """The cards by what stands in a column, which has a value for each place; None for too many values."""
-    codes = {each: code for code, each in enumerate(dict.fromkeys(column))}
+    codes = {value_found: code for code, value_found in enumerate(dict.fromkeys(column))}
     if len(codes) > MOST_VALUES:
         return None
     coded = bytes(map(codes.__getitem__, column))
@@ -210,16 +210,19 @@ def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
         cards = Card.objects.order_by(value).values_list(value, flat=True).distinct()
         ordered = [card for card in cards if card in codes and card is not None]
     # One byte a card: a digit for each, and the digits as a number, take 0.4 ms of 100,000.
-    digits = {each: coded.translate(b"0" * codes[each] + b"1" + b"0" * (255 - codes[each])) for each in codes}
-    return {each: int(digits[each], 2) for each in (*ordered, *codes.keys() & {None})}
+    digits = {
+        value_found: coded.translate(b"0" * codes[value_found] + b"1" + b"0" * (255 - codes[value_found]))
+        for value_found in codes
+    }
+    return {value_found: int(digits[value_found], 2) for value_found in (*ordered, *codes.keys() & {None})}
 
 
-def _numbers_where(part: Any) -> str:
+def _numbers_where(condition: Any) -> str:
     """The numbers of cards that a part of a condition holds of, as the database lists them.
 
     Numbers that it takes from elsewhere are listed there, without a look at each of the cards.
     """
-    match part:
+    match condition:
         case ("pk__in", QuerySet() as facets):
             return _list_numbers(facets, "card")
         case ("pk__in", RawSQL(sql=sql, params=parameters)):
@@ -228,7 +231,7 @@ def _numbers_where(part: Any) -> str:
                 cursor.execute(f"WITH found(number) AS ({sql}) SELECT {listed} FROM found", parameters)  # noqa: S608 - our own
                 return cursor.fetchone()[0] or ""
         case _:
-            return _list_numbers(Card.objects.filter(Q(part)), "pk")
+            return _list_numbers(Card.objects.filter(Q(condition)), "pk")
 
 
 def _number_list(field: str) -> Aggregate:

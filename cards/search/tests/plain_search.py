@@ -60,7 +60,7 @@ def holds(query: Any, card: PlainCard) -> bool:
     kind, *parts = query
     if kind == "not":
         return not holds(parts[0], card)
-    return (all if kind == "and" else any)(holds(part, card) for part in parts)
+    return (all if kind == "and" else any)(holds(operand, card) for operand in parts)
 
 
 def write(query: Any) -> str:
@@ -101,8 +101,8 @@ def _lines(printed: CardDef, field: str) -> list[str]:
         "flavour": [printed.flavour],
         "": [printed.type, *printed.subtypes],
     }
-    found = lines[field] if field else [line for each in lines.values() for line in each]
-    return [fold_line(line) for line in found]
+    chosen = lines[field] if field else [line for field_lines in lines.values() for line in field_lines]
+    return [fold_line(line) for line in chosen]
 
 
 def _stands_in(line: str, words: str, anywhere: bool) -> bool:
@@ -113,11 +113,11 @@ def _stands_in(line: str, words: str, anywhere: bool) -> bool:
 
 
 def _strengths(printed: CardDef) -> dict[str, int]:
-    return {direction: printed.arrows >> 2 * at & 3 for at, direction in enumerate(DIRECTIONS)}
+    return {direction: printed.arrows >> 2 * place & 3 for place, direction in enumerate(DIRECTIONS)}
 
 
-def _stat(at: int, printed: CardDef) -> int | None:
-    return printed.stats[at]
+def _stat(index: int, printed: CardDef) -> int | None:
+    return printed.stats[index]
 
 
 NUMBERS: dict[str, Callable[[CardDef], int | None]] = {
@@ -138,10 +138,10 @@ def _number_holds(term: PlainTerm, printed: CardDef) -> bool:
 
 
 def _arrow_holds(term: PlainTerm, printed: CardDef) -> bool:
-    found = re.fullmatch(r"([a-z]+)(?:(\W+)(\d))?", term.value)
-    assert found is not None
-    compare, count = OPERATORS[found[2] or ">="], int(found[3] or 1)
-    met = any(compare(_strengths(printed)[each], count) for each in GROUPS[found[1]])
+    asked = re.fullmatch(r"([a-z]+)(?:(\W+)(\d))?", term.value)
+    assert asked is not None
+    compare, count = OPERATORS[asked[2] or ">="], int(asked[3] or 1)
+    met = any(compare(_strengths(printed)[direction], count) for direction in GROUPS[asked[1]])
     return not met if term.operator == "!=" else met
 
 
@@ -152,7 +152,7 @@ def _choice_holds(field: str, value: str, card: PlainCard) -> bool:
     words = {word.lower().replace(" ", "-") for word in (*KEYWORDS, *ACTIONS)}
     tags = [tag for tag in printed.meaning().words if tag.part in ("does", "gives", "names")]
     strengths = _strengths(printed)
-    ring = any(count > (1 if len(each) == 2 else 2) for each, count in strengths.items())
+    ring = any(count > (1 if len(direction) == 2 else 2) for direction, count in strengths.items())
     by_field: dict[str, Any] = {
         "t": lambda: (
             value == printed.type
@@ -171,16 +171,16 @@ def _choice_holds(field: str, value: str, card: PlainCard) -> bool:
     return bool(by_field[field]())
 
 
-def _meaning_holds(part: str, value: str, printed: CardDef) -> bool:
+def _meaning_holds(meaning_part: str, value: str, printed: CardDef) -> bool:
     word, _, whom = value.partition("@")
-    return printed.meaning().has_tag(part, word, WHOM.get(whom, ""))
+    return printed.meaning().has_tag(meaning_part, word, WHOM.get(whom, ""))
 
 
 def _moments(printed: CardDef) -> set[str]:
-    found = {MOMENTS[effect.kind] for effect in printed.effects}
-    found |= {flag for effect in printed.effects for flag in ("once", "optional") if getattr(effect, flag)}
+    moments = {MOMENTS[effect.kind] for effect in printed.effects}
+    moments |= {flag for effect in printed.effects for flag in ("once", "optional") if getattr(effect, flag)}
     waits = [tag.word for tag in printed.meaning().words if tag.part in ("triggers", "needs")]
-    return found | {word for word in waits if word in TIMES}
+    return moments | {word for word in waits if word in TIMES}
 
 
 def _is(printed: CardDef, value: str) -> bool:
@@ -226,7 +226,7 @@ def queries(cards: list[PlainCard]) -> st.SearchStrategy[Any]:
 
 
 def _levels(query: Any) -> int:
-    return 0 if isinstance(query, PlainTerm) else 1 + max(_levels(part) for part in query[1:])
+    return 0 if isinstance(query, PlainTerm) else 1 + max(_levels(operand) for operand in query[1:])
 
 
 def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
@@ -238,18 +238,25 @@ def _texts(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
     }
     pieces = {
         field: [
-            line[at : at + size] for line in found for at in (0, 3, 7, 12, 20) for size in (1, 2, 4, 7, 13)
+            line[start : start + size]
+            for line in texts
+            for start in (0, 3, 7, 12, 20)
+            for size in (1, 2, 4, 7, 13)
         ]
-        for field, found in lines.items()
+        for field, texts in lines.items()
     }
     usable = {
         field: sorted(
-            {each.strip() for each in piece if re.fullmatch(r"[\w' ,.+]+", each.strip()) and fold_line(each)}
+            {
+                piece_text.strip()
+                for piece_text in piece
+                if re.fullmatch(r"[\w' ,.+]+", piece_text.strip()) and fold_line(piece_text)
+            }
         )
         for field, piece in pieces.items()
     }
-    everywhere = sorted({each for found in usable.values() for each in found} | {"OR x", "zebra", "ärger"})
-    everywhere = [each for each in everywhere if each not in ("OR", "AND")]
+    everywhere = sorted({word for words in usable.values() for word in words} | {"OR x", "zebra", "ärger"})
+    everywhere = [word for word in everywhere if word not in ("OR", "AND")]
     return st.one_of(
         st.sampled_from(everywhere).map(lambda value: PlainTerm("", ":", value)),
         st.sampled_from(list(usable)).flatmap(
@@ -279,8 +286,13 @@ def _arrows() -> st.SearchStrategy[PlainTerm]:
 
 def _choices(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
     tags = [tag for card in cards for tag in card.printed.meaning().words]
-    words = {part: sorted({tag.word for tag in tags if tag.part == part}) for part in PARTS.values()}
-    values = {field: [*found, "zebra"] for field, part in PARTS.items() if (found := words[part])}
+    words = {
+        meaning_part: sorted({tag.word for tag in tags if tag.part == meaning_part})
+        for meaning_part in PARTS.values()
+    }
+    values = {
+        field: [*known, "zebra"] for field, meaning_part in PARTS.items() if (known := words[meaning_part])
+    }
     for field in ("does", "needs", "gives", "trigger"):
         values[field] += [f"{word}@{whom}" for word in values[field] for whom in WHOM]
     subtypes = sorted({subtype for card in cards for subtype in card.printed.subtypes})
@@ -296,6 +308,6 @@ def _choices(cards: list[PlainCard]) -> st.SearchStrategy[PlainTerm]:
         "when": [*MOMENTS.values(), "once", "optional", *TIMES],
     }
     values["not"] = values["is"]
-    return st.sampled_from([(field, value) for field, found in values.items() for value in found]).flatmap(
+    return st.sampled_from([(field, value) for field, known in values.items() for value in known]).flatmap(
         lambda it: st.sampled_from([":", "=", "!="]).map(lambda operator: PlainTerm(it[0], operator, it[1]))
     )

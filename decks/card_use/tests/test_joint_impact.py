@@ -42,8 +42,8 @@ def edits(*printed: engine.CardDef, **how: Any) -> list[CardEdit]:
     return printed_edits(((card, None) for card in printed), **how)
 
 
-def group(found: Impact, title: str) -> TouchedGroup:
-    return next(touched_group for touched_group in found.groups if touched_group.title == title)
+def group(touched: Impact, title: str) -> TouchedGroup:
+    return next(touched_group for touched_group in touched.groups if touched_group.title == title)
 
 
 @pytest.fixture
@@ -87,33 +87,33 @@ def test_many_cards_take_as_many_queries_as_two(soldiers: list[Card]) -> None:
     for size in (2, 12):
         stronger = [soldier(number, stats={"might": 2, "life": 2}, fabled=True) for number in range(size)]
         with CaptureQueriesContext(connection) as asked:
-            found = impact_of(edits(*stronger))
+            touched = impact_of(edits(*stronger))
         counts.append(len(asked))
-        assert found.scenarios.played == len(found.scenarios.failing) == size
+        assert touched.scenarios.played == len(touched.scenarios.failing) == size
     assert counts[0] == counts[1] <= 20
 
 
 def test_each_place_says_through_which_of_the_cards_it_is_touched(soldiers: list[Card]) -> None:
-    found = impact_of(edits(*(soldier(number, stats={"might": 2, "life": 2}) for number in (0, 5))))
-    assert found.cards == ["Soldier 0", "Soldier 5"]
-    decks = group(found, "Public decks that play one of them")
+    touched = impact_of(edits(*(soldier(number, stats={"might": 2, "life": 2}) for number in (0, 5))))
+    assert touched.cards == ["Soldier 0", "Soldier 5"]
+    decks = group(touched, "Public decks that play one of them")
     assert {place.title: list(place.cards) for place in decks.places} == {
         "Army of 12": ["Soldier 0", "Soldier 5"],
         "Army of 6": ["Soldier 0", "Soldier 5"],
         "Army of 1": ["Soldier 0"],
     }
-    pages = group(found, "Pages of the wiki")
+    pages = group(touched, "Pages of the wiki")
     assert [(place.title, place.cards) for place in pages.places] == [
         ("Post 0", ["Soldier 0"]), ("Post 5", ["Soldier 5"])
     ]  # fmt: skip
-    assert [(place.title, place.cards) for place in found.scenarios.failing] == [
+    assert [(place.title, place.cards) for place in touched.scenarios.failing] == [
         ("Post 0", ["Soldier 0"]), ("Post 5", ["Soldier 5"])
     ]  # fmt: skip
 
 
 def test_new_problems_are_those_of_all_changes_together(soldiers: list[Card]) -> None:
-    found = impact_of(edits(soldier(0, fabled=True), soldier(5, fabled=True)))
-    decks = group(found, "Public decks that play one of them")
+    touched = impact_of(edits(soldier(0, fabled=True), soldier(5, fabled=True)))
+    decks = group(touched, "Public decks that play one of them")
     notes = {place.title: list(place.notes) for place in decks.places}
     assert notes["Army of 1"] == ["Soldier 0 is Fabled and stands in the main deck."]
     assert len(notes["Army of 6"]) == 2
@@ -122,9 +122,9 @@ def test_new_problems_are_those_of_all_changes_together(soldiers: list[Card]) ->
 
 def test_a_card_whose_text_is_unchanged_is_not_listed(soldiers: list[Card]) -> None:
     same, flavour = soldier(0), soldier(1, flavour="Who goes there?")
-    found = impact_of(edits(same, flavour, soldier(2, stats={"might": 2, "life": 2})))
-    assert found.cards == ["Soldier 2"] and found.scenarios.played == 1
-    assert [place.title for place in group(found, "Pages of the wiki").places] == ["Post 2"]
+    touched = impact_of(edits(same, flavour, soldier(2, stats={"might": 2, "life": 2})))
+    assert touched.cards == ["Soldier 2"] and touched.scenarios.played == 1
+    assert [place.title for place in group(touched, "Pages of the wiki").places] == ["Post 2"]
     nothing = impact_of(edits(same, flavour))
     assert not nothing and nothing.cards == [] and nothing.groups == []
 
@@ -134,10 +134,10 @@ def test_beyond_a_number_of_cards_the_others_are_counted_and_named(
 ) -> None:
     monkeypatch.setattr(queries, "MOST_EDITS", 3)
     stronger = [soldier(number, stats={"might": 2, "life": 2}) for number in range(5)]
-    found = impact_of(edits(soldier(11), *stronger), others=["Soldier 9"])
-    assert found.cards == ["Soldier 0", "Soldier 1", "Soldier 2"]
-    assert found.others == ["Soldier 3", "Soldier 4", "Soldier 9"]
-    assert found.scenarios.played == 3
+    touched = impact_of(edits(soldier(11), *stronger), others=["Soldier 9"])
+    assert touched.cards == ["Soldier 0", "Soldier 1", "Soldier 2"]
+    assert touched.others == ["Soldier 3", "Soldier 4", "Soldier 9"]
+    assert touched.scenarios.played == 3
 
 
 def test_a_name_that_is_handed_on_is_played_as_that_of_the_card_that_takes_it(soldiers: list[Card]) -> None:
@@ -168,8 +168,8 @@ def test_runs_are_found_by_each_of_the_cards_and_only_the_newest_are_read(
 
 
 def test_lists_of_what_becomes_of_a_place_are_cut(alice: User, soldiers: list[Card]) -> None:
-    found = impact_of(edits(*(soldier(number, fabled=True) for number in range(12))))
-    decks = group(found, "Public decks that play one of them")
+    touched = impact_of(edits(*(soldier(number, fabled=True) for number in range(12))))
+    decks = group(touched, "Public decks that play one of them")
     (largest,) = (place for place in decks.places if place.title == "Army of 12")
     assert len(largest.notes) == 9 and largest.notes[-1] == "and 4 more"
     assert largest.some_cards.endswith("Soldier 5; and 4 more")

@@ -131,7 +131,7 @@ def test_who_may_not_see_a_card_finds_its_name_and_nothing_that_it_prints(
         page = answer.content.decode()
         assert PRINTED.findall(page) == []
         assert (NAME in page) or address.endswith(NAMES_NONE)
-        if not any(each in address for each in SAYS_NOTHING):
+        if not any(exempt in address for exempt in SAYS_NOTHING):
             assert PRIVATE_NOW in page or "private_now" in page
 
 
@@ -166,7 +166,7 @@ def test_its_back_is_shown_and_it_is_counted_in_no_figure(
     assert "og:image" not in page
     figures: Any = charlie_client.get(f"/decks/{deck.public_id}/statistics").context
     assert [curve["size"] for curve in figures["curves"]] == [0, 0]
-    assert [each["values"] for each in figures["counted"]] == [{}, {}]
+    assert [figure["values"] for figure in figures["counted"]] == [{}, {}]
     assert not figures["mana"]
     assert figures["size"] == 20
 
@@ -244,8 +244,8 @@ def test_a_game_of_it_quotes_nothing_that_it_prints(
     for _ in range(14):
         labels = [option["label"] for option in state["question"]["options"]]
         assert labels == state["view"]["question"]["options"]
-        wanted = [each for each in labels if each.startswith(("action", "summon"))]
-        used = used or any(each.startswith("action") for each in wanted)
+        wanted = [label for label in labels if label.startswith(("action", "summon"))]
+        used = used or any(label.startswith("action") for label in wanted)
         label = next(iter(sorted(wanted)), labels[0])
         answers.append(visitor.get(f"{address}/preview", {"label": label}).content.decode())
         places = ("c2", "a2", NAME)
@@ -257,8 +257,11 @@ def test_a_game_of_it_quotes_nothing_that_it_prints(
     answers += [
         visitor.get(f"/games/{state['id']}{page}").content.decode() for page in ("", "/log", "/preview")
     ]
-    for each in answers:
-        assert [each[max(found.start() - 80, 0) : found.end() + 40] for found in QUOTED.finditer(each)] == []
+    for answer_text in answers:
+        assert [
+            answer_text[max(quoted.start() - 80, 0) : quoted.end() + 40]
+            for quoted in QUOTED.finditer(answer_text)
+        ] == []
     assert used or own["kind"] == "trigger"
     card = state["cards"][NAME]
     assert (card["private_now"], card["stats"], card["arrows"], card["faction"]) == (True, {}, {}, None)
@@ -326,6 +329,6 @@ def test_the_history_of_a_deck_calls_it_by_its_name(
     sent = {"version": deck.version, "change": f"main:{quokka.key}:-1 maybe:{quokka.key}:-2"}
     page = bob_client.post(f"/decks/{deck.public_id}/edit", sent, follow=True).content.decode()
     history = bob_client.get(f"/decks/{deck.public_id}/versions").content.decode()
-    for each in (page, history):
-        assert f"{NAME} ({PRIVATE_NOW}) fewer in the main deck" in each
-        assert f"{quokka.key} fewer" not in each and f"{quokka.key} more" not in each
+    for html in (page, history):
+        assert f"{NAME} ({PRIVATE_NOW}) fewer in the main deck" in html
+        assert f"{quokka.key} fewer" not in html and f"{quokka.key} more" not in html

@@ -54,7 +54,7 @@ def names(client: Client, query: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "deck_names"),
     [
         ("", ["Riddles", "More", "Lamps"]),
         ("text=LAMP", ["Lamps"]),
@@ -76,14 +76,14 @@ def names(client: Client, query: str = "") -> list[str]:
 )
 @pytest.mark.django_db
 def test_the_page_and_the_api_find_the_same(
-    client: Client, bob_client: Client, listed: dict[str, Deck], query: str, found: list[str]
+    client: Client, bob_client: Client, listed: dict[str, Deck], query: str, deck_names: list[str]
 ) -> None:
     for stranger in (client, bob_client):
-        assert names(stranger, f"{query}&order=new") == found
+        assert names(stranger, f"{query}&order=new") == deck_names
         page = stranger.get(f"/decks?{query}&order=new").context["found"]
-        assert [tile.deck.name for tile in page] == found
+        assert [tile.deck.name for tile in page] == deck_names
     if query:
-        assert names(client, query) == sorted(found)
+        assert names(client, query) == sorted(deck_names)
 
 
 @pytest.mark.both_databases
@@ -111,9 +111,9 @@ def test_each_order_is_that_of_the_page(client: Client, bob: User, listed: dict[
         "played": ["More", "Riddles", "Lamps"],
         "win": ["More"],
     }
-    for order, found in orders.items():
+    for order, deck_names in orders.items():
         page = client.get(f"/decks?order={order}").context["found"]
-        assert [tile.deck.name for tile in page] == found
+        assert [tile.deck.name for tile in page] == deck_names
 
 
 @pytest.mark.django_db
@@ -196,7 +196,7 @@ def pages(client: Client, query: str, between: Callable[[], object] = lambda: No
 def test_pages_have_each_deck_once_though_others_come_and_go(
     alice_client: Client, alice: User, many: None, query: str
 ) -> None:
-    whole = [each for page in pages(alice_client, query) for each in page]
+    whole = [name for page in pages(alice_client, query) for name in page]
     assert len(whole) == len({*whole}) == {"order=win": 40, "order": 60}.get(query, len(whole)) >= 30
     gone: list[str] = []
 
@@ -205,7 +205,7 @@ def test_pages_have_each_deck_once_though_others_come_and_go(
         Deck.objects.filter(public_id=gone[-1]).delete()
         Deck.objects.create(owner=alice, name="Same", visibility="public", likes=1, win_turn=0.1)
 
-    walked = [each for page in pages(alice_client, query, disturb) for each in page]
+    walked = [name for page in pages(alice_client, query, disturb) for name in page]
     assert len(walked) == len({*walked})
     assert {*whole} - {*walked} <= {*gone}
 
@@ -219,7 +219,7 @@ def test_no_integer_key_is_in_a_cursor_and_one_that_no_list_gave_is_refused(
         for order in ORDERS
     }
     for order, cursor in following.items():
-        others = [each for name, each in following.items() if name not in (order, "played", "liked")]
+        others = [other for name, other in following.items() if name not in (order, "played", "liked")]
         for wrong in ("", "x", cursor[:-1], f"{cursor}A", f" {cursor}", cursor.swapcase(), *others):
             answer = alice_client.get(f"{LIST}?{urlencode({'order': order, 'cursor': wrong})}")
             assert (answer.status_code, list(answer.json()["fields"])) == (400, ["cursor"]), (order, wrong)
@@ -241,7 +241,7 @@ def test_of_a_page_alone_cards_are_added_up(client: Client, many: None) -> None:
     for query in ("", "order=liked", "by=alice", "text=same"):
         with CaptureQueriesContext(connection) as asked:
             assert len(names(client, query)) == 7
-        summed = [each["sql"] for each in asked if "SUM(" in each["sql"]]
+        summed = [statement["sql"] for statement in asked if "SUM(" in statement["sql"]]
         assert len(summed) == 1
         assert summed[0].partition('"decks_deck"."id" IN (')[2].partition(")")[0].count(",") == 6
         assert len(asked) <= 5
@@ -267,8 +267,8 @@ def test_lists_by_name_are_read_from_an_index(alice: User, many: None) -> None:
 
 @pytest.mark.django_db
 def test_the_answer_is_kept_by_nobody(client: Client, alice_client: Client, listed: Any) -> None:
-    for each in (client, alice_client):
-        assert each.get(f"{LIST}?order=new")["Cache-Control"] == "private, no-store"
+    for visitor in (client, alice_client):
+        assert visitor.get(f"{LIST}?order=new")["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.django_db

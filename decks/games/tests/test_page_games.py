@@ -62,15 +62,15 @@ def play_game(client: Client, decks: "list[Deck] | tuple[Deck, ...]", number: in
     for _ in range(presses):
         game.refresh_from_db()
         board = board_of(game)
-        found = tags(page)
-        assert_shown_is_so(found, board)
+        page_tags = tags(page)
+        assert_shown_is_so(page_tags, board)
         seen = board.view()["players"]
         assert re.findall(HP, page) == [str(seen["P2"]["hp"]), str(seen["P1"]["hp"])]
         if board.game.question is None:
             break
         assert_all_can_be_made(board)
-        assert_greyed_says_why(client, way, found, chance)
-        kind, press = chance.choice(buttons(found, chance))
+        assert_greyed_says_why(client, way, page_tags, chance)
+        kind, press = chance.choice(buttons(page_tags, chance))
         answer = client.post(f"{way}/answer", {"version": version(page), **press}, headers={"X-Board": "1"})
         assert answer.status_code == 200, (press, answer.content)
         pressed.add(kind)
@@ -97,30 +97,32 @@ def give_up(client: Client, way: str, game: Game) -> None:
 def tags(page: str) -> list[Tag]:
     """The tags of a page that say something: of forms, zones, cards and HP."""
     return [
-        (name, {key: unescape(value) for key, value in ATTRIBUTE.findall(rest)})
-        for name, rest in TAG.findall(page)
-        if name in ("button", "input") or "data-" in rest
+        (name, {key: unescape(value) for key, value in ATTRIBUTE.findall(attributes)})
+        for name, attributes in TAG.findall(page)
+        if name in ("button", "input") or "data-" in attributes
     ]
 
 
 def buttons(page: list[Tag], chance: random.Random) -> list[tuple[str, Press]]:
     """List what each button of the page sends, and one set of marks."""
-    found: list[tuple[str, Press]] = []
+    presses: list[tuple[str, Press]] = []
     marks: list[str] = []
     most = fewest = 0
-    for _, each in page:
-        if each.get("name") == "chosen":
-            marks.append(each["value"])
-        elif "data-most" in each:
-            fewest, most = int(each["data-fewest"]), int(each["data-most"])
-        elif each.get("name") in ("label", "picks") and each.get("form") == "answer":
-            found.append((each["name"], {each["name"]: each["value"]}))
-            if each.get("data-places"):
-                found.append(("places", {"picks": "\n".join([each["value"], *place_of(each, chance)])}))
+    for _, attributes in page:
+        if attributes.get("name") == "chosen":
+            marks.append(attributes["value"])
+        elif "data-most" in attributes:
+            fewest, most = int(attributes["data-fewest"]), int(attributes["data-most"])
+        elif attributes.get("name") in ("label", "picks") and attributes.get("form") == "answer":
+            presses.append((attributes["name"], {attributes["name"]: attributes["value"]}))
+            if attributes.get("data-places"):
+                presses.append(
+                    ("places", {"picks": "\n".join([attributes["value"], *place_of(attributes, chance)])})
+                )
     if marks:
         count = chance.randint(fewest, min(most, len(marks)))
-        found.append(("chosen", {"together": "", "chosen": chance.sample(marks, count)}))
-    return found
+        presses.append(("chosen", {"together": "", "chosen": chance.sample(marks, count)}))
+    return presses
 
 
 def place_of(button: dict[str, str], chance: random.Random) -> list[str]:
@@ -133,20 +135,24 @@ def place_of(button: dict[str, str], chance: random.Random) -> list[str]:
 def assert_shown_is_so(page: list[Tag], board: Session) -> None:
     """The page shows the cards, mana, damage, HP and hand of the engine, and its options."""
     view = board.view()
-    for each in (each for _, each in page if each.get("class", "").startswith("zone z-")):
-        seen = view["field"].get(each["data-zone"])
-        assert ("data-card" in each) == (seen is not None), each
+    for zone_attributes in (
+        zone_attributes
+        for _, zone_attributes in page
+        if zone_attributes.get("class", "").startswith("zone z-")
+    ):
+        seen = view["field"].get(zone_attributes["data-zone"])
+        assert ("data-card" in zone_attributes) == (seen is not None), zone_attributes
         if seen is not None:
-            assert each["data-card"] == seen.get("card", "Face-down card")
-            assert each["data-face"] == seen["face"]
-            assert each["data-mana"] == str(seen.get("mana", 0))
-            assert each["data-damage"] == str(seen.get("damage", 0))
-    held = {each["data-held"] for _, each in page if "data-held" in each}
+            assert zone_attributes["data-card"] == seen.get("card", "Face-down card")
+            assert zone_attributes["data-face"] == seen["face"]
+            assert zone_attributes["data-mana"] == str(seen.get("mana", 0))
+            assert zone_attributes["data-damage"] == str(seen.get("damage", 0))
+    held = {attributes["data-held"] for _, attributes in page if "data-held" in attributes}
     hand = view["players"]["P1"]["hand"]
     assert not isinstance(hand, int)
     assert {*hand} <= held
-    offered = {each["value"] for _, each in page if each.get("name") in ("label", "chosen")}
-    confirm = any(each.get("data-fewest") == "0" for _, each in page)
+    offered = {attributes["value"] for _, attributes in page if attributes.get("name") in ("label", "chosen")}
+    confirm = any(attributes.get("data-fewest") == "0" for _, attributes in page)
     assert offered | ({"done"} if confirm else set()) == {*board.game.labels()}
 
 
@@ -160,10 +166,12 @@ def assert_all_can_be_made(board: Session) -> None:
 
 def assert_greyed_says_why(client: Client, way: str, page: list[Tag], chance: random.Random) -> None:
     """A zone or a card of one's own hand that offers nothing says why."""
-    own = {each["value"] for _, each in page if each.get("form") == "why"}
-    greyed = [each for _, each in page if "is-offered" not in each.get("class", "")]
-    places = [each["data-zone"] for each in greyed if each.get("class", "").startswith("zone z-")]
-    places += [each["data-held"] for each in greyed if each.get("data-held") in own]
+    own = {attributes["value"] for _, attributes in page if attributes.get("form") == "why"}
+    greyed = [attributes for _, attributes in page if "is-offered" not in attributes.get("class", "")]
+    places = [
+        attributes["data-zone"] for attributes in greyed if attributes.get("class", "").startswith("zone z-")
+    ]
+    places += [attributes["data-held"] for attributes in greyed if attributes.get("data-held") in own]
     if places:
         place = chance.choice(places)
         said = client.get(f"{way}/why", {"place": place}, headers={"X-Board": "1"})

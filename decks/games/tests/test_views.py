@@ -23,21 +23,21 @@ def begin(client: Client, deck: Deck, seed: str = SEED) -> str:
 
 def labels(page: str) -> set[str]:
     """The labels of all buttons that answer, and of what is marked to be picked together."""
-    found = re.findall(r'name="(?:label|chosen)"\s+value="([^"]*)"', page)
+    values = re.findall(r'name="(?:label|chosen)"\s+value="([^"]*)"', page)
     done = ["done"] if 'data-fewest="0"' in page else []  # to confirm that nothing is marked
-    return {unescape(label) for label in (*found, *done)}
+    return {unescape(label) for label in (*values, *done)}
 
 
 def version(page: str) -> str:
-    found = re.search(r'name="version" value="(\d+)"', page)
-    assert found
-    return found[1]
+    match = re.search(r'name="version" value="(\d+)"', page)
+    assert match
+    return match[1]
 
 
 def log_lines(page: str) -> dict[int, str]:
     """The lines of a log by their numbers, from 1."""
-    found = re.findall(r'data-n="(\d+)".*?><span>(.*?)</span>', page, re.DOTALL)
-    return {int(number): text for number, text in sorted(found, key=lambda line: int(line[0]))}
+    numbered = re.findall(r'data-n="(\d+)".*?><span>(.*?)</span>', page, re.DOTALL)
+    return {int(number): text for number, text in sorted(numbered, key=lambda line: int(line[0]))}
 
 
 def look(client: Client, way: str) -> str:
@@ -161,16 +161,16 @@ def test_of_many_cards_to_be_asked_about_the_newest_are_kept(client: Client, men
     way = begin(client, men)
     for number in range(40):
         client.post(f"{way}/ask-about", {"card": f"card-{number}"})
-    kept = client.session["asked_cards"]
-    assert (len(kept), kept[-1]) == (30, "card-39")
+    asked_cards = client.session["asked_cards"]
+    assert (len(asked_cards), asked_cards[-1]) == (30, "card-39")
 
 
 def test_several_picks_are_made_by_one_button(client: Client, men: Deck) -> None:
     way = begin(client, men)
     pick(client, way, label="keep")
-    series = [unescape(one) for one in re.findall(r'name="picks"\s+value="([^"]*)"', look(client, way))]
+    series = [unescape(picks) for picks in re.findall(r'name="picks"\s+value="([^"]*)"', look(client, way))]
     assert series
-    assert all(one.splitlines()[0] == "event campaign" for one in series)
+    assert all(picks.splitlines()[0] == "event campaign" for picks in series)
     pick(client, way, picks=series[0])
     game = Game.objects.get()
     assert [f"P1 {label}" for label in series[0].splitlines()] == game.picks[1:3]
@@ -290,10 +290,10 @@ def test_a_long_game_has_a_small_page_and_all_of_its_log_a_page_away(
     read: dict[int, str] = {}
     while True:
         with django_assert_max_num_queries(10):
-            part = look(client, f"{way}/log?page={number}")
-        assert len(part.encode()) <= 95_000
-        read |= log_lines(part)
-        if 'rel="next"' not in part:
+            log_page = look(client, f"{way}/log?page={number}")
+        assert len(log_page.encode()) <= 95_000
+        read |= log_lines(log_page)
+        if 'rel="next"' not in log_page:
             break
         number += 1
     assert number > 1
@@ -304,9 +304,9 @@ def test_a_long_game_has_a_small_page_and_all_of_its_log_a_page_away(
 def test_of_a_game_that_cannot_be_replayed_the_log_shows_what_is_kept(client: Client, men: Deck) -> None:
     way = begin(client, men)
     Game.objects.update(rules_version="1")
-    kept = look(client, f"{way}/log")
-    assert "Only its newest lines are kept." in kept
-    assert log_lines(kept)
+    log_page = look(client, f"{way}/log")
+    assert "Only its newest lines are kept." in log_page
+    assert log_lines(log_page)
 
 
 def test_a_stranger_has_no_such_game(client: Client, charlie_client: Client, men: Deck) -> None:

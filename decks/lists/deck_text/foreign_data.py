@@ -28,11 +28,12 @@ FORMULA: Final = re.compile(r"'*\s*[=+\-@\t\r]")
 
 def json_lines(data: object) -> list[str]:
     """The lines of a deck as JSON; none where it is no deck. Tokens are counted in one comment at the end."""
-    is_list = isinstance(data, list) and any(isinstance(each, str | dict) for each in data)
-    found = list(_in_box(data, "", 0) if is_list else _in_deck(data, 0))
-    tokens = {line.partition(" ")[2] for where, line in found if where in TOKENS}  # one in two lists once
+    is_list = isinstance(data, list) and any(isinstance(item, str | dict) for item in data)
+    placed_lines = list(_in_box(data, "", 0) if is_list else _in_deck(data, 0))
+    # a token in two lists is one
+    tokens = {line.partition(" ")[2] for where, line in placed_lines if where in TOKENS}
     lines, section = [], ""
-    for where, line in found:
+    for where, line in placed_lines:
         if where in TOKENS:
             continue
         if where != section:
@@ -60,7 +61,7 @@ def _is_counted(value: object) -> bool:
     """Return whether that is an object of nothing but cards with copies: a section with a name of its own."""
     things = list(value.values()) if isinstance(value, dict) else []
     return bool(things) and all(
-        isinstance(each, dict) and each.keys() & {*COPIES} and each.keys() & {*NAMES} for each in things
+        isinstance(thing, dict) and thing.keys() & {*COPIES} and thing.keys() & {*NAMES} for thing in things
     )
 
 
@@ -86,12 +87,15 @@ def _entry(item: object, section: str, key: str = "") -> tuple[str, str] | None:
     """The section and the line of an object that names a card and its copies, or None."""
     if not isinstance(item, dict):
         return None
-    named = [item[each] for each in NAMES if each in item]
+    named = [item[key_of_name] for key_of_name in NAMES if key_of_name in item]
     copies = next((item[copy] for copy in COPIES if copy in item), None)
     if not named and not (key and copies is not None):
         return None
     name = _name(named[0]) if named else key
-    where = next((item[each] for each in SECTIONS if each in item), _category(item) or section)
+    where = next(
+        (item[key_of_section] for key_of_section in SECTIONS if key_of_section in item),
+        _category(item) or section,
+    )
     known = isinstance(where, str) and (not where or where.lower() in WHERE)
     number = 1 if copies is None else copies
     if not known or not name or type(number) is not int:
@@ -102,14 +106,14 @@ def _entry(item: object, section: str, key: str = "") -> tuple[str, str] | None:
 def _category(item: dict[str, Any]) -> str:
     """The first of an entry's categories that is a section."""
     listed = item.get("categories")
-    words = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
+    words = [word for word in listed if isinstance(word, str)] if isinstance(listed, list) else []
     return category_place(words)
 
 
 def _name(value: object) -> str:
-    for part in ("oracleCard", "name", "title"):
-        if isinstance(value, dict) and part in value:
-            value = value[part]
+    for name_key in ("oracleCard", "name", "title"):
+        if isinstance(value, dict) and name_key in value:
+            value = value[name_key]
     if isinstance(value, dict):
         value = value.get("name", "")
     return " ".join(value.split()) if isinstance(value, str) else ""
@@ -137,7 +141,7 @@ def table_text(text: str) -> str | None:
     if first is None or len(lines[first]) > 1000:
         return None
     for delimiter in DELIMITERS:
-        columns = [each.strip().strip('"').lower() for each in lines[first].split(delimiter)]
+        columns = [heading.strip().strip('"').lower() for heading in lines[first].split(delimiter)]
         if len(columns) > 1 and set(columns) & set(NAMES):
             return _rows_as_lines(lines, first, delimiter, columns)
     return None
@@ -157,28 +161,28 @@ def _rows_as_lines(lines: list[str], first: int, delimiter: str, columns: list[s
     return "\n".join(text)
 
 
-def _rows(lines: list[str], at: int, delimiter: str, width: int) -> Iterator[tuple[list[str], int]]:
+def _rows(lines: list[str], row_start: int, delimiter: str, width: int) -> Iterator[tuple[list[str], int]]:
     """Each row from that line on, and over how many lines it goes.
 
     A quote that is not closed takes the lines after it along; where that makes more or fewer columns than
     there are, the row ends with its line.
     """
-    while at < len(lines):
-        begun, rows = at, csv.reader((f"{line}\n" for line in lines[at:]), delimiter=delimiter)
+    while row_start < len(lines):
+        begun, rows = row_start, csv.reader((f"{line}\n" for line in lines[row_start:]), delimiter=delimiter)
         for row in rows:
-            height = begun + rows.line_num - at
+            height = begun + rows.line_num - row_start
             if height > 1 and len(row) != width:
-                yield next(csv.reader([lines[at]], delimiter=delimiter)), 1
-                at += 1
+                yield next(csv.reader([lines[row_start]], delimiter=delimiter)), 1
+                row_start += 1
                 break
             yield row, height
-            at += height
+            row_start += height
 
 
 def _row_line(row: dict[str, str]) -> str:
     """The row as a line, its section before it; "" where it is no entry."""
     name, copies, section = (
-        next((" ".join(row[each].split()) for each in names if row.get(each, "").strip()), "")
+        next((" ".join(row[column].split()) for column in names if row.get(column, "").strip()), "")
         for names in (NAMES[1:] + NAMES[:1], COPIES, SECTIONS)
     )
     name, copies = _from_cell(name), copies.removesuffix(".0")

@@ -148,15 +148,15 @@ def foreign_heading(words: str) -> ListPlace | str:
         return ""
     words = " ".join(MARKUP.sub(" ", words).split())
     bare = FRAME.sub("", FRAME.sub("", words))
-    if any(TOTAL.fullmatch(each) for each in (words, bare.replace("**", ""), words.strip("[*"))):
+    if any(TOTAL.fullmatch(bare_words) for bare_words in (words, bare.replace("**", ""), words.strip("[*"))):
         return "total"
     if RULE.fullmatch(words):
         return "note"
     is_framed = bare != words and not words.startswith("*")
     boxed = bare[1:-1] if bare.startswith("[") and bare.endswith("]") else bare
-    for each in (bare, boxed, DECORATION.sub("", DECORATION.sub("", bare))):
-        found = HEADING.fullmatch(each)
-        plain = found["words"].strip().lower() if found else ""
+    for stripped in (bare, boxed, DECORATION.sub("", DECORATION.sub("", bare))):
+        heading = HEADING.fullmatch(stripped)
+        plain = heading["words"].strip().lower() if heading else ""
         if plain in PLACES:
             return PLACES[plain]
         if plain in ("token", "tokens"):
@@ -185,9 +185,9 @@ def is_token(name: str) -> bool:
 
 def section_first(words: str) -> tuple[ListPlace | None, str]:
     """The place that a line names before its entry (`SB: 3 Name`), or None, and the rest of it."""
-    found = SECTION_FIRST.match(words)
-    place = PLACES.get(found[1].lower()) if found else None
-    return (place, words[found.end() :]) if found and place else (None, words)
+    match = SECTION_FIRST.match(words)
+    place = PLACES.get(match[1].lower()) if match else None
+    return (place, words[match.end() :]) if match and place else (None, words)
 
 
 def category_place(categories: Iterable[str]) -> str:
@@ -198,15 +198,15 @@ def category_place(categories: Iterable[str]) -> str:
 
 def section_last(words: str) -> ListPlace | None:
     """The place that a line names behind its entry, or None: `3 Name (SET) 12 [Maybeboard{noDeck},Draw]`."""
-    found = CATEGORIES.search(words) if len(words) <= LONGEST else None
-    return PLACES.get(category_place(found[1].split(","))) if found else None
+    match = CATEGORIES.search(words) if len(words) <= LONGEST else None
+    return PLACES.get(category_place(match[1].split(","))) if match else None
 
 
 def readings(words: str) -> list[Reading]:
     """Return the readings of an entry, most literal first."""
     literal, *others = _states(words)
-    ordered = [literal, *sorted(others, key=lambda each: not each.copies)]
-    return [Reading(each.copies or 1, each.name) for each in ordered]
+    ordered = [literal, *sorted(others, key=lambda reading_entry: not reading_entry.copies)]
+    return [Reading(reading_entry.copies or 1, reading_entry.name) for reading_entry in ordered]
 
 
 def entry(words: str) -> Entry:
@@ -218,7 +218,7 @@ def entry(words: str) -> Entry:
     first = [state for state in states if state.is_counted]
     last = [] if SET_LAST.fullmatch(words) else [state for state in states if state.copies]
     none = [state for state in states if not state.copies]
-    copies, name, is_counted = min(first or last or none, key=lambda each: len(each.name))
+    copies, name, is_counted = min(first or last or none, key=lambda candidate: len(candidate.name))
     return Entry(copies or 1, name, is_counted)
 
 
@@ -230,10 +230,10 @@ def _states(words: str) -> list[Entry]:
     seen = {(0, words): literal}
     waiting = deque(seen.values())
     while waiting and len(seen) < MOST_STATES:
-        for each in _barer(waiting.popleft()):
-            if each.name and each[:2] not in seen:
-                seen[each[:2]] = each
-                waiting.append(each)
+        for barer in _barer(waiting.popleft()):
+            if barer.name and barer[:2] not in seen:
+                seen[barer[:2]] = barer
+                waiting.append(barer)
     return list(seen.values())
 
 

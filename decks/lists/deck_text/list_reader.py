@@ -100,7 +100,7 @@ class ReadList(NamedTuple):
     @property
     def in_order(self) -> list[AcceptedLine | NoteLine | RejectedLine]:
         """Every line that says something, in the order of the text."""
-        return sorted([*self.kept, *self.notes, *self.wrong], key=lambda each: each.number)
+        return sorted([*self.kept, *self.notes, *self.wrong], key=lambda line: line.number)
 
     @property
     def guessed(self) -> list[RejectedLine]:
@@ -182,14 +182,14 @@ class _Reader:
             )
 
     def _take_entry(self, number: int, words: str, *, is_apart: bool) -> None:
-        place, rest = line_shapes.section_first(words)
-        if line_shapes.TAKEN_OUT.fullmatch(rest):
+        place, words_behind = line_shapes.section_first(words)
+        if line_shapes.TAKEN_OUT.fullmatch(words_behind):
             self._refuse(number, words, "unreadable_line", TAKEN_OUT)
             return
-        found = None if words.startswith("//") else self._find(rest)
-        if found:
-            behind = None if "[" in found[0].name else line_shapes.section_last(rest)
-            self._keep(number, words, place or behind or self._place, *found)
+        card_line = None if words.startswith("//") else self._find(words_behind)
+        if card_line:
+            behind = None if "[" in card_line[0].name else line_shapes.section_last(words_behind)
+            self._keep(number, words, place or behind or self._place, *card_line)
             return
         heading = line_shapes.foreign_heading(words)
         named = line_shapes.NAMED.fullmatch(words)
@@ -201,7 +201,7 @@ class _Reader:
             self._among_tokens = heading == line_shapes.TOKENS
             self._note(number, words, heading or "note")
         else:
-            self._take_unknown(number, words, rest, is_apart=is_apart)
+            self._take_unknown(number, words, words_behind, is_apart=is_apart)
 
     def _find(self, words: str) -> tuple[Card, int] | None:
         for reading in _readings(words):
@@ -210,16 +210,16 @@ class _Reader:
                 return card, reading.copies
         return None
 
-    def _take_unknown(self, number: int, words: str, rest: str, *, is_apart: bool) -> None:
-        read = engine.read_deck(rest)
+    def _take_unknown(self, number: int, words: str, words_behind: str, *, is_apart: bool) -> None:
+        read = engine.read_deck(words_behind)
         if read.problems:
             self._refuse(number, words, "unreadable_line", read.problems[0].reason)
             return
         if words.lower().startswith(("http://", "https://", "/decks/")):
             self._refuse(number, words, "unreadable_line", FOREIGN_LINK)
             return
-        bare = line_shapes.entry(rest)
-        if (self._among_tokens and bare.name != rest) or line_shapes.is_token(bare.name):
+        bare = line_shapes.entry(words_behind)
+        if (self._among_tokens and bare.name != words_behind) or line_shapes.is_token(bare.name):
             self._note(number, words, NO_CARD)
             return
         if bare.copies > MOST_COPIES:
@@ -298,9 +298,9 @@ def replace_name(text: str, line: RejectedLine, name: str) -> str:
         return text
     lines = text.splitlines()
     words = " ".join(lines[line.number - 1].split())
-    place, rest = line_shapes.section_first(words)
+    place, words_behind = line_shapes.section_first(words)
     entry = engine.write_deck([(line_shapes.MAIN, line.copies, name)]).splitlines()[1]
-    lines[line.number - 1] = f"{words[: len(words) - len(rest)] if place else ''}{entry}"
+    lines[line.number - 1] = f"{words[: len(words) - len(words_behind)] if place else ''}{entry}"
     return "\n".join(lines)
 
 

@@ -42,18 +42,18 @@ def at_least_with_mulligans(
 
     A hand with fewer than `wanted` hits is put aside; the last of `hands` is kept whatever it holds.
     """
-    aside, left, found = {0: 1.0}, population, 0.0
+    aside, left, total = {0: 1.0}, population, 0.0
     for number, size in enumerate(hands, 1):
         after: defaultdict[int, float] = defaultdict(float)
         for gone, chance in aside.items():
             for held, share in draws(left, hits - gone, size).items():
                 if held >= wanted or number == len(hands):
-                    rest = at_least(population - min(size, left), hits - held, later, least - held)
-                    found += chance * share * rest
+                    probability = at_least(population - min(size, left), hits - held, later, least - held)
+                    total += chance * share * probability
                 else:
                     after[gone + held] += chance * share
         aside, left = after, max(left - size, 0)
-    return found
+    return total
 
 
 class Share(NamedTuple):
@@ -89,7 +89,7 @@ def _counted_shares(
     shares, steps = [], 0
     for size in hands:
         after: defaultdict[Cells, float] = defaultdict(float)
-        kept = 0.0
+        probability = 0.0
         for left, chance in waiting.items():
             ways = comb(sum(left), min(size, sum(left)))
             for hand in _hands(left, min(size, sum(left))):
@@ -98,10 +98,10 @@ def _counted_shares(
                     return None
                 share = chance * prod(map(comb, left, hand)) / ways
                 if is_kept(_fitting(kinds, hand)):
-                    kept += share
+                    probability += share
                 else:
                     after[tuple(map(int.__sub__, left, hand))] += share
-        shares.append(Share(kept, kept, kept))
+        shares.append(Share(probability, probability, probability))
         waiting = after
     return shares
 
@@ -111,8 +111,8 @@ def _hands(left: Cells, size: int) -> Iterator[Cells]:
     if len(left) == 1:
         yield (size,)
         return
-    rest = sum(left[1:])
-    for number in range(max(0, size - rest), min(left[0], size) + 1):
+    in_others = sum(left[1:])
+    for number in range(max(0, size - in_others), min(left[0], size) + 1):
         for others in _hands(left[1:], size - number):
             yield (number, *others)
 
@@ -129,15 +129,15 @@ def _dealt_shares(
     seed: int,
 ) -> list[Share]:
     cards = [kind for kind, number in cells.items() for _ in range(number)]
-    chance, kept = Random(seed), [0] * len(hands)
+    chance, hands_kept = Random(seed), [0] * len(hands)
     for _ in range(SAMPLED):
         drawn = iter(chance.sample(cards, min(sum(hands), len(cards))))
         for number, size in enumerate(hands):
             hand = list(islice(drawn, size))
             if is_kept([sum(fits) for fits in zip(*hand, strict=True)] or [0] * len(cards[0])):
-                kept[number] += 1
+                hands_kept[number] += 1
                 break
-    return [interval(number, SAMPLED) for number in kept]
+    return [interval(number, SAMPLED) for number in hands_kept]
 
 
 def interval(number: int, n: int) -> Share:

@@ -45,9 +45,9 @@ def address(deck: Deck, way: str = "edit") -> str:
 
 def button(html: str, name: str) -> str:
     """The value of the button that is read out so."""
-    found = re.search(rf'value="([^"]*)"[^>]*aria-label="{re.escape(name)}"', html)
-    assert found, name
-    return found[1]
+    match = re.search(rf'value="([^"]*)"[^>]*aria-label="{re.escape(name)}"', html)
+    assert match, name
+    return match[1]
 
 
 def test_a_list_with_wrong_lines_comes_back_whole_with_suggestions(owner: Client, men: Deck) -> None:
@@ -465,19 +465,19 @@ def test_a_deck_s_page_never_hides_behind_another_address(client: Client, men: D
 
 def test_the_search_beside_the_list_goes_by_words_faction_and_type(owner: Client, boxes: Deck) -> None:
     answer = owner.get(address(boxes) + "?q=candle&faction=men&type=artifact")
-    assert [each.card.key for each in answer.context["found"]] == ["wayside-candle"]
-    part = owner.get(address(boxes) + "?q=candle", headers={"HX-Target": "found"}).content.decode()
-    assert part.lstrip().startswith('<div id="found"')
-    assert "Wayside Candle" in part
+    assert [tile.card.key for tile in answer.context["found"]] == ["wayside-candle"]
+    results = owner.get(address(boxes) + "?q=candle", headers={"HX-Target": "found"}).content.decode()
+    assert results.lstrip().startswith('<div id="found"')
+    assert "Wayside Candle" in results
 
 
 def test_the_script_gets_the_moving_parts_and_what_to_say(owner: Client, boxes: Deck) -> None:
     sent = {"version": 1, "change": ["main:toll-box:1", "main:long-pike:1"]}
     answer = owner.post(address(boxes), sent, headers={"HX-Target": "builder"})
     assert answer.status_code == 200
-    part = answer.content.decode()
-    assert part.startswith('<div id="builder"')
-    assert "1 Toll Box more in the main deck, 1 Long Pike more in the main deck. 2 problems." in part
+    fragment = answer.content.decode()
+    assert fragment.startswith('<div id="builder"')
+    assert "1 Toll Box more in the main deck, 1 Long Pike more in the main deck. 2 problems." in fragment
 
 
 def test_a_search_for_more_than_a_page_is_cut_in_pages(owner: Client, boxes: Deck) -> None:
@@ -493,9 +493,9 @@ def test_the_cards_found_have_pictures_in_the_grid_and_come_with_the_list_when_i
         sent = {"q": "toll box", "view": view}
         page = owner.get(address(boxes), sent).content.decode()
         assert page.count('class="face-picture"') == pictures, view
-        part = owner.get(address(boxes), sent, headers={"HX-Target": "builder"}).content.decode()
-        assert part.count('class="face-picture"') == pictures, view
-        assert 'id="found"' in part
+        fragment = owner.get(address(boxes), sent, headers={"HX-Target": "builder"}).content.decode()
+        assert fragment.count('class="face-picture"') == pictures, view
+        assert 'id="found"' in fragment
 
 
 def test_builder_needs_few_queries(
@@ -527,8 +527,8 @@ def test_the_builder_says_what_a_card_costs_and_which_comes_only_by_a_transform(
         alice, "", [DeckLine("main", Card.objects.get(key=key), 1) for key in keys], name="Three"
     )
     pages = owner.get(address(deck)), owner.get(address(deck), {"q": "!'Mother Bramble'"})
-    listed, found = (" ".join(page.content.decode().split()) for page in pages)
-    for page in (listed, found):
+    listed, results = (" ".join(page.content.decode().split()) for page in pages)
+    for page in (listed, results):
         assert "Fabled creature, by Transform only" in page
         assert "cost 0" not in page
     assert "Fabled creature, cost 2 + sacrifice" in listed

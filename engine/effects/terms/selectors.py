@@ -311,23 +311,25 @@ class Selector(Node):
         """The selector in words, without an article."""
         if self.has(BEARER):
             return "[equipped]"
-        ordered = sorted(self.adjectives, key=lambda one: one.kind not in EXTREMES)
+        ordered = sorted(self.adjectives, key=lambda adjective: adjective.kind not in EXTREMES)
         before = [a.text() for a in ordered if a.stands_before()]
         after = self.measure_phrases()
         noun = self.noun_text(plural)
         side = [SIDES[self.side]] if self.side else []
-        return " ".join([*before, noun, *side, *after, *[f"other than {one.text()}" for one in self.but]])
+        return " ".join(
+            [*before, noun, *side, *after, *[f"other than {excluded.text()}" for excluded in self.but]]
+        )
 
     def measure_phrases(self) -> list[str]:
         """Return what stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""
         after = [a for a in self.adjectives if not a.stands_before() and a.kind not in IN_NOUN]
         words: list[str] = []
-        for one in after:
-            most = replace(one, kind=one.kind + 1)
-            if one.kind in AT_LEAST and most in after:
-                words.append(f"with exactly {one.number} {one.measured_noun()}")
-            elif one.kind not in AT_MOST or replace(one, kind=one.kind - 1) not in after:
-                words.append(one.text())
+        for adjective in after:
+            most = replace(adjective, kind=adjective.kind + 1)
+            if adjective.kind in AT_LEAST and most in after:
+                words.append(f"with exactly {adjective.number} {adjective.measured_noun()}")
+            elif adjective.kind not in AT_MOST or replace(adjective, kind=adjective.kind - 1) not in after:
+                words.append(adjective.text())
         return words
 
     def noun_text(self, plural: bool) -> str:
@@ -341,7 +343,7 @@ class Selector(Node):
 
     def state_text(self) -> str:
         """The state of a card that fits: 'is equipped', 'has Pray'; 'is a creature' where it is more."""
-        kinds = [one.kind for one in self.adjectives]
+        kinds = [adjective.kind for adjective in self.adjectives]
         kind = kinds[0] if self.noun == CARD and not self.side and len(kinds) == 1 else -1
         if kind in OF_PRESENT:
             return f"is {self.adjectives[0].text()}"
@@ -368,7 +370,10 @@ class Selector(Node):
         """The same once X is known."""
         if not self.depends_on_x():
             return self
-        fixed = [replace(one, number=x) if one.number == VARIABLE else one for one in self.adjectives]
+        fixed = [
+            replace(adjective, number=x) if adjective.number == VARIABLE else adjective
+            for adjective in self.adjectives
+        ]
         return replace(self, adjectives=tuple(fixed))
 
     def has(self, kind: int) -> bool:
@@ -382,7 +387,9 @@ class Selector(Node):
 
     def is_all_of(self, subtypes: Collection[str]) -> bool:
         """Return whether all that fits has one of these subtypes."""
-        return any(one.kind == SUBTYPE and {*one.words()} <= {*subtypes} for one in self.adjectives)
+        return any(
+            adjective.kind == SUBTYPE and {*adjective.words()} <= {*subtypes} for adjective in self.adjectives
+        )
 
 
 add_tags(Selector, names(of="noun", words=NOUN_WORDS))

@@ -19,27 +19,29 @@ def application_order(asks: list[int], changes: list[int]) -> list[int]:
 
 def next_applied(waiting: list[int], asks: list[int], changes: list[int]) -> int:
     """Return which of the waiting effects is applied next."""
-    for one in waiting:
-        asked = asks[one]
-        if not any(asked & changes[other] for other in waiting if other != one):
-            return one
+    for effect in waiting:
+        asked = asks[effect]
+        if not any(asked & changes[other] for other in waiting if other != effect):
+            return effect
     return oldest_in_circle(waiting, asks, changes)
 
 
-def awaited(one: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:
+def awaited(effect: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:
     """Return the other waiting effects that an effect depends on."""
-    return [other for other in waiting if other != one and asks[one] & changes[other]]
+    return [other for other in waiting if other != effect and asks[effect] & changes[other]]
 
 
 def oldest_in_circle(waiting: list[int], asks: list[int], changes: list[int]) -> int:
     """Return the oldest effect that all it depends on, directly or not, depends on in turn."""
-    behind = {one: all_awaited(one, waiting, asks, changes) for one in waiting}
-    return next(one for one in waiting if all(one in behind[other] for other in behind[one]))
+    behind = {effect: all_awaited(effect, waiting, asks, changes) for effect in waiting}
+    return next(effect for effect in waiting if all(effect in behind[other] for other in behind[effect]))
 
 
-def all_awaited(one: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:
+def all_awaited(effect: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:
     """Return the waiting effects that an effect depends on, directly or not."""
-    found = awaited(one, waiting, asks, changes)
-    for other in found:  # grows while it is gone through
-        found += [more for more in awaited(other, waiting, asks, changes) if more not in found]
-    return found
+    effects_awaited = awaited(effect, waiting, asks, changes)
+    for other in effects_awaited:  # grows while it is gone through
+        effects_awaited += [
+            more for more in awaited(other, waiting, asks, changes) if more not in effects_awaited
+        ]
+    return effects_awaited

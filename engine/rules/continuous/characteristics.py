@@ -120,21 +120,21 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[Source]
         if card is not None and card.face_up:
             for number in card.printed.continuous:
                 dependency_mask |= card.printed.dependency_mask(number)
-                for part, (asked, changed) in enumerate(card.printed.value_kinds(number)):
-                    sources.append((card.stamp, number, card.zone, part, asked | EFFECTS, changed))
+                for place, (asked, changed) in enumerate(card.printed.value_kinds(number)):
+                    sources.append((card.stamp, number, card.zone, place, asked | EFFECTS, changed))
             if not card.lent:
                 continue
             for stamp, number in card_effects.granted_continuous(card):
                 dependency_mask |= card_effects.dependency_mask(card, number)
-                for part, (asked, changed) in enumerate(card_effects.value_kinds(card, number)):
-                    sources.append((stamp, number, card.zone, part, asked | EFFECTS, changed))
-    for index, made in enumerate(position.made):
-        fixed_for_good = not made.conditional and not made.live
-        asked = 0 if fixed_for_good else asked_by_continuous(position, made)
-        changed = changed_by_alteration(made.kind, made.which, made.by)
-        sources.append((made.stamp, CONTINUOUS, index, 0, asked, changed))
+                for place, (asked, changed) in enumerate(card_effects.value_kinds(card, number)):
+                    sources.append((stamp, number, card.zone, place, asked | EFFECTS, changed))
+    for index, effect in enumerate(position.made):
+        fixed_for_good = not effect.conditional and not effect.live
+        asked = 0 if fixed_for_good else asked_by_continuous(position, effect)
+        changed = changed_by_alteration(effect.kind, effect.which, effect.by)
+        sources.append((effect.stamp, CONTINUOUS, index, 0, asked, changed))
         dependency_mask |= (
-            PLACES if fixed_for_good else position.printed[made.defn].dependency_mask(made.effect)
+            PLACES if fixed_for_good else position.printed[effect.defn].dependency_mask(effect.effect)
         )
     position.dependency_mask = dependency_mask
     if dependency_mask & BLESSINGS and any(source[5] & (CONNECTION | CONTROLLER) for source in sources):
@@ -173,11 +173,11 @@ def sources_in_turn(position: Position, lent: list[StatLoan]) -> Iterator[Source
 
 def source_key(position: Position, source: Source) -> tuple[int, ...]:
     """Return what stays the same of an effect while cards gain and lose others."""
-    stamp, number, place, part, _asked, _changed = source
+    stamp, number, place, place_of_part, _asked, _changed = source
     card = position.field[place] if number >= 0 else None
     if card is None:
-        return (stamp, number, place, part)
-    return (stamp, place, part, *card_effects.effect_key(card, number))
+        return (stamp, number, place, place_of_part)
+    return (stamp, place, place_of_part, *card_effects.effect_key(card, number))
 
 
 def apply_with_conduits(position: Position, sources: Iterable[Source], lent: list[StatLoan]) -> None:
@@ -211,13 +211,13 @@ def reset_all(position: Position) -> None:
             card.can = card.cannot = card.shown_to = card.hidden_from = 0
             if card.face_up:
                 reset_card(card)
-    for one in position.cards_under() if position.layered else ():
-        one.can = one.cannot = one.shown_to = one.hidden_from = 0
+    for covered in position.cards_under() if position.layered else ():
+        covered.can = covered.cannot = covered.shown_to = covered.hidden_from = 0
 
 
 def apply_source(position: Position, source: Source, lent: list[StatLoan]) -> None:
     """Apply one effect."""
-    stamp, number, place, part, _asked, _changed = source
+    stamp, number, place, place_of_part, _asked, _changed = source
     if number == CONTINUOUS:
         apply_continuous(position, position.made[place])
     elif number == STAT_LOAN:
@@ -225,7 +225,7 @@ def apply_source(position: Position, source: Source, lent: list[StatLoan]) -> No
     elif number == BLESSING:
         position.blessed = blessed_zones(position)
     else:
-        apply_printed(position, place, number, part, stamp)
+        apply_printed(position, place, number, place_of_part, stamp)
 
 
 def clamp(card: CardObject) -> None:
@@ -242,23 +242,23 @@ def clamp(card: CardObject) -> None:
         card.will = 0
 
 
-def apply_continuous(position: Position, made: ContinuousEffect) -> None:
+def apply_continuous(position: Position, effect: ContinuousEffect) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
-    if made.kind in alterations.ON_NO_CARD or not is_active(position, made):
+    if effect.kind in alterations.ON_NO_CARD or not is_active(position, effect):
         return
-    if made.kind == alterations.SILENCE:
-        identity.silence_attached(position, made.cards)
-    for card in covered_cards(position, made):
-        if alterations.FORBID <= made.kind <= alterations.SHOW:
-            apply_rule(card, made.kind, made.by, made.controller)
+    if effect.kind == alterations.SILENCE:
+        identity.silence_attached(position, effect.cards)
+    for card in covered_cards(position, effect):
+        if alterations.FORBID <= effect.kind <= alterations.SHOW:
+            apply_rule(card, effect.kind, effect.by, effect.controller)
         elif position.field[card.zone] is not card:
             continue  # what lies attached has no values to change (4.2)
-        elif made.kind == alterations.CONTROL:
-            card.controller = made.by
-        elif made.kind == alterations.GRANT:
-            identity.grant_effect(position, card, (made.by, made.which), -made.stamp, made.stamp)
-        elif card.face_up and made.kind != alterations.COPY:  # copies are made before all values
-            apply_alteration(position, card, made.kind, made.which, made.by)
+        elif effect.kind == alterations.CONTROL:
+            card.controller = effect.by
+        elif effect.kind == alterations.GRANT:
+            identity.grant_effect(position, card, (effect.by, effect.which), -effect.stamp, effect.stamp)
+        elif card.face_up and effect.kind != alterations.COPY:  # copies are made before all values
+            apply_alteration(position, card, effect.kind, effect.which, effect.by)
 
 
 def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> None:
@@ -314,8 +314,8 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
     seen = ConditionEvaluator(position, source, you, 0, lender)
     if not all(seen.holds(given.state) for given in program.conditions()):
         return
-    for part in seen.live_parts(program.parts()[place]):
-        amount, does = part.x_amount(), part.uncounted()
+    for instruction in seen.live_parts(program.parts()[place]):
+        amount, does = instruction.x_amount(), instruction.uncounted()
         if isinstance(does, GainsEffect):
             effect = identity.quoted_effect(source, number, does)
             for card in face_up_subjects(seen, does.subject):
@@ -340,21 +340,21 @@ def counts_for_each(amount: Amount) -> bool:
     return isinstance(amount, CountOf) and RECIPIENT in amount.selector.but
 
 
-def apply_instruction(seen: ConditionEvaluator, part: Instruction, x: int) -> None:
+def apply_instruction(seen: ConditionEvaluator, instruction: Instruction, x: int) -> None:
     """One instruction of a printed continuous effect, seen from its card and player; `x` is X."""
-    if isinstance(part, PROHIBITIONS):
+    if isinstance(instruction, PROHIBITIONS):
         return  # that is asked for where it is about to happen (22.2)
-    subject = part.recipient()
+    subject = instruction.recipient()
     assert subject is not None
-    if isinstance(part, Ruling):
+    if isinstance(instruction, Ruling):
         for card in seen.cards(subject):
-            apply_rule(card, part.kind(), part.capability_mask(), seen.controller)
+            apply_rule(card, instruction.kind(), instruction.capability_mask(), seen.controller)
     else:
-        silences = isinstance(part, Altered) and part.changed_kinds() & EFFECTS
+        silences = isinstance(instruction, Altered) and instruction.changed_kinds() & EFFECTS
         if silences and isinstance(subject, Those):
             identity.silence_attached(seen.position, attached_numbers(seen, subject.selector))
         for card in face_up_subjects(seen, subject):
-            apply_part(seen.position, card, part, x)
+            apply_part(seen.position, card, instruction, x)
 
 
 def attached_numbers(seen: ConditionEvaluator, what: Selector) -> list[int]:
@@ -363,31 +363,31 @@ def attached_numbers(seen: ConditionEvaluator, what: Selector) -> list[int]:
     return [card.number for card in fit]
 
 
-def apply_part(position: Position, card: CardObject, part: Instruction, x: int) -> None:
+def apply_part(position: Position, card: CardObject, instruction: Instruction, x: int) -> None:
     """One instruction of a continuous effect, for one of the cards that it covers; `x` is X."""
-    if isinstance(part, Gains):
-        for keyword in part.keywords:
+    if isinstance(instruction, Gains):
+        for keyword in instruction.keywords:
             give_keyword(position, card, keyword)
-    elif isinstance(part, Loses):
-        for keyword in part.keywords:
+    elif isinstance(instruction, Loses):
+        for keyword in instruction.keywords:
             remove_keyword(card, keyword)
-    elif isinstance(part, Altered):
-        kind, which = part.alteration()
+    elif isinstance(instruction, Altered):
+        kind, which = instruction.alteration()
         identity.alter_identity(position, card, kind, which)
     else:
-        apply_to_stats(card, part, x)
+        apply_to_stats(card, instruction, x)
 
 
-def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
+def apply_to_stats(card: CardObject, instruction: Instruction, x: int) -> None:
     """One instruction that changes or sets stats. TypeError for any other: no text is read as one."""
-    if isinstance(part, Gets):
-        for change in part.changes:
+    if isinstance(instruction, Gets):
+        for change in instruction.changes:
             by = fixed_amount(change.amount, x)
             change_stat(card, change.stat, -by if change.lowered else by)
-    elif isinstance(part, Becomes):
-        set_stat(card, part.stat, fixed_amount(part.amount, x))
+    elif isinstance(instruction, Becomes):
+        set_stat(card, instruction.stat, fixed_amount(instruction.amount, x))
     else:
-        raise TypeError(f"{type(part).__name__} is played in no Continuous effect")
+        raise TypeError(f"{type(instruction).__name__} is played in no Continuous effect")
 
 
 def face_up_subjects(seen: ConditionEvaluator, subject: Subject) -> list[CardObject]:

@@ -101,17 +101,17 @@ class CostPart:
         self.listed: list[CostPart] = []
 
 
-def freed_part(part: CostPart) -> CostPart:
+def freed_part(payable: CostPart) -> CostPart:
     """The same part where other cards can pay the mana of this card as well: so it is asked which do."""
-    if part.kind == MANA_OF_THIS:
-        free = CostPart(ANY_MANA, part.fewest)
+    if payable.kind == MANA_OF_THIS:
+        free = CostPart(ANY_MANA, payable.fewest)
         free.of_this = True
         return free
-    if part.kind == CHOICE:
-        choice = CostPart(CHOICE, part.fewest)
-        choice.listed = [freed_part(each) for each in part.listed]
+    if payable.kind == CHOICE:
+        choice = CostPart(CHOICE, payable.fewest)
+        choice.listed = [freed_part(listed_part) for listed_part in payable.listed]
         return choice
-    return part
+    return payable
 
 
 class CostNumbers:
@@ -177,53 +177,53 @@ def cost_part(cost: Cost, numbers: CostNumbers) -> CostPart:
     if isinstance(cost, Sac):
         return sacrifice_part(SAC, cost, numbers)
     if isinstance(cost, DiscardCost):
-        part = bounded_part(CostPart(DISCARD, numbers.next_number(cost.amount), cost.what), cost.bound)
-        part.at_random = cost.at_random
-        return part
+        payable = bounded_part(CostPart(DISCARD, numbers.next_number(cost.amount), cost.what), cost.bound)
+        payable.at_random = cost.at_random
+        return payable
     if isinstance(cost, SacOrDiscard):
         return sacrifice_part(SAC_OR_DISCARD, cost, numbers)
     if isinstance(cost, PayLife):
         return CostPart(LIFE, numbers.next_number(cost.amount))
     if isinstance(cost, ChooseCosts):
-        part = CostPart(CHOICE, numbers.next_number(cost.amount))
-        part.listed = [cost_part(each, numbers) for each in cost.listed]
-        return part
+        payable = CostPart(CHOICE, numbers.next_number(cost.amount))
+        payable.listed = [cost_part(listed_cost, numbers) for listed_cost in cost.listed]
+        return payable
     return card_part(cost, numbers)
 
 
 def card_part(cost: Cost, numbers: CostNumbers) -> CostPart:
     """Something done to own cards, or this card sacrificed."""
     if isinstance(cost, FieldCost):
-        each = 0 if cost.amount is None else numbers.next_number(cost.amount)
+        need_of_each = 0 if cost.amount is None else numbers.next_number(cost.amount)
         own = cost.what is None
-        part = CostPart(KINDS[cost.verb], 1 if own else numbers.next_number(cost.count), cost.what)
-        part.each, part.own = each, own
-        return part
+        payable = CostPart(KINDS[cost.verb], 1 if own else numbers.next_number(cost.count), cost.what)
+        payable.each, payable.own = need_of_each, own
+        return payable
     if isinstance(cost, PileChoice):
-        part = CostPart(OF_GRAVEYARD, numbers.next_number(cost.count), cost.what)
-        part.fewest = 0 if cost.up_to else part.fewest
-        part.to, part.other = cost.whose, cost.other
-        return part
+        payable = CostPart(OF_GRAVEYARD, numbers.next_number(cost.count), cost.what)
+        payable.fewest = 0 if cost.up_to else payable.fewest
+        payable.to, payable.other = cost.whose, cost.other
+        return payable
     if isinstance(cost, HandCost):
-        part = CostPart(HAND_CARDS, numbers.next_number(cost.count), cost.what)
-        part.to, part.at_random = cost.to, cost.at_random
-        return part
+        payable = CostPart(HAND_CARDS, numbers.next_number(cost.count), cost.what)
+        payable.to, payable.at_random = cost.to, cost.at_random
+        return payable
     return CostPart(SAC_THIS, 1)
 
 
-def bounded_part(part: CostPart, bound: int) -> CostPart:
+def bounded_part(payable: CostPart, bound: int) -> CostPart:
     """A part of which more can be given, or fewer."""
     if bound == AT_LEAST:
-        part.most = NO_END
+        payable.most = NO_END
     elif bound == UP_TO:
-        part.fewest = 0
-    return part
+        payable.fewest = 0
+    return payable
 
 
 def sacrifice_part(kind: int, cost: Sac | SacOrDiscard, numbers: CostNumbers) -> CostPart:
     """So many exactly, at least, or up to."""
-    part = bounded_part(CostPart(kind, numbers.next_number(cost.amount), cost.what), cost.bound)
+    payable = bounded_part(CostPart(kind, numbers.next_number(cost.amount), cost.what), cost.bound)
     if cost.combined is not None:
-        part.combined = numbers.next_number(cost.combined)
-        part.of = cost.of
-    return part
+        payable.combined = numbers.next_number(cost.combined)
+        payable.of = cost.of
+    return payable

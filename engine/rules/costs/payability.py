@@ -100,30 +100,30 @@ def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool
     return False
 
 
-def gives_up(part: CostPart) -> bool:
+def gives_up(cost: CostPart) -> bool:
     """Return whether what is picked for a part is given up (18.3)."""
-    if part.kind == DRAINED:
-        return part.each > 0
-    if part.kind in FREE or part.kind == OF_GRAVEYARD:
+    if cost.kind == DRAINED:
+        return cost.each > 0
+    if cost.kind in FREE or cost.kind == OF_GRAVEYARD:
         return False
-    return not (part.kind == HAND_CARDS and part.to == NOWHERE)
+    return not (cost.kind == HAND_CARDS and cost.to == NOWHERE)
 
 
 def can_choose_listed(
-    position: Position, bill: CostDue, payment: Payment, at: int, first: int, chosen: int, left: int
+    position: Position, bill: CostDue, payment: Payment, place: int, first: int, chosen: int, left: int
 ) -> bool:
-    """If `left` more of the costs listed in part `at`, from number `first` on, can be chosen and paid."""
+    """If `left` more of the costs listed in part `place`, from number `first` on, can be chosen and paid."""
     if left <= 0:
         after = payment.clone()
-        insert_chosen(bill, after, at, chosen)
-        if at == after.part:
+        insert_chosen(bill, after, place, chosen)
+        if place == after.part:
             start_part(bill, after)
             start_next_part(bill, after)
         return can_pay_rest(position, bill, after)
-    for index in range(first, len(payment.parts[at].listed)):
+    for index in range(first, len(payment.parts[place].listed)):
         if chosen >> index & 1:
             continue
-        if can_choose_listed(position, bill, payment, at, index + 1, chosen | 1 << index, left - 1):
+        if can_choose_listed(position, bill, payment, place, index + 1, chosen | 1 << index, left - 1):
             return True
     return False
 
@@ -139,17 +139,17 @@ class CardDemand:
     def __init__(
         self,
         position: Position,
-        part: CostPart,
+        cost: CostPart,
         cards: list[CardObject],
         hand: list[int],
         need: int,
         room: int,
         lack: int,
     ) -> None:
-        self.part = part
+        self.part = cost
         self.cards = cards
         self.places = [place_of(position, card) for card in cards]
-        self.worth = [worth_together(part, card) for card in cards]
+        self.worth = [worth_together(cost, card) for card in cards]
         self.hand = hand
         self.hand_worth: list[int] = []
         self.need = need
@@ -191,53 +191,53 @@ class CardAllocation:
                     self.build_demand(cost_part, need, payment.room if now else cost_part.most, lack)
                 )
 
-    def count_free(self, part: CostPart, now: bool) -> int:
+    def count_free(self, cost: CostPart, now: bool) -> int:
         """Return how many cards something can be done to; this card, which leaves no choice, is looked at."""
-        if part.own and part.kind == DAMAGED:
+        if cost.own and cost.kind == DAMAGED:
             return 1
         marked = self.payment.marked if now else 0
         return sum(
             1
             for card in self.position.field
-            if card is not None and card_picks(self.position, self.bill, self.payment, part, card, marked)
+            if card is not None and card_picks(self.position, self.bill, self.payment, cost, card, marked)
         )
 
-    def build_demand(self, part: CostPart, need: int, room: int, lack: int, now: bool = False) -> CardDemand:
+    def build_demand(self, cost: CostPart, need: int, room: int, lack: int, now: bool = False) -> CardDemand:
         """A part with all that could go to it; `now`: it is asked for, and has some already."""
-        what = part.what
+        what = cost.what
         assert what is not None
-        field = cards_for(self.position, part)
-        if part.kind in (RETURNED, DRAINED):
+        field = cards_for(self.position, cost)
+        if cost.kind in (RETURNED, DRAINED):
             marked = self.payment.marked if now else 0
-            able = [card for card in field if self.can_do(part, card)]
+            able = [card for card in field if self.can_do(cost, card)]
             cards = [card for card in able if not marked >> place_of(self.position, card) & 1]
-            return CardDemand(self.position, part, cards, [], need, room, lack)
-        gives = part.kind in (SAC, SAC_OR_DISCARD)
+            return CardDemand(self.position, cost, cards, [], need, room, lack)
+        gives = cost.kind in (SAC, SAC_OR_DISCARD)
         cards = [card for card in field if gives and self.fits(what, card)]
         hand: list[int] = []
-        if part.kind != SAC:
+        if cost.kind != SAC:
             printed = self.position.printed
             for place, defn in enumerate(self.payment.hand):
                 if fits_hand_card(what, printed[defn]):
                     hand.append(place)
-        job = CardDemand(self.position, part, cards, hand, need, room, lack)
+        job = CardDemand(self.position, cost, cards, hand, need, room, lack)
         printed = self.position.printed
-        job.hand_worth = [worth_in_hand(part, printed[self.payment.hand[place]]) for place in hand]
+        job.hand_worth = [worth_in_hand(cost, printed[self.payment.hand[place]]) for place in hand]
         return job
 
-    def can_do(self, part: CostPart, card: CardObject) -> bool:
+    def can_do(self, cost: CostPart, card: CardObject) -> bool:
         """Return whether a part can be paid by what it does to a card."""
-        return can_be_done(self.position, self.bill, self.payment, part, card)
+        return can_be_done(self.position, self.bill, self.payment, cost, card)
 
     def fits(self, what: Selector, card: CardObject) -> bool:
         """Return whether a card may be given up for a part."""
         return can_be_sacrificed(self.position, self.bill, what, card)
 
-    def can_take(self, part: CostPart, room: int) -> bool:
+    def can_take(self, cost: CostPart, room: int) -> bool:
         """Return whether a card can be given up for an open part while nothing else is asked for."""
-        if part.what is None:
+        if cost.what is None:
             return len(self.payment.hand) > 0
-        self.jobs = [self.build_demand(part, 1, room, 0)]
+        self.jobs = [self.build_demand(cost, 1, room, 0)]
         return self.can_allocate()
 
     def can_allocate(self) -> bool:
@@ -314,11 +314,11 @@ def targets_remain(position: Position, bill: CostDue, sacked: int) -> bool:
     )
 
 
-def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObject) -> bool:
+def fits_origin(position: Position, bill: CostDue, cost: CostPart, card: CardObject) -> bool:
     """Return whether mana may come from a card (8.2, 8.3); it may be kept for that card's effects (14.6)."""
-    if not is_spendable(card, bill.source) or (part.of_this and not pays_for(card, bill.source)):
+    if not is_spendable(card, bill.source) or (cost.of_this and not pays_for(card, bill.source)):
         return False
-    return part.what is None or bill.fits(position, part.what, card)
+    return cost.what is None or bill.fits(position, cost.what, card)
 
 
 def available_mana(position: Position, player: int, source: CardObject | None, but: int = NO_CARD) -> int:

@@ -112,10 +112,10 @@ def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: C
     return bill.may_give_up(card) and bill.fits(position, what, card)
 
 
-def cards_for(position: Position, part: CostPart) -> list[CardObject]:
+def cards_for(position: Position, cost: CostPart) -> list[CardObject]:
     """The cards on the field that could go to a part; what lies under others can only be given up (4.2)."""
     field = [card for card in position.field if card is not None]
-    if position.layered and part.kind in (SAC, SAC_OR_DISCARD, RETURNED):
+    if position.layered and cost.kind in (SAC, SAC_OR_DISCARD, RETURNED):
         field += position.cards_under()
     return field
 
@@ -145,16 +145,16 @@ def pays_for(card: CardObject, source: CardObject | None) -> bool:
     return card.face_up and (card is source or card.can >> MANA_FOR_OTHERS & 1 == 1)
 
 
-def worth_together(part: CostPart, card: CardObject) -> int:
+def worth_together(cost: CostPart, card: CardObject) -> int:
     """Return what a card of the field adds to what cards are to come to together (8.5)."""
-    if part.of == OF_MANA:
+    if cost.of == OF_MANA:
         return card.mana
-    return card.stat(part.of) if card.face_up else 0
+    return card.stat(cost.of) if card.face_up else 0
 
 
-def worth_in_hand(part: CostPart, printed: CardProfile) -> int:
+def worth_in_hand(cost: CostPart, printed: CardProfile) -> int:
     """Return the same of a card of the hand, by what is printed on it; there is no mana on it."""
-    return 0 if part.of == OF_MANA else printed.stats[part.of]
+    return 0 if cost.of == OF_MANA else printed.stats[cost.of]
 
 
 class Payment:
@@ -259,28 +259,28 @@ def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Paymen
     return payment
 
 
-def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
+def count_fixed_part(bill: CostDue, payment: Payment, cost: CostPart) -> None:
     """Count a part that leaves no choice."""
-    if part.kind == LIFE:
-        payment.life += part.fewest
-    if bill.source is not None and part.kind in (MANA_OF_THIS, ANY_MANA):
+    if cost.kind == LIFE:
+        payment.life += cost.fewest
+    if bill.source is not None and cost.kind in (MANA_OF_THIS, ANY_MANA):
         payment.broken = payment.broken or bill.source.keywords >> MANALOCKED & 1 == 1
-    if part.own:
-        count_own_use(bill, payment, part)
+    if cost.own:
+        count_own_use(bill, payment, cost)
         return
-    if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
+    if bill.source is None or (cost.kind != MANA_OF_THIS and cost.kind != SAC_THIS):
         return
     zone = bill.source.zone
-    if part.kind == SAC_THIS and bill.lender is not None:
+    if cost.kind == SAC_THIS and bill.lender is not None:
         payment.broken = payment.broken or bill.lender.cannot & STAYS != 0
         count_lender(payment, bill.lender)
         return
-    if payment.gone or (part.kind == SAC_THIS and (payment.sacked >> zone & 1 or bill.source.cannot & STAYS)):
+    if payment.gone or (cost.kind == SAC_THIS and (payment.sacked >> zone & 1 or bill.source.cannot & STAYS)):
         payment.broken = True
-    elif part.kind == MANA_OF_THIS:
-        payment.taken[zone] += part.fewest
-        kept = bill.source.cannot >> MANA_KEPT & 1
-        payment.broken = payment.broken or kept == 1 or payment.taken[zone] > bill.source.mana
+    elif cost.kind == MANA_OF_THIS:
+        payment.taken[zone] += cost.fewest
+        keeps_mana = bill.source.cannot >> MANA_KEPT & 1
+        payment.broken = payment.broken or keeps_mana == 1 or payment.taken[zone] > bill.source.mana
     else:
         payment.sacked |= 1 << zone
 
@@ -292,20 +292,20 @@ def count_lender(payment: Payment, lender: CardObject) -> None:
     payment.sacked |= place
 
 
-def count_own_use(bill: CostDue, payment: Payment, part: CostPart) -> None:
+def count_own_use(bill: CostDue, payment: Payment, cost: CostPart) -> None:
     """Count what is done to this card; where an Equipment lends the effect, only that can go (4.2)."""
     source = bill.source
-    if source is None or payment.gone or (bill.lender is not None and part.kind != RETURNED):
+    if source is None or payment.gone or (bill.lender is not None and cost.kind != RETURNED):
         payment.broken = True
-    elif part.kind == DAMAGED:
+    elif cost.kind == DAMAGED:
         payment.broken = payment.broken or not is_hurtable(source)
-        payment.done.append((DAMAGED, source.zone, part.each))
-    elif part.kind == TURNED_DOWN:
+        payment.done.append((DAMAGED, source.zone, cost.each))
+    elif cost.kind == TURNED_DOWN:
         payment.done.append((TURNED_DOWN, source.zone, 0))
-    elif part.kind == RETURNED and bill.lender is not None:
+    elif cost.kind == RETURNED and bill.lender is not None:
         count_lender(payment, bill.lender)
         payment.returned |= 1 << pick_of(bill.lender)
-    elif part.kind == RETURNED:
+    elif cost.kind == RETURNED:
         payment.broken = payment.broken or payment.sacked >> source.zone & 1 == 1
         payment.sacked |= 1 << source.zone
         payment.returned |= 1 << source.zone
@@ -353,12 +353,12 @@ def is_part_done(payment: Payment) -> bool:
     return payment.left <= 0 if kind == ANY_MANA else payment.room <= 0
 
 
-def insert_chosen(bill: CostDue, payment: Payment, at: int, chosen: int) -> None:
+def insert_chosen(bill: CostDue, payment: Payment, place: int, chosen: int) -> None:
     """The costs chosen of a list take its place, in printed order."""
-    listed = payment.parts[at].listed
-    kept = [listed[index] for index in range(len(listed)) if chosen >> index & 1]
-    payment.parts = [*payment.parts[:at], *kept, *payment.parts[at + 1 :]]
-    for cost_part in kept:
+    listed = payment.parts[place].listed
+    chosen_costs = [listed[index] for index in range(len(listed)) if chosen >> index & 1]
+    payment.parts = [*payment.parts[:place], *chosen_costs, *payment.parts[place + 1 :]]
+    for cost_part in chosen_costs:
         count_fixed_part(bill, payment, cost_part)
 
 

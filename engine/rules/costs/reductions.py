@@ -22,44 +22,44 @@ def summoning_costs(position: Position, player: int, printed: CardProfile, in_ha
     less = 0
     if not printed.cost or not (position.made or position.library.bars):
         return printed.cost
-    for part, of, since in prices(position):
-        if not is_meant(part, of, player, printed, in_hand):
+    for discount, of, since in prices(position):
+        if not is_meant(discount, of, player, printed, in_hand):
             continue
-        before = max(part.nth - 1, 0)
-        if part.nth and count_summoned(position, part, player, since) != before:
+        before = max(discount.nth - 1, 0)
+        if discount.nth and count_summoned(position, discount, player, since) != before:
             continue
-        if part.less == ALL_MANA:
+        if discount.less == ALL_MANA:
             return [ignore_mana(cost) for cost in printed.cost]
-        less += part.less
+        less += discount.less
     return lower_first(printed.cost, less) if less else printed.cost
 
 
 def prices(position: Position) -> list[tuple[CostsLess, int, int]]:
     """The effects on costs, whose they are, and how much was remembered of the turn when they began."""
-    found: list[tuple[CostsLess, int, int]] = []
+    discounts: list[tuple[CostsLess, int, int]] = []
     for effect in position.made:
         if effect.kind == PRICE:
             node = source_node(position, effect)
             assert isinstance(node, CostsLess)
-            found.append((node, effect.controller, effect.which))
-    found.extend([(part, you, 0) for _card, part, you in live_parts(position, CostsLess)])
-    return found
+            discounts.append((node, effect.controller, effect.which))
+    discounts.extend([(discount, you, 0) for _card, discount, you in live_parts(position, CostsLess)])
+    return discounts
 
 
-def is_meant(part: CostsLess, of: int, player: int, printed: CardProfile, in_hand: bool) -> bool:
+def is_meant(discount: CostsLess, of: int, player: int, printed: CardProfile, in_hand: bool) -> bool:
     """Return whether a card that a player would summon is one that an effect of player `of` speaks of."""
-    is_player = part.who == EACH_PLAYER or (player == of) == (part.who == YOU)
-    return is_player and (in_hand or not part.hand) and fits_hand_card(part.what, printed)
+    is_player = discount.who == EACH_PLAYER or (player == of) == (discount.who == YOU)
+    return is_player and (in_hand or not discount.hand) and fits_hand_card(discount.what, printed)
 
 
-def count_summoned(position: Position, part: CostsLess, player: int, since: int) -> int:
+def count_summoned(position: Position, discount: CostsLess, player: int, since: int) -> int:
     """Return how many of the cards that an effect speaks of a player has summoned since then (6.7)."""
     return sum(
         past.news.kind == E_SUMMONED
         and past.news.player == player
         and past.card is not None
-        and fits_hand_card(part.what, past.card.printed)
-        for past in position.history[since if part.nth == NEXT else 0 :]
+        and fits_hand_card(discount.what, past.card.printed)
+        for past in position.history[since if discount.nth == NEXT else 0 :]
     )
 
 
@@ -68,19 +68,19 @@ def ignore_mana(cost: Cost) -> Cost:
     if isinstance(cost, ConsumeAny) and isinstance(cost.amount, Number):
         return replace(cost, amount=replace(cost.amount, value=0))
     if isinstance(cost, ChooseCosts):
-        return replace(cost, listed=tuple([ignore_mana(one) for one in cost.listed]))
+        return replace(cost, listed=tuple([ignore_mana(listed_cost) for listed_cost in cost.listed]))
     return cost
 
 
 def lower_first(costs: list[Cost], less: int) -> list[Cost]:
     """Return costs whose first mana number is so much lower, but not below 0, or higher."""
-    found: list[Cost] = []
-    for at, cost in enumerate(costs):
+    lowered: list[Cost] = []
+    for place, cost in enumerate(costs):
         listed = lower_first(list(cost.listed), less) if isinstance(cost, ChooseCosts) else []
         if isinstance(cost, ChooseCosts) and listed != list(cost.listed):
-            return [*found, replace(cost, listed=tuple(listed)), *costs[at + 1 :]]
+            return [*lowered, replace(cost, listed=tuple(listed)), *costs[place + 1 :]]
         if isinstance(cost, ConsumeAny) and isinstance(cost.amount, Number):
             amount = replace(cost.amount, value=max(cost.amount.value - less, 0))
-            return [*found, replace(cost, amount=amount), *costs[at + 1 :]]
-        found.append(cost)
-    return found
+            return [*lowered, replace(cost, amount=amount), *costs[place + 1 :]]
+        lowered.append(cost)
+    return lowered

@@ -35,9 +35,9 @@ WITH_HOST: Final = 2  # of what lies under a card that is destroyed: it can be r
 
 
 def apply_events(
-    position: Position, dues: list[ProposedEvent], one_by_one: bool = False, at: int = ON_TOP
+    position: Position, dues: list[ProposedEvent], one_by_one: bool = False, frame_place: int = ON_TOP
 ) -> bool:
-    """Let things happen. False: a frame for it was put at place `at` of the frames; go on when it is done."""
+    """Let things happen. False: a frame for it is at `frame_place` of the frames; go on when it is done."""
     if position.replacing:
         settle_values(position)
         if position.layered and position.replacing >> vocab.E_DESTROYED & 1:
@@ -46,9 +46,9 @@ def apply_events(
             position.replacing >> due.kind & 1 and replacement.newest_match(position, due) for due in dues
         ):
             frame = ApplyFrame(position.turn, tuple(dues), one_by_one)
-            position.frames.insert(len(position.frames) if at == ON_TOP else at, frame)
+            position.frames.insert(len(position.frames) if frame_place == ON_TOP else frame_place, frame)
             return False
-    return perform_all(position, dues, at)
+    return perform_all(position, dues, frame_place)
 
 
 def is_forbidden(position: Position, due: ProposedEvent) -> bool:
@@ -59,7 +59,7 @@ def is_forbidden(position: Position, due: ProposedEvent) -> bool:
     return due.kind == vocab.E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
 
 
-def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP) -> bool:
+def perform_all(position: Position, dues: list[ProposedEvent], frame_place: int = ON_TOP) -> bool:
     """They happen at once. False: as `apply_events` says, for what becomes of the mana on destroyed cards."""
     before = len(position.waiting)
     for due in dues:
@@ -82,7 +82,7 @@ def perform_all(position: Position, dues: list[ProposedEvent], at: int = ON_TOP)
             perform_on_card(position, card, due)
     order_moment(position, before)
     destroyed = [due for due in dues if due.kind == vocab.E_DESTROYED and due.which != WITH_HOST]
-    return destroy_all(position, destroyed, at)
+    return destroy_all(position, destroyed, frame_place)
 
 
 def perform_draw(position: Position, player: int) -> None:
@@ -110,14 +110,14 @@ def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) ->
 def destructions_with_hosts(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
     """The destructions of what lies under cards that would be destroyed, and would not itself (4.7)."""
     named = [due.card for due in dues if due.kind == vocab.E_DESTROYED]
-    found = []
+    destructions = []
     for number in named:
         host = position.card(number)
-        for one in host.under if host is not None else ():
-            if one.number not in named:
-                found.append(destruction_event(one))
-                found[-1].which = WITH_HOST
-    return found
+        for covered in host.under if host is not None else ():
+            if covered.number not in named:
+                destructions.append(destruction_event(covered))
+                destructions[-1].which = WITH_HOST
+    return destructions
 
 
 def goes_with_host(position: Position, frame: ApplyFrame, due: ProposedEvent) -> bool:
@@ -127,11 +127,13 @@ def goes_with_host(position: Position, frame: ApplyFrame, due: ProposedEvent) ->
     if host is None or host.cannot >> BE_DESTROYED & 1:
         return False
     return any(
-        one.card == host.number and not one.over for one in frame.events if one.kind == vocab.E_DESTROYED
+        other.card == host.number and not other.over
+        for other in frame.events
+        if other.kind == vocab.E_DESTROYED
     )
 
 
-def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:
+def destroy_all(position: Position, dues: list[ProposedEvent], frame_place: int) -> bool:
     """All that is destroyed is destroyed at once, and its mana lost (17.4, 8.1). False: see `perform_all`."""
     cards = [card for due in dues if (card := position.find_in_play(due.card)) is not None]
     if not cards:
@@ -142,7 +144,7 @@ def destroy_all(position: Position, dues: list[ProposedEvent], at: int) -> bool:
         position, cards, dues[0].batch, dues[0].other, sacrificed, by_damage=dues[0].checked
     )
     gone = [due for due in losses if position.card(due.card) is None]
-    return apply_events(position, gone, at=at) if gone else True
+    return apply_events(position, gone, frame_place=frame_place) if gone else True
 
 
 def losses_with_cards(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
@@ -277,20 +279,20 @@ def rotate(position: Position, card: CardObject, facing: int) -> bool:
     return apply_events(position, [due])
 
 
-def gain_event(card: CardObject, made: ContinuousEffect) -> ProposedEvent:
+def gain_event(card: CardObject, effect: ContinuousEffect) -> ProposedEvent:
     """A condition or ability that a card would gain, by what was to begin for it."""
-    due = ProposedEvent(vocab.E_CONDITION_GAINED, card.controller, card.number, 1, made.source)
-    due.which, due.batch = made.which, made.controller
-    due.ends, due.striker = made.ends, made.striker
+    due = ProposedEvent(vocab.E_CONDITION_GAINED, card.controller, card.number, 1, effect.source)
+    due.which, due.batch = effect.which, effect.controller
+    due.ends, due.striker = effect.ends, effect.striker
     return due
 
 
 def gain_keyword(position: Position, card: CardObject, due: ProposedEvent) -> None:
     """A condition or ability is there from now on (14.4)."""
-    made = ContinuousEffect(GIVE, [card.number], due.which, 0, due.ends)
-    made.striker = due.striker
-    made.source, made.controller = due.other, due.batch
-    durations.add_effect(position, made)
+    effect = ContinuousEffect(GIVE, [card.number], due.which, 0, due.ends)
+    effect.striker = due.striker
+    effect.source, effect.controller = due.other, due.batch
+    durations.add_effect(position, effect)
 
 
 def lose_mana(position: Position, card: CardObject, amount: int, batch: int) -> None:

@@ -43,18 +43,18 @@ class ReplacementMatch:
 def newest_match(position: Position, due: ProposedEvent) -> ReplacementMatch | None:
     """The newest replacement that fits an event as it is now and was not used on it (15.3)."""
     best: ReplacementMatch | None = None
-    for found in all_matches(position, due):
-        if best is None or found.stamp > best.stamp:
-            best = found
+    for match in all_matches(position, due):
+        if best is None or match.stamp > best.stamp:
+            best = match
     return best
 
 
 def find_match(position: Position, due: ProposedEvent, key: tuple[int, ...]) -> ReplacementMatch | None:
     """The replacement with this key, if it still fits."""
     due.used = tuple([used for used in due.used if used != key])
-    found = [one for one in all_matches(position, due) if one.key == key]
+    matches = [match for match in all_matches(position, due) if match.key == key]
     due.used += (key,)
-    return found[0] if found else None
+    return matches[0] if matches else None
 
 
 def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch]:
@@ -72,7 +72,7 @@ def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch
 
 
 def add_printed(
-    position: Position, due: ProposedEvent, card: CardObject, found: list[ReplacementMatch]
+    position: Position, due: ProposedEvent, card: CardObject, matches: list[ReplacementMatch]
 ) -> None:
     """The replacements that a face-up card has: its own, then those that are lent to it."""
     for replacement in card.printed.replacements:
@@ -80,13 +80,13 @@ def add_printed(
             item = StackObject(EFFECT, card.controller, card.number, replacement.number)
             item.defn = card_effects.own_defn(card)
             mark = card_effects.own_mark(card, replacement.number)
-            add_own(position, due, card, item, mark, card.stamp, replacement.optional, found)
-    for one in card.lent:
-        for replacement in one.printed.replacements_lent:
-            if replacement.number == one.effect and replacement.happening == due.kind:
-                item = StackObject(EFFECT, one.player_on(card.controller), card.number, one.effect)
-                item.defn = one.defn
-                add_own(position, due, card, item, one.mark(), one.stamp, replacement.optional, found)
+            add_own(position, due, card, item, mark, card.stamp, replacement.optional, matches)
+    for loan in card.lent:
+        for replacement in loan.printed.replacements_lent:
+            if replacement.number == loan.effect and replacement.happening == due.kind:
+                item = StackObject(EFFECT, loan.player_on(card.controller), card.number, loan.effect)
+                item.defn = loan.defn
+                add_own(position, due, card, item, loan.mark(), loan.stamp, replacement.optional, matches)
 
 
 def add_own(
@@ -97,7 +97,7 @@ def add_own(
     mark: Mark,
     stamp: int,
     optional: bool,
-    found: list[ReplacementMatch],
+    matches: list[ReplacementMatch],
 ) -> None:
     """One that a card has, if it fits and can be used."""
     key = (card.number, *mark)
@@ -117,11 +117,11 @@ def add_own(
     replacement_match = ReplacementMatch(key, stamp, item, program)
     replacement_match.mark = mark
     replacement_match.optional = optional or would.optional
-    found.append(replacement_match)
+    matches.append(replacement_match)
 
 
 def add_delayed(
-    position: Position, due: ProposedEvent, pending: DelayedEffect, found: list[ReplacementMatch]
+    position: Position, due: ProposedEvent, pending: DelayedEffect, matches: list[ReplacementMatch]
 ) -> None:
     """One that a resolved effect made, if it fits."""
     item = make_stack_object(pending)
@@ -154,7 +154,7 @@ def add_delayed(
         replacement_match = ReplacementMatch((pending.stamp,), pending.stamp, item, program)
         replacement_match.optional = would.optional
     replacement_match.pending = pending
-    found.append(replacement_match)
+    matches.append(replacement_match)
 
 
 def make_stack_object(pending: DelayedEffect) -> StackObject:
@@ -251,24 +251,24 @@ def is_from(
     return dealer is not None and fits_card(position, would.by, you, source, dealer)
 
 
-def apply_replacement(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:
+def apply_replacement(position: Position, due: ProposedEvent, match: ReplacementMatch) -> None:
     """Replace or change an event: what happens instead is carried out before anything else."""
-    use_up(position, found)
+    use_up(position, match)
     card = find_subject(position, due)
-    if found.program is None and due.kind == vocab.E_DREW:
+    if match.program is None and due.kind == vocab.E_DREW:
         due.over = True
         emit_event(position, vocab.E_REPLACED, due.player)
         return
-    if found.program is None:
-        prevent_damage(position, due, found)
+    if match.program is None:
+        prevent_damage(position, due, match)
         return
-    if not modifies_event(found.program.body):
+    if not modifies_event(match.program.body):
         due.over = True
         emit_event(position, vocab.E_REPLACED, due.player, card)
         if due.checked and due.kind == vocab.E_DESTROYED and card is not None:
             card.spared = (card.damage, card.life)  # not due again until these change (15.6)
-    found.item.used = due.used
-    start_program(position, found.item, found.program)
+    match.item.used = due.used
+    start_program(position, match.item, match.program)
 
 
 def start_program(position: Position, item: StackObject, program: Program) -> None:
@@ -285,23 +285,23 @@ def start_program(position: Position, item: StackObject, program: Program) -> No
         position.frames.append(ExecuteFrame(item.controller, item=item))
 
 
-def use_up(position: Position, found: ReplacementMatch) -> None:
+def use_up(position: Position, match: ReplacementMatch) -> None:
     """It was used: once in a turn, or once and for all (11.1, 15.2)."""
-    pending = found.pending
+    pending = match.pending
     if pending is None:
-        card = position.card(found.item.source)
+        card = position.card(match.item.source)
         if card is not None:
-            printed = card_effects.effect_profile(position, found.item)
-            card_effects.record_use(card, printed, found.item.effect, found.mark)
+            printed = card_effects.effect_profile(position, match.item)
+            card_effects.record_use(card, printed, match.item.effect, match.mark)
     elif pending.uses != ALWAYS:
         pending.uses -= 1
         if pending.uses <= 0:
             position.pending.remove(pending)
 
 
-def prevent_damage(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:
+def prevent_damage(position: Position, due: ProposedEvent, match: ReplacementMatch) -> None:
     """Plain prevention: all of the damage, or as much as is left of it."""
-    pending = found.pending
+    pending = match.pending
     assert pending is not None and due.kind == vocab.E_DAMAGED
     prevented = due.amount if pending.left == 0 else min(pending.left, due.amount)
     reduce_damage(position, due, prevented)

@@ -105,8 +105,8 @@ class RulesContext(ContinuousContext):
         self.x = NOT_COUNTED
         if self.item.counted:
             amounts = card_effects.declared_amounts(self.position, self.item)
-            for one, counted in zip(amounts, self.item.counted, strict=True):
-                if one is amount:
+            for fixed_amount, counted in zip(amounts, self.item.counted, strict=True):
+                if fixed_amount is amount:
                     self.x = counted
         if self.x == NOT_COUNTED:
             self.x = max(self.number(amount), 0)
@@ -173,13 +173,13 @@ class RulesContext(ContinuousContext):
 
     def find_vulnerable(self, cards: list[CardObject], capability: int) -> list[CardObject]:
         """Those of the cards that are not safe from this by this player's effects (14.6, 15.5)."""
-        found = []
+        vulnerable = []
         for card in cards:
             if is_spared(card.cannot, capability, self.item.controller):
                 emit_event(self.position, E_PREVENTED, card.controller, card)
             else:
-                found.append(card)
-        return found
+                vulnerable.append(card)
+        return vulnerable
 
     def collect(self, cards: list[int], counters: int) -> None:
         there = [card for card in self.find_cards(cards) if card.face_up]
@@ -191,8 +191,8 @@ class RulesContext(ContinuousContext):
     def discard(self, player: int, count: int) -> bool:
         if self.frame.asked or not self.can_make_discard(player):
             return True
-        at = self.position.frames.index(self.frame) + 1
-        self.position.frames.insert(at, DiscardFrame(player, count))
+        place = self.position.frames.index(self.frame) + 1
+        self.position.frames.insert(place, DiscardFrame(player, count))
         return False
 
     def can_make_discard(self, player: int) -> bool:
@@ -366,16 +366,16 @@ class RulesContext(ContinuousContext):
             if places[1] != NOWHERE:
                 shown = knows_top(side, range_[1], 1 - player) and knows_top(side, range_[1], player)
                 how = LOOKED if knows_top(side, range_[1], player) else how
-            found = side.deck[: -range_[1] - 1 : -1]
+            cards = side.deck[: -range_[1] - 1 : -1]
             if places[1] == NOWHERE:
-                show_top(side, len(found))
+                show_top(side, len(cards))
             else:
-                found = [take_top(side) for _ in found]
+                cards = [take_top(side) for _ in cards]
         else:
-            found = pile_cards(self.position, player, places[0], what)
+            cards = pile_cards(self.position, player, places[0], what)
         if places[:2] == (HAND, GRAVEYARD) and not self.can_make_discard(player):
             return
-        start_picks(self.position, self.item, player, found, places, range_, how, shown)
+        start_picks(self.position, self.item, player, cards, places, range_, how, shown)
 
     def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
         start_search(self.position, self.item, player, what, most, to, revealed)
@@ -442,8 +442,8 @@ class RulesContext(ContinuousContext):
             start_forced_action(self.position, card, action)
         return not able
 
-    def act_at(self, cards: list[int], action: int, at: Subject) -> bool:
-        zones = self.zones_of(at)
+    def act_at(self, cards: list[int], action: int, target: Subject) -> bool:
+        zones = self.zones_of(target)
         if not zones:
             return True
         if action == SIDESTEP:

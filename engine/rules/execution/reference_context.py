@@ -62,9 +62,9 @@ class ReferenceContext(EffectContext):
         return self.item.x if self.x < 0 else self.x
 
     def cards(self, subject: subjects.Subject) -> list[int]:
-        found = self.named_cards(subject)
-        if found is not None:
-            return [number for number in found if self.position.card_or_ghost(number) is not None]
+        named = self.named_cards(subject)
+        if named is not None:
+            return [number for number in named if self.position.card_or_ghost(number) is not None]
         if isinstance(subject, Target):
             return self.targeted_cards(subject.slot)
         if isinstance(subject, subjects.Together):
@@ -76,10 +76,10 @@ class ReferenceContext(EffectContext):
         if isinstance(subject, subjects.DestroyedCards):
             return self.destroyed_cards(subject.selector)
         assert isinstance(subject, subjects.Those)
-        found = [card.number for card in self.find_fitting(subject.selector)]
+        fitting = [card.number for card in self.find_fitting(subject.selector)]
         if subject.slot != subjects.NOT_KEPT and not self.frame.asked:
-            self.item.keep_cards(subject.slot, found)
-        return found
+            self.item.keep_cards(subject.slot, fitting)
+        return fitting
 
     def last_cards(self, subject: subjects.Subject) -> list[CardObject]:
         """The cards that a subject is, to be measured: what this effect took off the field as it was (12.9).
@@ -92,11 +92,11 @@ class ReferenceContext(EffectContext):
                 picked_number(self.position, self.item, pick) for pick, slot in picked if slot == subject.slot
             ]
         elif isinstance(subject, subjects.Together):
-            return [card for part in subject.parts for card in self.last_cards(part)]
+            return [card for joined in subject.parts for card in self.last_cards(joined)]
         else:
             numbers = self.cards(subject)
-        found = [self.position.card_or_ghost(number) for number in numbers]
-        return [card for card in found if card is not None]
+        last_known = [self.position.card_or_ghost(number) for number in numbers]
+        return [card for card in last_known if card is not None]
 
     def named_cards(self, subject: subjects.Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
@@ -123,8 +123,8 @@ class ReferenceContext(EffectContext):
     def equipped_cards(self) -> list[int]:
         """The creature that is equipped with this card (4.2)."""
         source = self.position.card_or_ghost(self.item.source)
-        found = None if source is None else find_equipped(self.position, source)
-        return [] if found is None else [found.number]
+        host = None if source is None else find_equipped(self.position, source)
+        return [] if host is None else [host.number]
 
     def find_fitting(self, selector: Selector) -> list[CardObject]:
         """The cards that fit, seen from the source and the players of this effect."""
@@ -145,14 +145,14 @@ class ReferenceContext(EffectContext):
         origins = self.last_cards(subject.origin)
         near, what, apart = subject.adjective(), subject.selector, subject.is_apart()
         if near.kind == ATTACHED:
-            return [one.number for card in origins for one in card.under]
+            return [covered.number for card in origins for covered in card.under]
         if apart:
             what = replace(
                 what,
                 adjectives=tuple([adjective for adjective in what.adjectives if adjective.kind != OTHER]),
             )
-        found = cards_beside(self.position, self.find_fitting(what), near, origins)
-        return [card.number for card in found if not (apart and card in origins)]
+        beside = cards_beside(self.position, self.find_fitting(what), near, origins)
+        return [card.number for card in beside if not (apart and card in origins)]
 
     def resolve_likeness(self, what: Selector, shared: int, model: subjects.Subject) -> Selector:
         there = next((card for card in self.last_cards(model) if card.face_up), None)
@@ -161,16 +161,16 @@ class ReferenceContext(EffectContext):
 
     def sacrificed_cards(self, noun: int) -> list[int]:
         """Return what the cost sacrificed, of this kind (8.5)."""
-        found = [self.position.card_or_ghost(number) for number in self.item.sacked]
+        cards_or_ghosts = [self.position.card_or_ghost(number) for number in self.item.sacked]
         of_kind = Selector(noun)
-        there = [card for card in found if card is not None]
+        there = [card for card in cards_or_ghosts if card is not None]
         return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
 
     def destroyed_cards(self, what: Selector) -> list[int]:
         """Return what this effect has destroyed so far and fits, in that order (17.4)."""
-        found = [self.position.card_or_ghost(number) for number in self.item.destroyed]
+        cards_or_ghosts = [self.position.card_or_ghost(number) for number in self.item.destroyed]
         source, what = self.position.card_or_ghost(self.item.source), self.resolve_selector(what)
-        there = [card for card in found if card is not None]
+        there = [card for card in cards_or_ghosts if card is not None]
         return [c.number for c in there if fits_card(self.position, what, self.frame.player, source, c)]
 
     def has_destroyed(self, subject: subjects.Subject) -> bool:
@@ -193,7 +193,7 @@ class ReferenceContext(EffectContext):
 
     def union_cards(self, subject: subjects.Together) -> list[int]:
         """The cards of several subjects, each once, in the order of 2.5."""
-        numbers = [number for part in subject.parts for number in self.cards(part)]
+        numbers = [number for joined in subject.parts for number in self.cards(joined)]
         there = [card.number for card in self.position.field if card is not None and card.number in numbers]
         return there + [number for number in numbers if number not in there]
 
@@ -223,18 +223,18 @@ class ReferenceContext(EffectContext):
     def last_zones_of(self, subject: subjects.Subject) -> list[int]:
         if isinstance(subject, Target):
             return self.zones_of(subject)
-        found = [self.position.card_or_ghost(number) for number in self.cards(subject)]
-        return [card.zone for card in found if card is not None and not is_under_creature(card)]
+        cards_or_ghosts = [self.position.card_or_ghost(number) for number in self.cards(subject)]
+        return [card.zone for card in cards_or_ghosts if card is not None and not is_under_creature(card)]
 
     def settled_cards(self, slot: int) -> list[CardObject]:
         """The cards that were targets when the effect began to resolve, as they last were if they left."""
         picked = zip(self.item.targets, self.item.slots, strict=True)
-        found = [
+        cards_or_ghosts = [
             self.position.card_or_ghost(number_of(pick))
             for pick, of in picked
             if of == slot and is_settled(pick)
         ]
-        return [card for card in found if card is not None]
+        return [card for card in cards_or_ghosts if card is not None]
 
     def has_any(self, subject: Node) -> bool:
         if isinstance(subject, Target) and (self.zones(subject.slot) or self.settled_cards(subject.slot)):

@@ -133,7 +133,7 @@ def exclude_cards(selector: Selector, find: Callable[[Subject], list[CardObject]
     """The same, with the cards that it leaves out ("other than target") worked out by `find`."""
     if not selector.but:
         return selector
-    subjects = [one for one in selector.but if isinstance(one, Subject)]
+    subjects = [excluded for excluded in selector.but if isinstance(excluded, Subject)]
     out = [Adjective(sel.OTHER, sel.EXCLUDED, card.number) for subject in subjects for card in find(subject)]
     return replace(selector, adjectives=(*selector.adjectives, *out), but=())
 
@@ -264,9 +264,9 @@ def fits_adjective(
     return card.face_up and fits_face(position, adjective, card)
 
 
-def has_met(position: Position, one: CardObject, other: CardObject) -> bool:
+def has_met(position: Position, card: CardObject, other: CardObject) -> bool:
     """Return whether a card remembers that it has fought with another one."""
-    return other.number in find_memories(position, one, MEETINGS)
+    return other.number in find_memories(position, card, MEETINGS)
 
 
 def fits_object(position: Position, adjective: Adjective, card: CardObject) -> bool:
@@ -408,11 +408,11 @@ def fits_attachment(position: Position, card: CardObject, kind: int) -> bool:
     if kind == sel.ATTACHED:
         return attached
     if kind == sel.CREWED:
-        return any(one.printed.vehicle for one in card.under) or (attached and card.printed.vehicle)
+        return any(covered.printed.vehicle for covered in card.under) or (attached and card.printed.vehicle)
     if card.printed.equipment:
         return attached or card.linked >= 0
-    linked = any(one is not None and one.linked == card.zone for one in position.field)
-    return linked or any(one.printed.equipment for one in card.under)
+    linked = any(equipment is not None and equipment.linked == card.zone for equipment in position.field)
+    return linked or any(covered.printed.equipment for covered in card.under)
 
 
 def has_print(adjective: Adjective, card: CardObject) -> bool:
@@ -426,12 +426,12 @@ def has_print(adjective: Adjective, card: CardObject) -> bool:
 
 def shares(source: CardObject, card: CardObject, what: int) -> bool:
     """Return whether two cards have a name, faction or subtype in common."""
-    one, other = source.printed.defn, card.printed.defn
+    definition, other = source.printed.defn, card.printed.defn
     if what == sel.NAMED:
         return source.printed.name == card.printed.name
     if what == sel.FACTION:
         return source.factions & card.factions != 0
-    return any(word in other.subtypes for word in one.subtypes)
+    return any(word in other.subtypes for word in definition.subtypes)
 
 
 def likeness_of(card: CardObject, what: int) -> Adjective:

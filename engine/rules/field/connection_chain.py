@@ -34,21 +34,21 @@ def has_chain(reach: list[int], cards: int) -> bool:
     """Return whether a path goes once through all `cards` (a mask of zones); `reach[a]`: who may follow a."""
     after = [0] * (HUB + 1)
     before = [0] * (HUB + 1)
-    for one in grid.zones_in(cards):
-        after[one] = reach[one] & cards & ~(1 << one) | 1 << HUB
-        before[one] = 1 << HUB
+    for zone in grid.zones_in(cards):
+        after[zone] = reach[zone] & cards & ~(1 << zone) | 1 << HUB
+        before[zone] = 1 << HUB
     after[HUB] = before[HUB] = cards
     ends = 0
-    for one in grid.zones_in(cards):
-        rest = after[one] & cards
-        if not rest:
+    for zone in grid.zones_in(cards):
+        followers = after[zone] & cards
+        if not followers:
             ends += 1
             if ends > 1:
                 return False  # a path has one end: so it is of most positions, where a card lies face-down
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            before[low.bit_length() - 1] |= 1 << one
+        while followers:
+            low = followers & -followers
+            followers ^= low
+            before[low.bit_length() - 1] |= 1 << zone
     return has_circle(after, before, cards | 1 << HUB)
 
 
@@ -58,11 +58,11 @@ def has_circle(after: list[int], before: list[int], nodes: int) -> bool:
         pair = tightest_link(after, before, nodes)
         if pair < 0:
             return False
-        one, other, only = pair >> 8, pair & 0xFF, nodes & (nodes - 1)
+        first, other, only = pair >> 8, pair & 0xFF, nodes & (nodes - 1)
         if only & (only - 1) == 0:
             return True  # two are left, and lead to each other
-        if grid.bit_count(after[one]) == 1 or grid.bit_count(before[other]) == 1:
-            nodes = merge_nodes(after, before, nodes, one, other)
+        if grid.bit_count(after[first]) == 1 or grid.bit_count(before[other]) == 1:
+            nodes = merge_nodes(after, before, nodes, first, other)
             continue
         if (
             not is_connected(after, nodes)
@@ -71,57 +71,57 @@ def has_circle(after: list[int], before: list[int], nodes: int) -> bool:
         ):
             return False
         after_then, before_then = after[:], before[:]
-        if has_circle(after_then, before_then, merge_nodes(after_then, before_then, nodes, one, other)):
+        if has_circle(after_then, before_then, merge_nodes(after_then, before_then, nodes, first, other)):
             return True
-        after[one] &= ~(1 << other)
-        before[other] &= ~(1 << one)
+        after[first] &= ~(1 << other)
+        before[other] &= ~(1 << first)
 
 
 def tightest_link(after: list[int], before: list[int], nodes: int) -> int:
     """A connection of the node with the fewest ways out or in, as (from << 8 | to); -1 if one has none."""
     best = 99
-    found = -1
-    rest = nodes
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        one = low.bit_length() - 1
-        ways = after[one]
+    link = -1
+    unseen = nodes
+    while unseen:
+        low = unseen & -unseen
+        unseen ^= low
+        node = low.bit_length() - 1
+        ways = after[node]
         count = grid.bit_count(ways)
         if count < best:
             if not count:
                 return -1
-            best, found = count, one << 8 | (ways & -ways).bit_length() - 1
-        ways = before[one]
+            best, link = count, node << 8 | (ways & -ways).bit_length() - 1
+        ways = before[node]
         count = grid.bit_count(ways)
         if count < best:
             if not count:
                 return -1
-            best, found = count, (ways & -ways).bit_length() - 1 << 8 | one
-    return found
+            best, link = count, (ways & -ways).bit_length() - 1 << 8 | node
+    return link
 
 
-def merge_nodes(after: list[int], before: list[int], nodes: int, one: int, other: int) -> int:
-    """The nodes once `one` and then `other` are one node, called `one`."""
-    bit, gone = 1 << one, 1 << other
-    rest = after[one] & ~gone
-    while rest:
-        low = rest & -rest
-        rest ^= low
+def merge_nodes(after: list[int], before: list[int], nodes: int, first: int, other: int) -> int:
+    """The nodes once `first` and then `other` are one node, called `first`."""
+    bit, gone = 1 << first, 1 << other
+    unseen = after[first] & ~gone
+    while unseen:
+        low = unseen & -unseen
+        unseen ^= low
         before[low.bit_length() - 1] &= ~bit
-    rest = before[other] & ~bit
-    while rest:
-        low = rest & -rest
-        rest ^= low
+    unseen = before[other] & ~bit
+    while unseen:
+        low = unseen & -unseen
+        unseen ^= low
         after[low.bit_length() - 1] &= ~gone
-    rest = after[other]
-    while rest:
-        low = rest & -rest
-        rest ^= low
+    unseen = after[other]
+    while unseen:
+        low = unseen & -unseen
+        unseen ^= low
         node = low.bit_length() - 1
         before[node] = before[node] & ~gone | bit
-    after[one] = after[other] & ~bit
-    before[one] &= ~bit
+    after[first] = after[other] & ~bit
+    before[first] &= ~bit
     return nodes & ~gone
 
 
@@ -140,26 +140,26 @@ def is_connected(ways: list[int], nodes: int) -> bool:
 def has_matching(after: list[int], nodes: int) -> bool:
     """Return whether each node can have a follower of its own: a matching, by augmenting paths."""
     leader = [-1] * len(after)
-    rest = nodes
-    while rest:
-        low = rest & -rest
-        rest ^= low
+    unseen = nodes
+    while unseen:
+        low = unseen & -unseen
+        unseen ^= low
         if find_follower(after, leader, low.bit_length() - 1, 0) >= 0:
             return False
     return True
 
 
-def find_follower(after: list[int], leader: list[int], one: int, tried: int) -> int:
-    """-1 once `one` has a follower, others moving on for it; else the nodes that were tried, as a mask."""
-    ways = after[one] & ~tried
+def find_follower(after: list[int], leader: list[int], node_to_follow: int, tried: int) -> int:
+    """-1 once `node_to_follow` has a follower, others moving on for it; else the nodes tried, as a mask."""
+    ways = after[node_to_follow] & ~tried
     while ways:
         low = ways & -ways
         tried |= low
         node = low.bit_length() - 1
-        found = -1 if leader[node] < 0 else find_follower(after, leader, leader[node], tried)
-        if found < 0:
-            leader[node] = one
+        tried_on = -1 if leader[node] < 0 else find_follower(after, leader, leader[node], tried)
+        if tried_on < 0:
+            leader[node] = node_to_follow
             return -1
-        tried = found
-        ways = after[one] & ~tried
+        tried = tried_on
+        ways = after[node_to_follow] & ~tried
     return tried

@@ -196,86 +196,94 @@ class Change(NamedTuple):
 def changed(value: Any, change: Change) -> Any:
     """A value with all its nodes changed; the same object where none was."""
     if isinstance(value, tuple):
-        parts = tuple([part for part in (changed(part, change) for part in value) if part is not DROPPED])
+        parts = tuple(
+            [inner for inner in (changed(inner, change) for inner in value) if inner is not DROPPED]
+        )
         same = len(parts) == len(value) and all(a is b for a, b in zip(parts, value, strict=True))
         return value if same else parts
     if not isinstance(value, Node | Program):
         return value
     assert is_dataclass(value)
     old = {field.name: getattr(value, field.name) for field in fields(value)}
-    new = {name: changed(part, change) for name, part in old.items()}
-    made: Any = replace(value, **new) if any(new[name] is not old[name] for name in old) else value
-    other = change.of(made)
-    return made if other is None else other
+    new = {name: changed(inner, change) for name, inner in old.items()}
+    new_value: Any = replace(value, **new) if any(new[name] is not old[name] for name in old) else value
+    other = change.of(new_value)
+    return new_value if other is None else other
 
 
 def every_change() -> Iterator[Change]:
     """All of them, class by class."""
-    for name, made in NODES.items():
-        assert isinstance(made, type)
-        yield from of_class(name, made)
-        for field, hint in get_type_hints(made).items():
+    for name, node_class in NODES.items():
+        assert isinstance(node_class, type)
+        yield from of_class(name, node_class)
+        for field, hint in get_type_hints(node_class).items():
             if field not in WORDING and f"{name}.{field}" not in WORDING_OF:
-                yield from of_field(made, field, hint)
+                yield from of_field(node_class, field, hint)
     yield from of_adjectives()
 
 
-def of_class(name: str, made: type) -> Iterator[Change]:
+def of_class(name: str, node_class: type) -> Iterator[Change]:
     """Return what a class means made nothing, nobody, never or always so."""
-    for words, other in instead_of(made):
-        yield Change(f"{name} {words}", made, partial(of_type, made=made, other=other))
+    for words, other in instead_of(node_class):
+        yield Change(f"{name} {words}", node_class, partial(of_type, node_class=node_class, other=other))
 
 
-def of_type(node: Any, made: type, other: Callable[[Any], Any]) -> Any:
+def of_type(node: Any, node_class: type, other: Callable[[Any], Any]) -> Any:
     """Return what a node of exactly this class is instead."""
-    return other(node) if type(node) is made else None
+    return other(node) if type(node) is node_class else None
 
 
-def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
+def instead_of(node_class: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """Return what a class could mean instead, in words and as a function."""
-    if issubclass(made, State):
+    if issubclass(node_class, State):
         yield "always holds", lambda node: ALWAYS
         yield "never holds", lambda node: NEVER
-    elif issubclass(made, Event) and made is not Would:
+    elif issubclass(node_class, Event) and node_class is not Would:
         yield "never happens", lambda node: WhenNth(99)
-    elif issubclass(made, Subject):
+    elif issubclass(node_class, Subject):
         yield "is nobody", lambda node: NOBODY
-    elif issubclass(made, Cost | Given):
+    elif issubclass(node_class, Cost | Given):
         yield "asks for nothing", lambda node: DROPPED
-    elif issubclass(made, Amount) and made is not Number:
+    elif issubclass(node_class, Amount) and node_class is not Number:
         yield "is none", lambda node: Number(0)
-    elif issubclass(made, Instruction) and changes_game(made) and made not in DONE_OTHERWISE:
-        idle = make_idle(made)
+    elif (
+        issubclass(node_class, Instruction) and changes_game(node_class) and node_class not in DONE_OTHERWISE
+    ):
+        idle = make_idle(node_class)
         yield "does nothing", lambda node: remade(node, idle)
-    elif made in (ByPlayers, ForEach, Tied):
+    elif node_class in (ByPlayers, ForEach, Tied):
         yield "does nothing", lambda node: NOTHING
-    elif made is MayDo:
+    elif node_class is MayDo:
         yield "is no choice", lambda node: node.body
-    elif made is Case:
+    elif node_class is Case:
         yield "does nothing", lambda node: replace(node, body=NOTHING)
 
 
-def make_idle(made: type[Instruction]) -> type[Instruction]:
+def make_idle(node_class: type[Instruction]) -> type[Instruction]:
     """The same class of nodes, which do nothing."""
-    idle = type(made.__name__, (made,), {"apply": lambda self, on: True})
-    if issubclass(made, NotableAction) and issubclass(idle, NotableAction) and made in ACTION_CODES:
-        ACTION_CODES[idle] = ACTION_CODES[made]
+    idle = type(node_class.__name__, (node_class,), {"apply": lambda self, on: True})
+    if (
+        issubclass(node_class, NotableAction)
+        and issubclass(idle, NotableAction)
+        and node_class in ACTION_CODES
+    ):
+        ACTION_CODES[idle] = ACTION_CODES[node_class]
     return idle
 
 
-def changes_game(made: type[Instruction]) -> bool:
+def changes_game(node_class: type[Instruction]) -> bool:
     """Return whether the nodes of a class do something by themselves."""
-    return made.apply is not Instruction.apply or made.perform is not Instruction.perform
+    return node_class.apply is not Instruction.apply or node_class.perform is not Instruction.perform
 
 
-def remade(node: Any, made: type) -> Any:
+def remade(node: Any, node_class: type) -> Any:
     """The node as one of another class."""
-    return made(**{field.name: getattr(node, field.name) for field in fields(node)})
+    return node_class(**{field.name: getattr(node, field.name) for field in fields(node)})
 
 
-def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
+def of_field(node_class: type, field: str, hint: object) -> Iterator[Change]:
     """Another value of one field."""
-    name = f"{made.__name__}.{field}"
+    name = f"{node_class.__name__}.{field}"
     kinds = get_args(hint) or (hint,)
 
     def change(words: str, other: Callable[[Any], Any], shared: str = "") -> Change:
@@ -284,11 +292,13 @@ def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
             new = other(value)
             return None if new is value or new == value else replace(node, **{field: new})
 
-        return Change(f"{name} {words}", made, partial(of_type, made=made, other=of), shared)
+        return Change(
+            f"{name} {words}", node_class, partial(of_type, node_class=node_class, other=of), shared
+        )
 
     codes = CODES.get(name) or CODES.get(field)
     if get_origin(hint) is tuple and not codes:
-        yield from [change(*one) for one in OF_TUPLES.get(name, ())]
+        yield from [change(*arguments) for arguments in OF_TUPLES.get(name, ())]
     elif bool in kinds:
         yield change("is true", lambda value: True)
         yield change("is false", lambda value: False)
@@ -305,23 +315,23 @@ def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
 
 def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Callable[[Any], Any], str]:
     """Return a change: of this code, alone or in a tuple, into the next one like it; its shared name."""
-    groups = [[one for one in ones if one in codes] for ones in ALIKE.get(field, ())]
+    groups = [[alike for alike in ones if alike in codes] for ones in ALIKE.get(field, ())]
     like = next((group for group in groups if code in group and len(group) > 1), list(codes))
     other = like[(like.index(code) + 1) % len(like)]
     names = NAMES.get(field)
 
-    def code_name(one: int) -> str:
+    def code_name(alike: int) -> str:
         if field in ("capabilities", "duration"):
             return (
-                capabilities.capability_text(one)
+                capabilities.capability_text(alike)
                 if field == "capabilities"
-                else durations.duration_text(one) or "no duration"
+                else durations.duration_text(alike) or "no duration"
             )
-        return names[one] if names and 0 <= one < len(names) else str(one)
+        return names[alike] if names and 0 <= alike < len(names) else str(alike)
 
     def swap(value: Any) -> Any:
         if isinstance(value, tuple):
-            return tuple([other if one == code else one for one in value])
+            return tuple([other if alike == code else alike for alike in value])
         return other if value == code else value
 
     shared = f"{SHARED[field]} {code_name(code)}" if field in SHARED else ""
@@ -331,14 +341,22 @@ def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Call
 def of_adjectives() -> Iterator[Change]:
     """Adjectives left out, and with another keyword, stat, number or word."""
     for kind, words in ADJECTIVES.items():
-        yield adjective(kind, f"{words} left out", lambda one: DROPPED)
+        yield adjective(kind, f"{words} left out", lambda adjective_node: DROPPED)
     for kind, codes in ((sel.KEYWORD, vocab.KEYWORDS), (sel.NOT_KEYWORD, vocab.KEYWORDS)):
         yield adjective(kind, f"{ADJECTIVES[kind]} another", partial(next_which, count=len(codes)))
     for kind in (sel.STAT_AT_LEAST, sel.STAT_AT_MOST):
         yield adjective(kind, f"{ADJECTIVES[kind]} another stat", partial(next_which, count=len(vocab.STATS)))
     for kind, opposite in MEASURES.items():
-        yield adjective(kind, f"{ADJECTIVES[kind]} one more", lambda one: replace(one, number=one.number + 1))
-        yield adjective(kind, f"{ADJECTIVES[kind]} one less", lambda one: replace(one, number=one.number - 1))
+        yield adjective(
+            kind,
+            f"{ADJECTIVES[kind]} one more",
+            lambda adjective_node: replace(adjective_node, number=adjective_node.number + 1),
+        )
+        yield adjective(
+            kind,
+            f"{ADJECTIVES[kind]} one less",
+            lambda adjective_node: replace(adjective_node, number=adjective_node.number - 1),
+        )
         yield adjective(kind, f"{ADJECTIVES[kind]} turned round", partial(with_kind, kind=opposite))
 
 
@@ -351,11 +369,11 @@ def adjective(kind: int, name: str, other: Callable[[Any], Node]) -> Change:
     return Change(f"Adjective {name}", Adjective, of)
 
 
-def next_which(one: Adjective, count: int) -> Adjective:
+def next_which(adjective_node: Adjective, count: int) -> Adjective:
     """With the next code."""
-    return replace(one, which=(one.which + 1) % count)
+    return replace(adjective_node, which=(adjective_node.which + 1) % count)
 
 
-def with_kind(one: Adjective, kind: int) -> Adjective:
+def with_kind(adjective_node: Adjective, kind: int) -> Adjective:
     """Of another kind."""
-    return replace(one, kind=kind)
+    return replace(adjective_node, kind=kind)

@@ -54,19 +54,21 @@ def windows(number: int) -> Iterator[EngineGame]:
 def refusals(position: Position) -> list[NotOffered]:
     """All that is not offered to the player who is asked."""
     player = position.ask_player
-    found = [one for zone in range(grid.ZONES) for one in not_offered_in_zone(position, player, zone)]
+    in_zones = [
+        refusal for zone in range(grid.ZONES) for refusal in not_offered_in_zone(position, player, zone)
+    ]
     side = position.sides[player]
     names = dict.fromkeys(position.printed[defn].name for defn in side.hand + side.fables)
-    return found + [one for name in names for one in not_offered_on_card(position, player, name)]
+    return in_zones + [refusal for name in names for refusal in not_offered_on_card(position, player, name)]
 
 
 def candidates(position: Position, player: int) -> list[int]:
     """All options of a window that refusals speak of."""
     side = position.sides[player]
-    found = [pick for zone in range(grid.ZONES) for pick in zone_picks(position, player, zone)]
+    picks = [pick for zone in range(grid.ZONES) for pick in zone_picks(position, player, zone)]
     for defn in dict.fromkeys(side.hand + side.fables):
-        found += [option(opt.SUMMON, defn)] + [option(opt.SET, defn)] * (defn in side.hand)
-    return found
+        picks += [option(opt.SUMMON, defn)] + [option(opt.SET, defn)] * (defn in side.hand)
+    return picks
 
 
 @pytest.mark.parametrize("number", GAMES)
@@ -235,8 +237,8 @@ def check_reasons(numbers: range, wanted: int, monkeypatch: pytest.MonkeyPatch) 
                 where = (number, turn, label_of(position, pick), [reason["text"] for reason in reasons])
                 assert is_offered(position, pick, monkeypatch, reasons), where
                 for left in reasons:
-                    rest = [reason for reason in reasons if reason is not left]
-                    assert not is_offered(position, pick, monkeypatch, rest), (*where, left["code"])
+                    others = [reason for reason in reasons if reason is not left]
+                    assert not is_offered(position, pick, monkeypatch, others), (*where, left["code"])
             if checked >= wanted:
                 return met
     raise AssertionError(f"only {checked} refusals were met")

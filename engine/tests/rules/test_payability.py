@@ -73,9 +73,9 @@ def every_way_ends_paid(position: Position, asked: CostDue, picks: list[int]) ->
     payment = payment_after(position, asked, picks)
     if payment.is_full():
         return 1
-    found = payment_picks(position, asked, payment)
-    assert found, "a pick was offered that leads nowhere"
-    return sum(every_way_ends_paid(position, asked, [*picks, pick]) for pick in found)
+    options = payment_picks(position, asked, payment)
+    assert options, "a pick was offered that leads nowhere"
+    return sum(every_way_ends_paid(position, asked, [*picks, pick]) for pick in options)
 
 
 def test_mana_of_this_card_only_is_another_thing_than_any_mana() -> None:
@@ -126,11 +126,11 @@ def brute(needs: list[int], counters: list[tuple[int, int]], pieces: list[tuple[
     units = [(1, goes) for mana, goes in counters for _ in range(mana)] + pieces
     if not units:
         return all(need <= 0 for need in needs)
-    (worth, goes), rest = units[0], units[1:]
-    loose = [(n, g) for n, g in rest]
+    (worth, goes), later_units = units[0], units[1:]
+    loose = [(n, g) for n, g in later_units]
     for index in range(len(needs)):
         if goes >> index & 1:
-            left = [need - worth if at == index else need for at, need in enumerate(needs)]
+            left = [need - worth if need_index == index else need for need_index, need in enumerate(needs)]
             if brute(left, [], loose):
                 return True
     return brute(needs, [], loose)
@@ -141,8 +141,8 @@ def draw_from(state: int) -> Callable[[int], int]:
 
     def draw(n: int) -> int:
         nonlocal state
-        state, found = rng.random_below(state, n)
-        return found
+        state, drawn = rng.random_below(state, n)
+        return drawn
 
     return draw
 
@@ -211,7 +211,7 @@ def any_way(position: Position, asked: CostDue) -> bool:
     discards = sum(1 for cost in asked.costs if isinstance(cost, DiscardCost))
     if discards > len(position.sides[P1].hand):
         return False
-    selectors = [part.what for part in sacs for _ in range(part.amount.value)]  # type: ignore[attr-defined]
+    selectors = [sacrifice.what for sacrifice in sacs for _ in range(sacrifice.amount.value)]  # type: ignore[attr-defined]
     for chosen in combinations(range(len(own)), len(selectors)):
         fits = matches([own[i] for i in chosen], selectors)
         if fits and mana_left(own, set(chosen), asked):
@@ -234,10 +234,10 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
 def mana_left(own: list, chosen: set[int], asked: CostDue) -> bool:  # type: ignore[type-arg]
     """Return whether the mana parts can be paid when these cards are sacrificed for something else."""
     parts = [cost for cost in asked.costs if isinstance(cost, (Consume, ConsumeAny))]
-    needs = [part.amount.value for part in parts]  # type: ignore[attr-defined]
+    needs = [cost.amount.value for cost in parts]  # type: ignore[attr-defined]
     counters, pieces = [], []
     for i, card in enumerate(own):
-        goes = sum(1 << n for n, part in enumerate(parts) if gives_mana(card, part, asked))
+        goes = sum(1 << n for n, cost in enumerate(parts) if gives_mana(card, cost, asked))
         if card.face_up and card.mana:
             counters.append((card.mana, goes))
         elif not card.face_up and card.printed.will and i not in chosen:
@@ -245,8 +245,8 @@ def mana_left(own: list, chosen: set[int], asked: CostDue) -> bool:  # type: ign
     return brute(needs, counters, pieces)
 
 
-def gives_mana(card: CardObject, part: Consume | ConsumeAny, asked: CostDue) -> bool:
+def gives_mana(card: CardObject, cost: Consume | ConsumeAny, asked: CostDue) -> bool:
     """Return whether mana of a card may go to a part: an artifact's to those that ask for artifacts."""
-    if isinstance(part, Consume):
+    if isinstance(cost, Consume):
         return card is asked.source or card.can >> MANA_FOR_OTHERS & 1 == 1
-    return part.origin is None or grid.zone_type(card.zone) == 1
+    return cost.origin is None or grid.zone_type(card.zone) == 1

@@ -90,19 +90,19 @@ class Ways:
         other.mana, other.here, other.hand = dict(self.mana), set(self.here), self.hand[:]
         return other
 
-    def fix(self, part: Cost, value: Callable[[Amount], int]) -> bool:
+    def fix(self, cost: Cost, value: Callable[[Amount], int]) -> bool:
         """Pay what leaves no choice; False if that cannot be."""
-        if isinstance(part, Consume):
-            self.mana[self.source.zone] -= value(part.amount)
+        if isinstance(cost, Consume):
+            self.mana[self.source.zone] -= value(cost.amount)
             return self.mana[self.source.zone] >= 0
-        if isinstance(part, FieldCost) and part.what is None and part.verb == HURT:
+        if isinstance(cost, FieldCost) and cost.what is None and cost.verb == HURT:
             return grid.zone_type(self.source.zone) == 0
-        if isinstance(part, SacThis) or (isinstance(part, FieldCost) and part.takes_this()):
+        if isinstance(cost, SacThis) or (isinstance(cost, FieldCost) and cost.takes_this()):
             there = self.source.zone in self.here
             self.here.discard(self.source.zone)
             return there
-        if isinstance(part, PayLife):
-            self.hp -= value(part.amount)
+        if isinstance(cost, PayLife):
+            self.hp -= value(cost.amount)
             return self.hp >= 0
         return True
 
@@ -127,24 +127,24 @@ class Ways:
             yield from self.of(costs, value)
 
     def chosen(
-        self, part: ChooseCosts, rest: list[Cost], value: Callable[[Amount], int]
+        self, choice: ChooseCosts, later_costs: list[Cost], value: Callable[[Amount], int]
     ) -> Iterator[tuple[int, ...]]:
-        for numbers in permutations(range(len(part.listed)), value(part.amount)):
+        for numbers in permutations(range(len(choice.listed)), value(choice.amount)):
             after = self.copy()
-            costs = [part.listed[number] for number in sorted(numbers)]
+            costs = [choice.listed[number] for number in sorted(numbers)]
             if all(after.fix(cost, value) for cost in costs):
                 picks = tuple(option(opt.MODE, number + 1) for number in numbers)
-                for way in after.of([*costs, *rest], value):
+                for way in after.of([*costs, *later_costs], value):
                     yield picks + way
 
     def any_mana(
-        self, part: ConsumeAny, need: int, rest: list[Cost], value: Callable[[Amount], int]
+        self, consumed: ConsumeAny, need: int, later_costs: list[Cost], value: Callable[[Amount], int]
     ) -> Iterator[tuple[int, ...]]:
         if need <= 0:
-            yield from self.of(rest, value)
+            yield from self.of(later_costs, value)
             return
         for card in self.own:
-            if part.origin is not None and not fits(part.origin, card):
+            if consumed.origin is not None and not fits(consumed.origin, card):
                 continue
             after = self.copy()
             if self.mana[card.zone] > 0:
@@ -155,97 +155,97 @@ class Ways:
                 pick, worth = option(opt.SAC, card.zone), card.printed.will
             else:
                 continue
-            for way in after.any_mana(part, need - worth, rest, value):
+            for way in after.any_mana(consumed, need - worth, later_costs, value):
                 yield (pick, *way)
 
     def uses(
         self,
-        part: FieldCost,
+        field_cost: FieldCost,
         need: int,
         done: frozenset[int],
-        rest: list[Cost],
+        later_costs: list[Cost],
         value: Callable[[Amount], int],
     ) -> Iterator[tuple[int, ...]]:
         """Something is done to so many different cards."""
         if need == 0:
-            yield from self.of(rest, value)
+            yield from self.of(later_costs, value)
             return
         for card in self.own:
             after, zone = self.copy(), card.zone
-            is_meant = card is self.source if part.what is None else fits(part.what, card)
+            is_meant = card is self.source if field_cost.what is None else fits(field_cost.what, card)
             if not is_meant or zone in done:
                 continue
             picks = [option(opt.CHOOSE, zone)]
-            if part.verb == RETURN:
+            if field_cost.verb == RETURN:
                 able = zone in self.here
                 after.here.discard(zone)
-            elif part.verb == REMOVE:
-                assert part.amount is not None
-                after.mana[zone] -= value(part.amount)
+            elif field_cost.verb == REMOVE:
+                assert field_cost.amount is not None
+                after.mana[zone] -= value(field_cost.amount)
                 able = after.mana[zone] >= 0
-            elif part.verb == HURT:
+            elif field_cost.verb == HURT:
                 able = card.face_up and grid.zone_type(zone) == 0
             else:
                 able, picks = card.face_up, [option(opt.TURN, zone, facing) for facing in (1, 2, 3)]
-            for way in after.uses(part, need - 1, done | {zone}, rest, value) if able else ():
+            for way in after.uses(field_cost, need - 1, done | {zone}, later_costs, value) if able else ():
                 yield from [(pick, *way) for pick in picks]
 
     def from_hand(
-        self, part: HandCost, need: int, rest: list[Cost], value: Callable[[Amount], int]
+        self, hand_cost: HandCost, need: int, later_costs: list[Cost], value: Callable[[Amount], int]
     ) -> Iterator[tuple[int, ...]]:
         """Cards of the hand are shown, or put on the deck."""
-        code = {NOWHERE: opt.CHOOSE_CARD, TOP: opt.TOP_CARD}[part.to]
+        code = {NOWHERE: opt.CHOOSE_CARD, TOP: opt.TOP_CARD}[hand_cost.to]
         if need == 0:
-            yield from self.of(rest, value)
+            yield from self.of(later_costs, value)
             return
         for defn in sorted(set(self.hand)):
-            if part.what is None or self.fits_in_hand(part.what, defn):
+            if hand_cost.what is None or self.fits_in_hand(hand_cost.what, defn):
                 after = self.copy()
                 after.hand.remove(defn)
-                for way in after.from_hand(part, need - 1, rest, value):
+                for way in after.from_hand(hand_cost, need - 1, later_costs, value):
                     yield (option(code, defn), *way)
 
     def cards(
         self,
-        part: Sac | SacOrDiscard | DiscardCost,
+        given: Sac | SacOrDiscard | DiscardCost,
         taken: int,
         mana: int,
-        rest: list[Cost],
+        later_costs: list[Cost],
         value: Callable[[Amount], int],
     ) -> Iterator[tuple[int, ...]]:
-        number = value(part.amount)
+        number = value(given.amount)
         lack = 0
-        if not isinstance(part, DiscardCost) and part.combined is not None:
-            lack = value(part.combined)
-        bound = part.bound
+        if not isinstance(given, DiscardCost) and given.combined is not None:
+            lack = value(given.combined)
+        bound = given.bound
         if bound != AT_LEAST and taken == number:
-            yield from self.of(rest, value)
+            yield from self.of(later_costs, value)
             return
         if bound == UP_TO or (bound == AT_LEAST and taken >= number and mana >= lack):
-            for way in self.of(rest, value):
+            for way in self.of(later_costs, value):
                 yield (option(opt.DONE), *way)
-        for pick, card, after in self.one_card(part):
+        for pick, card, after in self.one_card(given):
             more = mana
-            if not isinstance(part, DiscardCost) and part.of == WILL:
+            if not isinstance(given, DiscardCost) and given.of == WILL:
                 more += self.knows[opt.a_of(pick)] if card is None else card.will * card.face_up
             elif card is not None:
                 more += card.mana
-            for way in after.cards(part, taken + 1, more, rest, value):
+            for way in after.cards(given, taken + 1, more, later_costs, value):
                 yield (pick, *way)
 
     def one_card(
-        self, part: Sac | SacOrDiscard | DiscardCost
+        self, given: Sac | SacOrDiscard | DiscardCost
     ) -> Iterator[tuple[int, CardObject | None, "Ways"]]:
         """Every card that could go next."""
-        if not isinstance(part, DiscardCost):
+        if not isinstance(given, DiscardCost):
             for card in self.own:
-                if card.zone in self.here and fits(part.what, card):
+                if card.zone in self.here and fits(given.what, card):
                     after = self.copy()
                     after.here.discard(card.zone)
                     yield option(opt.SAC, card.zone), card, after
-        if not isinstance(part, Sac):
+        if not isinstance(given, Sac):
             for defn in sorted(set(self.hand)):
-                if isinstance(part, DiscardCost) or self.fits_in_hand(part.what, defn):
+                if isinstance(given, DiscardCost) or self.fits_in_hand(given.what, defn):
                     after = self.copy()
                     after.hand.remove(defn)
                     yield option(opt.DISCARD, defn), None, after
@@ -288,9 +288,9 @@ def offered_ways(position: Position, bill: CostDue, picks: tuple[int, ...]) -> s
     payment = payment_after(position, bill, list(picks))
     if payment.is_full():
         return {picks}
-    found = payment_picks(position, bill, payment)
-    assert found, "a pick was offered that leads nowhere"
-    return {way for pick in found for way in offered_ways(position, bill, (*picks, pick))}
+    options = payment_picks(position, bill, payment)
+    assert options, "a pick was offered that leads nowhere"
+    return {way for pick in options for way in offered_ways(position, bill, (*picks, pick))}
 
 
 def drawing(seed: int, number: int) -> Draw:
@@ -299,8 +299,8 @@ def drawing(seed: int, number: int) -> Draw:
 
     def draw(n: int) -> int:
         nonlocal state
-        state, found = rng.random_below(state, n)
-        return found
+        state, drawn = rng.random_below(state, n)
+        return drawn
 
     return draw
 
@@ -438,9 +438,9 @@ def follow(position: Position, costs: list[Cost], source: CardObject, declared: 
     bill = CostDue(P1, costs, source, source)
     for pick in declared:
         declare_discount(position, bill, pick)
-    found = discount_options(position, bill)
-    assert found
-    for pick in found:
+    options = discount_options(position, bill)
+    assert options
+    for pick in options:
         if opt.code_of(pick) == opt.DONE:
             assert offered_ways(position, bill, ())
         else:

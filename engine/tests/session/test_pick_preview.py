@@ -80,7 +80,7 @@ class PlayedPick:
         labels = self.game.labels()
         if position.ask_player == self.viewer:
             return 0 if is_own_strike(position) or is_forced(position) else None
-        return next((labels.index(one) for one in ("no block", "no") if one in labels), None)
+        return next((labels.index(label) for label in ("no block", "no") if label in labels), None)
 
 
 def check_preview(position: Position, pick: int) -> PlayedPick | None:
@@ -107,19 +107,19 @@ def numbers(event: GameEvent) -> list[int]:
     return [event.kind, event.player, event.zone, event.number, event.amount, event.other]
 
 
-def check_views(before: Position, after: Position, viewer: int, found: PreviewedPicks) -> None:
+def check_views(before: Position, after: Position, viewer: int, previewed: PreviewedPicks) -> None:
     """HP, cards that went and damage, as the player then sees them, are what the preview said."""
     was, now = player_view(before, viewer), player_view(after, viewer)
-    said = {(change["kind"], change["player"]): change for change in found.changes}
+    said = {(change["kind"], change["player"]): change for change in previewed.changes}
     for player in vocab.PLAYERS:
         lost = was["players"][player]["hp"] - now["players"][player]["hp"]
         change = said.get(("hp_lost", player))
         assert max(lost, 0) == (change["amount"] if change else 0)
-    gone = {change["zone"] for change in found.changes if change["kind"] in GONE}
-    hit = {change["zone"]: change["amount"] for change in found.changes if change["kind"] == "damaged"}
+    gone = {change["zone"] for change in previewed.changes if change["kind"] in GONE}
+    hit = {change["zone"]: change["amount"] for change in previewed.changes if change["kind"] == "damaged"}
     for zone, card in was["field"].items():
         there = now["field"].get(zone)
-        left = {change["zone"] for change in found.changes if change["kind"] in ("moved", "attached")}
+        left = {change["zone"] for change in previewed.changes if change["kind"] in ("moved", "attached")}
         if there is None:
             assert zone in gone | left
         elif zone not in gone | left and card["face"] == there["face"] == "up":
@@ -161,28 +161,28 @@ def preview(text: str, *picks: str) -> PickPreview:
     return preview_picks(game.position, game.position.ask_player, [picks[-1]])
 
 
-def sentences(found: PickPreview) -> list[str]:
-    return [change["text"] for change in found["changes"]]
+def sentences(shown: PickPreview) -> list[str]:
+    return [change["text"] for change in shown["changes"]]
 
 
 def test_a_preview_says_who_blocks_who_is_hit_how_much_and_who_dies() -> None:
-    found = preview(f"{BATTLE}{{c2: Brute, c3: {{card: Wall, damage: 2}}}}", *STRIKE, "target c3")
-    assert sentences(found) == [
+    shown = preview(f"{BATTLE}{{c2: Brute, c3: {{card: Wall, damage: 2}}}}", *STRIKE, "target c3")
+    assert sentences(shown) == [
         "Their Wall on c3 blocks.",
         "Your Brute on c2 takes 1 damage and has 2 of 3 Life left.",
         "Their Wall on c3 takes 2 damage and is destroyed.",
     ]
-    assert [change["kind"] for change in found["changes"]] == ["blocks", "damaged", "destroyed"]
-    assert [(change["zone"], change["amount"]) for change in found["changes"][1:]] == [("c2", 1), ("c3", 2)]
-    assert (found["ends"], found["next"], found["responses"]) == ("done", "", [])
-    assert found["warning"] == "Careful! Your Brute on c2 takes 1 damage and has 2 of 3 Life left."
+    assert [change["kind"] for change in shown["changes"]] == ["blocks", "damaged", "destroyed"]
+    assert [(change["zone"], change["amount"]) for change in shown["changes"][1:]] == [("c2", 1), ("c3", 2)]
+    assert (shown["ends"], shown["next"], shown["responses"]) == ("done", "", [])
+    assert shown["warning"] == "Careful! Your Brute on c2 takes 1 damage and has 2 of 3 Life left."
 
 
 def test_a_direct_strike_says_the_hp_that_are_lost_and_who_could_block() -> None:
-    found = preview(f"{BATTLE}{{c2: Brute, d3: Guard}}", *STRIKE, "target c3")
-    assert sentences(found) == ["Your opponent loses 1 HP and has 5 left."]
-    assert found["warning"] == ""
-    assert found["responses"] == []  # its arrow points away
+    shown = preview(f"{BATTLE}{{c2: Brute, d3: Guard}}", *STRIKE, "target c3")
+    assert sentences(shown) == ["Your opponent loses 1 HP and has 5 left."]
+    assert shown["warning"] == ""
+    assert shown["responses"] == []  # its arrow points away
 
 
 @pytest.mark.parametrize("zone", ["b3", "d3"])
@@ -191,45 +191,45 @@ def test_who_could_block_is_named(zone: str) -> None:
     cards += "  Side: {type: creature, stats: {might: 1, life: 3}, arrows: {e: 1, w: 1}}\n"
     game = scene(f"{BATTLE}{{c2: Brute, {zone}: Side}}", cards)
     game.answer(game.option_index("action c2 Strike"))
-    found = preview_picks(game.position, 0, ["target c3"])
-    assert found["responses"] == [f"Your opponent could block with Side on {zone}."]
-    assert sentences(found) == ["Your opponent loses 1 HP and has 5 left."]
+    shown = preview_picks(game.position, 0, ["target c3"])
+    assert shown["responses"] == [f"Your opponent could block with Side on {zone}."]
+    assert sentences(shown) == ["Your opponent loses 1 HP and has 5 left."]
 
 
 def test_a_strike_on_one_s_own_creature_is_warned_of() -> None:
     text = f"{BATTLE}{{c2: Brute, d2: {{card: Guard, damage: 1}}}}"
-    found = preview(text, *STRIKE, "target d2")
+    shown = preview(text, *STRIKE, "target d2")
     warned = "Your Guard on d2 takes 2 damage and is destroyed."
-    assert warned in sentences(found)
-    assert found["warning"].startswith("Careful! ")
-    assert warned in found["warning"]
-    assert all(change["harms"] for change in found["changes"] if change["kind"] in ("damaged", "destroyed"))
+    assert warned in sentences(shown)
+    assert shown["warning"].startswith("Careful! ")
+    assert warned in shown["warning"]
+    assert all(change["harms"] for change in shown["changes"] if change["kind"] in ("damaged", "destroyed"))
 
 
 def test_a_strike_at_one_s_own_empty_zone_warns_of_the_hp() -> None:
-    found = preview(f"{BATTLE}{{c2: Brute}}", *STRIKE, "target d2")
-    assert found["warning"] == "Careful! You lose 1 HP and have 5 left."
+    shown = preview(f"{BATTLE}{{c2: Brute}}", *STRIKE, "target d2")
+    assert shown["warning"] == "Careful! You lose 1 HP and have 5 left."
 
 
 def test_what_is_still_to_be_chosen_is_said() -> None:
-    found = preview(f"{BATTLE}{{c2: Brute, c3: Wall}}", "action c2 Strike")
-    assert (found["changes"], found["ends"]) == ([], "choice")
-    assert found["next"] == "Still to be chosen: Which zone is the target?"
+    shown = preview(f"{BATTLE}{{c2: Brute, c3: Wall}}", "action c2 Strike")
+    assert (shown["changes"], shown["ends"]) == ([], "choice")
+    assert shown["next"] == "Still to be chosen: Which zone is the target?"
 
 
 def test_a_face_down_card_in_the_zone_ends_the_preview_and_others_could_respond() -> None:
     text = f"{BATTLE}{{c2: Brute, c3: {{card: Wall, face: down}}, e4: {{card: Box, face: down}}}}"
-    found = preview(text, *STRIKE, "target c3")
-    assert (found["changes"], found["ends"]) == ([], "hidden")
-    assert found["next"] == "The face-down card on c3 is flipped first; the rest depends on what it is."
+    shown = preview(text, *STRIKE, "target c3")
+    assert (shown["changes"], shown["ends"]) == ([], "hidden")
+    assert shown["next"] == "The face-down card on c3 is flipped first; the rest depends on what it is."
     beside = preview(text, *STRIKE, "target d2")
     assert beside["responses"] == ["Your opponent could respond with the face-down card on c3 or e4."]
 
 
 def test_a_drawn_card_is_counted_and_not_named() -> None:
     text = f"{BATTLE}{{a1: {{card: Well, mana: 1}}}}\np1: {{deck: [Wall, Box]}}"
-    found = preview(text, "activate a1 1")
-    assert sentences(found) == [
+    shown = preview(text, "activate a1 1")
+    assert sentences(shown) == [
         "Your Well on a1 has 1 mana less.",
         "You draw 1 card.",
         "You have 1 card in hand.",
@@ -240,9 +240,9 @@ def test_chance_ends_the_preview() -> None:
     text = "activation | Pay 1 life: discard a card at random."
     cards = f'\ncards:\n  Dice: {{type: artifact, effects: ["{text}"]}}\n  Box: {{type: artifact}}\n'
     game = scene(f"{BATTLE}{{a1: Dice}}\np1: {{hand: [Box, Dice]}}", cards)
-    found = preview_picks(game.position, 0, ["activate a1 1"])
-    assert sentences(found) == ["You lose 1 HP and have 5 left."]
-    assert (found["ends"], found["next"]) == ("random", "What comes then is random.")
+    shown = preview_picks(game.position, 0, ["activate a1 1"])
+    assert sentences(shown) == ["You lose 1 HP and have 5 left."]
+    assert (shown["ends"], shown["next"]) == ("random", "What comes then is random.")
 
 
 def test_what_is_not_offered_has_no_preview() -> None:

@@ -58,7 +58,7 @@ def test_another_seed_is_other_games(whole: Tally) -> None:
 def test_a_tally_holds_integers_only(whole: Tally) -> None:
     def integers(value: object) -> bool:
         if isinstance(value, list):
-            return all(integers(one) for one in value)
+            return all(integers(item) for item in value)
         return type(value) is int
 
     assert all(integers(value) for value in whole.to_data().values())
@@ -84,11 +84,11 @@ def test_a_token_that_a_deck_can_make_is_no_card_of_its_report() -> None:
 
 
 def test_the_report_adds_up(whole: Tally) -> None:
-    found = report(whole, job())
-    wins = found["wins"]
-    per_turn = found["per_turn"]
+    figures = report(whole, job())
+    wins = figures["wins"]
+    per_turn = figures["per_turn"]
     assert isinstance(wins, dict) and isinstance(per_turn, list)
-    assert found["games"] == 60 and wins["n"] == 60
+    assert figures["games"] == 60 and wins["n"] == 60
     assert [row["turn"] for row in per_turn] == list(range(1, 9))
     assert per_turn[0]["zones_open"] == {"mean": 1.0, "low": 1.0, "high": 1.0, "n": 60}
     assert per_turn[0]["opponent_hp"]["mean"] == 6.0
@@ -126,8 +126,8 @@ def why(deck: str, name: str, base: str = "modern") -> tuple[float, set[str]]:
     asked = GoldfishTask(cards.main, cards.fables, edition(base), 8, 1)
     rows = report(play_batch(asked, 0, 40), asked)["cards"]
     assert isinstance(rows, list)
-    [found] = [row for row in rows if row["name"] == name]
-    return found["playable"]["mean"], set(found["why"])
+    [card_row] = [row for row in rows if row["name"] == name]
+    return card_row["playable"]["mean"], set(card_row["why"])
 
 
 def test_a_card_that_comes_only_by_transform_is_stuck_for_that_reason_alone() -> None:
@@ -213,9 +213,9 @@ def test_a_tally_of_old_is_read_as_it_was_counted(whole: Tally) -> None:
 def test_intervals_are_those_of_the_textbook() -> None:
     """Normal for a mean, Wilson for a share: 8 of 10 is 49.0 % to 94.3 %."""
     values = [1, 2, 3, 4, 5]
-    found = mean_of(5, sum(values), sum(v * v for v in values))
-    assert found["mean"] == 3.0
-    assert found["high"] == pytest.approx(3 + 1.959964 * (2.5 / 5) ** 0.5)
+    interval = mean_of(5, sum(values), sum(v * v for v in values))
+    assert interval["mean"] == 3.0
+    assert interval["high"] == pytest.approx(3 + 1.959964 * (2.5 / 5) ** 0.5)
     share = share_of(8, 10)
     assert share["low"] == pytest.approx(0.4902, abs=1e-4)
     assert share["high"] == pytest.approx(0.9433, abs=1e-4)
@@ -245,9 +245,9 @@ def test_a_deck_with_what_is_free_is_simulated_to_its_end() -> None:
     assert tally.games == 3 and tally.limited == 0
     assert tally.bounded == 3
     assert tally.decisions < 3 * 5 * 500
-    found = report(tally, task)
-    assert found["bounded"] == 3 and found["limited"] == {"games": 0, "numbers": []}
-    assert found["policy"] == {"name": "goldfish", "version": POLICY[1], "most_in_a_turn": 60}
+    figures = report(tally, task)
+    assert figures["bounded"] == 3 and figures["limited"] == {"games": 0, "numbers": []}
+    assert figures["policy"] == {"name": "goldfish", "version": POLICY[1], "most_in_a_turn": 60}
 
 
 def test_games_that_end_at_a_limit_are_counted_named_and_can_be_looked_at() -> None:
@@ -386,9 +386,9 @@ def test_the_command_says_the_same_twice_and_with_two_workers(capsys: pytest.Cap
 
 
 def test_the_command_s_json_holds_what_the_format_promises(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(output(capsys, "men", "--games", "5", "--json"))
+    figures = json.loads(output(capsys, "men", "--games", "5", "--json"))
     promised = "games seed edition compiled seconds games_per_second decisions_per_second digest"
-    assert set(promised.split()) <= set(found)
+    assert set(promised.split()) <= set(figures)
 
 
 def test_what_is_wrong_is_said_and_not_traced(capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,7 +120,7 @@ def done_to(draw: Any, does: Callable[[Subject], Instruction], on_grid: bool = F
 
     what = draw(st.sampled_from(["this", "those", "target"]))
     if what == "target":
-        phrase = draw(phrases(every=False).filter(lambda one: can_be(one.selector)))
+        phrase = draw(phrases(every=False).filter(lambda phrase_drawn: can_be(phrase_drawn.selector)))
         return Body(does(Target(0, phrase)), (phrase,))
     those = draw(ANY_CARDS.filter(can_be))
     return Body(does(This() if what == "this" else Those(those)))
@@ -158,7 +158,7 @@ SEEN_ZONES = [
 ]
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(card) for card in TO_CARDS],
-    *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],
+    *[done_to(subjects_made, on_grid=True) for subjects_made in TO_CARDS_OF_THE_GRID],
     *[done_to(partial(RotateBy, quarters=quarters), on_grid=True) for quarters in (1, 2, 3)],
     st.just(Body(SacrificeIt(This()))),
     CARDS.filter(lambda which: which.side != sel.OPPONENTS).map(lambda own: Body(SacrificeIt(Those(own)))),
@@ -171,28 +171,30 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     st.just(Body(Prevent(This(), Number(3)))),
     ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where), on_grid=True)),
     CREATURE_ZONES.map(lambda where: Body(SummonTokens(where))),
-    st.sampled_from(SEEN_ZONES).map(lambda made: Body(made, (ONE_CREATURE,) if made.seen_from else ())),
+    st.sampled_from(SEEN_ZONES).map(lambda zone: Body(zone, (ONE_CREATURE,) if zone.seen_from else ())),
 ]
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
-    done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
+    done_with(CARDS, lambda subject: TransferMana(Number(1), This(), subject)),
     st.builds(
         lambda much, which: Body(ShareMana(much, This(), Those(which))),
         st.sampled_from([Number(2), All(), UpTo(), UpTo(3)]),
         CARDS,
     ),
-    done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
-    done_with(HURT, lambda one: DealDamage(Number(1), Together((This(), one)))),
-    done_with(st.just(CREATURE), lambda one: Attach(This(), one)),
+    done_with(BESIDE, lambda subject: Swap(Together((This(), subject)))),
+    done_with(HURT, lambda subject: DealDamage(Number(1), Together((This(), subject)))),
+    done_with(st.just(CREATURE), lambda subject: Attach(This(), subject)),
     st.just(Body(Attach(Target(0, AN_ARTIFACT), Target(1, A_CREATURE)), (AN_ARTIFACT, A_CREATURE))),
-    done_with(HURT, lambda one: Prevent(one, None, END_OF_TURN)),
+    done_with(HURT, lambda subject: Prevent(subject, None, END_OF_TURN)),
     done_with(PLACES, lambda zone: MoveToTarget(This(), zone)),
-    done_with(SIDED, lambda one: AimedAction(This(), vocab.STRIKE, one)),
+    done_with(SIDED, lambda subject: AimedAction(This(), vocab.STRIKE, subject)),
     done_with(ZONES, OpenTarget),
     done_with(CREATURE_ZONES, SummonTokenAt, for_token=True),
     done_with(CARDS, OpenZoneOf),
     done_with(st.just(CREATURE), SummonTokenInZoneOf),
-    done_with(st.just(CREATURE), lambda one: Fight(This(), one)),
-    done_with(CARDS, lambda one: in_turn(Pick(0, one.phrase or TargetPhrase(CREATURE)), Destroy(Target(0)))),
+    done_with(st.just(CREATURE), lambda subject: Fight(This(), subject)),
+    done_with(
+        CARDS, lambda phrase: in_turn(Pick(0, phrase.phrase or TargetPhrase(CREATURE)), Destroy(Target(0)))
+    ),
     st.just(Body(Conscript(This(), 0), (zone_phrase(This()),))),
     st.just(Body(Shift(This(), 0), (card_phrase(This()),))),
 ]
@@ -219,7 +221,7 @@ FIRST = st.sampled_from([MayDo(Discard(Number(1))), Discard(Number(1)), Sacrific
 LAST = Case(OTHERWISE, Draw(Number(1)))
 EXTREMES = st.builds(Extreme, MANY_CARDS, st.integers(-2, 4), st.booleans())
 TO_EXTREMES = EXTREMES.flatmap(
-    lambda one: st.sampled_from([Destroy(one), ReturnToHand(one), Collect(Number(2), one)])
+    lambda subject: st.sampled_from([Destroy(subject), ReturnToHand(subject), Collect(Number(2), subject)])
 )
 TO_EACH = st.sampled_from([Pray(Iterated()), Destroy(Iterated()), DealDamage(Number(1), Iterated())])
 
@@ -262,8 +264,8 @@ STRUCTURED: list[st.SearchStrategy[Body]] = [
         KEYWORDS,
     ),
     st.builds(
-        lambda one, does: Body(in_turn(Pick(0, one), for_each_of(one, does)), (one,)),
-        phrases(every=False).filter(lambda one: one.most > 1),
+        lambda phrase, does: Body(in_turn(Pick(0, phrase), for_each_of(phrase, does)), (phrase,)),
+        phrases(every=False).filter(lambda phrase: phrase.most > 1),
         st.sampled_from(FOR_EACH_TARGET),
     ),
     st.integers(1, 9).map(lambda most: Body(WhereX(Draw(X()), UpTo(most)))),

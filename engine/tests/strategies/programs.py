@@ -118,16 +118,16 @@ OF_FACES = st.one_of(
 )
 
 
-def sorted_adjectives(found: list[Adjective]) -> tuple[Adjective, ...]:
-    return tuple(sorted(set(found), key=lambda a: (a.kind, a.which, a.number, a.word)))
+def sorted_adjectives(adjectives: list[Adjective]) -> tuple[Adjective, ...]:
+    return tuple(sorted(set(adjectives), key=lambda a: (a.kind, a.which, a.number, a.word)))
 
 
 def selectors(nouns: list[int], sides: list[int]) -> st.SearchStrategy[Selector]:
     kinds = st.one_of(
         st.lists(st.one_of(OF_CARDS, OF_FACES), max_size=3), st.lists(FACE_DOWN | OF_CARDS, max_size=2)
     )
-    made = st.builds(Selector, st.sampled_from(nouns), st.sampled_from(sides), kinds.map(sorted_adjectives))
-    return made.filter(can_be)
+    drawn = st.builds(Selector, st.sampled_from(nouns), st.sampled_from(sides), kinds.map(sorted_adjectives))
+    return drawn.filter(can_be)
 
 
 def can_be(which: Selector) -> bool:
@@ -342,7 +342,7 @@ class Maker:
         if what == "those":
             return Those(self.draw(CREATURES))
         if what == "target":
-            head = [replace(one, apart=False) for one in self.head]
+            head = [replace(criterion, apart=False) for criterion in self.head]
             phrase = self.draw(phrases(every=False).filter(lambda phrase: phrase not in head))
             phrase = replace(phrase, apart=self.latest >= 0 and phrase.selector.has(sel.OTHER))
             self.phrases.append(phrase)
@@ -422,36 +422,38 @@ class Maker:
             self.latest = before
             modes.append(self.row(self.draw(st.integers(1, 2)), 0, early))
         self.latest = before
-        made = Either(tuple(modes), early)
-        last = made.duration_code()
-        return replace(made, modes=tuple([mode.add_duration(last) for mode in modes])) if last else made
+        choice = Either(tuple(modes), early)
+        last = choice.duration_code()
+        return replace(choice, modes=tuple([mode.add_duration(last) for mode in modes])) if last else choice
 
     def row(self, parts: int, choices: int, early: bool) -> Instruction:
         """Parts one after the other, as many of them choices."""
         is_choice = self.draw(st.permutations([True] * choices + [False] * (parts - choices)))
-        made = [self.either(early) if choice else self.simple() for choice in is_choice]
-        checked = [False, *(self.draw(st.booleans()) for _ in made[1:])]
-        return made[0] if len(made) == 1 else Sequence(tuple(made), tuple(checked))
+        instructions = [self.either(early) if choice else self.simple() for choice in is_choice]
+        checked = [False, *(self.draw(st.booleans()) for _ in instructions[1:])]
+        return instructions[0] if len(instructions) == 1 else Sequence(tuple(instructions), tuple(checked))
 
 
 def in_order(criteria: list[Criterion]) -> list[Criterion]:
     """The criteria; what is 'another' is none of those picked before it."""
-    found: list[Criterion] = []
-    for one in criteria:
-        again = any(isinstance(before, TargetPhrase) for before in found)
-        apart = again and isinstance(one, TargetPhrase) and one.selector.has(sel.OTHER)
-        found.append(replace(one, apart=True) if apart and isinstance(one, TargetPhrase) else one)
-    return found
+    ordered: list[Criterion] = []
+    for criterion in criteria:
+        again = any(isinstance(before, TargetPhrase) for before in ordered)
+        apart = again and isinstance(criterion, TargetPhrase) and criterion.selector.has(sel.OTHER)
+        ordered.append(
+            replace(criterion, apart=True) if apart and isinstance(criterion, TargetPhrase) else criterion
+        )
+    return ordered
 
 
 def give_up_once(criteria: list[Criterion]) -> list[Criterion]:
     """The same without a second cost that takes the card itself, which no text has."""
-    kept: list[Criterion] = []
-    for one in criteria:
-        takes = isinstance(one, Cost) and one.takes_this()
-        if not (takes and any(isinstance(other, Cost) and other.takes_this() for other in kept)):
-            kept.append(one)
-    return kept
+    payable: list[Criterion] = []
+    for criterion in criteria:
+        takes = isinstance(criterion, Cost) and criterion.takes_this()
+        if not (takes and any(isinstance(other, Cost) and other.takes_this() for other in payable)):
+            payable.append(criterion)
+    return payable
 
 
 @st.composite
@@ -476,20 +478,25 @@ def declared_programs(draw: Draws) -> Program:
     assume(find_loose_target(program) < 0)
     assume(not reveals_twice(criteria))
     assume(not (leaves_before(criteria) and This() in collect_nodes(body)))
-    assume(not (program.phrases and any(isinstance(one, Cost) and turns_cards(one) for one in criteria)))
+    assume(
+        not (
+            program.phrases
+            and any(isinstance(criterion, Cost) and turns_cards(criterion) for criterion in criteria)
+        )
+    )
     assume(not (any(isinstance(node, It) for node in collect_nodes(body)) and names_this_in_cost(criteria)))
     return program
 
 
 def reveals_twice(criteria: list[Criterion]) -> bool:
     """Return whether cards are revealed twice, which is refused: later words would mean either."""
-    nodes = [node for one in criteria for node in collect_nodes(one)]
+    nodes = [node for criterion in criteria for node in collect_nodes(criterion)]
     return sum(isinstance(node, HandCost) and node.to == NOWHERE for node in nodes) > 1
 
 
 def names_this_in_cost(criteria: list[Criterion]) -> bool:
     """Return whether a cost names [this], which 'it' would mean from then on, and not the event's card."""
-    nodes = [node for one in criteria for node in (one, *collect_nodes(one))]
+    nodes = [node for criterion in criteria for node in (criterion, *collect_nodes(criterion))]
     return any(isinstance(node, FieldCost) and node.what is None for node in nodes)
 
 
@@ -497,7 +504,7 @@ def leaves_before(criteria: list[Criterion]) -> bool:
     """Return whether this card has left the field before the body: nothing can be done to it then."""
     event = criteria[0] if criteria else None
     left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
-    return left or any(isinstance(one, Cost) and one.takes_this() for one in criteria)
+    return left or any(isinstance(criterion, Cost) and criterion.takes_this() for criterion in criteria)
 
 
 @st.composite

@@ -32,18 +32,18 @@ EXAMPLES: list[tuple[str, WrittenExample]] = [
 
 
 def schema_of(content: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = content["content"][JSON]["schema"]
-    return found
+    schema: dict[str, Any] = content["content"][JSON]["schema"]
+    return schema
 
 
 def shortened(data: Any) -> Any:
     """The data with a few of the items of long lists and mappings."""
     if isinstance(data, list):
-        return [shortened(each) for each in data[:LONGEST]]
+        return [shortened(item) for item in data[:LONGEST]]
     if not isinstance(data, dict):
         return data
-    is_mapping = all(isinstance(part, dict) for part in data.values())  # of names to things of one kind
-    return {name: shortened(part) for name, part in islice(data.items(), LONGEST if is_mapping else None)}
+    is_mapping = all(isinstance(value, dict) for value in data.values())  # of names to things of one kind
+    return {name: shortened(value) for name, value in islice(data.items(), LONGEST if is_mapping else None)}
 
 
 def test_every_operation_has_an_example_and_every_example_an_operation() -> None:
@@ -67,10 +67,14 @@ def test_requests_and_answers_of_the_examples_are_as_described() -> None:
     wrong = []
     for operation, example in EXAMPLES:
         said = operations()[operation].said
-        parameters = {(each["in"], each["name"]) for each in said.get("parameters", ())}
+        parameters = {(parameter["in"], parameter["name"]) for parameter in said.get("parameters", ())}
         given = {("path", name) for name in example.get("path", ())}
         given |= {("query", name) for name in example.get("query", ())}
-        needed = {(each["in"], each["name"]) for each in said.get("parameters", ()) if each.get("required")}
+        needed = {
+            (parameter["in"], parameter["name"])
+            for parameter in said.get("parameters", ())
+            if parameter.get("required")
+        }
         assert needed <= given <= parameters, operation
         if "body" in example:
             wrong += [
@@ -108,4 +112,4 @@ def test_a_site_answers_the_examples_as_they_say(example_site: dict[str, Client]
 
 def test_all_is_described_once() -> None:
     refused = description()["components"]["responses"]
-    assert {schema_of(each)["$ref"] for each in refused.values()} == {"#/components/schemas/Error"}
+    assert {schema_of(answer)["$ref"] for answer in refused.values()} == {"#/components/schemas/Error"}

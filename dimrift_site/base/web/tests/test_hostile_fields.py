@@ -322,14 +322,14 @@ class Attack:
         # Names are often to be unique
         return f"{string} {next(self.numbers)}" if isinstance(field, models.CharField) else string
 
-    def _with_poison(self, part: Any, name: str = "") -> Any:
+    def _with_poison(self, value: Any, name: str = "") -> Any:
         """A part of a card's definition with hostile texts."""
-        if isinstance(part, dict):
-            return {name: self._with_poison(each, name) for name, each in part.items()}
-        if isinstance(part, list):
-            return [self._with_poison(each, name) for each in part]
-        if not isinstance(part, str) or name not in SAID:
-            return part
+        if isinstance(value, dict):
+            return {name: self._with_poison(inner, name) for name, inner in value.items()}
+        if isinstance(value, list):
+            return [self._with_poison(inner, name) for inner in value]
+        if not isinstance(value, str) or name not in SAID:
+            return value
         most = CARD_LIMITS.get(name, 0)
         return self.fitting(f"printed {name}", most) if most else next(self.values)
 
@@ -367,8 +367,8 @@ class Attack:
                 if not row.route.startswith(API):
                     self.visit(f"by script: {row.way}", sender(row), address, headers=BY_SCRIPT)
         for model in MODELS:
-            kept = row_of(model)
-            pages = [f"{kept.pk}/{page}/" for page in ("change", "delete", "history")] if kept else []
+            latest = row_of(model)
+            pages = [f"{latest.pk}/{page}/" for page in ("change", "delete", "history")] if latest else []
             for page in ("", *pages):
                 self.visit(f"kept: {model} {page}", "admin", f"/admin/{model}/{page}")
 
@@ -382,10 +382,10 @@ def forgotten() -> Iterator[None]:
 
 def alike_but_for_numbers(names: Iterable[str]) -> Iterator[list[str]]:
     """Names of fields, those together that are each other's but for a number."""
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for name in names:
-        found.setdefault(re.sub(r"\d+", "", name), []).append(name)
-    yield from found.values()
+        groups.setdefault(re.sub(r"\d+", "", name), []).append(name)
+    yield from groups.values()
 
 
 def sender(row: AccessRow) -> str:
@@ -405,7 +405,7 @@ def parameters() -> set[str]:
     """The names of parameters that any view reads."""
     files = [path for package in PACKAGES for path in source_files(package) if "tests" not in path.parts]
     found = [PARAMETER.findall(path.read_text("utf-8")) for path in files]
-    return {name for each in found for pair in each for name in pair if name} | {
+    return {name for matches in found for pair in matches for name in pair if name} | {
         "type",
         "faction",
         "order",
@@ -418,7 +418,7 @@ PARAMETERS: Final = sorted(parameters())
 
 @pytest.fixture
 def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: User) -> Attack:
-    made = world("public")
+    world_made = world("public")
     save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
     save_printing(printed(LAMP), Set.objects.create(key="near", name="Near"), None)
     lamp = Card.objects.get(key="lamp")
@@ -426,9 +426,9 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     Card.objects.filter(pk=lamp.pk).update(art="0" * 32)  # so that its page shows the credit
     for number in range(MORE_CARDS):
         save_card(printed(LAMP, key=f"lamp-{number}", name=f"Lamp {number}"))
-    label_version(made.deck, 1, "First")
-    DeckNotes.objects.create(deck=made.deck, text="Try it.")
-    DeckTag.objects.create(deck=made.deck, tag="slow")
+    label_version(world_made.deck, 1, "First")
+    DeckNotes.objects.create(deck=world_made.deck, text="Try it.")
+    DeckTag.objects.create(deck=world_made.deck, tag="slow")
     CardRestriction.objects.create(format=default_format(), card=lamp, since=timezone.localdate())
     SitePage.objects.create(key="about", text="It is about cards.")
     notify(alice.pk, "Your card was adopted.", "/cards/lamp")
@@ -438,7 +438,7 @@ def attack(world: Callable[[str], World], everybody: dict[str, Client], alice: U
     ProgramRecord(RunningProgram.Role.WORKER, 2).renew()
     EmailAddress.objects.create(user=alice, email="alice@home.example")
     ProblemReport.objects.create(kind="card", key="lamp", reason="other", reporter=alice, state="mended")
-    return Attack(made, everybody)
+    return Attack(world_made, everybody)
 
 
 def in_a_row(number: int) -> list[str]:
@@ -451,11 +451,11 @@ def in_a_row(number: int) -> list[str]:
 def drawn_texts(answer: Any) -> Iterator[str]:
     """Yield what an answer of the API calls HTML, wherever it stands there."""
     if isinstance(answer, list):
-        for each in answer:
-            yield from drawn_texts(each)
+        for item in answer:
+            yield from drawn_texts(item)
     elif isinstance(answer, dict):
-        for name, each in answer.items():
-            yield from [each] if name == "html" else drawn_texts(each)
+        for name, item in answer.items():
+            yield from [item] if name == "html" else drawn_texts(item)
 
 
 class Watch:
@@ -481,7 +481,9 @@ class Watch:
         for number in range(0, len(answers), AT_ONCE):
             some = answers[number : number + AT_ONCE]
             harm = self.page.evaluate(HARMFUL, [hostile_answer.html for hostile_answer in some])
-            assert {answer.where: found for answer, found in zip(some, harm, strict=True) if found} == {}
+            assert {
+                answer.where: harmful for answer, harmful in zip(some, harm, strict=True) if harmful
+            } == {}
         for self.shown in answers[first::drawn]:
             self._draw()
             assert self.said == [], self.shown.where

@@ -23,7 +23,9 @@ NAMES = (
 )
 QUERY = "&".join(f"{name}=%00" for name in " ".join(NAMES).split())
 PARTS = [
-    (route, part) for route in sorted({row.route for row in ROWS}) for part in re.findall("<[^>]+>", route)
+    (route, converter)
+    for route in sorted({row.route for row in ROWS})
+    for converter in re.findall("<[^>]+>", route)
 ]
 ANSWERS = (200, 301, 302, 400, 403, 404, 503)
 
@@ -61,33 +63,36 @@ def those_answered_differently(row: AccessRow, clients: list[Client]) -> list[Cl
 
 
 def test_in_a_part_of_an_address(world: Callable[[str], World], clients: list[Client]) -> None:
-    made = world("public")
-    addresses = [made.address(route.replace(part, "NUL", 1)).replace("NUL", "a%00b") for route, part in PARTS]
+    world_made = world("public")
+    addresses = [
+        world_made.address(route.replace(converter, "NUL", 1)).replace("NUL", "a%00b")
+        for route, converter in PARTS
+    ]
     asked = [
         (method, address, ask(client, method, address))
         for address in addresses
         for method in ("get", "post")
         for client in clients
     ]
-    assert [each for each in asked if each[2] >= 500] == []
+    assert [reply for reply in asked if reply[2] >= 500] == []
     assert len({address for _, address, status in asked if status == 404}) > len(addresses) / 2
 
 
 def test_in_what_follows_an_address(world: Callable[[str], World], clients: list[Client]) -> None:
-    made = world("public")
+    world_made = world("public")
     rows = sorted(ROWS, key=lambda row: row.about)  # of two about the same, the one about what is public
-    ways = {made.address(row.route): row for row in rows if row.method == "get"}
+    ways = {world_made.address(row.route): row for row in rows if row.method == "get"}
     asked = [
         (way, ask(client, "get", f"{way}?{QUERY}"))
         for way, row in ways.items()
         for client in those_answered_differently(row, clients)
     ]
-    assert [each for each in asked if each[1] not in ANSWERS] == []
+    assert [reply for reply in asked if reply[1] not in ANSWERS] == []
 
 
 @pytest.mark.parametrize("about", ["public", "private"])
 def test_in_every_field_of_a_body(about: str, world: Callable[[str], World], clients: list[Client]) -> None:
-    made = world(about)
+    world_made = world(about)
 
     def asked() -> Iterator[tuple[str, str, int]]:
         for row in ROWS:
@@ -95,7 +100,7 @@ def test_in_every_field_of_a_body(about: str, world: Callable[[str], World], cli
                 wrong = row._replace(body={**row.body, name: NUL})
                 for client in those_answered_differently(row, clients):
                     cache.clear()
-                    yield row.way, name, ask_route(client, row.method, made, wrong).status_code
+                    yield row.way, name, ask_route(client, row.method, world_made, wrong).status_code
 
     answers = [*asked()]
     assert answers
@@ -113,7 +118,7 @@ def test_in_the_admin(clients: list[Client]) -> None:
         for model in asks
         for way in ways
     ]
-    assert [each for each in asked if each[2] >= 500] == []
+    assert [reply for reply in asked if reply[2] >= 500] == []
 
 
 @pytest.mark.parametrize("way", ["/", "/decks", "/account", "/admin/", "/api/v1/decks"])

@@ -52,8 +52,8 @@ RIGHT = (
 )
 
 
-def page_of(made: World, client: Client, route: str, query: str) -> str:
-    answer = client.get(f"{made.address(route)}?{query}")
+def page_of(world_made: World, client: Client, route: str, query: str) -> str:
+    answer = client.get(f"{world_made.address(route)}?{query}")
     assert answer.status_code == 200
     return unescape(answer.content.decode())
 
@@ -61,32 +61,32 @@ def page_of(made: World, client: Client, route: str, query: str) -> str:
 def test_a_page_says_what_it_does_not_know_and_what_is_possible(
     world: Callable[[str], World], alice_client: Client
 ) -> None:
-    made = world("private")
+    world_made = world("private")
     for route, query, words in SAID:
-        page = page_of(made, alice_client, route, query)
+        page = page_of(world_made, alice_client, route, query)
         assert words in page, (route, query)
         assert page.count('note-warn" role="status">') == 1, (route, query)
 
 
 def test_a_page_says_nothing_where_all_is_known(world: Callable[[str], World], alice_client: Client) -> None:
-    made = world("private")
+    world_made = world("private")
     for route, query in RIGHT:
-        page = page_of(made, alice_client, route, query)
+        page = page_of(world_made, alice_client, route, query)
         assert 'note-warn" role="status">' not in page, (route, query)
 
 
 def test_every_page_with_a_list_in_pages_says_so(world: Callable[[str], World], alice_client: Client) -> None:
-    made, found = world("private"), []
+    world_made, routes = world("private"), []
     for row in ROWS:
         if row.method != "get" or row.about != "private" or row.route.startswith(API):
             continue
-        answer = alice_client.get(made.address(row.route))
+        answer = alice_client.get(world_made.address(row.route))
         if answer.context and isinstance(answer.context.get("page"), Page):
-            found.append(row.route)
-            page = page_of(made, alice_client, row.route, "page=0&tpye=x")
+            routes.append(row.route)
+            page = page_of(world_made, alice_client, row.route, "page=0&tpye=x")
             assert "There is no page “0”" in page, row
             assert "asks for “tpye”" in page, row
-    assert {"cards", "decks", "games", EDIT, f"{DECK}/versions"} <= set(found)
+    assert {"cards", "decks", "games", EDIT, f"{DECK}/versions"} <= set(routes)
 
 
 def test_of_many_unknown_names_a_few_are_said_and_how_many_more_there_are(
@@ -103,7 +103,7 @@ def test_every_page_here_is_a_route() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "kept"),
+    ("asked", "clean_address"),
     [
         ("/cards?q=lamp&faction=&type=&order=name&view=", "/cards?q=lamp&order=name"),
         ("/cards?q=&faction=", "/cards"),
@@ -111,10 +111,12 @@ def test_every_page_here_is_a_route() -> None:
         ("/decks?text=&tag=a+b&order=new", "/decks?tag=a+b&order=new"),
     ],
 )
-def test_what_a_form_leaves_empty_is_no_part_of_an_address(client: Client, asked: str, kept: str) -> None:
+def test_what_a_form_leaves_empty_is_no_part_of_an_address(
+    client: Client, asked: str, clean_address: str
+) -> None:
     answer = client.get(asked)
-    assert (answer.status_code, answer["Location"]) == (302, kept)
-    assert client.get(kept).status_code != 302
+    assert (answer.status_code, answer["Location"]) == (302, clean_address)
+    assert client.get(clean_address).status_code != 302
 
 
 def test_an_address_without_what_is_empty_is_never_one_of_another_site(client: Client) -> None:
@@ -127,15 +129,15 @@ EMPTY = re.compile(r'(?:href|action|hx-get)="(/[^"#]*[?&;][\w-]+=(?=[&"#])[^"]*)
 def test_no_link_of_any_page_has_a_parameter_without_a_value(
     world: Callable[[str], World], alice_client: Client
 ) -> None:
-    made, found = world("public"), {}
+    world_made, empty_links = world("public"), {}
     for route in sorted({row.route for row in ROWS if row.method == "get" and not row.route.startswith(API)}):
-        answer = alice_client.get(made.address(route))
+        answer = alice_client.get(world_made.address(route))
         if answer.headers.get("Content-Type", "").startswith("text/html") and not answer.streaming:
-            found[route] = [
+            empty_links[route] = [
                 link for link in EMPTY.findall(answer.content.decode()) if "/account/" not in link
             ]
-    assert {route: links for route, links in found.items() if links} == {}
-    assert len(found) > 50
+    assert {route: links for route, links in empty_links.items() if links} == {}
+    assert len(empty_links) > 50
 
 
 def test_programs_get_an_answer_to_what_they_leave_empty(client: Client) -> None:

@@ -78,7 +78,7 @@ class HtmlElement:
         if label := self.attributes.get("aria-label", ""):
             return label
         own = self.attributes.get("alt", ""), *self.words, *(element.spoken() for element in self.elements)
-        return " ".join(part for part in map(str.strip, own) if part) or self.attributes.get("title", "")
+        return " ".join(words for words in map(str.strip, own) if words) or self.attributes.get("title", "")
 
     def __str__(self) -> str:
         named = " ".join(f'{name}="{value[:60]}"' for name, value in self.attributes.items())
@@ -122,29 +122,29 @@ def without_words(html: str, faces: set[str]) -> list[str]:
         (number for number, element in enumerate(elements) if element.tag == "table"), default=-1
     )
     wrong: list[str] = []
-    for number, each in enumerate(elements):
-        if each.is_silent:
+    for number, element in enumerate(elements):
+        if element.is_silent:
             continue
-        if each.tag == "img":
-            wrong += _wrong_picture(each, faces)
-        elif each.tag == "svg" and not _is_named_sign(each):
-            wrong.append(f"neither named nor silent: {each}")
-        elif each.attributes.get("role") == "img" and each.tag != "svg" and not each.spoken():
-            wrong.append(f"a picture without a name: {each}")
-        if "chart" in each.css:
+        if element.tag == "img":
+            wrong += _wrong_picture(element, faces)
+        elif element.tag == "svg" and not _is_named_sign(element):
+            wrong.append(f"neither named nor silent: {element}")
+        elif element.attributes.get("role") == "img" and element.tag != "svg" and not element.spoken():
+            wrong.append(f"a picture without a name: {element}")
+        if "chart" in element.css:
             figure = next(
-                (html_element for html_element in each.upwards() if html_element.tag == "figure"), each
+                (html_element for html_element in element.upwards() if html_element.tag == "figure"), element
             )
             has_table = any(html_element.tag == "table" for html_element in figure.below())
             if not has_table and number > charts_end:
-                wrong.append(f"a chart without a table: {each}")
-        if "diagram" in each.css and not any(
-            "diagram-words" in html_element.css for html_element in each.below()
+                wrong.append(f"a chart without a table: {element}")
+        if "diagram" in element.css and not any(
+            "diagram-words" in html_element.css for html_element in element.below()
         ):
-            wrong.append(f"a diagram without its position in words: {each}")
-        is_pressed = each.tag == "button" or (each.tag == "a" and "href" in each.attributes)
-        if is_pressed and not each.spoken():
-            wrong.append(f"pressed, and without a name: {each}")
+            wrong.append(f"a diagram without its position in words: {element}")
+        is_pressed = element.tag == "button" or (element.tag == "a" and "href" in element.attributes)
+        if is_pressed and not element.spoken():
+            wrong.append(f"pressed, and without a name: {element}")
     return wrong
 
 
@@ -178,13 +178,13 @@ def _is_named_sign(sign: HtmlElement) -> bool:
 @pytest.fixture
 def furnished(world: Callable[[str], World]) -> World:
     """Alice's things, with a run that was played, a deck with a costly card and a page with a diagram."""
-    made = world("public")
+    world_made = world("public")
     cards = {card.key: card for card in Card.objects.all()}
     lines = [DeckLine("main", cards["lamp"], 20), DeckLine("fables", cards["knight"], 2)]
-    save_entries(made.deck, lines)
-    play(made.run)
+    save_entries(world_made.deck, lines)
+    play(world_made.run)
     save_page("Drawn", BOARD, 0, author=None)
-    return made
+    return world_made
 
 
 def all_faces() -> set[str]:
@@ -208,7 +208,7 @@ def test_every_picture_of_every_page_has_its_words_or_is_decoration(
     routes = {row.route for row in ROWS if row.method == "get" and not row.route.startswith(API)}
     deck = f"/decks/{furnished.deck.public_id}"
     addresses = [furnished.address(route) for route in sorted(routes)] + [
-        each.format(deck=deck) for each in MORE
+        address_form.format(deck=deck) for address_form in MORE
     ]
     pages = read(everybody[who], addresses)
     assert sum("<img" in html for html in pages.values()) > 10
@@ -216,8 +216,8 @@ def test_every_picture_of_every_page_has_its_words_or_is_decoration(
     assert "diagram-words" in pages["/wiki/Drawn"]
     faces = all_faces()
     assert "Knight, cost 2, Fabled Creature" in faces
-    found = {address: without_words(html, faces) for address, html in pages.items()}
-    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+    faults = {address: without_words(html, faces) for address, html in pages.items()}
+    assert {address: wrong for address, wrong in faults.items() if wrong} == {}
 
 
 def test_every_picture_of_the_admin_has_its_words_or_is_decoration(
@@ -228,8 +228,8 @@ def test_every_picture_of_the_admin_has_its_words_or_is_decoration(
     routes = [row.route for row in ADMIN if row.method == "get" and "<" not in row.route]
     pages = read(admin_client, [*lists, *forms, *(f"/{route}" for route in routes)])
     assert len(pages) > len(MODELS)
-    found = {address: without_words(html, all_faces()) for address, html in pages.items()}
-    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+    faults = {address: without_words(html, all_faces()) for address, html in pages.items()}
+    assert {address: wrong for address, wrong in faults.items() if wrong} == {}
 
 
 @pytest.mark.parametrize(
@@ -252,5 +252,5 @@ def test_every_picture_of_the_admin_has_its_words_or_is_decoration(
     ],
 )
 def test_what_nobody_can_hear_is_found(html: str, wrong: str) -> None:
-    found = without_words(html, {"Knight, cost 2, Creature"})
-    assert any(wrong in each for each in found) if wrong else found == []
+    faults = without_words(html, {"Knight, cost 2, Creature"})
+    assert any(wrong in fault for fault in faults) if wrong else faults == []

@@ -37,25 +37,25 @@ def made(page: Page, live_server: LiveServer, world: Callable[[str], World], ali
 
 def faults_at_sizes(page: Page) -> dict[int, list[str]]:
     """Return what is wrong with the page as it is now, by the width of the window."""
-    found = {}
+    faults_by_width = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         if faults := layout_faults(page):
-            found[width] = faults
-    return found
+            faults_by_width[width] = faults
+    return faults_by_width
 
 
 def faults_of(
     page: Page, live_server: LiveServer, made: World, routes: Iterable[str]
 ) -> dict[str, dict[int, list[str]]]:
-    found = {}
+    faults_by_route = {}
     for route in routes:
         address = live_server.url + made.address(route)
         if page.request.get(address).headers.get("content-type", "").startswith("text/html"):
             page.goto(address)
             if faults := faults_at_sizes(page):
-                found[route] = faults
-    return found
+                faults_by_route[route] = faults
+    return faults_by_route
 
 
 def test_pages_of_every_day_have_all_their_texts_in_place(
