@@ -95,8 +95,8 @@ def number_card(key: str, number: int) -> str:
 def save_printing(printed: CardDef, card_set: Set, source: Mapping[str, object] | None) -> None:
     """Keep a card as a set prints it beside the printing that is played. Card.DoesNotExist."""
     card = Card.objects.get(key=printed.key)
-    kept = {"definition": engine.card_to_data(printed), "source": source or None}
-    OtherPrinting.objects.update_or_create(card=card, set=card_set, defaults=kept)
+    values = {"definition": engine.card_to_data(printed), "source": source or None}
+    OtherPrinting.objects.update_or_create(card=card, set=card_set, defaults=values)
 
 
 @transaction.atomic
@@ -166,8 +166,8 @@ def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     faction = Faction.objects.get(key=printed.faction) if printed.faction else None
     take_printed(card, printed, faction, card_set)
     derived = derive_searched(card, printed)
-    for column, kept in derived.columns.items():
-        setattr(card, column, kept)
+    for column, value in derived.columns.items():
+        setattr(card, column, value)
     card.save()
     _keep_facets(card, derived.facets)
 
@@ -198,12 +198,14 @@ def derive_searched(card: Card, printed: CardDef) -> Derived:
 
 
 def _keep_facets(card: Card, facets: tuple[tuple[str, str], ...]) -> None:
-    kept = {(row.kind, row.value): row.pk for row in card.facets.all()}
-    gone = [pk for facet, pk in kept.items() if facet not in facets]
+    rows_by_facet = {(row.kind, row.value): row.pk for row in card.facets.all()}
+    gone = [pk for facet, pk in rows_by_facet.items() if facet not in facets]
     if gone:
         CardFacet.objects.filter(pk__in=gone).delete()
     added = [
-        CardFacet(card=card, kind=kind, value=value) for kind, value in facets if (kind, value) not in kept
+        CardFacet(card=card, kind=kind, value=value)
+        for kind, value in facets
+        if (kind, value) not in rows_by_facet
     ]
     CardFacet.objects.bulk_create(added)
 
@@ -238,11 +240,11 @@ def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
 
 def _keep_version(card: Card, printed: CardDef) -> None:
     definition = engine.card_to_data(printed)
-    kept = {"card": card, "definition": definition}
-    version, made = CardVersion.objects.get_or_create(hash=printed.hash, defaults=kept)
-    if not made and card.workshop_id is None and is_workshop_key(version.definition["key"]):
+    defaults = {"card": card, "definition": definition}
+    version, is_new = CardVersion.objects.get_or_create(hash=printed.hash, defaults=defaults)
+    if not is_new and card.workshop_id is None and is_workshop_key(version.definition["key"]):
         # A draft printed the same before: what is public shows nothing of it.
-        CardVersion.objects.filter(pk=version.pk).update(**kept)
+        CardVersion.objects.filter(pk=version.pk).update(**defaults)
     newest = card.printings.order_by("-pk").first()
     if newest is None or newest.version_id != version.pk:
         Printing.objects.create(card=card, version=version)

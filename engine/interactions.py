@@ -107,8 +107,8 @@ class InteractionCollector:
                 for word in rule_words(rule, value):
                     yield from self.said_by(value, rule, word)
             self.around.append(value)
-        for part in child_values(value):
-            yield from self.visit(part)
+        for child in child_values(value):
+            yield from self.visit(child)
         if isinstance(value, Node):
             self.around.pop()
 
@@ -161,16 +161,16 @@ class InteractionCollector:
         whom = whom or side_whom(selector, ANYBODY)
         for what in fitting_cards(selector):
             yield Interaction(verb, what, whom)
-        for at, adjective in enumerate(selector.adjectives):
+        for place, adjective in enumerate(selector.adjectives):
             if adjective.kind == sel.KEYWORD and adjective.which in vocab.CONDITIONS:
-                adjectives = selector.adjectives[:at] + selector.adjectives[at + 1 :]
+                adjectives = selector.adjectives[:place] + selector.adjectives[place + 1 :]
                 for what in fitting_cards(replace(selector, adjectives=adjectives)):
                     yield Interaction(f"wants-{KEYWORD_WORDS[adjective.which]}", what, whom)
 
     def selectors(self, subject: object) -> list[Selector]:
         """Return which cards a subject may be; none for this card and for what cannot be told."""
         if isinstance(subject, Together):
-            return [one for part in subject.parts for one in self.selectors(part)]
+            return [chosen for joined in subject.parts for chosen in self.selectors(joined)]
         if isinstance(subject, Target):
             phrases = self.program.phrases[subject.slot : subject.slot + 1]
             return [picked_cards(phrase) for phrase in phrases if phrase.how != BY_CHANCE]
@@ -193,9 +193,9 @@ def tags_of(node: Node) -> list[TagRule]:
     return [rule for rule in TAG_RULES.get(type(node), ()) if applies(rule, node)]
 
 
-def says(node: Node, part: str, word: str) -> bool:
+def says(node: Node, meaning_part: str, word: str) -> bool:
     """Return whether a word of a part is a tag of a node."""
-    return any((rule.part, rule.word) == (part, word) for rule in tags_of(node))
+    return any((rule.part, rule.word) == (meaning_part, word) for rule in tags_of(node))
 
 
 def picked_cards(phrase: TargetPhrase) -> Selector:

@@ -79,7 +79,10 @@ def preview(posted: QueryDict, card: Card | None, *, in_form: bool) -> Preview:
         )
         for prefix, effect in written
     ]
-    effects = [WrittenEffect(*each, reading) for each, reading in zip(written, readings, strict=True)]
+    effects = [
+        WrittenEffect(*written_effect, reading)
+        for written_effect, reading in zip(written, readings, strict=True)
+    ]
     return Preview(draft_face(drawn, card), drawn.wrong, effects)
 
 
@@ -106,18 +109,26 @@ def _effects(posted: QueryDict) -> Iterator[tuple[str, EffectDraft]]:
 
     All of them, as the form saves them all: a card of a file may have more than the form adds.
     """
-    found = []
+    placed = []
     numbers = {written[1]: int(written[2]) for name in posted if (written := PREFIX.fullmatch(name))}
-    for prefix, at in numbers.items():
-        part = {name: posted.get(f"{prefix}-{name}", "") for name in ("kind", "label", "text", "place")}
-        if f"{prefix}-DELETE" in posted or not (part["text"].strip() or part["label"].strip()):
+    for prefix, form_number in numbers.items():
+        form_fields = {
+            name: posted.get(f"{prefix}-{name}", "") for name in ("kind", "label", "text", "place")
+        }
+        if f"{prefix}-DELETE" in posted or not (form_fields["text"].strip() or form_fields["label"].strip()):
             continue
-        place = int(part["place"]) if part["place"].isdecimal() and len(part["place"]) < 4 else LAST
+        place = (
+            int(form_fields["place"])
+            if form_fields["place"].isdecimal() and len(form_fields["place"]) < 4
+            else LAST
+        )
         once, optional, transfer = (
             bool(posted.get(f"{prefix}-{flag}")) for flag in ("once", "optional", "transfer")
         )
-        words = part["text"].replace("\r\n", "\n").strip()
-        effect = EffectDraft(part["kind"], once, optional, transfer, part["label"].strip(), words)
-        found.append((place, at, prefix, effect))
-    for *_order, prefix, effect in sorted(found, key=lambda each: each[:2]):
+        words = form_fields["text"].replace("\r\n", "\n").strip()
+        effect = EffectDraft(
+            form_fields["kind"], once, optional, transfer, form_fields["label"].strip(), words
+        )
+        placed.append((place, form_number, prefix, effect))
+    for *_order, prefix, effect in sorted(placed, key=lambda entry: entry[:2]):
         yield prefix, effect

@@ -76,7 +76,7 @@ def read_rulebook(text: str) -> Rulebook:
     """Divide the text at its headings: `##` for sections, `###` for paragraphs."""
     text = ANCHOR_LINE.sub("", text)
     preface, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    sections = [_section(part) for part in parts]
+    sections = [_section(section_text) for section_text in parts]
     paragraphs = [paragraph for section in sections for paragraph in section.paragraphs]
     return Rulebook(
         preface.partition("\n")[2].strip(),
@@ -85,24 +85,29 @@ def read_rulebook(text: str) -> Rulebook:
     )
 
 
-def _section(part: str) -> RuleSection:
-    before, *parts = re.split(r"^### ", part, flags=re.MULTILINE)
+def _section(section_text: str) -> RuleSection:
+    before, *parts = re.split(r"^### ", section_text, flags=re.MULTILINE)
     heading, _, text = before.partition("\n")
     number, title = _number_and_title(heading)
     rows = [
         RuleParagraph(row[1], f"{row[1]} of the related game", row[2], number) for row in ROW.finditer(text)
     ]
-    return RuleSection(number, title, text.strip(), (*(_paragraph(each, number) for each in parts), *rows))
+    return RuleSection(
+        number,
+        title,
+        text.strip(),
+        (*(_paragraph(paragraph_text, number) for paragraph_text in parts), *rows),
+    )
 
 
-def _paragraph(part: str, section: str) -> RuleParagraph:
-    heading, _, text = part.partition("\n")
+def _paragraph(paragraph_text: str, section: str) -> RuleParagraph:
+    heading, _, text = paragraph_text.partition("\n")
     number, title = _number_and_title(heading)
     return RuleParagraph(number, title, text.strip(), section)
 
 
 def _number_and_title(heading: str) -> tuple[str, str]:
-    found = TITLE.fullmatch(heading)
-    if found is None:
+    title = TITLE.fullmatch(heading)
+    if title is None:
         raise ValueError(f"a heading of the rulebook has no number: {heading}")
-    return found[1].lower().replace(" ", "-"), found[2]
+    return title[1].lower().replace(" ", "-"), title[2]

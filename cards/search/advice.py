@@ -37,7 +37,7 @@ def known_values() -> Known:
     values["faction"] = {NO_FACTION, *Faction.objects.values_list("key", flat=True)}
     values["set"] = set(Set.objects.values_list("key", flat=True))
     values.update({field.name: set(field.values) for field in FIELDS if field.values})
-    return {field: sorted(found) for field, found in values.items()}
+    return {field: sorted(values_known) for field, values_known in values.items()}
 
 
 @cache_until_change
@@ -53,7 +53,7 @@ def guess_field(text: str, warning: SearchWarning) -> SearchWarning:
     if warning.code != "unknown_field" or warning.better or not colon or warning.part not in text:
         return warning
     key = value_key(value)
-    field = next((each for each in SPOKEN if key in known_values().get(each, ())), "")
+    field = next((spoken_field for spoken_field in SPOKEN if key in known_values().get(spoken_field, ())), "")
     if not field:
         return warning
     sentence = f"“{name}” is no field of a search; did you mean “{field}:{key}”?"
@@ -74,7 +74,9 @@ def _value_warning(text: str, term: SearchTerm) -> SearchWarning | None:
     word, _, whom = facet_value(term.value).partition("@")
     written = f"{field.name}{term.operator}{term.value}"
     if whom and whom not in WHOM.values():
-        sentence = f"“@{shortened(whom)}” is nobody; there is {', '.join(f'@{one}' for one in WHOM.values())}"
+        sentence = (
+            f"“@{shortened(whom)}” is nobody; there is {', '.join(f'@{person}' for person in WHOM.values())}"
+        )
         return SearchWarning("unknown_value", written, sentence)
     if word in known:
         return None
@@ -138,7 +140,7 @@ def _vocabulary() -> Collection[str]:
 @cache_until_change
 def _singular_and_plural() -> Collection[str]:
     """The words of names, and "lamp" where a card has "lamps"."""
-    singular = (found[1] for word in name_words() if (found := PLURAL.fullmatch(word)))
+    singular = (plural[1] for word in name_words() if (plural := PLURAL.fullmatch(word)))
     return sorted({*name_words(), *singular})
 
 
@@ -155,8 +157,8 @@ def completions(written: str) -> list[tuple[str, str]]:
     before = written[: len(written) - len(last)]
     name, colon, begun = last.partition(":")
     field = BY_NAME.get(name.casefold())
-    found = _values(field, begun) if colon and field else _fields_and_names(last.casefold())
-    return [(before + each, words) for each, words in list(found)[:MOST_COMPLETED]]
+    candidates = _values(field, begun) if colon and field else _fields_and_names(last.casefold())
+    return [(before + completed, words) for completed, words in list(candidates)[:MOST_COMPLETED]]
 
 
 def _values(field: SearchField, begun: str) -> Iterator[tuple[str, str]]:

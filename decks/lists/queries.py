@@ -59,21 +59,23 @@ class ListedNumbers(Sequence[int]):
 
     @cached_property
     def _number(self) -> int:
-        each = self._public.order_by().values("owner").annotate(n=Count("pk"))
+        by_owner = self._public.order_by().values("owner").annotate(n=Count("pk"))
         listed = Case(When(owner=None, then="n"), default=Least("n", MOST_LISTED))
-        return int(each.aggregate(sum=Sum(listed, default=0))["sum"])
+        return int(by_owner.aggregate(sum=Sum(listed, default=0))["sum"])
 
-    def __getitem__(self, part: Any) -> Any:
+    def __getitem__(self, wanted: Any) -> Any:
         # By number: those without a key SQLite would find by that, and sort.
         others = self._public.filter(_listed()).exclude(pk__in=self._starters).order_by(*BY_NAME)
         number = len(self) - len(self._starters)
-        first, behind = (min(max(at - len(self._starters), 0), number) for at in (part.start, part.stop))
+        first, behind = (
+            min(max(bound - len(self._starters), 0), number) for bound in (wanted.start, wanted.stop)
+        )
         if first <= number // 2:
             numbers = list(others.values_list("pk", flat=True)[first:behind])
         else:  # the way from the end is shorter
             numbers = list(others.reverse().values_list("pk", flat=True)[number - behind : number - first])
             numbers.reverse()
-        return [*self._starters[part], *numbers]
+        return [*self._starters[wanted], *numbers]
 
 
 def numbered_decks(numbers: Sequence[int]) -> list[Any]:
@@ -147,11 +149,11 @@ def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -
     return visible_decks(visitor, session_key).filter(public_id=public_id).first()
 
 
-def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
+def may_edit(visitor: Visitor, session_key: str | None, edited: Deck) -> bool:
     """Return whether the deck is this account's, or nobody's but this browser session's."""
     if visitor.is_authenticated:
-        return bool(found.owner_id == visitor.pk)
-    return bool(session_key) and found.owner_id is None and found.session_key == session_key
+        return bool(edited.owner_id == visitor.pk)
+    return bool(session_key) and edited.owner_id is None and edited.session_key == session_key
 
 
 def _in_order(decks: QuerySet[Deck], numbers: Sequence[int]) -> list[Any]:

@@ -59,7 +59,7 @@ def pages(starters: list[Deck], alice: User) -> list[str]:
         "/rules", "/rules/6?edition=classic", "/rules/appendix-a",
         "/decks/import", f"/decks/import/{upload.public_id}",
         "/decks/new", "/account", "/account/delete", "/account/password", "/account/email", "/account/logout",
-        f"{starter}/play", *(each.get_absolute_url() for each in starters),
+        f"{starter}/play", *(listed.get_absolute_url() for listed in starters),
         *(f"{mine}/{way}" for way in (deck.slug, "play", "edit", "versions", "delete")),
         *(f"{mine}/edit/{way}" for way in ("text?from=list", "details")),
         f"/runs/{run.public_id}", f"/games/{game.public_id}",
@@ -103,7 +103,7 @@ def test_no_page_scrolls_sideways_and_what_is_pressed_is_large_enough(
 ) -> None:
     def wrong_on(address: str) -> list[str]:
         """All that is too small, too wide, torn or sticks out on each size."""
-        found: list[str] = []
+        faults: list[str] = []
         page.set_viewport_size(SIZES[0])
         page.goto(live_server.url + address)
         for look in (SMALL, WIDER):  # the second opens all that is folded
@@ -111,11 +111,11 @@ def test_no_page_scrolls_sideways_and_what_is_pressed_is_large_enough(
                 page.set_viewport_size(size)
                 if address.startswith(ARRANGED):
                     page.reload()
-                found += [f"{size['width']}x{size['height']}: {each}" for each in page.evaluate(look)]
-        return found
+                faults += [f"{size['width']}x{size['height']}: {fault}" for fault in page.evaluate(look)]
+        return faults
 
     wrong = {address: wrong_on(address) for address in FOR_VISITORS}
     cookie = alice_client.cookies[settings.SESSION_COOKIE_NAME]
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     wrong |= {address: wrong_on(address) for address in pages}
-    assert {address: found for address, found in wrong.items() if found} == {}
+    assert {address: faults for address, faults in wrong.items() if faults} == {}

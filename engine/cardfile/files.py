@@ -160,10 +160,10 @@ def _must_be_whole(field: Field, card: CardDef) -> None:
     """BadCardFile for a card that no game could play (4.5)."""
     missing = card.missing_part()
     if missing:
-        part = field
+        inner_field = field
         for key in missing.place:
-            part = part.make_child(key, None)
-        raise part.error(missing.reason())
+            inner_field = inner_field.make_child(key, None)
+        raise inner_field.error(missing.reason())
 
 
 def _must_be_writable(field: Field) -> None:
@@ -186,7 +186,7 @@ def _levels(value: object) -> Iterator[list[object]]:
     level: list[object] = [value]
     while level:
         yield level
-        level = [part for each in level for part in _parts_of(each)]
+        level = [inner for outer in level for inner in _parts_of(outer)]
 
 
 def _parts_of(value: object) -> Collection[object]:
@@ -195,8 +195,8 @@ def _parts_of(value: object) -> Collection[object]:
     return value if isinstance(value, list) else ()
 
 
-def _part_text(field: Field, part: str) -> str:
-    value = field.value.get(part) if isinstance(field.value, dict) else None
+def _part_text(field: Field, key: str) -> str:
+    value = field.value.get(key) if isinstance(field.value, dict) else None
     return " ".join(value.split()) if isinstance(value, str) else ""
 
 

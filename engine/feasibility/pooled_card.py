@@ -41,9 +41,9 @@ class PooledCard:
         ]
         self.tags = [tag for *_, meaning in self.read for tag in meaning.words]
 
-    def brings(self, word: str, whom: Sequence[str], part: str = DOES) -> bool:
+    def brings(self, word: str, whom: Sequence[str], meaning_part: str = DOES) -> bool:
         """Return whether it does (or gives, needs) that to some of those."""
-        return any(tag.word == word and tag.part == part and tag.whom in whom for tag in self.tags)
+        return any(tag.word == word and tag.part == meaning_part and tag.whom in whom for tag in self.tags)
 
 
 def is_transformed(card: CardDef) -> bool:
@@ -64,14 +64,14 @@ def feeds_others(pooled: PooledCard) -> bool:
     return bool(
         swaps
         or card.lent >> vocab.WILL & 1
-        or any(pooled.brings(word, OTHERS_OF_MINE, part) for part, word in BRINGS_MANA)
-        or any(meaning.has_tag(part, word) for meaning in lent for part, word in BRINGS_MANA)
+        or any(pooled.brings(word, OTHERS_OF_MINE, meaning_part) for meaning_part, word in BRINGS_MANA)
+        or any(meaning.has_tag(meaning_part, word) for meaning in lent for meaning_part, word in BRINGS_MANA)
     )
 
 
 def most_mana(pooled: PooledCard, is_fed: bool) -> int:
     """Return how much mana a card can come to have: its Will as it arrives, if nothing brings more (7.1)."""
-    if is_fed or any(pooled.brings(word, MINE, part) for part, word in BRINGS_MANA):
+    if is_fed or any(pooled.brings(word, MINE, meaning_part) for meaning_part, word in BRINGS_MANA):
         return PLENTY
     return pooled.card.stat(vocab.WILL)
 
@@ -86,12 +86,16 @@ def fits_token(what: Selector) -> bool:
 
 def leaves_by_itself(pooled: PooledCard) -> bool:
     """Return whether a card takes itself off the field."""
-    return any(pooled.brings(word, (ITSELF,), part) for word in LEAVES for part in (DOES, NEEDS))
+    return any(
+        pooled.brings(word, (ITSELF,), meaning_part) for word in LEAVES for meaning_part in (DOES, NEEDS)
+    )
 
 
 def clears_artifacts(meaning: Meaning) -> bool:
     """Return whether an effect may take own artifacts off the field, by what it does or costs."""
     nouns = [tag.word for tag in meaning.part_tags(NAMES)]
     of_creatures = "creature" in nouns and not {"artifact", "card", "scroll"} & {*nouns}
-    leaving = [tag for part in (DOES, NEEDS) for tag in meaning.part_tags(part) if tag.word in LEAVES]
+    leaving = [
+        tag for meaning_part in (DOES, NEEDS) for tag in meaning.part_tags(meaning_part) if tag.word in LEAVES
+    ]
     return not of_creatures and any(tag.whom in OTHERS_OF_MINE for tag in leaving)

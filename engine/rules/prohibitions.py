@@ -60,14 +60,21 @@ def can_lose_life(position: Position, player: int) -> bool:
 
 
 def covers_act(
-    position: Position, part: PlayersCannot, of: int, player: int, act: int, printed: CardProfile | None
+    position: Position,
+    prohibition: PlayersCannot,
+    of: int,
+    player: int,
+    act: int,
+    printed: CardProfile | None,
 ) -> bool:
     """Return whether a prohibition of player `of` is about this player, what is done, and with which card."""
-    if act not in part.acts or (part.who != EACH_PLAYER and (player == of) != (part.who == YOU)):
+    if act not in prohibition.acts or (
+        prohibition.who != EACH_PLAYER and (player == of) != (prohibition.who == YOU)
+    ):
         return False
-    if part.most and count_done(position, E_DREW, player) < part.most:
+    if prohibition.most and count_done(position, E_DREW, player) < prohibition.most:
         return False
-    return part.what is None or printed is None or fits_hand_card(part.what, printed)
+    return prohibition.what is None or printed is None or fits_hand_card(prohibition.what, printed)
 
 
 def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]]:
@@ -89,10 +96,10 @@ def barring_programs(position: Position) -> list[tuple[CardObject, Program, int]
 
 def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
     """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
-    for card, part, you in live_parts(position, NotBlockedBy):
-        if not covers(position, card, you, part.subject, attacker):
+    for card, prohibition, you in live_parts(position, NotBlockedBy):
+        if not covers(position, card, you, prohibition.subject, attacker):
             continue
-        if fits_card(position, part.by, you, card, blocker) != part.only:
+        if fits_card(position, prohibition.by, you, card, blocker) != prohibition.only:
             return False
     return True
 
@@ -100,9 +107,9 @@ def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObj
 def unstrikable_zones(position: Position, attacker: CardObject) -> int:
     """Return the zones of creatures that something says this attacker cannot Strike, as a mask (14.6)."""
     zones = 0
-    for card, part, you in live_parts(position, CannotStrikeAt):
-        if covers(position, card, you, part.subject, attacker):
-            zones |= fitting_zones(position, part.what, you, card)
+    for card, prohibition, you in live_parts(position, CannotStrikeAt):
+        if covers(position, card, you, prohibition.subject, attacker):
+            zones |= fitting_zones(position, prohibition.what, you, card)
     return zones
 
 
@@ -112,9 +119,9 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
     `by_effect`: by an effect of that card, not by a Strike or an action of the rules.
     """
     zones = 0
-    for card, part, you in live_parts(position, NotTargetedBy):
-        if (by_effect or not part.effects) and fits_card(position, part.by, you, card, source):
-            for card_object in AmountEvaluator(position, card, you).cards(part.subject):
+    for card, prohibition, you in live_parts(position, NotTargetedBy):
+        if (by_effect or not prohibition.effects) and fits_card(position, prohibition.by, you, card, source):
+            for card_object in AmountEvaluator(position, card, you).cards(prohibition.subject):
                 if position.field[card_object.zone] is card_object:
                     zones |= 1 << card_object.zone
     return zones
@@ -122,16 +129,18 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
 
 def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, Part, int]]:
     """The prohibitions of a kind (`card_profile.PROHIBITIONS`) that hold, with card and player."""
-    found: list[tuple[CardObject, Part, int]] = []
+    live: list[tuple[CardObject, Part, int]] = []
     if not position.library.bars:
-        return found
+        return live
     for card, program, you in barring_programs(position):
         parts = [instruction for instruction in program.parts() if isinstance(instruction, (kind, Cases))]
         if parts and all(holds(position, card, given.state, you) for given in program.conditions()):
             seen = ConditionEvaluator(position, card, you)
-            now = [instruction for part in parts for instruction in seen.live_parts(part)]
-            found.extend([(card, instruction, you) for instruction in now if isinstance(instruction, kind)])
-    return found
+            now = [
+                instruction for instructions_of in parts for instruction in seen.live_parts(instructions_of)
+            ]
+            live.extend([(card, instruction, you) for instruction in now if isinstance(instruction, kind)])
+    return live
 
 
 def covers(position: Position, source: CardObject, you: int, subject: Subject, card: CardObject) -> bool:

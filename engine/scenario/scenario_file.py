@@ -82,7 +82,9 @@ def read_scenario(field: Field) -> Scenario:
     return Scenario(
         edition=played,
         seed=read_seed(get("seed")),
-        chance=() if is_nothing(get("random")) else tuple(read_chance(one) for one in get("random").items()),
+        chance=()
+        if is_nothing(get("random"))
+        else tuple(read_chance(entry) for entry in get("random").items()),
         turn=turn,
         turn_number=read_number(get("turn_number"), default_turn_number(turn, phase), HIGHEST),
         phase=phase,
@@ -92,7 +94,7 @@ def read_scenario(field: Field) -> Scenario:
         open=read_zones(get("open")),
         effects=[]
         if is_nothing(get("effects"))
-        else [read_resolved_effect(one) for one in get("effects").items()],
+        else [read_resolved_effect(entry) for entry in get("effects").items()],
         field=read_field_cards(get("field")),
         steps=read_steps(get("script"), played),
         wishes=read_expectations(get("expect")),
@@ -116,7 +118,7 @@ def read_seed(field: Field) -> int:
 def read_chance(field: Field) -> tuple[str, ...]:
     """Read what chance gives: a label or number, or the names of a shuffled deck, top first. BadFile."""
     if isinstance(field.value, list):
-        return tuple(one.text() for one in field.items())
+        return tuple(entry.text() for entry in field.items())
     return (field.text(),)
 
 
@@ -187,8 +189,8 @@ def read_field_cards(field: Field) -> list[PlacedCard]:
     if is_nothing(field):
         return []
     placed = [read_placed_card(value, read_zone(value, name)) for name, value in field.mapping().items()]
-    placed.sort(key=lambda one: one.zone)
-    for one, other in pairwise(placed):
-        if one.zone == other.zone:
-            raise other.place.error(f"{grid.ZONE_NAMES[one.zone]} stands here twice")
+    placed.sort(key=lambda placed_card: placed_card.zone)
+    for placed_card, other in pairwise(placed):
+        if placed_card.zone == other.zone:
+            raise other.place.error(f"{grid.ZONE_NAMES[placed_card.zone]} stands here twice")
     return placed

@@ -394,26 +394,26 @@ def position_from_state(state: list[object], library: CardPool) -> Position:
     assert isinstance(values, list) and isinstance(field, list) and isinstance(under, list)
     assert isinstance(ghosts, list) and isinstance(items, list) and isinstance(frames, list)
     position = read_record(Position(library), values)
-    for one in field:
-        card = read_card(one, library.printed)
+    for card_state in field:
+        card = read_card(card_state, library.printed)
         place_card(position, card, card.zone)
         position.links = position.links or card.linked >= 0
-    for one in under:
-        card = read_card(one, library.printed)
+    for card_state in under:
+        card = read_card(card_state, library.printed)
         host = position.field[card.zone]
         assert host is not None
         lay_under(position, card, host)
-    for one, derived in ghosts:
-        ghost = read_card(one, library.printed)
+    for card_state, derived in ghosts:
+        ghost = read_card(card_state, library.printed)
         ghost.set_values(derived)
         ghost.printed = library.printed[ghost.guise]
         position.ghosts.append(ghost)
     if len(state) > 6:
         read_history(position, state[6])
-    shared = [read_value(one) for one in items]
-    for at, one in frames:
-        frame = read_value(one)
-        item = shared[at] if at >= 0 else None
+    shared = [read_value(item_state) for item_state in items]
+    for item_number, frame_state in frames:
+        frame = read_value(frame_state)
+        item = shared[item_number] if item_number >= 0 else None
         assert isinstance(frame, Frame) and (item is None or isinstance(item, StackObject))
         frame.item = item
         position.frames.append(frame)

@@ -29,21 +29,21 @@ def reencode_all(uploads: list[tuple[str, bytes]], folder: Path) -> tuple[dict[s
         (folder / f"{number:05}.upload").write_bytes(data)
     program = [sys.executable, "-m", "cards.artwork.tests.hostile_uploads", str(folder)]
     said = subprocess.run(program, capture_output=True, text=True, check=True, cwd=settings.BASE_DIR).stdout
-    made: dict[str, bytes] = {}
+    reencoded: dict[str, bytes] = {}
     *lines, memory = [line.split() for line in said.splitlines()]
     for stem, status in lines:
         data = (folder / f"{stem}.art").read_bytes()
         assert (status == "0" and data) or (int(status) in EXITS and not data) or int(status) < 0, names[stem]
-        made |= {names[stem]: data} if data else {}
-    return made, int(memory[1])
+        reencoded |= {names[stem]: data} if data else {}
+    return reencoded, int(memory[1])
 
 
 def check(number: int, folder: Path) -> dict[str, bytes]:
     uploads = list(hostile_uploads(number))
     assert len(uploads) == number
-    made, memory = reencode_all(uploads, folder)
+    reencoded, memory = reencode_all(uploads, folder)
     assert memory <= MOST_MEMORY
-    for name, data in made.items():
+    for name, data in reencoded.items():
         assert data != uploads[int(name.split()[0])][1]
         assert MARK not in data, name
         picture = Image.open(BytesIO(data))
@@ -51,14 +51,14 @@ def check(number: int, folder: Path) -> dict[str, bytes]:
         assert max(picture.size) <= LONGEST
         assert not picture.getexif()
         assert not {"icc_profile", "xmp", "exif", "comment"} & picture.info.keys()
-    return made
+    return reencoded
 
 
 def test_hostile_uploads_take_little_memory_and_none_is_served_as_it_came(tmp_path: Path) -> None:
-    made = check(60, tmp_path)
-    assert any("largest PNG" in name for name in made)  # what is sound behind it is taken
-    assert sum("with a page behind it" in name for name in made) == len(pictures())
-    assert not any("animated" in name for name in made)
+    reencoded = check(60, tmp_path)
+    assert any("largest PNG" in name for name in reencoded)  # what is sound behind it is taken
+    assert sum("with a page behind it" in name for name in reencoded) == len(pictures())
+    assert not any("animated" in name for name in reencoded)
 
 
 @pytest.mark.long
@@ -67,5 +67,5 @@ def test_two_thousand_hostile_uploads_take_little_memory(tmp_path: Path) -> None
 
 
 def test_a_turned_photograph_stands_upright(tmp_path: Path) -> None:
-    made, _ = reencode_all([("jpeg", pictures()["jpeg"])], tmp_path)
-    assert Image.open(BytesIO(made["0 jpeg"])).size == (300, 420)  # it says that it lies on its side
+    reencoded, _ = reencode_all([("jpeg", pictures()["jpeg"])], tmp_path)
+    assert Image.open(BytesIO(reencoded["0 jpeg"])).size == (300, 420)  # it says that it lies on its side

@@ -15,7 +15,7 @@ from engine import reaches
 
 
 def addresses(page: str) -> list[str]:
-    return [unescape(found) for found in re.findall(r'href="([^"]*)"', page)]
+    return [unescape(address) for address in re.findall(r'href="([^"]*)"', page)]
 
 
 def similar(key: str) -> list[str]:
@@ -27,7 +27,7 @@ def test_faction_type_subtype_stats_cost_and_words_of_the_text_lead_on(
 ) -> None:
     save_card(printed(LAMP, key="scroll", name="Old Scroll", subtypes=["fey beast"], stats={"will": 2}))
     page = client.get("/cards/scroll").content.decode()
-    found = addresses(page)
+    leads = addresses(page)
     for address in (
         "/cards?type=artifact",
         "/cards?faction=men",
@@ -36,10 +36,10 @@ def test_faction_type_subtype_stats_cost_and_words_of_the_text_lead_on(
         "/wiki/Will",
         "/wiki/Pray",
     ):
-        assert address in found, address
+        assert address in leads, address
         assert client.get(address).status_code in (200, 302, 404)
     # What the links find has the card in it.
-    for address in found:
+    for address in leads:
         if address.startswith("/cards?") and "q=" in address:
             answer = client.get(address, headers={"HX-Target": "found"})
             assert catalogue["lamp"].pk is not None
@@ -129,8 +129,8 @@ def test_an_edition_that_somebody_reads_about_is_kept_in_links_to_rules_and_term
 def switch(page: str) -> list[tuple[str, str, bool]]:
     """The links of the switch: address, words, and whether it says that this is shown."""
     [drawn] = re.findall(r'<nav class="edition-switch".*?</nav>', page, re.DOTALL)
-    found = re.findall(r'<a href="([^"]*)"( aria-current="true")?>([^<]*)</a>', drawn)
-    return [(unescape(address), words, bool(current)) for address, current, words in found]
+    links = re.findall(r'<a href="([^"]*)"( aria-current="true")?>([^<]*)</a>', drawn)
+    return [(unescape(address), words, bool(current)) for address, current, words in links]
 
 
 def test_a_switch_shows_the_card_by_each_edition_and_marks_the_one_that_is_shown(
@@ -144,14 +144,16 @@ def test_a_switch_shows_the_card_by_each_edition_and_marks_the_one_that_is_shown
     assert bare[0][0] == "/cards/lamp"
     for address, words, _now in bare:
         answer = client.get(address)
-        assert [each[1] for each in switch(answer.content.decode()) if each[2]] == [words]
+        assert [edition_link[1] for edition_link in switch(answer.content.decode()) if edition_link[2]] == [
+            words
+        ]
         assert f'<link rel="canonical" href="{settings.SITE_URL}/cards/lamp">' in answer.content.decode()
 
 
 def test_a_set_s_own_edition_is_that_of_the_address_without_one(client: Client, factions: None) -> None:
     save_card(printed(LAMP), Set.objects.create(key="first", name="First", edition="classic"))
     bare = switch(client.get("/cards/lamp").content.decode())
-    assert [each[:2] for each in bare if each[2]] == [("/cards/lamp", "Classic")]
+    assert [edition_link[:2] for edition_link in bare if edition_link[2]] == [("/cards/lamp", "Classic")]
     assert "all editions" not in [words for _address, words, _now in bare]
     again = switch(client.get("/cards/lamp?edition=modern").content.decode())
     assert ("/cards/lamp", "Classic", False) in again
@@ -181,10 +183,10 @@ def test_the_list_and_the_edition_are_both_kept_by_the_switch_and_from_card_to_c
     page = client.get("/cards/lamp?order=will&edition=wiki").content.decode()
     assert ("/cards/lamp?order=will&edition=modern", "Modern", False) in switch(page)
     assert ("/cards/lamp?order=will", "all editions", False) in switch(page)
-    found = addresses(page)
-    assert "/cards/knight?order=will&edition=wiki" in found
-    assert "/cards?order=will" in found
-    assert "/learn/try?card=lamp&edition=wiki" in found
+    leads = addresses(page)
+    assert "/cards/knight?order=will&edition=wiki" in leads
+    assert "/cards?order=will" in leads
+    assert "/learn/try?card=lamp&edition=wiki" in leads
 
 
 def test_a_card_on_which_nothing_depends_on_the_edition_has_no_switch(client: Client, factions: None) -> None:

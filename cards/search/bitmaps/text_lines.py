@@ -22,10 +22,10 @@ class TextLines:
         """`cards`: what `words_of` made, by place."""
         met: list[dict[str, list[int]]] = [{} for _section in Section]
         for place, words in cards:
-            rest = words
+            unread = words
             for lines, section in zip(met, Section, strict=True):
-                part, _end, rest = rest.partition(section.value)
-                for line in part.split("\n"):
+                section_text, _end, unread = unread.partition(section.value)
+                for line in section_text.split("\n"):
                     if line in lines:
                         lines[line].append(place)
                     else:
@@ -54,10 +54,12 @@ class _SectionLines:
 
     def _lines_with(self, phrase: str) -> Iterator[int]:
         if self._text.count(phrase) > OFTEN:
-            yield from (at for at, line in enumerate(self._text.split("\n")) if phrase in line)
+            yield from (
+                line_number for line_number, line in enumerate(self._text.split("\n")) if phrase in line
+            )
             return
-        found = self._text.find(phrase)
-        while found >= 0:
-            behind = bisect_right(self._begins, found)
+        place = self._text.find(phrase)
+        while place >= 0:
+            behind = bisect_right(self._begins, place)
             yield behind - 1
-            found = self._text.find(phrase, self._begins[behind])
+            place = self._text.find(phrase, self._begins[behind])

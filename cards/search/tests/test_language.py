@@ -56,7 +56,8 @@ def load(step: int) -> dict[int, PlainCard]:
         save_card(card, sets[number % 2])
     numbers = dict(Card.objects.values_list("key", "pk"))
     return {
-        numbers[card.key]: PlainCard(card, "first" if at % 2 == 0 else "") for at, card in enumerate(chosen)
+        numbers[card.key]: PlainCard(card, "first" if place % 2 == 0 else "")
+        for place, card in enumerate(chosen)
     }
 
 
@@ -75,8 +76,8 @@ def compare(cards: dict[int, PlainCard], number: int) -> None:
         search = read_search(text)
         assert search.warnings == (), text
         arranged = Arrangement(*way[:2])
-        found = find(search, Q(), arranged)
-        assert sorted(found.numbers) == sorted(pk for pk, card in cards.items() if holds(query, card)), text
+        listing = find(search, Q(), arranged)
+        assert sorted(listing.numbers) == sorted(pk for pk, card in cards.items() if holds(query, card)), text
         for asked in (arranged, Arrangement(*way, most=SOME)):
             met = find_by_bitmaps(index, search, {}, asked)
             assert met == find(search, Q(), asked), (text, asked)
@@ -287,13 +288,13 @@ def test_pages_of_the_api_join_to_the_whole_list(client: Client, factions: None)
         save_card(printed(LAMP, key=f"lamp-{number}", name=f"Lamp {number:03}", **changes))
     keys = dict(Card.objects.values_list("pk", "key"))
     for order in ORDERED:
-        found, address = [], f"/api/v1/cards/search?q={order}"
+        keys_listed, address = [], f"/api/v1/cards/search?q={order}"
         while address:
             answer = client.get(address).json()
-            found += [card["key"] for card in answer["results"]]
+            keys_listed += [card["key"] for card in answer["results"]]
             address = answer["next"]
-        assert found == [keys[number] for number in card_listing(Filter(words=order)).numbers]
-        assert len(found) == 60
+        assert keys_listed == [keys[number] for number in card_listing(Filter(words=order)).numbers]
+        assert len(keys_listed) == 60
     refused = client.get("/api/v1/cards/search?q=&after=nobody")
     assert (refused.status_code, list(refused.json()["fields"])) == (400, ["after"])
 
@@ -373,8 +374,12 @@ def damaged(chance: random.Random) -> str:
     pieces = [chance.choice(PIECES) for _ in range(chance.randint(1, 14))]
     text = chance.choice(["", " "]).join(pieces)
     if chance.random() < 0.3:
-        at = chance.randrange(len(text) + 1)
-        text = text[:at] + chr(chance.choice([chance.randrange(128), chance.randrange(0xD7FF)])) + text[at:]
+        place = chance.randrange(len(text) + 1)
+        text = (
+            text[:place]
+            + chr(chance.choice([chance.randrange(128), chance.randrange(0xD7FF)]))
+            + text[place:]
+        )
     return text
 
 

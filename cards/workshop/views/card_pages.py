@@ -83,8 +83,8 @@ def new_card(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 def edit_card(request: HttpRequest, key: str) -> HttpResponse:
     """Change one's card."""
-    card, found = own_card(request, key)
-    return _write(request, found, card)
+    card, workshop_set = own_card(request, key)
+    return _write(request, workshop_set, card)
 
 
 @takes("seen")
@@ -93,20 +93,20 @@ def edit_card(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def delete_card(request: HttpRequest, key: str) -> HttpResponse:
     """Ask, then delete one's card, if it still is what was looked at."""
-    card, found = own_card(request, key)
+    card, workshop_set = own_card(request, key)
     refused = None
     if request.method == "POST":
         try:
-            services.delete_workshop_card(found, card, request.POST.get("seen", ""))
+            services.delete_workshop_card(workshop_set, card, request.POST.get("seen", ""))
         except WorkshopRefusal as refusal:
-            refused, (card, found) = refusal, own_card(request, key)
+            refused, (card, workshop_set) = refusal, own_card(request, key)
         else:
             messages.success(request, f"The card {card.name} is deleted.")
-            return redirect(found)
+            return redirect(workshop_set)
     context = {
         **SECTION,
         "card": card,
-        "set": found,
+        "set": workshop_set,
         "seen": services.card_state(card),
         "refused": refused,
         "unknown": unknown(request.GET, {}),
@@ -114,30 +114,30 @@ def delete_card(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "workshop/delete.html", context, status=refused.status if refused else 200)
 
 
-def _write(request: HttpRequest, found: WorkshopSet, card: Card | None) -> HttpResponse:
+def _write(request: HttpRequest, workshop_set: WorkshopSet, card: Card | None) -> HttpResponse:
     """The form; sent to be read it comes back with the reading, to the script with nothing else."""
     if request.method != "POST":
-        return _show_form(request, found, card, draft_of(card) if card else Draft())
+        return _show_form(request, workshop_set, card, draft_of(card) if card else Draft())
     draft = posted_draft(request.POST.dict(), tuple(card.rulings) if card else ())
     do, _, about = request.POST.get("do", "read").partition(":")
     try:
         refuse_haste(request, {"save": "change", "rewrites": "rewrites"}.get(do, "read"))
         if do != "save":
-            return _show_form(request, found, card, draft, asked=about if do == "rewrites" else "")
+            return _show_form(request, workshop_set, card, draft, asked=about if do == "rewrites" else "")
         read = read_draft(draft, ReadingBudget())
         if read.card is None:
             raise WorkshopRefusal("broken", why=" ".join(read.wrong))
         seen = request.POST.get("seen", "")
-        saved = services.save_workshop_card(found, read.card, card.key if card else "", seen)
+        saved = services.save_workshop_card(workshop_set, read.card, card.key if card else "", seen)
     except WorkshopRefusal as refused:
-        return _show_form(request, found, card, draft, refused)
+        return _show_form(request, workshop_set, card, draft, refused)
     messages.success(request, f"{saved.name} is saved.")
     return redirect(saved)
 
 
 def _show_form(
     request: HttpRequest,
-    found: WorkshopSet,
+    workshop_set: WorkshopSet,
     card: Card | None,
     draft: Draft,
     refused: WorkshopRefusal | None = None,
@@ -146,7 +146,7 @@ def _show_form(
 ) -> HttpResponse:
     """The form. `asked`: the number of the effect for which words that read are looked for."""
     stale = refused is not None and refused.code == "stale"
-    now = queries.visible_card(found.owner_id, card.key) if card and stale else card
+    now = queries.visible_card(workshop_set.owner_id, card.key) if card and stale else card
     # After a conflict the writer has seen what is there now, and what they send next is about that.
     keeps = request.method == "POST" and not stale
     seen = request.POST.get("seen", "") if keeps else services.card_state(now) if now else ""
@@ -154,7 +154,7 @@ def _show_form(
     read = read_draft(draft, budget)
     context = {
         **SECTION,
-        "set": found,
+        "set": workshop_set,
         "card": card,
         "draft": draft,
         "seen": seen,
@@ -172,8 +172,8 @@ def _show_form(
         **_composer(request.POST, draft),
         "unknown": unknown(request.GET, {}),
     }
-    part = PARTS.get(request.headers.get("HX-Target", "").split("-")[0], "workshop/edit.html")
-    return render(request, part, context, status=refused.status if refused else 200)
+    template = PARTS.get(request.headers.get("HX-Target", "").split("-")[0], "workshop/edit.html")
+    return render(request, template, context, status=refused.status if refused else 200)
 
 
 def _composer(posted: QueryDict, draft: Draft) -> dict[str, object]:

@@ -61,8 +61,8 @@ def test_the_state_has_the_shape_that_is_described(player: ApiPlayer) -> None:
         "question": QuestionData,
         "view": GameView,
     }
-    for part, shape in described.items():
-        assert set(player.state[part] if part else player.state) == shape.__required_keys__
+    for name, shape in described.items():
+        assert set(player.state[name] if name else player.state) == shape.__required_keys__
     for option in player.options():
         assert set(option) == OptionData.__required_keys__
     for line in player.state["log"]:
@@ -319,19 +319,19 @@ def test_a_place_says_why_it_offers_no_more(player: ApiPlayer) -> None:
     answer = player.client.get(f"{player.address}/why", {"place": "c2"}).json()
     assert set(answer) == {"version", "place", "not_offered"}
     assert answer["version"] == player.state["version"]
-    assert {reason["code"] for one in answer["not_offered"] for reason in one["reasons"]} == {
+    assert {reason["code"] for not_offered in answer["not_offered"] for reason in not_offered["reasons"]} == {
         "other_question"
     }
     play_on(player, 12)
-    found = [
-        one
+    on_places = [
+        not_offered
         for place in (*player.state["view"]["players"]["P1"]["hand"], "a2", "c3")
-        for one in player.client.get(f"{player.address}/why", {"place": place}).json()["not_offered"]
+        for not_offered in player.client.get(f"{player.address}/why", {"place": place}).json()["not_offered"]
     ]
-    assert found
-    for one in found:
-        assert set(one) == NotOffered.__required_keys__
-        assert all(set(reason) == Reason.__required_keys__ for reason in one["reasons"])
+    assert on_places
+    for not_offered in on_places:
+        assert set(not_offered) == NotOffered.__required_keys__
+        assert all(set(reason) == Reason.__required_keys__ for reason in not_offered["reasons"])
 
 
 @pytest.mark.parametrize("place", ["z9", "No such card", "c2\0", "c" * 300])

@@ -34,8 +34,8 @@ def judge(client: Client, **given: Any) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def codes(found: dict[str, Any]) -> list[str]:
-    return [problem["code"] for problem in found["problems"]]
+def codes(verdict: dict[str, Any]) -> list[str]:
+    return [problem["code"] for problem in verdict["problems"]]
 
 
 def test_every_way_to_give_a_deck_gets_the_answer_of_its_page(client: Client, short: Deck) -> None:
@@ -52,15 +52,15 @@ def test_every_way_to_give_a_deck_gets_the_answer_of_its_page(client: Client, sh
     ]
     page = html.unescape(client.get(short.get_absolute_url()).content.decode())
     for way in ways:
-        found = judge(client, **way)
-        assert (found["format"], found["valid"], found["unread_lines"]) == ("modern", False, [])
-        for problem, each in zip(found["problems"], problems, strict=True):
+        verdict = judge(client, **way)
+        assert (verdict["format"], verdict["valid"], verdict["unread_lines"]) == ("modern", False, [])
+        for problem, deck_problem in zip(verdict["problems"], problems, strict=True):
             assert (problem["detail"], problem["mend"], problem["change"]) == (
-                each.words,
-                each.mend,
-                each.change,
+                deck_problem.words,
+                deck_problem.mend,
+                deck_problem.change,
             )
-            assert each.words in page
+            assert deck_problem.words in page
 
 
 def test_a_valid_deck_is_valid_and_another_format_can_be_asked_for(client: Client, men: Deck) -> None:
@@ -71,9 +71,9 @@ def test_a_valid_deck_is_valid_and_another_format_can_be_asked_for(client: Clien
 
 
 def test_lines_that_name_no_card_stand_beside(client: Client, men: Deck) -> None:
-    found = judge(client, text="2 Long Pkie\n1 Long Pike")
-    assert [(line["line"], line["suggestions"]) for line in found["unread_lines"]] == [(1, ["Long Pike"])]
-    assert (found["more_lines"], codes(found)) == (0, ["main_too_small"])
+    verdict = judge(client, text="2 Long Pkie\n1 Long Pike")
+    assert [(line["line"], line["suggestions"]) for line in verdict["unread_lines"]] == [(1, ["Long Pike"])]
+    assert (verdict["more_lines"], codes(verdict)) == (0, ["main_too_small"])
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_many_problems_are_cut_and_counted(client: Client, men: Deck) -> None:
         Card(key=f"odd-{n}", name=f"Odd {n}", type="artifact", retired=True) for n in range(MOST_PROBLEMS + 5)
     )
     save_entries(men, [DeckLine("main", card, 1) for card in Card.objects.filter(key__startswith="odd-")])
-    found = judge(client, deck=men.public_id)
-    assert (len(found["problems"]), found["more_problems"]) == (MOST_PROBLEMS, 6)
+    verdict = judge(client, deck=men.public_id)
+    assert (len(verdict["problems"]), verdict["more_problems"]) == (MOST_PROBLEMS, 6)
 
 
 def test_it_is_capped_and_takes_few_queries(

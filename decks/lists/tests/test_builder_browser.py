@@ -178,7 +178,7 @@ def test_names_and_numbers_stand_on_one_baseline(
     for way, (row, name, number) in rows.items():
         page.goto(f"{live_server.url}/decks/{many.public_id}/{way}")
         locator = page.locator(row).first
-        lines = [locator.locator(part).first.evaluate(BASELINE) for part in (name, number)]
+        lines = [locator.locator(selector).first.evaluate(BASELINE) for selector in (name, number)]
         assert abs(lines[0] - lines[1]) < 1, (way, lines)
 
 
@@ -502,7 +502,7 @@ def test_in_the_grid_arrows_go_by_place_and_in_the_list_by_line(
         "rows => rows.map(row => [row.getBoundingClientRect().left, row.getBoundingClientRect().top])"
     )
     first = names.first
-    below = next(at for at, place in enumerate(places) if place[1] > places[0][1] + 5)
+    below = next(number for number, place in enumerate(places) if place[1] > places[0][1] + 5)
     assert below > 1, places
     first.focus()
     page.keyboard.press("ArrowRight")
@@ -646,7 +646,7 @@ def test_a_card_dragged_out_of_the_list_leaves_the_deck_and_undo_brings_it_back(
 def rows_of(cards: Locator) -> list[list[int]]:
     """Return the places of the cards in the list, row by row as they lie on the screen."""
     tops = cards.evaluate_all("cards => cards.map(card => Math.round(card.getBoundingClientRect().top))")
-    return [[at for at, top in enumerate(tops) if top == row] for row in sorted(set(tops))]
+    return [[number for number, top in enumerate(tops) if top == row] for row in sorted(set(tops))]
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -667,7 +667,7 @@ def test_the_cards_found_are_a_grid_too_and_arrows_go_by_row_and_column(
         assert (how, violations(page)) == (how, [])
     across = len(rows[0])
     names.first.focus()
-    for key, at in (
+    for key, number in (
         ("ArrowRight", 1),
         ("ArrowDown", 1 + across),
         ("ArrowDown", 1 + 2 * across),
@@ -680,8 +680,8 @@ def test_the_cards_found_are_a_grid_too_and_arrows_go_by_row_and_column(
         ("Home", 0),
     ):
         page.keyboard.press(key)
-        expect(names.nth(at), key).to_be_focused()
-        expect(names.nth(at), key).to_be_in_viewport()
+        expect(names.nth(number), key).to_be_focused()
+        expect(names.nth(number), key).to_be_in_viewport()
     page.keyboard.press("ArrowUp")
     expect(page.locator("#q")).to_be_focused()
     page.keyboard.press("ArrowDown")

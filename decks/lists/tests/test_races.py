@@ -50,36 +50,36 @@ def test_of_many_tabs_one_change_is_kept_and_the_others_are_notified(owned: Deck
     def plus(number: int) -> Callable[[Deck], None]:
         return lambda deck: change_deck(deck, 1, [ListChange("main", "lamp", number)])
 
-    kept = try_together(owned, *(plus(number) for number in (1, 2, 3, 4)))
-    assert sum(kept) == 1
+    are_saved = try_together(owned, *(plus(number) for number in (1, 2, 3, 4)))
+    assert sum(are_saved) == 1
     owned.refresh_from_db()
     assert owned.version == 2
-    assert snapshot(owned) == {"main": [["guard", 10], ["lamp", 11 + kept.index(True)]]}
+    assert snapshot(owned) == {"main": [["guard", 10], ["lamp", 11 + are_saved.index(True)]]}
     assert DeckVersion.objects.get(deck=owned, version=2).snapshot == snapshot(owned)
 
 
 @pytest.mark.parametrize("time", range(5))
 def test_a_list_and_a_name_saved_at_once_are_never_mixed(owned: Deck, time: int) -> None:
-    kept = try_together(
+    are_saved = try_together(
         owned, lambda deck: save_deck(deck, 1, []), lambda deck: save_deck(deck, 1, None, name="Named")
     )
-    assert sum(kept) == 1
+    assert sum(are_saved) == 1
     owned.refresh_from_db()
     both = {"main": [["guard", 10], ["lamp", 10]]}
-    assert (owned.name, snapshot(owned)) == (("Hers", {}) if kept[0] else ("Named", both))
+    assert (owned.name, snapshot(owned)) == (("Hers", {}) if are_saved[0] else ("Named", both))
     assert owned.versions.count() == 2
 
 
 @pytest.mark.parametrize("time", range(5))
 def test_deleting_and_changing_at_once_leaves_all_or_nothing(owned: Deck, time: int) -> None:
-    kept = try_together(
+    are_done = try_together(
         owned,
         lambda deck: delete_deck(deck, 1),
         lambda deck: change_deck(deck, 1, [ListChange("main", "lamp", 1)]),
     )
-    assert sum(kept) == 1
-    assert Deck.objects.filter(pk=owned.pk).exists() == kept[1]
-    assert DeckVersion.objects.filter(deck=owned.pk).count() == (2 if kept[1] else 0)
+    assert sum(are_done) == 1
+    assert Deck.objects.filter(pk=owned.pk).exists() == are_done[1]
+    assert DeckVersion.objects.filter(deck=owned.pk).count() == (2 if are_done[1] else 0)
 
 
 def test_whoever_tries_again_with_the_state_of_now_gets_everything_in(owned: Deck) -> None:
@@ -99,13 +99,13 @@ def test_whoever_tries_again_with_the_state_of_now_gets_everything_in(owned: Dec
 
 def test_going_back_races_like_any_other_save(owned: Deck) -> None:
     change_deck(owned, 1, [ListChange("main", "lamp", 1)])
-    kept = try_together(
+    are_saved = try_together(
         owned,
         lambda deck: revert_deck(deck, 2, 1),
         lambda deck: change_deck(deck, 2, [ListChange("main", "lamp", 5)]),
     )
-    assert sum(kept) == 1
-    assert snapshot(owned)["main"] == [["guard", 10], ["lamp", 10 if kept[0] else 16]]
+    assert sum(are_saved) == 1
+    assert snapshot(owned)["main"] == [["guard", 10], ["lamp", 10 if are_saved[0] else 16]]
 
 
 # What is answered to a save ---------------------------------------------------------------------------
@@ -123,12 +123,12 @@ def saved_after(
     real: Callable[..., Deck | None] = place[name] if is_item else getattr(place, name)  # type: ignore[index]
 
     def save(*args: Any, **kwargs: Any) -> Deck | None:
-        made = real(*args, **kwargs)
-        deck = made or args[0]
+        saved = real(*args, **kwargs)
+        deck = saved or args[0]
         tabs.append(threading.Thread(target=_save_as_theirs, args=(deck.pk, version)))
         tabs[0].start()
         tabs[0].join(timeout=0.5)
-        return made
+        return saved
 
     if is_item:
         assert isinstance(place, MutableMapping)

@@ -60,10 +60,10 @@ def timed_run(visitor: Visitor, deck: str, seed: int) -> tuple[float, float]:
     began = time.monotonic()
     run = visitor.start_run(deck, **FEW, seed=seed)
     started = None
-    while (found := visitor.run(run))["state"] in {"waiting", "running"}:
-        if started is None and found["state"] == "running":
+    while (state := visitor.run(run))["state"] in {"waiting", "running"}:
+        if started is None and state["state"] == "running":
             started = time.monotonic() - began
-        assert time.monotonic() - began < 120, found
+        assert time.monotonic() - began < 120, state
         time.sleep(0.02)
     ended = time.monotonic() - began
     return started or ended, ended
@@ -126,16 +126,20 @@ def test_a_long_run_goes_on_however_many_small_ones_are_started(site: RunningSit
     deck = account.decks()
     many = [site.visitor(f"127.0.9.{n}") for n in range(1, ADDRESSES + 1) for _ in range(BROWSERS)]
     seeds = itertools.count(10_000)  # a run that was played before is not played again
-    small = [(one, one.start_run(deck[FEY], **FEW, seed=next(seeds))) for _ in range(EACH) for one in many]
+    small = [
+        (small_visitor, small_visitor.start_run(deck[FEY], **FEW, seed=next(seeds)))
+        for _ in range(EACH)
+        for small_visitor in many
+    ]
     began = time.monotonic()
     long = account.start_run(deck[MEN], games=100_000, turns=10)
     site.wait_until(lambda: account.run(long)["games_done"] > 0)
     waited = time.monotonic() - began
-    others = sum(one.run(run)["state"] in {"waiting", "running"} for one, run in small)
+    others = sum(small_visitor.run(run)["state"] in {"waiting", "running"} for small_visitor, run in small)
     print({"first games of the long run": waited, "small runs that were open still": others})
-    for one, run in small:
-        assert one.wait_for_run(run, 120)["state"] == "done"
-    found = account.run(long)
-    print({"games of it when all small ones had ended": found["games_done"]})
+    for small_visitor, run in small:
+        assert small_visitor.wait_for_run(run, 120)["state"] == "done"
+    long_run = account.run(long)
+    print({"games of it when all small ones had ended": long_run["games_done"]})
     account.send(f"/api/v1/runs/{long}/cancel")
     assert waited <= FIRST_GAMES_SECONDS

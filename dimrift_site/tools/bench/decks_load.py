@@ -35,11 +35,11 @@ def addresses(common: str, rare: str) -> Iterator[str]:
     )
     yield from ("/", "/decks", "/decks?page=100", "/decks?page=800", "/decks?page=100000")
     yield from (f"/decks?order={order}{page}" for order in ORDERS for page in ("", "&page=100"))
-    yield from (f"/decks?{each}" for each in filters)
-    yield from (f"/decks?{each}&order={order}" for each in filters[:2] for order in ORDERS[1:])
+    yield from (f"/decks?{query}" for query in filters)
+    yield from (f"/decks?{query}&order={order}" for query in filters[:2] for order in ORDERS[1:])
     yield from ("/api/v1/decks", f"/api/v1/decks?by={BUSY}", "/api/v1/decks?mine=true")
     yield from (f"/api/v1/decks?order={order}" for order in ORDERS)
-    yield from (f"/api/v1/decks?{each}&order=liked" for each in filters)
+    yield from (f"/api/v1/decks?{query}&order=liked" for query in filters)
 
 
 class AnswerTimes(NamedTuple):
@@ -57,13 +57,13 @@ def measure(times: int) -> dict[str, AnswerTimes]:
     from cards.models import Card
 
     cards = list(Card.objects.annotate(n=Count("entries")).filter(n__gt=0).order_by("-n", "pk"))
-    client, found = Client(headers={"host": "localhost"}), {}
+    client, times_by_address = Client(headers={"host": "localhost"}), {}
     for address in addresses(cards[0].key, cards[-1].key):
         _milliseconds(client, address)
         before = _cpu_time()
         taken = sorted(_milliseconds(client, address) for _ in range(times))
-        found[address] = AnswerTimes(taken, (_cpu_time() - before) / times)
-    return found
+        times_by_address[address] = AnswerTimes(taken, (_cpu_time() - before) / times)
+    return times_by_address
 
 
 def _cpu_time() -> float:
@@ -98,12 +98,12 @@ def run(asked: argparse.Namespace) -> int:
         add_decks(asked.decks, asked.seed)
         if connection.vendor == "postgresql":
             connection.cursor().execute("VACUUM ANALYZE")  # as it does by itself within a minute
-        found = measure(asked.times)
+        times_by_address = measure(asked.times)
         head = f"{connection.vendor}: {asked.decks:,} public decks"
         sys.stdout.write(f"{head:74}{'least':>8}{'middle':>9}{'CPU':>8}   ms\n")
-        for address, (times, cpu) in found.items():
+        for address, (times, cpu) in times_by_address.items():
             sys.stdout.write(f"{address:74}{times[0]:8.1f}{times[len(times) // 2]:9.1f}{cpu:8.1f}\n")
-    return int(any(answer_times.times[0] > ENOUGH_MS for answer_times in found.values()))
+    return int(any(answer_times.times[0] > ENOUGH_MS for answer_times in times_by_address.values()))
 
 
 if __name__ == "__main__":

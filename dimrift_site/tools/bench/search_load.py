@@ -63,13 +63,13 @@ def _question(chance: random.Random, texts: list[str]) -> dict[str, str]:
 
 
 def _search(chance: random.Random, texts: list[str]) -> str:
-    one, other = (chance.choice(chance.choice(texts).split()) for _ in range(2))
+    word, other = (chance.choice(chance.choice(texts).split()) for _ in range(2))
     text = chance.choice(texts).split()
-    at = chance.randrange(len(text))
+    place = chance.randrange(len(text))
     stat = f"{chance.choice(STATS)}{chance.choice(OPERATORS)}{chance.randint(0, 4)}"
     term = chance.choice(TERMS)
-    kinds = (f'"{one}"', f'"{one}"', f'"{one}" "{other}"', f'{term} "{one}"', f'{stat} "{one}"')
-    more = (f'o:"{" ".join(text[at : at + 2])}"', f"({term}) {stat}", term, chance.choice(NOWHERE))
+    kinds = (f'"{word}"', f'"{word}"', f'"{word}" "{other}"', f'{term} "{word}"', f'{stat} "{word}"')
+    more = (f'o:"{" ".join(text[place : place + 2])}"', f"({term}) {stat}", term, chance.choice(NOWHERE))
     return chance.choice((*kinds, *more))
 
 
@@ -150,14 +150,14 @@ def close_and_find_server() -> int | None:
 
 def lines(begun: Browsed, fast: Browsed, paced: Browsed, spent: Sequence[float]) -> Iterator[str]:
     """Return what is printed of one database; `begun`: the first questions; `spent`: `cpu_times` of each."""
-    for name, part in (("first ", begun), ("fast ", fast), ("paced ", paced)):
-        times, number = part.times, len(part.times)
+    for name, browsed in (("first ", begun), ("fast ", fast), ("paced ", paced)):
+        times, number = browsed.times, len(browsed.times)
         figures = f"median {times[number // 2]:.1f}  p95 {p95(times):.1f}  p99 {percentile(times, 99):.1f}"
-        yield f"  {name}{number}: {number / part.took:.0f} requests/s  {figures}  most {times[-1]:.1f} ms"
+        yield f"  {name}{number}: {number / browsed.took:.0f} requests/s  {figures}  most {times[-1]:.1f} ms"
     yield f"  budget {ENOUGH} requests/s, {BUDGET_MS} ms at p99 while so many come"
     browsers, web, server = spent
-    each = f"web server {web:.1f} ms, database server {server:.1f} ms, browsers {browsers:.1f} ms"
-    yield f"  CPU time of a request behind the first ones: {each}"
+    cpu_times_text = f"web server {web:.1f} ms, database server {server:.1f} ms, browsers {browsers:.1f} ms"
+    yield f"  CPU time of a request behind the first ones: {cpu_times_text}"
 
 
 def index_gains(addresses: list[str]) -> Iterator[str]:
@@ -169,7 +169,9 @@ def index_gains(addresses: list[str]) -> Iterator[str]:
     from cards.search.parser import SearchQuery, read_search
     from cards.search.query import Arrangement, find
 
-    searches = [read_search(dict(parse_qsl(urlsplit(each).query))["q"]) for each in dict.fromkeys(addresses)]
+    searches = [
+        read_search(dict(parse_qsl(urlsplit(address).query))["q"]) for address in dict.fromkeys(addresses)
+    ]
     arranged = Arrangement("best")
     for search in searches:
         find(search, Q(), arranged)

@@ -50,15 +50,15 @@ def addresses() -> dict[str, list[str]]:
     ]
     data = ["/api/v1/cards", "/api/v1/cards/long-pike", f"/api/v1/decks/{deck.public_id}"]
     cards = [f"/cards/{key}" for key in Card.objects.order_by("key").values_list("key", flat=True)]
-    return {**{each: [each] for each in (*pages, *data)}, "/cards/(each)": cards}
+    return {**{address: [address] for address in (*pages, *data)}, "/cards/(each)": cards}
 
 
-def lines(found: list[Measured]) -> Iterator[str]:
+def lines(measures: list[Measured]) -> Iterator[str]:
     """The table that is printed."""
     yield f"{'address':44}{'requests/s':>11}{'median':>9}{'p95':>9}{'most':>9} ms{'bytes':>10}"
-    for one in found:
-        times = f"{one.median:9.1f}{one.p95:9.1f}{one.most:9.1f}"
-        yield f"{one.address:44}{one.rate:11.0f}{times}   {one.size:10,}"
+    for measured in measures:
+        times = f"{measured.median:9.1f}{measured.p95:9.1f}{measured.most:9.1f}"
+        yield f"{measured.address:44}{measured.rate:11.0f}{times}   {measured.size:10,}"
 
 
 def main() -> int:
@@ -71,14 +71,14 @@ def main() -> int:
     with new_site(asked.port):
         asked_for = addresses()
         with serve(asked.port):
-            found = [
-                measure(asked.port, kind, each, asked.connections, asked.requests)
-                for kind, each in asked_for.items()
+            measures = [
+                measure(asked.port, kind, address, asked.connections, asked.requests)
+                for kind, address in asked_for.items()
             ]
         kind = engine_kind()
-    slowest = max(one.p95 for one in found)
+    slowest = max(measured.p95 for measured in measures)
     sys.stdout.write(f"{asked.connections} browsers at once, engine {kind}\n")
-    sys.stdout.writelines(f"{line}\n" for line in lines(found))
+    sys.stdout.writelines(f"{line}\n" for line in lines(measures))
     sys.stdout.write(f"worst p95 {slowest:.1f} ms, budget {BUDGET_MS} ms\n")
     return int(slowest > BUDGET_MS)
 

@@ -49,8 +49,8 @@ class Sequence(Instruction):
 
     def text(self) -> str:
         words = self.parts[0].text()
-        for number, (part, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
-            text = part.text()
+        for number, (instruction, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
+            text = instruction.text()
             if self.parts[number].needs_full_stop():
                 words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
             elif checked and self.parts[number].governs_rest():
@@ -76,10 +76,10 @@ class Sequence(Instruction):
         return self.parts[-1].duration_code()
 
     def add_duration(self, duration: int) -> Instruction:
-        return replace(self, parts=tuple([part.add_duration(duration) for part in self.parts]))
+        return replace(self, parts=tuple([instruction.add_duration(duration) for instruction in self.parts]))
 
     def explain(self) -> str:
-        return "; then ".join(part.explain() for part in self.parts)
+        return "; then ".join(instruction.explain() for instruction in self.parts)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -282,7 +282,7 @@ OF_PLAYERS: Final = (Draw, DrawUntil, Discard, ChangeLife, Sacrifice, PayHp)  # 
 def assign_player(body: Instruction, who: int) -> Instruction:
     """The same, done by another player; what players do not do stays as it is."""
     if isinstance(body, Sequence):
-        return replace(body, parts=tuple([assign_player(part, who) for part in body.parts]))
+        return replace(body, parts=tuple([assign_player(instruction, who) for instruction in body.parts]))
     if isinstance(body, Either):
         return replace(body, modes=tuple([assign_player(mode, who) for mode in body.modes]), who=who)
     return replace(body, who=who) if isinstance(body, OF_PLAYERS) else body
@@ -356,8 +356,8 @@ def governed_clause(body: Instruction) -> str:
     if not isinstance(body, Sequence):
         return body.text()
     words = body.parts[0].text()
-    for part, checked in zip(body.parts[1:], body.checked[1:], strict=True):
-        words += f"; then, {part.text()}" if checked else f" and {part.stated_clause()}"
+    for instruction, checked in zip(body.parts[1:], body.checked[1:], strict=True):
+        words += f"; then, {instruction.text()}" if checked else f" and {instruction.stated_clause()}"
     return words
 
 

@@ -205,10 +205,10 @@ class Together(Subject):
     called: str = ""
 
     def text(self) -> str:
-        return self.called or " and ".join(part.text() for part in self.parts)
+        return self.called or " and ".join(subject.text() for subject in self.parts)
 
     def explain(self) -> str:
-        return join_words(number_alike([part.explain() for part in self.parts]))
+        return join_words(number_alike([subject.explain() for subject in self.parts]))
 
 
 NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
@@ -216,7 +216,7 @@ NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
 
 def number_alike(output: list[str]) -> list[str]:
     """The same with those that are called alike told apart: 'the target', 'the second target'."""
-    alike = [output[:at].count(words) for at, words in enumerate(output)]
+    alike = [output[:place].count(words) for place, words in enumerate(output)]
     return [
         words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(output, alike, strict=True)
     ]
@@ -242,7 +242,7 @@ add_tags(Sacked, names(of="noun", words=NOUN_WORDS))
 
 def flatten_subjects(subjects: tuple[Node, ...]) -> list[Node]:
     """Subjects with those that are several at once taken apart."""
-    found: list[Node] = []
+    flat: list[Node] = []
     for subject in subjects:
-        found += subject.parts if isinstance(subject, Together) else (subject,)
-    return found
+        flat += subject.parts if isinstance(subject, Together) else (subject,)
+    return flat

@@ -22,48 +22,48 @@ from engine.vocab import E_SEEN
 
 
 def can_be_done(
-    position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
+    position: Position, bill: CostDue, payment: Payment, cost: CostPart, card: CardObject
 ) -> bool:
     """Return whether a part can be paid by what it does to a card, apart from the cards picked for it."""
-    if part.own or not bill.may_use(card):
-        return part.own and card is bill.source and can_have_done(position, bill, payment, part, card)
-    what = part.what
+    if cost.own or not bill.may_use(card):
+        return cost.own and card is bill.source and can_have_done(position, bill, payment, cost, card)
+    what = cost.what
     assert what is not None
     fits = bill.fits(position, what, card)
-    return fits and can_have_done(position, bill, payment, part, card)
+    return fits and can_have_done(position, bill, payment, cost, card)
 
 
 def can_have_done(
-    position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
+    position: Position, bill: CostDue, payment: Payment, cost: CostPart, card: CardObject
 ) -> bool:
     """Return whether nothing keeps it from being done to a card."""
-    if part.kind == cost_parts.RETURNED:
+    if cost.kind == cost_parts.RETURNED:
         return not payment.sacked >> place_of(position, card) & 1
-    if part.kind == cost_parts.DRAINED:
-        return is_spendable(card, bill.source) and card.mana - payment.taken[card.zone] >= part.each
-    if part.kind == cost_parts.DAMAGED:
+    if cost.kind == cost_parts.DRAINED:
+        return is_spendable(card, bill.source) and card.mana - payment.taken[card.zone] >= cost.each
+    if cost.kind == cost_parts.DAMAGED:
         return is_hurtable(card)
-    if part.kind == cost_parts.TURNED_DOWN:
+    if cost.kind == cost_parts.TURNED_DOWN:
         return can_lie_face_down(position, card)
     # Offered even if its Summoning Cost cannot be paid (7.2); never a Trap (4.5)
-    if part.kind == cost_parts.FLIPPED:
+    if cost.kind == cost_parts.FLIPPED:
         return not (card.face_up or card.printed.trap or card.cannot >> BE_FLIPPED & 1)
     return card.face_up and not card.cannot >> BE_ROTATED & 1
 
 
 def card_picks(
-    position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject, marked: int
+    position: Position, bill: CostDue, payment: Payment, cost: CostPart, card: CardObject, marked: int
 ) -> list[int]:
     """The picks that a card on the field could be towards a part; for a turn one for each other facing.
 
     `marked` are the cards that were picked for it already, as a mask of picks.
     """
-    if not can_be_done(position, bill, payment, part, card):
+    if not can_be_done(position, bill, payment, cost, card):
         return []
     place = place_of(position, card)
     if marked >> place & 1:
         return []
-    if part.kind != cost_parts.TURNED:
+    if cost.kind != cost_parts.TURNED:
         return [option(opt.CHOOSE, place)]
     return [
         option(opt.TURN, card.zone, facing)
@@ -72,38 +72,38 @@ def card_picks(
     ]
 
 
-def hand_pick_code(part: CostPart) -> int:
+def hand_pick_code(cost: CostPart) -> int:
     """Return what kind of pick a card of the hand is towards a part."""
-    if part.kind != cost_parts.HAND_CARDS:
+    if cost.kind != cost_parts.HAND_CARDS:
         return opt.DISCARD
-    return opt.TOP_CARD if part.to == TOP else opt.BOTTOM_CARD if part.to == BOTTOM else opt.CHOOSE_CARD
+    return opt.TOP_CARD if cost.to == TOP else opt.BOTTOM_CARD if cost.to == BOTTOM else opt.CHOOSE_CARD
 
 
-def graveyard_picks(position: Position, bill: CostDue, payment: Payment, part: CostPart) -> list[int]:
+def graveyard_picks(position: Position, bill: CostDue, payment: Payment, cost: CostPart) -> list[int]:
     """The cards of graveyards that can still be chosen, each name once, the newest first (22.3)."""
     whose = {players.YOU: (bill.player,), players.OPPONENT: (1 - bill.player,)}.get(
-        part.to, (bill.player, 1 - bill.player)
+        cost.to, (bill.player, 1 - bill.player)
     )
-    assert part.what is not None
+    assert cost.what is not None
     picks: list[int] = []
     for player in whose:
         left = position.sides[player].graveyard[::-1]
         for taken in [defn for of, defn in payment.from_graves if of == player]:
             left.remove(taken)
-        if part.other and payment.gone and player == bill.player and bill.place.defn in left:
+        if cost.other and payment.gone and player == bill.player and bill.place.defn in left:
             left.remove(bill.place.defn)
         for defn in left:
             pick = option(opt.CHOOSE_CARD, defn, player)
-            if pick not in picks and fits_hand_card(part.what, position.printed[defn]):
+            if pick not in picks and fits_hand_card(cost.what, position.printed[defn]):
                 picks.append(pick)
     return picks
 
 
-def count_in_graveyards(position: Position, bill: CostDue, payment: Payment, part: CostPart) -> int:
+def count_in_graveyards(position: Position, bill: CostDue, payment: Payment, cost: CostPart) -> int:
     """Return how many cards of graveyards can be chosen at most, but for those chosen already."""
     left = payment.clone()
     number = 0
-    while picks := graveyard_picks(position, bill, left, part):
+    while picks := graveyard_picks(position, bill, left, cost):
         left.from_graves.append((opt.b_of(picks[0]), opt.a_of(picks[0])))
         number += 1
     return number

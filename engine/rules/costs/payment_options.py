@@ -148,31 +148,31 @@ def needs_all(position: Position, payment: Payment, picks: list[int]) -> bool:
 
 
 def add_field_picks(
-    position: Position, bill: CostDue, payment: Payment, part: CostPart, found: list[int]
+    position: Position, bill: CostDue, payment: Payment, cost: CostPart, picks: list[int]
 ) -> None:
     """Add what cards on the field can be towards a part."""
-    if part.kind in cost_parts.OF_FIELD:
-        for card in cards_for(position, part):
-            found += card_picks(position, bill, payment, part, card, payment.marked)
+    if cost.kind in cost_parts.OF_FIELD:
+        for card in cards_for(position, cost):
+            picks += card_picks(position, bill, payment, cost, card, payment.marked)
         return
-    if part.kind not in (cost_parts.ANY_MANA, cost_parts.SAC, cost_parts.SAC_OR_DISCARD):
+    if cost.kind not in (cost_parts.ANY_MANA, cost_parts.SAC, cost_parts.SAC_OR_DISCARD):
         return
-    for card in cards_for(position, part):
+    for card in cards_for(position, cost):
         if bill.may_use(card):
-            pick = pick_for_card(position, bill, payment, part, card)
+            pick = pick_for_card(position, bill, payment, cost, card)
             if pick >= 0:
-                found.append(pick)
+                picks.append(pick)
 
 
-def add_hand_picks(position: Position, payment: Payment, part: CostPart, found: list[int]) -> None:
+def add_hand_picks(position: Position, payment: Payment, cost: CostPart, picks: list[int]) -> None:
     """Add the cards of the hand that can be discarded for a part."""
-    if part.kind not in (cost_parts.DISCARD, cost_parts.SAC_OR_DISCARD, cost_parts.HAND_CARDS):
+    if cost.kind not in (cost_parts.DISCARD, cost_parts.SAC_OR_DISCARD, cost_parts.HAND_CARDS):
         return
     for defn in payment.hand:
-        if part.what is None or fits_hand_card(part.what, position.printed[defn]):
-            pick = option(hand_pick_code(part), defn)
-            if pick not in found:
-                found.append(pick)
+        if cost.what is None or fits_hand_card(cost.what, position.printed[defn]):
+            pick = option(hand_pick_code(cost), defn)
+            if pick not in picks:
+                picks.append(pick)
 
 
 def is_last_mana_part(bill: CostDue, payment: Payment) -> bool:
@@ -182,16 +182,16 @@ def is_last_mana_part(bill: CostDue, payment: Payment) -> bool:
 
 
 def pick_for_card(
-    position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
+    position: Position, bill: CostDue, payment: Payment, cost: CostPart, card: CardObject
 ) -> int:
     """The pick that a card on the field could be towards a part, or -1."""
-    if part.kind == cost_parts.ANY_MANA:
-        if not fits_origin(position, bill, part, card):
+    if cost.kind == cost_parts.ANY_MANA:
+        if not fits_origin(position, bill, cost, card):
             return -1
         if card.mana > payment.taken[card.zone]:
             return option(opt.PAY, card.zone)
         return option(opt.SAC, card.zone) if face_down_mana(position, payment.sacked, card) else -1
-    if part.what is None or not can_be_sacrificed(position, bill, part.what, card):
+    if cost.what is None or not can_be_sacrificed(position, bill, cost.what, card):
         return -1
     place = place_of(position, card)
     return -1 if payment.sacked >> place & 1 else option(opt.SAC, place)

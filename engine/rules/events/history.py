@@ -80,12 +80,12 @@ def amount_since(position: Position, happening: int, since: int) -> int:
 
 def count_times(position: Position, card: CardObject, you: int, event: When) -> int:
     """Return how often an event was since a card came, or was turned face-up."""
-    found = find_memories(position, card, times_bit(event.happening))
+    memories = find_memories(position, card, times_bit(event.happening))
     if event.by_effect:
-        found = [one for one in found if one % 2]
+        memories = [memory for memory in memories if memory % 2]
     if event.player != EACH_PLAYER:
-        found = [one for one in found if is_meant_player(you, event.player, one // 2 - 1)]
-    return len(found)
+        memories = [memory for memory in memories if is_meant_player(you, event.player, memory // 2 - 1)]
+    return len(memories)
 
 
 def is_due_time(position: Position, listener: CardObject, you: int, event: Event) -> bool:

@@ -84,7 +84,7 @@ def action_option(card: CardObject, way: int) -> int:
     return option(opt.MOVE, card.zone) if way == MOVE else option(opt.ACTION, card.zone, way)
 
 
-def add_plays(position: Position, player: int, found: list[int]) -> None:
+def add_plays(position: Position, player: int, picks: list[int]) -> None:
     """Cards that can be summoned or set; a Fabled one only where such are deployed (7.1, 7.3, 6.5)."""
     side = position.sides[player]
     fabled = may_deploy_fabled(position, player)
@@ -92,39 +92,39 @@ def add_plays(position: Position, player: int, found: list[int]) -> None:
         if (fabled or not position.printed[defn].fabled) and can_summon(
             position, player, defn, from_hand=True
         ):
-            found.append(option(opt.SUMMON, defn))
+            picks.append(option(opt.SUMMON, defn))
         if can_set(position, player, defn):
-            found.append(option(opt.SET, defn))
+            picks.append(option(opt.SET, defn))
     if fabled:
-        add_fabled(position, player, found)
+        add_fabled(position, player, picks)
 
 
-def add_fabled(position: Position, player: int, found: list[int]) -> None:
+def add_fabled(position: Position, player: int, picks: list[int]) -> None:
     """Cards of the Fables Deck that can be summoned."""
     for defn in distinct_cards(position.sides[player].fables):
         if can_summon(position, player, defn, from_hand=False):
             pick = option(opt.SUMMON, defn)
-            if pick not in found:
-                found.append(pick)
+            if pick not in picks:
+                picks.append(pick)
 
 
-def add_event_plays(position: Position, player: int, found: list[int]) -> None:
+def add_event_plays(position: Position, player: int, picks: list[int]) -> None:
     """Add what the Event allows besides actions: tokens open zones, Fabled cards are summoned (6.4)."""
     side = position.sides[player]
     if position.event == CAMPAIGN and may_spend_token(position, player):
-        found += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]
+        picks += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]
     elif position.event == XD:
         for defn in distinct_cards(side.hand):
             if position.printed[defn].fabled and can_summon(position, player, defn, from_hand=True):
-                found.append(option(opt.SUMMON, defn))
-        add_fabled(position, player, found)
+                picks.append(option(opt.SUMMON, defn))
+        add_fabled(position, player, picks)
 
 
-def add_activations(position: Position, player: int, card: CardObject, found: list[int]) -> None:
+def add_activations(position: Position, player: int, card: CardObject, picks: list[int]) -> None:
     """A player's Activations of a face-up card that can be declared, if they can activate effects (22.2)."""
     if is_barred(position, player, ACTIVATING, card.printed):
         return
-    found += [
+    picks += [
         option(opt.ACTIVATE, card.zone, number)
         for number in card_effects.activation_numbers(card)
         if card_effects.effect_player(card, number) == player and can_declare(position, card, number)

@@ -143,13 +143,13 @@ def test_a_damaged_library_does_not_end_the_program(
     tiny: Path, builds: list[str], damage: Callable[[bytes], bytes]
 ) -> None:
     [built] = [path.parent for path in (tiny / "var/compiled").glob("*/.done")]
-    kept = tiny / "kept"
-    shutil.copytree(built, kept, symlinks=True)
+    copy = tiny / "kept"
+    shutil.copytree(built, copy, symlinks=True)
     [library] = [path for path in built.glob("*.so") if not path.is_symlink()]
     library.write_bytes(damage(library.read_bytes()))
     assert ask(tiny, "")[:2] == ["False", "4"]
     shutil.rmtree(built.with_name(f"{built.name}.damaged"))
-    kept.rename(built)
+    copy.rename(built)
     assert ask(tiny, "")[0] == "True"
 
 
@@ -177,7 +177,7 @@ def test_an_unfinished_build_is_not_used(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def whole_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a whole build of these sources, of two files that are no libraries."""
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.delenv("ENGINE")
@@ -190,8 +190,8 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert find.find_build() == str(made)
+def test_a_whole_build_is_used(whole_build: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert find.find_build() == str(whole_build)
     assert capsys.readouterr().err == ""
 
 
@@ -208,27 +208,27 @@ def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -
     ],
 )
 def test_a_damaged_build_is_put_aside_and_the_source_plays(
-    made: Path, name: str, holds: bytes | None, output: str, capsys: pytest.CaptureFixture[str]
+    whole_build: Path, name: str, holds: bytes | None, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if holds is None:
-        (made / name).unlink()
+        (whole_build / name).unlink()
     else:
-        (made / name).write_bytes(holds)
+        (whole_build / name).write_bytes(holds)
     path = ["here"]
     assert find.attach(path) is False
     assert path == ["here"]
     said = capsys.readouterr().err
     assert (said.count("\n"), output in said, "bin/compile" in said) == (1, True, True)
-    assert [each.name for each in made.parent.iterdir()] == [f"{made.name}.damaged"]
+    assert [left.name for left in whole_build.parent.iterdir()] == [f"{whole_build.name}.damaged"]
     assert find.find_build() is None
     assert capsys.readouterr().err == ""
 
 
-def test_a_second_damaged_build_is_put_aside_too(made: Path) -> None:
-    (made.parent / f"{made.name}.damaged" / "engine").mkdir(parents=True)
-    (made / ".done").write_bytes(b"")
+def test_a_second_damaged_build_is_put_aside_too(whole_build: Path) -> None:
+    (whole_build.parent / f"{whole_build.name}.damaged" / "engine").mkdir(parents=True)
+    (whole_build / ".done").write_bytes(b"")
     assert find.find_build() is None
-    assert not made.exists()
+    assert not whole_build.exists()
 
 
 def test_a_machine_without_a_compiler_is_reported_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:

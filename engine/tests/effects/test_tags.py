@@ -35,14 +35,14 @@ Tied Times Together Tossed UpTo WhenAny WhereX Within X XIs
 
 def vocabulary() -> dict[str, tuple[str, ...]]:
     """All words of each part, in the order of the alphabet; `names` has factions and subtypes besides."""
-    found: dict[str, set[str]] = {part: set() for part in PARTS}
+    words_of_parts: dict[str, set[str]] = {meaning_part: set() for meaning_part in PARTS}
     for node, row in TAG_RULES.items():
         for says in row:
             words = [says.word] if says.word else list((says.words or {}).values())
-            found[says.part].update(words)
+            words_of_parts[says.part].update(words)
             if issubclass(node, State) and says.part == NEEDS:
-                found[TRIGGERS].update(words)
-    return {part: tuple(sorted(words)) for part, words in found.items()}
+                words_of_parts[TRIGGERS].update(words)
+    return {meaning_part: tuple(sorted(words)) for meaning_part, words in words_of_parts.items()}
 
 
 def test_each_node_of_a_program_says_its_share_of_the_meaning() -> None:
@@ -71,7 +71,12 @@ def test_every_word_of_a_meaning_is_in_the_vocabulary() -> None:
 def test_every_word_for_what_is_done_and_needed_comes_up_in_the_fixture() -> None:
     said = {(word.part, word.word) for read in KNOWN for word in meaning_of([read]).words}
     known = vocabulary()
-    missing = [(part, word) for part in ("does", NEEDS) for word in known[part] if (part, word) not in said]
+    missing = [
+        (meaning_part, word)
+        for meaning_part in ("does", NEEDS)
+        for word in known[meaning_part]
+        if (meaning_part, word) not in said
+    ]
     assert missing == []
 
 
@@ -181,7 +186,7 @@ def test_it_is_plain_data() -> None:
 
 def test_the_document_lists_every_word() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    for part in PARTS:
-        listed = text.split(f"\n## {part.title()}\n")[1].split("\n## ")[0]
+    for meaning_part in PARTS:
+        listed = text.split(f"\n## {meaning_part.title()}\n")[1].split("\n## ")[0]
         words = listed.split("```")[1].split()
-        assert words == list(vocabulary()[part]), "these are the words that nodes say by add_tags"
+        assert words == list(vocabulary()[meaning_part]), "these are the words that nodes say by add_tags"

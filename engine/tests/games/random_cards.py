@@ -39,8 +39,8 @@ class Chance:
         self.state = rng.first_state(seed, 11)
 
     def below(self, n: int) -> int:
-        self.state, found = rng.random_below(self.state, n)
-        return found
+        self.state, number = rng.random_below(self.state, n)
+        return number
 
     def one_of(self, many: Sequence[T]) -> T:
         return many[self.below(len(many))]
@@ -131,12 +131,12 @@ def made_card(
         ("creature", "creature", "artifact", "artifact", "monument" if fabled else "creature")
     )
     straight, slanting = MOST_ARROWS[reach]
-    arrows = {one: chance.below(straight + 1) for one in STRAIGHT}
-    arrows |= {one: chance.below(slanting + 1) for one in SLANTING}
+    arrows = {direction: chance.below(straight + 1) for direction in STRAIGHT}
+    arrows |= {direction: chance.below(slanting + 1) for direction in SLANTING}
     subtype = chance.one_of(SUBTYPES) if kind == "artifact" else ""
     kinds = [chance.one_of(vocab.KINDS) for _ in range(chance.below(4))]
     kinds += ["trigger"] if subtype == "trap" else []
-    tried = [make(chance, one) for one in dict.fromkeys(kinds)]
+    tried = [make(chance, effect_kind) for effect_kind in dict.fromkeys(kinds)]
     effects = [effect for effect in tried if effect and fits(effect, kind)]
     if subtype == "trap" and not any(effect.startswith("trigger") for effect in effects):
         subtype = ""  # which would be refused (4.5)
@@ -149,7 +149,7 @@ def made_card(
         "faction": chance.one_of(vocab.FACTIONS),
         "fabled": "yes" if fabled else "no",
         "stats": {stat: str(value) for stat, value in stats.items()},
-        "arrows": {} if kind == "monument" else {one: str(n) for one, n in arrows.items() if n},
+        "arrows": {} if kind == "monument" else {direction: str(n) for direction, n in arrows.items() if n},
         "effects": [lent(chance, effect, subtype) for effect in effects],
     }
     return card_from_mapping(name, data)

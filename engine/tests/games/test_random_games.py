@@ -180,12 +180,12 @@ def test_nothing_is_declared_for_nothing_more_often_than_the_rules_allow(number:
     game = start(Setup(edition(EDITIONS[number % 3]), (free_deck(), free_deck()), seed=7, number=number))
     picker = Picker(number)
     brought = [cards_of(game.position, player) for player in (P1, P2)]
-    turn, made, alike = 0, Counter[int](), Counter[tuple[int, int, str]]()
+    turn, declared, alike = 0, Counter[int](), Counter[tuple[int, int, str]]()
     while game.question is not None and game.position.turn_number <= 8:
         if len(game.history) % EVERY == 0:
             assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
         if game.position.turn_number != turn:
-            turn, made, alike = game.position.turn_number, Counter(), Counter()
+            turn, declared, alike = game.position.turn_number, Counter(), Counter()
         index, now = picker.pick(game), standing_key(game.position)
         player, pick = game.position.ask_player, game.position.ask_options[index]
         piles = what_can_be_given(game.position, player)
@@ -194,9 +194,9 @@ def test_nothing_is_declared_for_nothing_more_often_than_the_rules_allow(number:
             game.answer(picker.pick(game))
         given = what_can_be_given(game.position, player) < piles
         if opt.code_of(pick) == opt.ACTIVATE and not given:
-            made[player] += 1
+            declared[player] += 1
             alike[(opt.a_of(pick), opt.b_of(pick), now)] += 1
-            assert made[player] <= 100
+            assert declared[player] <= 100
             assert alike[(opt.a_of(pick), opt.b_of(pick), now)] <= 2
     assert game.reason != "limit"
 

@@ -46,15 +46,15 @@ def test_a_changed_word_of_any_known_text_changes_the_meaning() -> None:
 
 def differing(lines: list[str]) -> list[str]:
     """The words that mean the same, but not in these texts, though both read."""
-    found: list[str] = []
+    differences: list[str] = []
     for line in lines:
         short = parse_short_form(line)
         program = read_as(short, short.text)
         for mutant in synonyms(short.text):
             other = read_as(short, mutant.text)
             if other is not None and program is not None and other.text() != program.text():
-                found.append(f"{mutant.word} → {mutant.other}: {mutant.text}")
-    return found
+                differences.append(f"{mutant.word} → {mutant.other}: {mutant.text}")
+    return differences
 
 
 def test_words_that_mean_the_same_are_read_as_the_same() -> None:
@@ -68,20 +68,22 @@ def test_what_may_mean_the_same_is_little_and_has_a_reason_and_a_scenario() -> N
         for title in re.findall(r"^title: (.*)$", path.read_text("utf-8"), re.MULTILINE)
     }
     assert len(LISTED) <= MOST
-    assert [one for one in LISTED if one.word_class not in CLASSES] == []
-    assert [one.scenario for one in LISTED if one.scenario not in titles] == []
-    assert all(one.rule and one.reason for one in LISTED)
+    assert [alike for alike in LISTED if alike.word_class not in CLASSES] == []
+    assert [alike.scenario for alike in LISTED if alike.scenario not in titles] == []
+    assert all(alike.rule and alike.reason for alike in LISTED)
 
 
 def test_each_word_of_the_list_is_one_of_its_class() -> None:
     known = {name: {group[0] for group in groups} for name, groups in CLASSES.items()}
-    for one in LISTED:
-        assert {*one.words, *one.others} - {OUT} <= known[one.word_class], one
+    for alike in LISTED:
+        assert {*alike.words, *alike.others} - {OUT} <= known[alike.word_class], alike
 
 
 def test_a_word_is_left_out_and_replaced_by_each_other_of_its_class() -> None:
-    found = [mutant for mutant in mutants("Draw 1 until end of turn.") if mutant.word_class == "number"]
-    assert [mutant.text for mutant in found] == [
+    number_mutants = [
+        mutant for mutant in mutants("Draw 1 until end of turn.") if mutant.word_class == "number"
+    ]
+    assert [mutant.text for mutant in number_mutants] == [
         "Draw until end of turn.",
         "Draw 2 until end of turn.",
         "Draw 3 until end of turn.",

@@ -44,19 +44,19 @@ def pick(game: EngineGame) -> str:
 
 def picks(game: EngineGame, count: int) -> list[str]:
     """The next picks of P1 in this turn, as long as nobody else is asked."""
-    found: list[str] = []
+    picked: list[str] = []
     turn = game.position.turn_number
-    while len(found) < count and game.question is not None and game.question.player == P1:
+    while len(picked) < count and game.question is not None and game.question.player == P1:
         if game.position.turn_number != turn:
             break
-        found.append(pick(game))
-        game.answer(game.labels().index(found[-1]))
-    return found
+        picked.append(pick(game))
+        game.answer(game.labels().index(picked[-1]))
+    return picked
 
 
 def test_a_monument_is_played_where_it_gets_past_a_wall() -> None:
-    found = picks(scene(BEHIND_WALLS, CARDS), 4)
-    assert found == ["event campaign", "conquer m1", "end", "summon Manor"]
+    picked = picks(scene(BEHIND_WALLS, CARDS), 4)
+    assert picked == ["event campaign", "conquer m1", "end", "summon Manor"]
 
 
 def test_no_monument_is_played_where_a_strike_wins() -> None:
@@ -68,8 +68,8 @@ def test_no_zone_is_opened_for_a_monument_that_cannot_be_paid() -> None:
     poor = BEHIND_WALLS.replace("{card: Purse, mana: 4}", "Purse").replace(
         "hand: [], deck", "hand: [Guest], deck", 1
     )
-    found = picks(scene(poor, CARDS), 2)
-    assert "conquer m1" not in found
+    picked = picks(scene(poor, CARDS), 2)
+    assert "conquer m1" not in picked
 
 
 def test_a_monument_counts_by_what_its_effects_do_and_not_by_tokens_that_fill_its_zones() -> None:
@@ -146,5 +146,5 @@ def test_what_costs_nothing_is_repeated_only_as_long_as_it_brings_something() ->
     game = of_an_artifact(
         "activation | Choose a creature you control: chosen gets +1 Might until end of turn; draw 1."
     )
-    found = [one for one in picks(game, 2 * MOST_IN_A_TURN) if one.startswith("activate")]
-    assert 1 <= len(found) <= MOST_IN_A_TURN
+    activations = [label for label in picks(game, 2 * MOST_IN_A_TURN) if label.startswith("activate")]
+    assert 1 <= len(activations) <= MOST_IN_A_TURN

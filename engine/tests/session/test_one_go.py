@@ -73,12 +73,16 @@ def test_places_and_facings_are_those_that_are_asked_for_next(base: str) -> None
             asked = after.question()
             assert asked is not None
             if asked["kind"] == "zone":
-                zones = [(one["zone"], one["label"], one["facings"]) for one in asked["options"]]
-                assert [(one["zone"], one["label"], one["facings"]) for one in option["places"]] == zones
+                zones = [(choice["zone"], choice["label"], choice["facings"]) for choice in asked["options"]]
+                assert [
+                    (choice["zone"], choice["label"], choice["facings"]) for choice in option["places"]
+                ] == zones
             elif asked["kind"] == "facing":
-                facings = [(one["label"], one["facing"], one["reaches"]) for one in asked["options"]]
+                facings = [
+                    (choice["label"], choice["facing"], choice["reaches"]) for choice in asked["options"]
+                ]
                 ways = option["places"][0]["facings"]
-                assert [(one["label"], one["facing"], one["reaches"]) for one in ways] == facings
+                assert [(choice["label"], choice["facing"], choice["reaches"]) for choice in ways] == facings
             compared += 1
     assert compared > 10
 
@@ -152,8 +156,8 @@ def test_picks_in_one_go_stand_in_the_record_one_by_one() -> None:
     question = board.question()
     assert question is not None
     board.answer_all(question["series"][0]["labels"])
-    made = [pick for pick in board.picks if pick.startswith(PLAYERS[vocab.P1])]
-    assert made == ["P1 keep", "P1 event campaign", f"P1 {question['series'][0]['labels'][1]}"]
+    own_picks = [pick for pick in board.picks if pick.startswith(PLAYERS[vocab.P1])]
+    assert own_picks == ["P1 keep", "P1 event campaign", f"P1 {question['series'][0]['labels'][1]}"]
     assert replay_record(record(board.game)).digest() == board.game.digest()
     session = session_from_text(session_text(board, 100), setup("modern", 1), board.picks, board.automatic)
     assert session_text(session, 100) == session_text(board, 100)

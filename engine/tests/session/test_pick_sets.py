@@ -76,10 +76,10 @@ def sets(base: str, games: int, first: int = 0) -> Iterator[tuple[Session, str, 
                 yield board, question["kind"], question["together"]
 
 
-def ways_of(found: PickSet, chance: random.Random) -> list[list[str]]:
+def ways_of(pick_set: PickSet, chance: random.Random) -> list[list[str]]:
     """A few ways to pick, the fewest and the most among them."""
-    pool = [label for label, copies in found["copies"].items() for _ in range(copies)]
-    sizes = range(found["fewest"], min(found["most"], 4) + 1)
+    pool = [label for label, copies in pick_set["copies"].items() for _ in range(copies)]
+    sizes = range(pick_set["fewest"], min(pick_set["most"], 4) + 1)
     ways = [list(way) for size in sizes for way in combinations(pool, size)]
     return [*ways[:1], *chance.sample(ways, min(len(ways), 1)), *ways[-1:]]
 
@@ -122,10 +122,10 @@ def in_no_order(board: Session) -> object:
 def test_what_is_picked_together_is_as_if_picked_one_by_one_in_any_order(base: str) -> None:
     kinds: Counter[str] = Counter()
     chance = random.Random(base)
-    for board, kind, found in chain(sets(base, 6), sets(base, 1, first=22)):
-        for labels in ways_of(found, chance):
+    for board, kind, pick_set in chain(sets(base, 6), sets(base, 1, first=22)):
+        for labels in ways_of(pick_set, chance):
             together = chosen(board, labels)
-            assert together.game.digest() == one_by_one(board, labels, found["most"]).game.digest()
+            assert together.game.digest() == one_by_one(board, labels, pick_set["most"]).game.digest()
             backwards = chosen(board, labels[::-1])
             assert in_no_order(backwards) == in_no_order(together)
             kinds[kind] += 1
@@ -137,8 +137,8 @@ def test_what_is_picked_together_is_as_if_picked_one_by_one_in_any_order(base: s
 def check_decisions(games: int) -> None:
     """Pick together wherever one can, and look at what it is in the record."""
     tried = 0
-    for board, _, found in sets("modern", games):
-        labels = ways_of(found, random.Random(1))[-1]
+    for board, _, pick_set in sets("modern", games):
+        labels = ways_of(pick_set, random.Random(1))[-1]
         after = chosen(board, labels)
         own = [index for index, pick in enumerate(after.picks) if pick.startswith("P1 ")]
         assert after.automatic == board.automatic + own[board.made + 1 :]
@@ -157,15 +157,15 @@ def test_the_compiled_engine_picks_together_as_well() -> None:
 
 
 def test_too_few_too_many_and_what_is_not_offered_are_refused_and_change_nothing() -> None:
-    for board, _, found in sets("modern", 2):
-        label = next(iter(found["copies"]))
+    for board, _, pick_set in sets("modern", 2):
+        label = next(iter(pick_set["copies"]))
         before, picks = board.game.digest(), board.picks[:]
-        for count in (found["fewest"] - 1, found["most"] + 1):
+        for count in (pick_set["fewest"] - 1, pick_set["most"] + 1):
             if count >= 0:
                 assert refusal(board, [label] * count) == "bad_number"
-        assert refusal(board, ["nothing"] * found["most"]) == "not_offered"
-        if found["copies"][label] < found["most"]:
-            assert refusal(board, [label] * found["most"]) == "not_offered"
+        assert refusal(board, ["nothing"] * pick_set["most"]) == "not_offered"
+        if pick_set["copies"][label] < pick_set["most"]:
+            assert refusal(board, [label] * pick_set["most"]) == "not_offered"
         assert (board.game.digest(), board.picks) == (before, picks)
     assert refusal(start_session(Setup(edition("modern"), (deck(), DeckSpec()))), ["keep"]) == "not_together"
 
@@ -203,10 +203,10 @@ def test_where_one_pick_limits_the_next_they_are_picked_one_by_one() -> None:
 
 def test_what_follows_by_itself_follows_a_set_as_well() -> None:
     board = next(board for board, _, _ in sets("modern", 2))
-    found = board.question()
-    assert found is not None
-    assert found["together"] is not None
-    labels = ways_of(found["together"], random.Random(1))[0]
+    question = board.question()
+    assert question is not None
+    assert question["together"] is not None
+    labels = ways_of(question["together"], random.Random(1))[0]
     after = board.clone()
     after.choose(labels, EVERYWHERE)
     assert after.game.position.is_over() or len(after.game.position.ask_options) > 1

@@ -15,7 +15,7 @@ SMALL = "trigger_head: A\nhead: A\nbody: A+\n%declare A"  # made in no time, the
 
 
 @pytest.fixture(scope="module")
-def made() -> lark.Lark:
+def parser() -> lark.Lark:
     return lark.Lark('start: "a"+', parser="lalr")
 
 
@@ -32,8 +32,8 @@ def test_tables_are_made_once_for_a_grammar(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(grammar_tables, "ROOT", tmp_path)
     first = load_tables.__wrapped__()
     monkeypatch.setattr(lark.Lark, "__init__", refuse_to_make)
-    kept = load_tables.__wrapped__()
-    assert sorted(map(str, kept.rules)) == sorted(map(str, first.rules))
+    loaded = load_tables.__wrapped__()
+    assert sorted(map(str, loaded.rules)) == sorted(map(str, first.rules))
 
 
 def test_tables_that_were_made_with_the_code_serve_every_data_folder(
@@ -51,27 +51,27 @@ def refuse_to_make(*_args: object, **_options: object) -> None:
     raise AssertionError("they are made again")
 
 
-def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path) -> None:
-    cache_tables(tmp_path / "tables", KEY, made)
+def test_tables_of_another_grammar_are_not_taken(parser: lark.Lark, tmp_path: Path) -> None:
+    cache_tables(tmp_path / "tables", KEY, parser)
     assert read_cached_tables(tmp_path / "tables", KEY) is not None
     assert read_cached_tables(tmp_path / "tables", b"n" * 32) is None
     assert (tmp_path / "tables").exists(), "it is whole, and may be another checkout's"
 
 
 def test_tables_that_name_another_lexer_are_not_taken(
-    made: lark.Lark, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    parser: lark.Lark, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    cache_tables(tmp_path / "tables", cache_key("grammar"), made)
+    cache_tables(tmp_path / "tables", cache_key("grammar"), parser)
     monkeypatch.setattr(grammar_tables, "LEXER", "another.Lexer")
     assert read_cached_tables(tmp_path / "tables", cache_key("grammar")) is None
 
 
 @pytest.mark.parametrize("size", [0, 40, 200])
 def test_half_a_file_is_no_tables_and_put_aside(
-    made: lark.Lark, tmp_path: Path, size: int, capsys: pytest.CaptureFixture[str]
+    parser: lark.Lark, tmp_path: Path, size: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = tmp_path / "tables"
-    cache_tables(place, KEY, made)
+    cache_tables(place, KEY, parser)
     place.write_bytes(place.read_bytes()[:size])
     assert read_cached_tables(place, KEY) is None
     assert [path.name for path in tmp_path.iterdir()] == ["tables.damaged"]
@@ -93,13 +93,13 @@ def test_a_reader_with_damaged_tables_makes_them_anew(
     assert read_cached_tables(place, place.read_bytes()[:32]) is not None
 
 
-def test_where_the_place_is_taken_no_draft_is_left(made: lark.Lark, tmp_path: Path) -> None:
+def test_where_the_place_is_taken_no_draft_is_left(parser: lark.Lark, tmp_path: Path) -> None:
     (tmp_path / "tables").mkdir()
-    cache_tables(tmp_path / "tables", KEY, made)
+    cache_tables(tmp_path / "tables", KEY, parser)
     assert [path.name for path in tmp_path.iterdir()] == ["tables"]
 
 
-def test_where_nothing_can_be_written_nothing_is_kept(made: lark.Lark, tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_nothing_is_kept(parser: lark.Lark, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    cache_tables(tmp_path / "file" / "tables", KEY, made)
+    cache_tables(tmp_path / "file" / "tables", KEY, parser)
     assert read_cached_tables(tmp_path / "file" / "tables", KEY) is None

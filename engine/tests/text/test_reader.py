@@ -31,19 +31,19 @@ def mutated(chance: random.Random, text: str) -> str:
     """The text with a few words or marks left out, put in, doubled or moved."""
     words = text.split(" ")
     for _ in range(chance.randint(1, 4)):
-        at = chance.randrange(len(words) + 1)
+        place = chance.randrange(len(words) + 1)
         change = chance.randrange(5)
-        if change == 0 and at < len(words) > 1:
-            del words[at]
+        if change == 0 and place < len(words) > 1:
+            del words[place]
         elif change == 1:
-            words.insert(at, chance.choice(MARKS))
+            words.insert(place, chance.choice(MARKS))
         elif change == 2:
-            words.insert(at, " ".join(chance.choice(WORDS)))
+            words.insert(place, " ".join(chance.choice(WORDS)))
         elif change == 3:
-            words[at:at] = words[: chance.randrange(len(words) + 1)]
-        elif at < len(words) and words[at]:
-            cut = chance.randrange(len(words[at]))
-            words[at] = words[at][:cut] + chance.choice(MARKS) + words[at][cut + 1 :]
+            words[place:place] = words[: chance.randrange(len(words) + 1)]
+        elif place < len(words) and words[place]:
+            cut = chance.randrange(len(words[place]))
+            words[place] = words[place][:cut] + chance.choice(MARKS) + words[place][cut + 1 :]
     return " ".join(words)
 
 
@@ -71,30 +71,30 @@ class Read(NamedTuple):
 
 def timed(kind: str, text: str) -> Read:
     """A text read, by another try as well where the first took long: this process may have been disturbed."""
-    found, seconds = once_timed(kind, text)
+    outcome, seconds = once_timed(kind, text)
     for _ in range(2):
         if seconds > SLOWEST:
             seconds = min(seconds, once_timed(kind, text)[1])
-    return Read(kind, text, found, seconds)
+    return Read(kind, text, outcome, seconds)
 
 
 def once_timed(kind: str, text: str) -> tuple[Program | UnreadText, float]:
     before = process_time()
-    found = try_to_read.__wrapped__(kind, text, "", False, False)
-    return found, process_time() - before
+    outcome = try_to_read.__wrapped__(kind, text, "", False, False)
+    return outcome, process_time() - before
 
 
 def must_be_whole(read: Read) -> None:
     """A program that prints and reads back as itself, or an error with a place and what was expected."""
-    kind, text, found, _ = read
-    if isinstance(found, Program):
-        assert read_effect(kind, found.text()) == found, text
-        assert found.explain(), text
+    kind, text, outcome, _ = read
+    if isinstance(outcome, Program):
+        assert read_effect(kind, outcome.text()) == outcome, text
+        assert outcome.explain(), text
         return
-    start, end = found.span
-    assert 0 <= start <= end <= len(text), (text, found.span)
-    assert found.expected, text
-    assert str(found)
+    start, end = outcome.span
+    assert 0 <= start <= end <= len(text), (text, outcome.span)
+    assert outcome.expected, text
+    assert str(outcome)
 
 
 def look_at(count: int, seed: int) -> None:

@@ -54,15 +54,15 @@ def test_odds_with_mulligans_equal_a_count_of_every_order(
     for least in (1, 2):
         counted = 0.0
         for order in every:
-            _, hand, rest = kept_hand(order, hands, wanted)
-            held, left = sum(card[0] for card in hand), sum(card[0] for card in rest)
+            _, hand, undrawn = kept_hand(order, hands, wanted)
+            held, left = sum(card[0] for card in hand), sum(card[0] for card in undrawn)
             missing = max(least - held, 0)
             # Two more cards are drawn from the shuffled rest: counted over its pairs.
-            pairs = [(a, b) for a in range(len(rest)) for b in range(len(rest)) if a != b]
+            pairs = [(a, b) for a in range(len(undrawn)) for b in range(len(undrawn)) if a != b]
             good = sum((a < left) + (b < left) >= missing for a, b in pairs)
             counted += good / len(pairs) / len(every)
-        found = at_least_with_mulligans(7, hits, 2, least, hands, wanted)
-        assert found == pytest.approx(counted, abs=1e-9), least
+        odds = at_least_with_mulligans(7, hits, 2, least, hands, wanted)
+        assert odds == pytest.approx(counted, abs=1e-9), least
 
 
 @pytest.mark.parametrize("hands", [(3,), (3, 2), (3, 2, 1)])
@@ -80,33 +80,33 @@ def test_shares_of_kept_hands_equal_a_count_of_every_order(hands: tuple[int, ...
                 break
     shares = kept_shares(cells, lambda fits: fits[0] >= 1 and fits[1] <= 1, hands)
     assert [share.n for share in shares] == [0] * len(hands)
-    assert [share.value for share in shares] == pytest.approx([each / len(every) for each in counted])
+    assert [share.value for share in shares] == pytest.approx([count / len(every) for count in counted])
 
 
 def assert_shuffles_agree(count: int, seed: int) -> None:
     """A deck of 20 with six hits and five others, shuffled `count` times, within 4 standard errors."""
     cards = [HIT] * 4 + [BOTH] * 2 + [OTHER] * 3 + [NEITHER] * 11
-    chance, kept, by_turn, plain = Random(seed), [0] * len(HANDS), 0, 0
+    chance, hands_kept, by_turn, plain = Random(seed), [0] * len(HANDS), 0, 0
     for _ in range(count):
         chance.shuffle(cards)
         plain += sum(card[0] for card in cards[:8]) >= 2
-        number, hand, rest = kept_hand(cards, HANDS[:3], 1)
-        chance.shuffle(rest)
-        by_turn += sum(card[0] for card in hand + rest[:3]) >= 2
+        number, hand, undrawn = kept_hand(cards, HANDS[:3], 1)
+        chance.shuffle(undrawn)
+        by_turn += sum(card[0] for card in hand + undrawn[:3]) >= 2
         start = 0
         for number, size in enumerate(HANDS):
             hand, start = cards[start : start + size], start + size
             if sum(card[0] for card in hand) >= 2 and sum(card[1] for card in hand) <= 1:
-                kept[number] += 1
+                hands_kept[number] += 1
                 break
     cells = {HIT: 4, BOTH: 2, OTHER: 3, NEITHER: 11}
     shares = kept_shares(cells, lambda fits: fits[0] >= 2 and fits[1] <= 1)
     exact = [at_least(20, 6, 8, 2), at_least_with_mulligans(20, 6, 3, 2, HANDS[:3], 1)]
-    for expected, found in zip(
-        [*exact, *(share.value for share in shares)], [plain, by_turn, *kept], strict=True
+    for expected, seen in zip(
+        [*exact, *(share.value for share in shares)], [plain, by_turn, *hands_kept], strict=True
     ):
         error = sqrt(expected * (1 - expected) / count)
-        assert abs(found / count - expected) <= 4 * error, (expected, found)
+        assert abs(seen / count - expected) <= 4 * error, (expected, seen)
 
 
 def test_odds_agree_with_twenty_thousand_shuffles() -> None:

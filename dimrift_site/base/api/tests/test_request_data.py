@@ -57,9 +57,11 @@ def test_all_that_is_sent_is_read_by_serializers_that_refuse_the_unknown() -> No
 
 
 def refuses_the_unknown(module: str, called: ast.expr) -> bool:
-    found = getattr(importlib.import_module(module), ast.unparse(called), None)
+    target = getattr(importlib.import_module(module), ast.unparse(called), None)
     # What is no serializer of this name is `self.takes(…)` and the like, whose type is declared.
-    return not isinstance(found, type) or not issubclass(found, serializers.BaseSerializer) or found in INPUTS
+    return (
+        not isinstance(target, type) or not issubclass(target, serializers.BaseSerializer) or target in INPUTS
+    )
 
 
 def test_serializers_of_views_refuse_the_unknown() -> None:
@@ -107,9 +109,9 @@ def test_every_view_refuses_unknown_parameters(view: type[Any]) -> None:
 
 def test_every_address_of_the_api_is_walked() -> None:
     def routes(resolver: URLResolver, prefix: str) -> Iterator[str]:
-        for each in resolver.url_patterns:
-            route = prefix + str(each.pattern)
-            yield from [route] if isinstance(each, URLPattern) else routes(each, route)
+        for pattern in resolver.url_patterns:
+            route = prefix + str(pattern.pattern)
+            yield from [route] if isinstance(pattern, URLPattern) else routes(pattern, route)
 
     known = {row.route for row in ROWS if row.route.startswith(API)}
     assert known == {route for route in routes(get_resolver(), "") if route.startswith(API)}
@@ -154,16 +156,18 @@ def test_every_route_of_the_api_refuses_a_field_that_it_does_not_know(
 def test_what_takes_no_body_does_nothing_with_one(
     world: Callable[[str], World], alice_client: Client, kind: str, body: str, status: int
 ) -> None:
-    made = world("private")
-    version = made.game.version
+    world_made = world("private")
+    version = world_made.game.version
     for answer in (
-        alice_client.post(f"/{API}runs/{made.run.public_id}/cancel", body, content_type=kind),
-        alice_client.delete(f"/{API}games/{made.game.public_id}?version={version}", body, content_type=kind),
+        alice_client.post(f"/{API}runs/{world_made.run.public_id}/cancel", body, content_type=kind),
+        alice_client.delete(
+            f"/{API}games/{world_made.game.public_id}?version={version}", body, content_type=kind
+        ),
     ):
         assert answer.status_code == status
-    made.run.refresh_from_db()
-    made.game.refresh_from_db()
-    assert made.run.is_live
+    world_made.run.refresh_from_db()
+    world_made.game.refresh_from_db()
+    assert world_made.run.is_live
 
 
 @pytest.mark.django_db

@@ -31,8 +31,10 @@ def is_for_everybody(answer: HttpResponse) -> bool:
 def test_no_answer_to_who_is_logged_in_is_kept(
     about: str, world: Callable[[str], World], alice_client: Client
 ) -> None:
-    made = world(about)
-    answers = {row.way: ask_route(alice_client, row.method, made, row) for row in ROWS if row.about == about}
+    world_made = world(about)
+    answers = {
+        row.way: ask_route(alice_client, row.method, world_made, row) for row in ROWS if row.about == about
+    }
     said = {
         way: answer.get("Cache-Control", "")
         for way, answer in answers.items()
@@ -43,10 +45,10 @@ def test_no_answer_to_who_is_logged_in_is_kept(
 
 
 def test_no_answer_to_a_token_is_kept(world: Callable[[str], World], alice: User) -> None:
-    made = world("private")
+    world_made = world("private")
     program = Client(headers={"Authorization": f"Bearer {make_token(alice.pk, 'Mine', 'read', 30)}"})
     asked = [row for row in ROWS if row.way.startswith(f"get {API}") and row.about == "private"]
-    answers = {row.way: ask_route(program, row.method, made, row) for row in asked}
+    answers = {row.way: ask_route(program, row.method, world_made, row) for row in asked}
     said = {
         way: answer.get("Cache-Control", "")
         for way, answer in answers.items()
@@ -58,19 +60,23 @@ def test_no_answer_to_a_token_is_kept(world: Callable[[str], World], alice: User
 
 @pytest.mark.parametrize("about", ["private", "public"])
 def test_no_answer_that_looked_at_a_cookie_is_kept(about: str, world: Callable[[str], World]) -> None:
-    made = world(about)
-    answers = {row.way: ask_route(Client(), row.method, made, row) for row in ROWS if row.about == about}
+    world_made = world(about)
+    answers = {
+        row.way: ask_route(Client(), row.method, world_made, row) for row in ROWS if row.about == about
+    }
     personal = {way: answer for way, answer in answers.items() if "Cookie" in answer.get("Vary", "")}
     assert personal
-    assert [way for way, each in personal.items() if not is_private(each.get("Cache-Control", ""))] == []
+    assert [way for way, answer in personal.items() if not is_private(answer.get("Cache-Control", ""))] == []
 
 
 def test_what_is_kept_looked_at_no_cookie(world: Callable[[str], World], alice_client: Client) -> None:
-    made = world("private")
-    read = [ask_route(alice_client, "get", made, row) for row in ROWS if row.way.startswith(f"get {API}")]
-    kept = [answer for answer in read if is_for_everybody(answer)]
-    assert len(kept) > 10
-    for answer in kept:
+    world_made = world("private")
+    read = [
+        ask_route(alice_client, "get", world_made, row) for row in ROWS if row.way.startswith(f"get {API}")
+    ]
+    public_answers = [answer for answer in read if is_for_everybody(answer)]
+    assert len(public_answers) > 10
+    for answer in public_answers:
         assert answer["Cache-Control"] == A_MINUTE
         assert "Cookie" not in answer.get("Vary", "")
         assert not answer.cookies

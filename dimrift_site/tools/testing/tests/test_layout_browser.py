@@ -28,7 +28,9 @@ EVERY_DAY = (
 
 
 @pytest.fixture
-def made(page: Page, live_server: LiveServer, world: Callable[[str], World], alice_client: Client) -> World:
+def busy_world(
+    page: Page, live_server: LiveServer, world: Callable[[str], World], alice_client: Client
+) -> World:
     """Alice's things, and her browser."""
     cookie = alice_client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
@@ -46,11 +48,11 @@ def faults_at_sizes(page: Page) -> dict[int, list[str]]:
 
 
 def faults_of(
-    page: Page, live_server: LiveServer, made: World, routes: Iterable[str]
+    page: Page, live_server: LiveServer, busy_world: World, routes: Iterable[str]
 ) -> dict[str, dict[int, list[str]]]:
     faults_by_route = {}
     for route in routes:
-        address = live_server.url + made.address(route)
+        address = live_server.url + busy_world.address(route)
         if page.request.get(address).headers.get("content-type", "").startswith("text/html"):
             page.goto(address)
             if faults := faults_at_sizes(page):
@@ -59,22 +61,24 @@ def faults_of(
 
 
 def test_pages_of_every_day_have_all_their_texts_in_place(
-    page: Page, live_server: LiveServer, made: World
+    page: Page, live_server: LiveServer, busy_world: World
 ) -> None:
     assert set(EVERY_DAY) <= set(PAGES)
-    assert faults_of(page, live_server, made, EVERY_DAY) == {}
+    assert faults_of(page, live_server, busy_world, EVERY_DAY) == {}
 
 
 @pytest.mark.long
-def test_every_page_has_all_its_texts_in_place(page: Page, live_server: LiveServer, made: World) -> None:
-    assert faults_of(page, live_server, made, PAGES) == {}
+def test_every_page_has_all_its_texts_in_place(
+    page: Page, live_server: LiveServer, busy_world: World
+) -> None:
+    assert faults_of(page, live_server, busy_world, PAGES) == {}
 
 
 def test_a_game_has_all_its_texts_in_place_when_it_is_over(
-    page: Page, live_server: LiveServer, made: World
+    page: Page, live_server: LiveServer, busy_world: World
 ) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.goto(f"{live_server.url}/games/{made.game.public_id}")
+    page.goto(f"{live_server.url}/games/{busy_world.game.public_id}")
     page.locator(".concede > summary").click()
     assert faults_at_sizes(page) == {}
     page.get_by_role("button", name="Concede").click()
@@ -88,9 +92,9 @@ OVER_CARD = """() => [...document.querySelectorAll(".held-card .copies")].map((c
 
 
 def test_how_many_copies_are_held_covers_nothing_of_the_card(
-    page: Page, live_server: LiveServer, made: World
+    page: Page, live_server: LiveServer, busy_world: World
 ) -> None:
-    page.goto(f"{live_server.url}/games/{made.game.public_id}")
+    page.goto(f"{live_server.url}/games/{busy_world.game.public_id}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         over = page.evaluate(OVER_CARD)
