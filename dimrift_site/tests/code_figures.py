@@ -5,6 +5,7 @@ A mirror for those who work on it. What must hold is held by tests: `test_module
 """
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -25,6 +26,11 @@ DEEP: Final = 4  # blocks within blocks
 PRONOUNS: Final = frozenset(
     {"found", "one", "each", "made", "part", "rest", "kept", "at"}
 )  # say not what they hold
+# What a docstring begins with that names something by a clause and does not say what the function does
+RELATIVE: Final = re.compile(
+    r"(What|How|Where|Whether|Why|When|Which|Whatever|Whoever|All that|Those) "
+    r"|(The|A|An|Each|Every|Others?)( [\w'-]+){1,3} (that|who|whose|which|what|where|whom)\b"
+)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 BLOCKS: Final = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match)
 
@@ -36,7 +42,7 @@ def main() -> None:
 
 
 def name_figures() -> Iterator[tuple[str, str]]:
-    """Where things are, and how many places know one of them."""
+    """Yield where things are, and how many places know one of them."""
     paths = [path for package in PACKAGES for path in source_files(package)]
     folder, modules = Counter(path.parent for path in paths).most_common(1)[0]
     yield "modules in the fullest folder", f"{modules} ({folder.relative_to(ROOT)})"
@@ -51,6 +57,11 @@ def name_figures() -> Iterator[tuple[str, str]]:
     yield (
         "bindings that are pronouns (found, one, each, …)",
         f"{sum(name in PRONOUNS for name in names) / len(names):.1%}",
+    )
+    relative, documented = count_relative(trees)
+    yield (
+        "docstrings of functions that begin relative (what, the … that)",
+        f"{relative / documented:.1%} ({relative})",
     )
     yield "scenarios, all of them played by the tests", f"{sum(1 for _ in written())} in {len(FILES)} files"
 
@@ -72,7 +83,7 @@ def python_files() -> list[Path]:
 
 
 def bindings(tree: ast.AST) -> Iterator[str]:
-    """The names that a module binds: variables, targets of loops, parameters but for self and cls."""
+    """Yield the names that a module binds: variables, targets of loops, parameters but for self and cls."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
@@ -80,8 +91,20 @@ def bindings(tree: ast.AST) -> Iterator[str]:
             yield node.arg
 
 
+def count_relative(trees: Iterable[ast.AST]) -> tuple[int, int]:
+    """Return how many docstrings of functions begin relative, and how many there are; of properties none."""
+    functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, Function)]
+    docstrings = [ast.get_docstring(node) for node in functions if not is_property(node)]
+    return sum(bool(words and RELATIVE.match(words)) for words in docstrings), sum(map(bool, docstrings))
+
+
+def is_property(node: Function) -> bool:
+    """Return whether a function is read as an attribute, which a noun describes."""
+    return any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+
+
 def size_figures() -> Iterator[tuple[str, str]]:
-    """How long what is, in lines; tests and migrations are no code."""
+    """Yield how long what is, in lines; tests and migrations are no code."""
     sources = [path.read_text("utf-8") for package in PACKAGES for path in source_files(package)]
     trees = [ast.parse(source) for source in sources]
     functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, Function)]
@@ -101,7 +124,7 @@ def size_figures() -> Iterator[tuple[str, str]]:
 
 
 def commit_figures() -> Iterator[tuple[str, str]]:
-    """How the newest commits are: subjects in characters, and how many files one changes."""
+    """Yield how the newest commits are: subjects in characters, and how many files one changes."""
     command = ["git", "log", "--no-merges", f"-{COMMITS}", "--format=>%s", "--name-only"]
     log = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     commits = [entry.splitlines() for entry in f"\n{log}".split("\n>")[1:]]

@@ -2,7 +2,7 @@
 
 import ast
 
-from dimrift_site.tests.code_figures import bindings, commit_figures, is_deep, nine_in_ten
+from dimrift_site.tests.code_figures import bindings, commit_figures, count_relative, is_deep, nine_in_ten
 
 
 def test_blocks_within_blocks_are_counted_by_how_deep_they_lie() -> None:
@@ -26,3 +26,14 @@ def test_bindings_are_variables_targets_and_parameters() -> None:
         "def f(self, card): found = [one for one in deck if one]\nfor rest, at in deck: found.x = at"
     )
     assert sorted(bindings(tree)) == ["at", "card", "found", "one", "rest"]
+
+
+def test_docstrings_that_name_a_thing_by_a_clause_are_counted_but_not_those_of_properties() -> None:
+    tree = ast.parse(
+        'def a():\n "What is drawn."\n'
+        'def b():\n "The cards that are drawn."\n'
+        'def c():\n "Return the cards that are drawn."\n'
+        '@property\ndef d(self):\n "The card that is drawn."\n'
+        "def e():\n pass"
+    )
+    assert count_relative([tree]) == (2, 3)
