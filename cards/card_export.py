@@ -20,7 +20,7 @@ class Exported(NamedTuple):
 
 
 def export_cards(form: str, set_key: str = "") -> Exported:
-    """All cards that are listed, or those of a set, by key; `form` is "yaml" or "json" (published).
+    """Return all cards that are listed, or those of a set, by key; `form` is "yaml" or "json" (published).
 
     A set of published data is written in the order of its file. Set.DoesNotExist for one that is not there.
     """

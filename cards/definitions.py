@@ -21,7 +21,7 @@ def definition(card: Card) -> CardDef:
 
 
 def unread_definition(card: Card) -> CardDef:
-    """The same where it is only written again: no text of it is read."""
+    """Return the same where it is only written again: no text of it is read."""
     return engine.printed_from_data(card_data(card))
 
 
@@ -42,7 +42,7 @@ def _of_versions(hashes: frozenset[str]) -> dict[str, CardDef]:
 
 @lru_cache(maxsize=1024)  # a page of a game asks for that of its deck
 def digest_of_programs(hashes: frozenset[str]) -> str:
-    """The digest of what the texts of these printed states are read as; KeyError as above."""
+    """Return the digest of what the texts of these printed states are read as; KeyError as above."""
     return engine.program_digest(_of_versions(hashes).values())
 
 
@@ -68,7 +68,7 @@ def card_data(card: Card) -> dict[str, Any]:
 
 
 def data_without_effects(card: Card) -> dict[str, Any]:
-    """The same of what stands in the row itself, which may not be saved yet."""
+    """Return the same of what stands in the row itself, which may not be saved yet."""
     data: dict[str, Any] = {
         "key": card.key,
         "number": card.number,

@@ -121,7 +121,7 @@ def neighbours(narrowed: Filter, number: int) -> Neighbours | None:
 
 
 def listed_cards() -> QuerySet[Card]:
-    """The cards that everybody finds: none that are retired."""
+    """Return the cards that everybody finds: none that are retired."""
     return Card.objects.filter(retired=False)
 
 
@@ -180,7 +180,7 @@ def load_searches() -> None:
 
 
 def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
-    """All that is said about a search: what is not followed, what no card has, what was meant."""
+    """Return all that is said about a search: what is not followed, what no card has, what was meant."""
     search = narrowed.search
     followed = (guess_field(search.text, warning) for warning in search.warnings)
     said = [*followed, *listed.warnings, *value_warnings(search)]
@@ -188,7 +188,7 @@ def warnings_about(narrowed: Filter, listed: Found) -> list[SearchWarning]:
 
 
 def matching(narrowed: Filter) -> Matching:
-    """The cards that fit, with faction and effects; retired ones left out."""
+    """Return the cards that fit, with faction and effects; retired ones left out."""
     matched = matching_cards(narrowed.search, Q(*_exact(narrowed).values()))
     return matched._replace(cards=drawable(matched.cards))
 
@@ -264,7 +264,7 @@ def cards_named(names: Iterable[str]) -> dict[str, int]:
 
 
 def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
-    """The cards that printed these states once and print another one now."""
+    """Return the cards that printed these states once and print another one now."""
     known = list(hashes)
     cards = Card.objects.filter(versions__hash__in=known).exclude(printed_hash__in=known)
     return cards.distinct().order_by("name")
@@ -272,7 +272,7 @@ def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
 
 @cache_until_change
 def factions() -> list[Any]:
-    """All factions that have cards to list, with their number as `size`."""
+    """Return all factions that have cards to list, with their number as `size`."""
     sized = Faction.objects.annotate(
         size=Count("cards", filter=Q(cards__retired=False, cards__workshop=None))
     )

@@ -38,7 +38,7 @@ RESULTS = "<results>"  # in what is kept of a list, where links say which list t
 @require_safe
 @pinned_version()
 def card_list(request: HttpRequest) -> HttpResponse:
-    """The cards that a search finds, 30 a page, as one of VIEWS; a single one is shown itself.
+    """Return the cards that a search finds, 30 a page, as one of VIEWS; a single one is shown itself.
 
     A script that replaces what was found (`HX-Target`) gets the list whatever is in it.
     """

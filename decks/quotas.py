@@ -91,7 +91,7 @@ def account_of(visitor: Visitor) -> int | None:
 
 
 def games_a_run(visitor: Visitor) -> int:
-    """The games that one run of the visitor may have; asks the database about the permission."""
+    """Return the games that one run of the visitor may have; asks the database about the permission."""
     has_perm = getattr(visitor, "has_perm", None)
     return GAMES_A_LONG_RUN if has_perm and has_perm(LONG_RUNS) else quota_of(visitor).games_a_run
 
@@ -100,7 +100,7 @@ def games_a_run(visitor: Visitor) -> int:
 def one_more(
     what: Literal["decks", "games"], visitor: Visitor, session_key: str, network: str = ""
 ) -> Iterator[None]:
-    """A transaction in which one is made; Refusal, and it is undone, where there may not be so many.
+    """Yield a transaction in which one is made; Refusal, and it is undone, where there may not be so many.
 
     The account's or the session's row is held, so that two tabs come one after the other, and the name of the
     network, whose sessions have a number together; without a lock and before any work `refuse_more` asked the

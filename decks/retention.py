@@ -107,7 +107,7 @@ def forget_old_runs(days: int = KEPT_DAYS) -> int:
 
 
 def _untouched(rows: QuerySet[Any], when: str, days: int) -> QuerySet[Any]:
-    """Those of browser sessions that are over, and older than so many days."""
+    """Return those of browser sessions that are over, and older than so many days."""
     now = timezone.now()
     live = Session.objects.filter(expire_date__gte=now).values("session_key")
     return rows.filter(**{f"{when}__lt": now - timedelta(days=days)}).exclude(session_key__in=live)

@@ -164,7 +164,7 @@ class CardDef:
         return find_missing_part(self.subtypes, self.stat(vocab.MOVEMENT), kinds)
 
     def mana_cost(self) -> int:
-        """The mana that its Summoning Cost takes, as printed (8.2); 0 where none, or not read."""
+        """Return the mana that its Summoning Cost takes, as printed (8.2); 0 where none, or not read."""
         return sum(cost.mana() for cost in self.summoning_costs())
 
     def takes_open_mana(self) -> bool:
@@ -209,7 +209,7 @@ class CardDef:
         return texts | {effect.text for effect in self.effects}
 
     def unread_effects(self) -> list[EffectDef]:
-        """The effects that could not be read."""
+        """Return the effects that could not be read."""
         return [effect for effect in self.effects if effect.program is None]
 
     def has_unread_cost(self) -> bool:

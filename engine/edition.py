@@ -252,7 +252,7 @@ class Edition:
         self.stat_names: Final = tuple(switches["names"].split())
 
     def overrides(self) -> dict[str, str]:
-        """The switches that differ from the preset."""
+        """Return the switches that differ from the preset."""
         preset = PRESETS[self.base]
         return {name: value for name, value in self.switches.items() if preset[name] != value}
 

@@ -258,7 +258,7 @@ def start(setup: Setup, library: CardPool | None = None) -> EngineGame:
 
 
 def resume(position: Position) -> EngineGame:
-    """A game that goes on from a position; undo leads back to here."""
+    """Return a game that goes on from a position; undo leads back to here."""
     settle_values(position)
     advance(position)
     return EngineGame(position, None, position.clone())

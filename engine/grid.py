@@ -50,7 +50,7 @@ def zone_type(zone: int) -> int:
 
 
 def zone_side(zone: int) -> int:
-    """The player on whose side a zone is (2.2)."""
+    """Return the player on whose side a zone is (2.2)."""
     if zone >= GRID:
         return zone - M1
     return P1 if zone < GRID // 2 else P2
@@ -86,5 +86,5 @@ def quarter_turns(facing: int, controller: int) -> int:
 
 
 def steps_between(one: int, other: int) -> int:
-    """The rows and columns that two zones of the grid are apart, added up."""
+    """Return the rows and columns that two zones of the grid are apart, added up."""
     return abs(one // COLUMNS - other // COLUMNS) + abs(one % COLUMNS - other % COLUMNS)

@@ -209,7 +209,7 @@ def and_so(selector: Selector, adjective: Adjective) -> Selector:
 
 
 def fitting_cards(selector: Selector) -> list[str]:
-    """The kinds of cards that fit by what is printed on them; none where more than that decides."""
+    """Return the kinds of cards that fit by what is printed on them; none where more than that decides."""
     nouns = [NOUNS[selector.noun]] if selector.noun in NOUNS else []
     of = [""]
     for adjective in selector.adjectives:

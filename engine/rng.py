@@ -42,7 +42,7 @@ def unsigned(word: i64) -> int:
 
 
 def mix_word(z: i64) -> i64:
-    """The 64 random bits that belong to a generator's state."""
+    """Return the 64 random bits that belong to a generator's state."""
     z = (z ^ (z >> 30 & 0x3_FFFF_FFFF)) * FIRST
     z = (z ^ (z >> 27 & 0x1F_FFFF_FFFF)) * SECOND
     return z ^ (z >> 31 & 0x1_FFFF_FFFF)
@@ -57,7 +57,7 @@ def remainder(word: i64, n: i64) -> i64:
 
 
 def mix_bits(state: int) -> int:
-    """The 64 random bits that belong to a generator's state."""
+    """Return the 64 random bits that belong to a generator's state."""
     return unsigned(mix_word(machine_word(state)))
 
 
@@ -67,7 +67,7 @@ def branch(state: int, number: int) -> int:
 
 
 def first_state(seed: int, number: int = 0) -> int:
-    """The number from which all streams of game `number` of a run with `seed` split off."""
+    """Return the number from which all streams of game `number` of a run with `seed` split off."""
     return branch(mix_bits(seed & MASK), number)
 
 

@@ -87,7 +87,7 @@ def game_terms() -> list[Term]:
 
 
 def words_of_texts() -> list[str]:
-    """The terms of what texts say and tell one to do, as far as the lexicon has words for them."""
+    """Return the terms of what texts say and tell one to do, as far as the lexicon has words for them."""
     known = {kind for kind, _meaning in LEXICON.values()}
     several = [word.title() for kind, words in TERMS_OF_WORDS.items() if kind in known for word in words]
     return sorted([term for kind, term in TERMS_OF_CLASSES.items() if kind in known] + several)

@@ -52,7 +52,7 @@ class LinesField(forms.CharField):
         return self.split(str(value or ""))
 
     def split(self, written: str) -> list[str]:
-        """The texts of what is written."""
+        """Return the texts of what is written."""
         return [line.strip() for line in written.splitlines() if line.strip()]
 
     def validate(self, value: Any) -> None:

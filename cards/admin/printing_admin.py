@@ -24,7 +24,7 @@ class OtherPrintingAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Played", ordering="card__set")
     def played_set(self, printing: OtherPrinting) -> str:
-        """The set whose printing is played."""
+        """Return the set whose printing is played."""
         return str(printing.card.set or "")
 
     def has_view_permission(self, request: HttpRequest, obj: OtherPrinting | None = None) -> bool:

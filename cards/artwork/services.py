@@ -30,7 +30,7 @@ def said_of(art: CardArt) -> dict[str, Any]:
 
 
 def art_state(art: CardArt | None) -> str:
-    """A hash over what is said of the newest picture."""
+    """Return a hash over what is said of the newest picture."""
     return sha256(json.dumps(art and said_of(art), sort_keys=True).encode()).hexdigest()[:32]
 
 

@@ -37,7 +37,7 @@ class CardEdit(NamedTuple):
         return [ruling for ruling in self.after.rulings if ruling not in self.before.rulings]
 
     def differences(self) -> list[Difference]:
-        """All that would be printed otherwise."""
+        """Return all that would be printed otherwise."""
         return engine.differences(definition(self.before), definition(self.after))
 
 

@@ -285,6 +285,6 @@ def _wrongs(errors: Sequence[BadCardFile]) -> tuple[ImportMistake, ...]:
 
 
 def _plain(text: str) -> str:
-    """The text without what no page and no terminal can show."""
+    """Return the text without what no page and no terminal can show."""
     shown = text.encode("utf-8", "replace").decode()
     return "".join(character if character.isprintable() else " " for character in shown)

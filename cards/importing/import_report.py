@@ -199,7 +199,7 @@ def _card_data(card: CardReport) -> dict[str, Any]:
 
 
 def report_from_data(data: dict[str, Any], definitions: Mapping[str, Any] = NONE_KEPT) -> Report:
-    """The report that `report_data` gave, to be shown again, not imported.
+    """Return the report that `report_data` gave, to be shown again, not imported.
 
     `definitions`: those of some of its cards, by key; the others have none.
     """

@@ -100,7 +100,7 @@ def kept_report(by: AbstractBaseUser) -> Report | None:
 
 
 def _state() -> str:
-    """What reports are worked out from beside the file; "" where nothing is known of that."""
+    """Return what reports are worked out from beside the file; "" where nothing is known of that."""
     token = mark()
     return f"{token} {engine.READER_VERSION}" if token else ""
 

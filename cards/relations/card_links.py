@@ -105,7 +105,7 @@ def _group(kind: str, subject: LinkedCard, holders: Holders) -> LinkGroup:
 
 
 def _search_for_holders(facets: Iterable[Facet]) -> str:
-    """The search for cards that have one of these facets, as far as a search may be long."""
+    """Return the search for cards that have one of these facets, as far as a search may be long."""
     terms = dict.fromkeys(f"{kind}:{value}" for kind, value in facets)
     search = ""
     for term in [*terms][:MOST_TERMS]:

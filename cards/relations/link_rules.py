@@ -259,7 +259,7 @@ def title(word: str) -> str:
 
 
 def plural_of(what: str, whom: str) -> str:
-    """The cards that a verb is about: `scroll-artifact` and `you` are "Scroll artifacts of yours"."""
+    """Return the cards that a verb is about: `scroll-artifact` and `you` are "Scroll artifacts of yours"."""
     *of, noun = what.rsplit("-", 1)
     words = f"{title(of[0])} {noun}s" if of else f"{noun}s"
     return {"you": f"{words} of yours", "opponent": f"your opponent's {words}"}.get(whom, words)

@@ -29,7 +29,7 @@ Known = Mapping[str, Collection[str]]
 
 @cache_until_change
 def known_values() -> Known:
-    """The values that cards have, in order, by the field; those of closed lists as well."""
+    """Return the values that cards have, in order, by the field; those of closed lists as well."""
     values: dict[str, set[str]] = {}
     for kind, value in CardFacet.objects.order_by().values_list("kind", "value").distinct():
         values.setdefault(kind, set()).add(value.partition("@")[0])

@@ -129,7 +129,7 @@ def facet_value(written: str) -> str:
 
 
 def either_way(values: Mapping[str, tuple[str, Callable[[Lookup], Q]]], negated: bool = False) -> Condition:
-    """The card is what the word says; one of a closed list."""
+    """Return the card is what the word says; one of a closed list."""
 
     def holds(term: SearchTerm, lookup: Lookup) -> Q:
         _words, condition = values.get(value_key(term.value), ("", lambda _lookup: ~EVERYTHING))

@@ -311,7 +311,7 @@ FIELD_NAMES: Final = tuple(BY_NAME)
 
 
 def term_fault(term: SearchTerm) -> SearchWarning | None:
-    """Why a term cannot be followed, by the table alone; `better` is what could stand in its place.
+    """Return why a term cannot be followed, by the table alone; `better` is what could stand in its place.
 
     Whether any card has a value is no question here.
     """
@@ -372,7 +372,7 @@ def _value_fault(field: SearchField, term: SearchTerm, written: str) -> SearchWa
 
 
 def shortened(text: str) -> str:
-    """The beginning of what somebody wrote."""
+    """Return the beginning of what somebody wrote."""
     return text if len(text) <= LONGEST_SAID else f"{text[:LONGEST_SAID]}…"
 
 

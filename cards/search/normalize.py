@@ -44,7 +44,7 @@ def text_line(effect: object) -> str:
 
 
 def words_of_texts(name: str, texts: Iterable[str], types: Iterable[str] = (), flavour: str = "") -> str:
-    """The same of what is not a card yet."""
+    """Return the same of what is not a card yet."""
     parts = ([name], types, texts, [flavour])
     return append_beginnings(["\n".join(map(fold_line, part)) for part in parts])
 
@@ -68,7 +68,7 @@ def search_name(name: str) -> str:
 
 
 def fold(text: str) -> str:
-    """A text of which case, accents and signs that are not heard do not matter any more."""
+    """Return a text of which case, accents and signs that are not heard do not matter any more."""
     if text.isascii():  # of most texts, in a twentieth of the time
         return text.lower().translate(ASCII)
     return "".join(map(_folded, normal_form("NFKD", text.casefold()).casefold()))

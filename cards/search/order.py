@@ -57,7 +57,7 @@ def put_in_order(cards: QuerySet[Card], order: str, direction: str, words: Seque
 def behind(
     cards: QuerySet[Card], last: int, order: str, direction: str, words: Sequence[str]
 ) -> QuerySet[Card]:
-    """Those of the cards that come behind the one with this number; all, where it is gone."""
+    """Return those of the cards that come behind the one with this number; all, where it is gone."""
     key, down = _key(order, words), is_descending(order, direction)
     found: QuerySet[Any] = Card.objects.filter(pk=last).annotate(
         **{KEY: key if key is not None else F("name")}

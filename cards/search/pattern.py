@@ -27,7 +27,7 @@ REFUSED: Final = {
 
 
 def pattern_fault(term: SearchTerm) -> SearchWarning | None:
-    """Why a regular expression is refused; None if it is one."""
+    """Return why a regular expression is refused; None if it is one."""
     fault = _compile(term.value)
     if not isinstance(fault, str):
         return None

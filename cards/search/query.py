@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 
 def find(search: SearchQuery, among: Q, arranged: Arrangement) -> Found:
-    """The listed cards that a search finds among some."""
+    """Return the listed cards that a search finds among some."""
     ranking = ranking_words(search)
     matching = matching_cards(search, among, ranked=bool(ranking) and arranged.order == "best")
     return arrange(matching.cards, arranged, ranking if matching.few else [])._replace(
@@ -79,7 +79,7 @@ def cut(numbers: "array[int]", most: int) -> Found:
 
 
 def ranking_words(search: SearchQuery) -> list[str]:
-    """The words by whose place the best match is known, as `search_phrase` gives them."""
+    """Return the words by whose place the best match is known, as `search_phrase` gives them."""
     return [word for term in demanded_terms(search.tree) for word in _ranking(term)] if search.tree else []
 
 
@@ -92,7 +92,7 @@ class Matching(NamedTuple):
 
 
 def matching_cards(search: SearchQuery, among: Q, ranked: bool = False) -> Matching:
-    """The listed cards that a search finds among some; `ranked`: it matters whether they are few."""
+    """Return the listed cards that a search finds among some; `ranked`: it matters whether they are few."""
     if search.tree is None:
         return Matching(Card.objects.none(), True)
     listed = Card.objects.filter(among, retired=False)
@@ -117,7 +117,7 @@ Matched = dict[SearchTerm, list[int]]
 def match_patterns(
     tree: SearchNode, cards: QuerySet[Card]
 ) -> tuple[Matched | None, tuple[SearchWarning, ...]]:
-    """The cards that each regular expression matches, of those that fit the rest; None: too many."""
+    """Return the cards that each regular expression matches, of those that fit the rest; None: too many."""
     patterns = [term for term in terms_of(tree) if term.form == Form.REGEX]
     if not patterns:
         return {}, ()

@@ -9,7 +9,7 @@ SHORT: Final = 4  # of a word of so many letters only one
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that differs least from this one; "" where none is near."""
+    """Return the known word that differs least from this one; "" where none is near."""
     most = 1 if len(word) <= SHORT else FARTHEST
     letters = {*word}
     found = [

@@ -78,7 +78,7 @@ def terms_of(node: SearchNode) -> Iterator[SearchTerm]:
 
 
 def demanded_terms(node: SearchNode) -> Iterator[SearchTerm]:
-    """The terms of which each must hold, whatever else."""
+    """Yield the terms of which each must hold, whatever else."""
     if isinstance(node, SearchTerm):
         yield node
     elif isinstance(node, Conjunction):

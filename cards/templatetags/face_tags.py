@@ -75,14 +75,14 @@ def face_picture(
 
 @register.simple_tag
 def card_href(card: PossibleLink) -> SafeString:
-    """The attribute that makes `<a>` lead to a card's page; nothing for a card that is withheld."""
+    """Return the attribute that makes `<a>` lead to a card's page; nothing for a card that is withheld."""
     address = card.get_absolute_url()
     return format_html(' href="{}"', address) if address else SafeString("")
 
 
 @register.simple_tag
 def withheld_words(card: PossibleLink) -> SafeString:
-    """The words that stand behind the name of a card that is withheld."""
+    """Return the words that stand behind the name of a card that is withheld."""
     words = ' <span class="badge">{}</span>'
     return format_html(words, PRIVATE_NOW) if card.is_private_now else SafeString("")
 
@@ -122,7 +122,7 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
 @register.simple_tag
 @lru_cache(maxsize=100)
 def silent_icon(name: str) -> SafeString:
-    """A symbol of what is not read out as a whole; a board has some 150 of them."""
+    """Return a symbol of what is not read out as a whole; a board has some 150 of them."""
     return format_html('<svg class="symbol"><use href="{}"/></svg>', f"{static('img/symbols.svg')}#{name}")
 
 

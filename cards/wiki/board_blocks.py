@@ -41,7 +41,7 @@ def register_table(draw: Draw, route: str) -> None:
 
 
 def try_address() -> str:
-    """The address where positions are tried; "" where nobody plays them."""
+    """Return the address where positions are tried; "" where nobody plays them."""
     return reverse(_routes[0]) if _routes else ""
 
 
@@ -51,7 +51,7 @@ def read_board(board: Board, source: str = "board") -> ScenarioStart:
 
 
 def cards_by_name(names: Iterable[str], drafts: Iterable[Card] = ()) -> dict[str, engine.CardDef]:
-    """The cards that are called so in the catalogue, by their names in lower case; drafts go first."""
+    """Return the cards that are called so in the catalogue, by their names in lower case; drafts go first."""
     cards = [*drawable(cards_called(names)), *drafts]
     return {card.name.casefold(): definition(card) for card in cards}
 

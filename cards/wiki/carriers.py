@@ -79,7 +79,7 @@ class Carriers(NamedTuple):
 
 @cache_until_change
 def carriers(term: Term) -> Carriers:
-    """The listed cards that carry a term, by name."""
+    """Return the listed cards that carry a term, by name."""
     search = _search_by_field(term)
     if search:
         cards = matching(Filter(words=search)).cards
@@ -105,7 +105,7 @@ def _facets(term: Term) -> QuerySet[CardFacet]:
 
 
 def _asked(term: Term) -> dict[str, str]:
-    """The values of facets that are a term's words, with the word of a search that asks for each."""
+    """Return the values of facets that are a term's words, with the word of a search that asks for each."""
     words = FACETS.get(term.title, (value_key(term.title),))
     return {f"{word}@{whom}": word for word in words for whom in WHOM.values()} | dict(
         zip(words, words, strict=True)

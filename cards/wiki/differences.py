@@ -15,7 +15,7 @@ class DiffLine(NamedTuple):
 
 
 def text_differences(old: str, new: str) -> list[DiffLine]:
-    """The lines that differ with some of those around them; [] for equal texts."""
+    """Return the lines that differ with some of those around them; [] for equal texts."""
     before, after = old.splitlines()[:MOST_LINES], new.splitlines()[:MOST_LINES]
     differences: list[DiffLine] = []
     for group in SequenceMatcher(None, before, after).get_grouped_opcodes(CONTEXT):

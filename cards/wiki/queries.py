@@ -57,7 +57,7 @@ MISSING: Final = LinkTarget("/wiki", "wiki-missing")
 
 
 def backlinks(key: str) -> QuerySet[WikiPage]:
-    """The pages that name this one."""
+    """Return the pages that name this one."""
     return WikiPage.objects.filter(links__target=key).defer("text").order_by("key")
 
 

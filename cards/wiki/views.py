@@ -205,7 +205,7 @@ def revert(request: HttpRequest, title: str) -> HttpResponse:
 
 @require_safe
 def links(request: HttpRequest, title: str) -> HttpResponse:
-    """The pages that name this one."""
+    """Return the pages that name this one."""
     name = plain_title(title)
     listed = Paginator(queries.backlinks(title_key(name)), PAGE).get_page(request.GET.get("page"))
     wiki_page = queries.page(name)

@@ -128,7 +128,7 @@ def _refuse_amounts(decks: list[ZipInfo]) -> None:
 
 
 def _listed_files(archive: ZipFile) -> list[str]:
-    """The files of decks that the manifest names. BadArchive where it is missing or another's."""
+    """Return the files of decks that the manifest names. BadArchive where it is missing or another's."""
     try:
         manifest = _read(archive, archive.getinfo(MANIFEST))
     except KeyError:

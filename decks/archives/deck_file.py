@@ -115,7 +115,7 @@ def _read_entry(number: int, entry: object) -> FileEntry:
 
 
 def _one_line(value: object) -> str:
-    """The words by which an entry calls a card, as they can be stored and shown; "" for no text."""
+    """Return the words by which an entry calls a card, as they can be stored and shown; "" for no text."""
     words = value if isinstance(value, str) else ""
     plain = "".join(word if word.isprintable() else " " for word in words[: LONGEST_SHOWN + 1])
     line = " ".join(plain.split())

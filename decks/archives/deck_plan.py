@@ -114,7 +114,7 @@ class PlanSummary(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Any) -> "PlanSummary":
-        """The summary that was stored as JSON, as which tuples are lists."""
+        """Return the summary that was stored as JSON, as which tuples are lists."""
         rows, unknown, more_unknown, lost = data
         return cls(
             [PlanRow(*row) for row in rows], [UnknownEntry(*each) for each in unknown], more_unknown, lost
@@ -231,7 +231,7 @@ def _list_key(entries: Iterator[tuple[str, int, int]]) -> ListKey:
 def _sort_entries(
     entries: Iterable[FileEntry], cards: dict[tuple[str, str], Card]
 ) -> tuple[list[DeckLine], list[FileEntry]]:
-    """The entries that name a card, and the others, each with its reason."""
+    """Return the entries that name a card, and the others, each with its reason."""
     lines, unknown = list[DeckLine](), list[FileEntry]()
     held: Counter[tuple[str, int]] = Counter()
     for entry in entries:

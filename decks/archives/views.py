@@ -245,7 +245,7 @@ def _take(request: HttpRequest, waiting: DeckUpload) -> HttpResponse:
 
 
 def _words(taken: TakenDecks) -> list[tuple[int, str]]:
-    """The messages about decks that are saved, each with its level."""
+    """Return the messages about decks that are saved, each with its level."""
     said = [(messages.SUCCESS, f"{_are(taken.decks, 'deck')} saved, for you alone to see.")]
     if taken.noted:
         said.append(

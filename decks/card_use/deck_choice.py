@@ -31,7 +31,7 @@ class DeckChoice(NamedTuple):
 
 
 def section_of(card: Card) -> str:
-    """The section that a card is put into: Fabled cards have their own deck (4.1)."""
+    """Return the section that a card is put into: Fabled cards have their own deck (4.1)."""
     return DeckEntry.Section.FABLES if card.fabled else DeckEntry.Section.MAIN
 
 

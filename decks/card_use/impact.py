@@ -35,7 +35,7 @@ def touched_groups(change: JointEdit) -> Iterator[TouchedGroup]:
 
 
 def naming_lessons(names: Iterable[str]) -> Iterator[NamingText]:
-    """The lessons in which one of these names may stand."""
+    """Yield the lessons in which one of these names may stand."""
     for key, title, text in lesson_texts():
         if any(name.casefold() in text.casefold() for name in names):
             address = reverse("decks:lesson", args=[key]) if key else reverse("decks:learn")
@@ -119,7 +119,7 @@ def _may_change_legality(edit: CardEdit) -> bool:
 
 
 def _new_problems(decks: Sequence[Deck], change: JointEdit) -> dict[int, list[str]]:
-    """The problems that each of the decks would have and has not now, by the deck's number."""
+    """Return the problems that each of the decks would have and has not now, by the deck's number."""
     whole = DeckEntry.objects.select_related("card__faction").prefetch_related(
         printed_effects("card__effects")
     )

@@ -38,7 +38,7 @@ class CardOutcome(NamedTuple):
 
 
 def decks_with(*cards: Card) -> QuerySet[Deck]:
-    """All decks that play one of the cards, once for each entry; a maybe list is not played."""
+    """Return all decks that play one of the cards, once for each entry; a maybe list is not played."""
     # As ~Q(section=MAYBE) it would leave out every deck that thinks of any card.
     return Deck.objects.filter(entries__section__in=PLAYED, entries__card__in=cards)
 

@@ -9,7 +9,7 @@ from decks.card_use.queries import MOST_DECKS, card_outcomes, public_decks_with
 
 
 def draw_use(request: HttpRequest, card: Card) -> SafeString:
-    """The public decks that play the card, and what became of it in their runs."""
+    """Return the public decks that play the card, and what became of it in their runs."""
     decks = list(public_decks_with(card))
     context = {
         "decks": decks[:MOST_DECKS],

@@ -9,7 +9,7 @@ from decks.models import Deck, DeckComment
 
 
 def readable(visitor: Visitor, *, is_owner: bool) -> Q:
-    """The comments whose words the visitor may read."""
+    """Return the comments whose words the visitor may read."""
     found = SHOWN
     if is_owner:
         found |= Q(deleted=False, hidden=False)

@@ -113,7 +113,7 @@ def choices() -> dict[str, tuple[tuple[str, str], ...]]:
 
 
 def _with_words(found: QuerySet[Deck], text: str) -> QuerySet[Deck]:
-    """Those that have each of the words in their name or in what is said about them, in any case."""
+    """Return those that have each of the words in their name or in what is said about them, in any case."""
     for word in dict.fromkeys(fold(text).split()) or [text]:
         found = found.filter(searched__contains=word)
     return found

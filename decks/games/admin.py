@@ -24,6 +24,6 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Picks", ordering="position")
     def moves(self, game: Game) -> str:
-        """Those that count, and those taken back."""
+        """Return those that count, and those taken back."""
         undone = len(game.picks) - game.position
         return f"{game.position} (+{undone} taken back)" if undone else str(game.position)

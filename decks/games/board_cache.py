@@ -101,7 +101,7 @@ def board_of(game: Game, position: int | None = None) -> Session:
 
 
 def lines_between(game: Game, first: int, end: int, *, last: bool) -> list[LogLine]:
-    """The lines that were told from a number of picks to another; Refusal as by `board_of`.
+    """Return the lines that were told from a number of picks to another; Refusal as by `board_of`.
 
     A phase in which nothing happened yet waits for what comes next, unless these are the `last` lines.
     """

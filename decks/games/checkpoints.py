@@ -63,7 +63,7 @@ def keep(found: Sequence[Checkpoint]) -> None:
 
 
 def nearest(game: Game, picks: Sequence[str], setup: CardPoolSource) -> Session | None:
-    """The newest board that was kept after some of these picks of the game."""
+    """Return the newest board that was kept after some of these picks of the game."""
     if len(picks) < EVERY:
         return None
     rows = game.checkpoints.filter(picks__lte=len(picks)).order_by("-picks")

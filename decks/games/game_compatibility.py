@@ -23,7 +23,7 @@ def mismatch(game: Game) -> str:
 
 
 def program_digest_of(game: Game) -> str:
-    """The digest of what its cards are read as now; "" where they can no longer be set up."""
+    """Return the digest of what its cards are read as now; "" where they can no longer be set up."""
     if is_from_scenario(game):
         return scenario_digest(game)
     piles = (game.setup["main"], game.setup["fables"])

@@ -137,7 +137,7 @@ def _placing(steps: Sequence[LessonStep]) -> list[LessonStep]:
 
 
 def own_decisions(board: Session, wanted: Sequence[str]) -> list[str]:
-    """The labels that the player picked so far, without passing and paying.
+    """Return the labels that the player picked so far, without passing and paying.
 
     What was picked automatically counts only as the next pick that is wanted: with a place its facing is
     picked in one go.

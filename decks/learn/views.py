@@ -109,7 +109,7 @@ class TriedPosition(NamedTuple):
 
 
 def _position(request: HttpRequest, asked: dict[str, str]) -> TriedPosition:
-    """The position that is asked for. Http404 where there is none that this visitor may see."""
+    """Return the position that is asked for. Http404 where there is none that this visitor may see."""
     key = asked.get("card", "")[:200].replace("\0", "")
     if key:
         draft = visible_card(request.user.pk, key)

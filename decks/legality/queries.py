@@ -52,7 +52,7 @@ def known_formats() -> tuple[Format, ...]:
 
 
 def format_of(deck: Deck) -> Format:
-    """The format that the deck's maker chose, else the site's own of its edition (0.1)."""
+    """Return the format that the deck's maker chose, else the site's own of its edition (0.1)."""
     chosen = [format_ for format_ in known_formats() if format_.pk == deck.format_id]
     return chosen[0] if chosen else deck.format or site_format(_site_key(deck))
 

@@ -21,6 +21,6 @@ def price(printed: CardDef) -> str:
 
 
 def price_words(printed: CardDef) -> str:
-    """The same where no heading says that it is a cost: `cost 2 + sacrifice`."""
+    """Return the same where no heading says that it is a cost: `cost 2 + sacrifice`."""
     words = price(printed)
     return words if words in (FREE, BY_TRANSFORM, UNREAD) else f"cost {words}"

@@ -102,7 +102,7 @@ def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck
 
 
 def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
-    """Every deck that the visitor may see: private and foreign is as good as not there."""
+    """Return every deck that the visitor may see: private and foreign is as good as not there."""
     return Deck.objects.filter(~Q(visibility=Deck.Visibility.PRIVATE) | owned_by(visitor, session_key))
 
 

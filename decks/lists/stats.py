@@ -72,7 +72,7 @@ def unread(list_rows: Iterable[ListRow]) -> list[UnreadEffect]:
 
 
 def unplayable(list_rows: Iterable[ListRow]) -> list[CardDef]:
-    """The cards that cannot be played, each once; their `missing_part` says why (4.5)."""
+    """Return the cards that cannot be played, each once; their `missing_part` says why (4.5)."""
     cards = {row.card.key: row.printed for row in shown_rows(list_rows) if row.printed.missing_part()}
     return list(cards.values())
 

@@ -29,7 +29,7 @@ def tiles(decks: Iterable[Deck]) -> list[Tile]:
 
 
 def first_card(deck: Deck) -> Card | None:
-    """The catalogue's card that stands for a deck by itself; reads its entries with their cards."""
+    """Return the catalogue's card that stands for a deck by itself; reads its entries with their cards."""
     cards = (entry.card for entry in deck.entries.all() if entry.card.workshop_id is None)
     return min(cards, key=lambda card: _lesser(card.fabled, card.type, card.life, card.name), default=None)
 

@@ -39,7 +39,7 @@ def definition_hashes(snapshot: Snapshot) -> list[str]:
 
 
 def unplayed_effects(snapshot: Snapshot) -> list[LeftOut]:
-    """The effects that this engine cannot read and so does not play."""
+    """Return the effects that this engine cannot read and so does not play."""
     return unread_of(definitions_by_hash(snapshot["names"]).values())
 
 

@@ -104,5 +104,5 @@ def override_words(overrides: Mapping[str, str]) -> list[str]:
 
 
 def fields_of(edition: str, overrides: Mapping[str, str]) -> dict[str, str]:
-    """The fields that ask for the same again."""
+    """Return the fields that ask for the same again."""
     return {"edition": edition, **{PREFIX + name: value for name, value in overrides.items()}}

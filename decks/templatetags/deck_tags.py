@@ -22,7 +22,7 @@ def once(part: str, **shown: object) -> SafeString:
 
 @register.simple_tag
 def send_once() -> SafeString:
-    """The field that lets a form which makes something make it once, however often it is sent."""
+    """Return the field that lets a form which makes something make it once, however often it is sent."""
     return format_html('<input type="hidden" name="{}" value="{}">', NONCE, new_nonce())
 
 

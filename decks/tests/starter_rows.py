@@ -70,7 +70,7 @@ def _inserts(model: type[models.Model]) -> Inserts:
 
 
 def _models() -> Iterator[type[models.Model]]:
-    """Those of cards and decks, with the tables between two of them."""
+    """Yield those of cards and decks, with the tables between two of them."""
     for app in apps.get_app_configs():
         if app.name.partition(".")[0] in ("cards", "decks"):
             every = app.get_models(include_auto_created=True)

@@ -47,13 +47,13 @@ def deck(db: None) -> Deck:
 
 @pytest.fixture
 def run(deck: Deck) -> Run:
-    """A run that is done."""
+    """Return a run that is done."""
     return play(start_run(deck, **ASKED))
 
 
 @pytest.fixture
 def game(deck: Deck) -> Game:
-    """A game in which a box was summoned, and one pick taken back."""
+    """Return a game in which a box was summoned, and one pick taken back."""
     game = games.start_game(deck, seed=7, session_key="a-session")
     while "Box" not in str(state_of(game)["view"]["field"]):
         game = next_pick(game)

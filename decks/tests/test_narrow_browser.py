@@ -102,7 +102,7 @@ def test_no_page_scrolls_sideways_and_what_is_pressed_is_large_enough(
     page: Page, context: BrowserContext, live_server: LiveServer, pages: list[str], alice_client: Client
 ) -> None:
     def wrong_on(address: str) -> list[str]:
-        """All that is too small, too wide, torn or sticks out on each size."""
+        """Return all that is too small, too wide, torn or sticks out on each size."""
         faults: list[str] = []
         page.set_viewport_size(SIZES[0])
         page.goto(live_server.url + address)

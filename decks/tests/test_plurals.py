@@ -35,7 +35,7 @@ WRONG = re.compile(rf"(?<!{NOT_COUNTED})\b1 ({MANY})\b")
 
 
 def page_words(client: Client, address: str) -> str:
-    """All that a page says, also to those who hear it."""
+    """Return all that a page says, also to those who hear it."""
     return words_of(client.get(address).content.decode())
 
 
@@ -87,7 +87,7 @@ def test_no_route_says_of_one_thing_that_there_are_several(
 
 
 def answer_words(answer: HttpResponse) -> str:
-    """All that an answer says, whether it is a page or data."""
+    """Return all that an answer says, whether it is a page or data."""
     kind = answer.get("Content-Type", "")
     if answer.streaming or not kind.startswith(("text/html", "application/json", "text/plain")):
         return ""

@@ -91,7 +91,7 @@ def put_back(folder: Path) -> None:
 
 @contextmanager
 def _moment() -> Iterator[tuple[CursorWrapper, str]]:
-    """A transaction that sees one moment, and the name by which others see the same."""
+    """Yield a transaction that sees one moment, and the name by which others see the same."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         cursor.execute("SELECT pg_export_snapshot()")

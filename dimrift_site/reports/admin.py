@@ -113,7 +113,7 @@ class ReportAdmin(SuspendingAdmin):
 
     @admin.display(description="Whose it is")
     def author(self, report: ProblemReport) -> str:
-        """The account that answers for it, and whether that is suspended."""
+        """Return the account that answers for it, and whether that is suspended."""
         account = self.account_row(report)
         if account is None:
             return "nobody's"

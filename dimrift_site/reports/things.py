@@ -119,7 +119,7 @@ def _arts(keys: Collection[str]) -> dict[str, CardArt]:
 
 
 def _users(keys: Collection[str]) -> dict[str, User]:
-    """The accounts that are or were called so before their name was hidden."""
+    """Return the accounts that are or were called so before their name was hidden."""
     is_shown = Exists(shown_users().filter(pk=OuterRef("pk")))
     named = User.objects.filter(Q(username__in=keys) | Q(hidden_name__in=keys)).annotate(is_shown=is_shown)
     return {name: each for each in named for name in (each.hidden_name, each.username) if name}
@@ -182,7 +182,7 @@ def find_thing(kind: str, key: str, reader: Reader | None = None) -> ReportedThi
 
 
 def find_things(reports: Iterable[ProblemReport]) -> dict[tuple[str, str], ReportedThing]:
-    """The things that reports are about, by kind and key, found with a query for each kind.
+    """Return the things that reports are about, by kind and key, found with a query for each kind.
 
     Gone ones are left out.
     """

@@ -231,7 +231,7 @@ def opens_list(client: Client, model: str) -> bool:
 
 
 def onlooker(app: str) -> Client:
-    """The browser of one who may look at the models of one app."""
+    """Return the browser of one who may look at the models of one app."""
     user = User.objects.create_user("ola", password="ola's password", is_staff=True)
     seen = Permission.objects.filter(content_type__app_label=app, codename__startswith="view_")
     user.user_permissions.add(*seen)
@@ -241,7 +241,7 @@ def onlooker(app: str) -> Client:
 
 
 def moderator() -> Client:
-    """The browser of one who answers reports, and looks at featured decks; not at accounts."""
+    """Return the browser of one who answers reports, and looks at featured decks; not at accounts."""
     user = User.objects.create_user("mo", password="mo's password", is_staff=True)
     names = ("view_problemreport", "change_problemreport", "view_featureddeck")
     user.user_permissions.add(*Permission.objects.filter(codename__in=names))

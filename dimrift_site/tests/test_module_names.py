@@ -107,7 +107,7 @@ def has_banned_word(path: Path) -> bool:
 
 
 def identifiers(path: Path) -> Iterator[tuple[int, str]]:
-    """Every name that a file defines or uses, with its line."""
+    """Yield every name that a file defines or uses, with its line."""
     for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8"))):
         line = getattr(node, "lineno", 0)
         if isinstance(node, ast.Name):

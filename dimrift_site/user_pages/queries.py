@@ -13,7 +13,7 @@ MOST_LISTED: Final = 24  # wiki pages, and cards
 
 
 def shown_users() -> QuerySet[User]:
-    """The accounts that have a page: they made something public and are not suspended."""
+    """Return the accounts that have a page: they made something public and are not suspended."""
     of_user = {"author": OuterRef("pk")}
     made = (
         Exists(public_decks().filter(owner=OuterRef("pk"))),

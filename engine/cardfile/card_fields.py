@@ -51,7 +51,7 @@ def card_from_mapping(name: str, data: Mapping[str, object], source: str = "", l
 
 
 def card_to_data(card: CardDef) -> dict[str, object]:
-    """The mapping that `card_from_data` makes the same card from; what is not printed is left out."""
+    """Return the mapping that `card_from_data` makes the same card from; what is not printed is left out."""
     stats: dict[str, object] = {}
     for index, value in enumerate(card.stats):
         if value is not None:
@@ -75,7 +75,7 @@ def card_to_data(card: CardDef) -> dict[str, object]:
 
 
 def read_sound_card(field: Field, read_effect: ReadEffect = read_effect_field) -> CardDef:
-    """The card that a mapping says. Raises BadCardFile with all that is wrong."""
+    """Return the card that a mapping says. Raises BadCardFile with all that is wrong."""
     wrong = CardMistakes()
     card = read_card(field, wrong, read_effect)
     wrong.raise_if_any()
@@ -83,7 +83,7 @@ def read_sound_card(field: Field, read_effect: ReadEffect = read_effect_field) -
 
 
 def read_card(field: Field, wrong: CardMistakes, read_effect: ReadEffect = read_effect_field) -> CardDef:
-    """The card that a mapping says, as far as it can be read: what is wrong is noted.
+    """Return the card that a mapping says, as far as it can be read: what is wrong is noted.
 
     Raises BadCardFile for no mapping.
     """
@@ -134,7 +134,7 @@ def read_key(field: Field) -> str:
 
 
 def read_number(field: Field) -> int:
-    """The number that the card was given once."""
+    """Return the number that the card was given once."""
     return field.number(1, HIGHEST_NUMBER)
 
 

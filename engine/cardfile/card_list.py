@@ -78,7 +78,7 @@ def _json_items(text: str) -> Iterator[tuple[object, int]]:
 
 
 def _read_value(text: str, place: int, line: int) -> tuple[object, int]:
-    """The value that begins there, and where it ends."""
+    """Return the value that begins there, and where it ends."""
     try:
         value, end = DECODER.raw_decode(text, place)
     except _DuplicateKey as error:

@@ -29,7 +29,7 @@ class Field:
         self.line_of = line_of
 
     def error(self, why: str) -> BadCardFile:
-        """The error that says so."""
+        """Return the error that says so."""
         line = self.line_of(self.path) if self.line_of else 0
         place = [part if isinstance(part, str) else str(part + 1) for part in self._path_in_card()]
         if place[:1] == ["effects"] and len(place) > 1:
@@ -41,7 +41,7 @@ class Field:
         return self.path[1:] if self.path and isinstance(self.path[0], int) else self.path
 
     def unknown_key_error(self, keys: Collection[str]) -> BadCardFile:
-        """The error that no such key is known."""
+        """Return the error that no such key is known."""
         return self.error(f"unknown; known here: {', '.join(keys)}")
 
     def key_words(self) -> str:

@@ -177,7 +177,7 @@ def _must_be_writable(field: Field) -> None:
 
 
 def _texts_of(value: object) -> list[str]:
-    """The text that a value is, or the keys that it has."""
+    """Return the text that a value is, or the keys that it has."""
     return [value] if isinstance(value, str) else list(map(str, value)) if isinstance(value, dict) else []
 
 

@@ -40,7 +40,7 @@ class LentChoice(NamedTuple):
 
 
 def read_lent_choice(words: Iterable[str]) -> LentChoice:
-    """The choice that words make: a rule, or KEY:N. ValueError for any other."""
+    """Return the choice that words make: a rule, or KEY:N. ValueError for any other."""
     rule, cards = "", {}
     for word in words:
         of_card = OF_CARD.fullmatch(word)

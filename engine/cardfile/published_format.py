@@ -44,7 +44,7 @@ def is_published(field: Field) -> bool:
 
 
 def own_key(key: str) -> str:
-    """The key that a published one is under here: ours have hyphens."""
+    """Return the key that a published one is under here: ours have hyphens."""
     return key.replace("_", "-")
 
 

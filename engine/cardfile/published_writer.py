@@ -49,7 +49,7 @@ def published_data(card: CardDef, source: Published | None = None) -> dict[str, 
 
 
 def read_published(source: Published) -> CardDef:
-    """The card that an object of the published data says. Raises BadCardFile."""
+    """Return the card that an object of the published data says. Raises BadCardFile."""
     wrong = CardMistakes()
     field = to_card_field(Field(source, str(source.get("key", ""))), wrong)
     wrong.raise_if_any()

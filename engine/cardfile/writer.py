@@ -50,7 +50,7 @@ def find_losses(card: CardDef, form: str, source: Published | None = None) -> li
 
 
 def merge_unpublished(new: CardDef, old: CardDef, source: Published | None = None) -> CardDef:
-    """The card that published data say, with what they cannot say as the present card `old` has it.
+    """Return the card that published data say, with what they cannot say as the present card `old` has it.
 
     Whatever part of the data is what `old`, once published as `source`, would be written as stays as it is in
     `old`: marks of what is lent, flags without an icon, labels.

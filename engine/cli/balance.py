@@ -36,7 +36,7 @@ class MatchSpec(DeckPair):
         return Pairing(self.decks, duel.decks, cards, match)
 
     def read_counts(self, data: dict[str, object]) -> Match:
-        """The match that `to_data` wrote. ValueError for anything else."""
+        """Return the match that `to_data` wrote. ValueError for anything else."""
         return Match.from_data(data)
 
 
@@ -77,7 +77,7 @@ def run_balance(args: Namespace) -> int:
 
 
 def playable_decks(switches: Edition) -> tuple[str, ...]:
-    """The starter decks that can be played with these switches."""
+    """Return the starter decks that can be played with these switches."""
     return tuple(key for key in deck_keys() if is_playable(key, switches))
 
 
@@ -121,6 +121,6 @@ def balance_lines(figures: dict[str, Any]) -> list[str]:
 
 
 def card_line(card: dict[str, Any]) -> str:
-    """A card and what became of it, in shares of the games in which it was drawn."""
+    """Return a card and what became of it, in shares of the games in which it was drawn."""
     shares = "".join(f" {card[name]['mean']:>{width}.0%}" for name, width in COLUMNS)
     return f"{card['name'][:42]:<42}{shares}"

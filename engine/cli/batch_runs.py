@@ -56,7 +56,7 @@ class BatchSpec(Protocol[C_co]):
         """The switches of its games. Refused for an edition or switch that there is not."""
 
     def inputs(self) -> list[object]:
-        """All that its results come from, as data: equal data, equal results."""
+        """Return all that its results come from, as data: equal data, equal results."""
 
     def play(self, first: int, count: int) -> C_co:
         """Play games `first` to `first + count - 1`."""
@@ -65,7 +65,7 @@ class BatchSpec(Protocol[C_co]):
         """A game as it was before the engine broke down in it."""
 
     def read_counts(self, data: dict[str, object]) -> C_co:
-        """The counts that `to_data` wrote. ValueError for anything else."""
+        """Return the counts that `to_data` wrote. ValueError for anything else."""
 
 
 def number_parser(most: int, least: int = 1) -> "type[int]":

@@ -45,7 +45,7 @@ class DeckPair:
         return edition(self.edition, dict(self.overrides))
 
     def inputs(self) -> list[object]:
-        """All that its results come from but the seed, as data."""
+        """Return all that its results come from but the seed, as data."""
         duel = self.duel()
         cards = [[card.hash for card in (*deck.main, *deck.fables)] for deck in duel.decks]
         agreed = ["unread_absent"] if duel.unread_absent else []
@@ -60,7 +60,7 @@ class DuelSpec(DeckPair):
         return play_duels(self.duel(), first, count)
 
     def read_counts(self, data: dict[str, object]) -> Score:
-        """The score that `to_data` wrote. ValueError for anything else."""
+        """Return the score that `to_data` wrote. ValueError for anything else."""
         return Score.from_data(data)
 
 

@@ -38,7 +38,7 @@ class GoldfishSpec(NamedTuple):
         return edition(self.edition, dict(self.overrides))
 
     def inputs(self) -> list[object]:
-        """All that its results come from but the seed, as data."""
+        """Return all that its results come from but the seed, as data."""
         job = self.make_task()
         agreed = ["unread_absent"] if job.unread_absent else []
         return [[card.hash for card in (*job.main, *job.fables)], job.edition.switches, self.turns, *agreed]
@@ -52,7 +52,7 @@ class GoldfishSpec(NamedTuple):
         return play_game(self.make_task(), number)
 
     def read_counts(self, data: dict[str, object]) -> Tally:
-        """The tally that `to_data` wrote. ValueError for anything else."""
+        """Return the tally that `to_data` wrote. ValueError for anything else."""
         return Tally.from_data(data)
 
 

@@ -202,7 +202,7 @@ def attempt_data(attempt: ReadAttempt) -> dict[str, object]:
 
 
 def error_data(error: UnreadText) -> dict[str, object]:
-    """The place of what does not fit in a text, in characters, and why it does not."""
+    """Return the place of what does not fit in a text, in characters, and why it does not."""
     start, end = error.span
     return {"at": start, "length": end - start, "message": str(error)}
 

@@ -90,7 +90,7 @@ def run_replay(args: Namespace) -> int:
 
 
 def change_edition(data: object, base: str | None, switches: list[tuple[str, str]]) -> object:
-    """A record whose edition, or some switches of it, are others (0.1)."""
+    """Return a record whose edition, or some switches of it, are others (0.1)."""
     if not isinstance(data, dict) or not isinstance(data.get("edition"), dict):
         return data  # no record, which the reader of records says
     changed = {**data["edition"], **dict(switches)}

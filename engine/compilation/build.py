@@ -52,7 +52,7 @@ SHIMS = "shims"
 
 
 def compiled_sources() -> list[Path]:
-    """The source files that are compiled."""
+    """Return the source files that are compiled."""
     return [path for path in map(Path, find.sources()) if not _is_interpreted(path)]
 
 
@@ -181,7 +181,7 @@ def _write_including(sources: Iterable[str], unit: Path, first: str = "") -> str
 
 
 def _parallel_build_ext() -> type:
-    """The command that compiles one file per core at a time: setuptools would take them one by one."""
+    """Return the command that compiles one file per core at a time: setuptools would take them one by one."""
     from concurrent.futures import ThreadPoolExecutor
 
     from setuptools.command.build_ext import build_ext

@@ -69,7 +69,7 @@ def _content(path: str) -> str:
 
 
 def find_damage(folder: str) -> str:
-    """The first file that is not as DONE lists it, in words; "" where all are."""
+    """Return the first file that is not as DONE lists it, in words; "" where all are."""
     with open(os.path.join(folder, DONE), encoding="utf-8", errors="replace") as file:
         number, *rows = file.read().splitlines() or [""]
     if number != str(len(rows)):

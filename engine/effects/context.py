@@ -26,13 +26,13 @@ class EffectContext(Protocol):
     """The face of the rules towards a resolving effect (11.3)."""
 
     def cards(self, subject: Subject) -> list[int]:
-        """The cards that the subject is now, in the order of 2.5, without targets that were lost.
+        """Return the cards that the subject is now, in the order of 2.5, without targets that were lost.
 
         The card itself, and the one of the event, may have left: then as it last was (12.9).
         """
 
     def players(self, who: int) -> list[int]:
-        """The players that YOU, OPPONENT or EACH_PLAYER are, the turn player first (21.3)."""
+        """Return the players that YOU, OPPONENT or EACH_PLAYER are, the turn player first (21.3)."""
 
     def number(self, amount: Amount) -> int:
         """The amount as it is now (8.7)."""
@@ -122,7 +122,7 @@ class EffectContext(Protocol):
         """
 
     def most_mana(self, cards: list[int]) -> int:
-        """The mana on that of the cards which has most."""
+        """Return the mana on that of the cards which has most."""
 
     def pick_giver(self, cards: list[int]) -> int:
         """Let the controller of the effect pick one of the cards that have mana; NOBODY where none has.
@@ -149,10 +149,10 @@ class EffectContext(Protocol):
         """Deal damage to each, at the same time (22.7); `dealer` 0 is the source of the effect."""
 
     def own_cards(self, cards: list[int]) -> list[int]:
-        """Those that the controller of the effect controls."""
+        """Return those that the controller of the effect controls."""
 
     def controllers(self, cards: list[int]) -> list[int]:
-        """The players who control these cards, each card's; none if one of them has left the field."""
+        """Return the players who control these cards, each card's; none if one of them has left the field."""
 
     def own_picks(self, player: int, what: Selector) -> list[int]:
         """The picks that mean a player's cards which fit: their zones, and those of what lies attached."""
@@ -164,7 +164,7 @@ class EffectContext(Protocol):
         """Keep under a slot what this effect has destroyed since the last call for it."""
 
     def closed_zones(self, where: Selector) -> list[int]:
-        """The closed zones that fit; one's own where no side is told."""
+        """Return the closed zones that fit; one's own where no side is told."""
 
     def token_zones(self, where: Selector) -> list[int]:
         """The open, empty creature zones that fit (2.4)."""
@@ -252,7 +252,7 @@ class EffectContext(Protocol):
         """Let cards of a player's pile be picked and put elsewhere; `places` as in `actions.piles`."""
 
     def resolve_likeness(self, what: Selector, shared: int, model: Subject) -> Selector:
-        """A selector of cards that have, besides, the name, faction or subtype that a card has now."""
+        """Return a selector of cards that have, besides, the name, faction or subtype that a card has now."""
 
     def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
         """Let a player look through the own deck, which is shuffled then (22.3)."""

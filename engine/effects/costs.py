@@ -70,7 +70,7 @@ def lack_of(what: str, wanted: int, has: int) -> Lack | None:
 
 
 def lack_of_cards(amount: Amount, what: Selector, where: str, least: int, has: int) -> Lack | None:
-    """The same of cards that fit."""
+    """Return the same of cards that fit."""
     return lack_of(f"{what.wording(plural=not is_one(amount))}{where}", least, has)
 
 

@@ -156,7 +156,7 @@ class Event(Criterion):
         raise NotImplementedError
 
     def name_cards(self, words: str) -> str:
-        """An explanation with which the cards of the event are: 'the creature it damaged'."""
+        """Return an explanation with which the cards of the event are: 'the creature it damaged'."""
         return words
 
     def is_once_for_all(self) -> bool:
@@ -164,7 +164,7 @@ class Event(Criterion):
         return False
 
     def single_events(self) -> "tuple[Event, ...]":
-        """The events that it stands for, each of which triggers by itself."""
+        """Return the events that it stands for, each of which triggers by itself."""
         return (self,)
 
 

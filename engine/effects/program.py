@@ -86,14 +86,14 @@ class Program:
         return None
 
     def early_choice(self) -> Either | None:
-        """The modes that are picked when declared (13.6), if there are any."""
+        """Return the modes that are picked when declared (13.6), if there are any."""
         for part in self.parts():
             if isinstance(part, Either) and part.early:
                 return part
         return None
 
     def choice_of_each(self) -> ForEach | None:
-        """The modes that are picked for each target when declared (13.6), if there are any."""
+        """Return the modes that are picked for each target when declared (13.6), if there are any."""
         for part in self.parts():
             if isinstance(part, ForEach) and part.early_modes():
                 return part

@@ -273,7 +273,7 @@ def says_word(node: object, words: tuple[str, ...]) -> bool:
 
 
 def rule_words(says: TagRule, node: Node | Program) -> list[str]:
-    """The words that a rule gives for a node."""
+    """Return the words that a rule gives for a node."""
     if says.word:
         return [says.word]
     value = getattr(node, says.of)

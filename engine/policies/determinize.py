@@ -15,7 +15,7 @@ from engine.state.position import NOT_ASKED, Position, shared_items
 
 
 def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Position, int]:
-    """A branch in which all that `player` cannot see was dealt anew; and the generator after it."""
+    """Return a branch in which all that `player` cannot see was dealt anew; and the generator after it."""
     clone = position.branch()
     other = clone.sides[1 - player]
     hidden = [card for card in clone.field if card is not None and is_hidden(card, player)]

@@ -52,11 +52,11 @@ class Greedy(Policy):
         return self.best_pick(imagined)
 
     def best_pick(self, imagined: Position) -> int:
-        """The pick after which whoever is asked is best off; the first of equal ones."""
+        """Return the pick after which whoever is asked is best off; the first of equal ones."""
         return self.best_trial(imagined, imagined.ask_player).index
 
     def best_trial(self, imagined: Position, player: int) -> PickTrial:
-        """The trial of that pick."""
+        """Return the trial of that pick."""
         best = self.try_pick(imagined, player, 0)
         for index in range(1, len(imagined.ask_options)):
             trial = self.try_pick(imagined, player, index)
@@ -157,7 +157,7 @@ def turn_ended(position: Position) -> Position:
 
 
 def best_block(position: Position, player: int) -> int:
-    """The block that leaves `player`, who is asked, best off when the attack has resolved."""
+    """Return the block that leaves `player`, who is asked, best off when the attack has resolved."""
     best, most = 0, -2 * WON
     for index in range(len(position.ask_options)):
         tried = position.clone()

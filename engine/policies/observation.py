@@ -106,7 +106,7 @@ class Observation:
         return self.card(pick) if is_zone(pick) else card_of(self._position, pick)
 
     def picked_zone(self, pick: int) -> int:
-        """The zone of what a pick means."""
+        """Return the zone of what a pick means."""
         return zone_of(self._position, pick)
 
     def is_occupied(self, zone: int) -> bool:
@@ -114,7 +114,7 @@ class Observation:
         return self._position.occupied >> zone & 1 == 1
 
     def own_cards(self) -> list[CardObject]:
-        """The cards that one controls."""
+        """Return the cards that one controls."""
         return [c for c in self._position.field if c is not None and c.controller == self.player]
 
     def open_zones(self) -> int:

@@ -21,7 +21,7 @@ def placement_points(seat: Observation, zone: int) -> int:
 
 
 def facing_points(seat: Observation, picked: int) -> int:
-    """A facing by what is reached; upright where it makes no difference."""
+    """Return a facing by what is reached; upright where it makes no difference."""
     defn, zone = seat.half_done_defn(), seat.half_done_zone()
     if defn < 0:
         defn, _effect = seat.half_done_effect()
@@ -83,7 +83,7 @@ def discard_points(seat: Observation, defn: int) -> int:
 
 
 def mode_points(seat: Observation, number: int) -> int:
-    """The mode that brings most, for a target by whose that is."""
+    """Return the mode that brings most, for a target by whose that is."""
     defn, effect = seat.half_done_effect()
     if defn < 0 or effect == 0:
         return 0

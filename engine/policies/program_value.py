@@ -134,7 +134,7 @@ class Appraisal:
         return halved(points) if instruction.duration_code() else points
 
     def node_points(self, node: Node) -> int:
-        """The points of what a node says by itself, and of the nodes and programs that it holds."""
+        """Return the points of what a node says by itself, and of the nodes and programs that it holds."""
         total = 0
         for rule in TAG_RULES.get(type(node), ()):
             if rule.part == DOES and applies(rule, node):
@@ -188,7 +188,7 @@ class Appraisal:
         return getattr(node, rule.whom, None)
 
     def concern_points(self, subject: object, whom: str, good: int) -> int:
-        """The points of something that is so `good` for whom it concerns."""
+        """Return the points of something that is so `good` for whom it concerns."""
         if isinstance(subject, Target):
             self.done_to[subject.slot] = self.done_to.get(subject.slot, 0) + good
             phrase = self.phrase(subject)
@@ -266,7 +266,7 @@ class Appraisal:
         return SEVERAL
 
     def replaced_points(self) -> int:
-        """The points of what does not happen, as the program is done instead of it (15.1)."""
+        """Return the points of what does not happen, as the program is done instead of it (15.1)."""
         event = self.program.event()
         if event is None or first_word(event, DOES) != "replace" or modifies_event(self.program.body):
             return 0
@@ -280,7 +280,7 @@ def halved(points: int) -> int:
 
 
 def wanted(points: int, rival: bool) -> int:
-    """The points of what is done only if you want it, or the other player does."""
+    """Return the points of what is done only if you want it, or the other player does."""
     return min(points, 0) if rival else max(points, 0)
 
 

@@ -33,7 +33,7 @@ def active_rules(position: Position, viewer: int) -> list[LastingRule]:
 
 
 def rule_line(position: Position, made: ContinuousEffect) -> LastingRule:
-    """A rule that covers whoever fits at any time."""
+    """Return a rule that covers whoever fits at any time."""
     node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
     return make_line(position, node.text(), made.controller, made.source, made.ends)
 
@@ -53,7 +53,7 @@ def skip_words(player: int, viewer: int, what: str) -> str:
 
 
 def holding_node(position: Position, pending: DelayedEffect) -> Instruction | None:
-    """The instruction that holds what runs later; None for a skipped draw."""
+    """Return the instruction that holds what runs later; None for a skipped draw."""
     if not pending.path:
         return None
     defn = card_effects.defn_of(position, pending.source, pending.defn)

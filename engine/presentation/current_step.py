@@ -74,7 +74,7 @@ def known_card(position: Position, zone: int) -> CardObject | None:
 
 
 def order_source(position: Position, number: int) -> str | None:
-    """The card whose trigger is the n-th of those to be ordered, counted from 1 (12.4)."""
+    """Return the card whose trigger is the n-th of those to be ordered, counted from 1 (12.4)."""
     frame = position.frames[-1]
     assert isinstance(frame, TriggersFrame)
     group = distinct_triggers(next_group(position, frame))

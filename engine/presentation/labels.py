@@ -150,7 +150,7 @@ def action_names(position: Position, zone: int, way: int) -> list[str]:
 
 
 def action_labels(position: Position, pick: int) -> list[str]:
-    """All labels that an action answers to, as they are compared."""
+    """Return all labels that an action answers to, as they are compared."""
     zone, way = opt.a_of(pick), opt.b_of(pick)
     return [plain_label(f"action {ZONE_NAMES[zone]} {name}") for name in action_names(position, zone, way)]
 

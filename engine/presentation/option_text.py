@@ -97,7 +97,7 @@ def plain_text(position: Position, code: int) -> str:
 
 
 def done_text(position: Position) -> str:
-    """The end of picks that could go on."""
+    """Return the end of picks that could go on."""
     if isinstance(position.frames[-1], (CrewFrame, RetargetFrame)):
         return "Leave it as it is"
     if position.ask_kind == vocab.Q_SELECT and not isinstance(position.frames[-1], EquipFrame):
@@ -144,7 +144,7 @@ def text_in_zone(position: Position, about: CurrentStep, pick: int) -> str:
 
 
 def attached_text(position: Position, pick: int) -> str:
-    """A card that lies attached, where, and which one of its name there."""
+    """Return a card that lies attached, where, and which one of its name there."""
     card = card_of(position, pick)
     assert card is not None
     which = labels.copy_number(position, card)
@@ -153,7 +153,7 @@ def attached_text(position: Position, pick: int) -> str:
 
 
 def zone_text(position: Position, zone: int) -> str:
-    """A zone with what the asked player knows to be in it."""
+    """Return a zone with what the asked player knows to be in it."""
     place = grid.ZONE_NAMES[zone]
     if position.field[zone] is None:
         return f"{place} (empty)"
@@ -196,7 +196,7 @@ def text_in_edition(position: Position, text: str) -> str:
 
 
 def current_costs(position: Position) -> list[Cost]:
-    """The cost that is being paid, as printed."""
+    """Return the cost that is being paid, as printed."""
     frame = position.frames[-1]
     return printed_cost(position, frame).costs if isinstance(frame, PayFrame) else []
 

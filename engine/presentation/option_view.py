@@ -112,7 +112,7 @@ def option_data(position: Position, about: CurrentStep, index: int, reaches: Rea
 
 
 def zone_of(position: Position, about: CurrentStep, pick: int) -> int:
-    """The zone that an option is about, -1 for none."""
+    """Return the zone that an option is about, -1 for none."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code in IN_ZONE:
         return about.zone if a == ITSELF else target_ref.zone_of(position, a)
@@ -134,7 +134,7 @@ def card_of(position: Position, about: CurrentStep, pick: int, zone: int) -> str
 
 
 def pile_of(position: Position, pick: int) -> str | None:
-    """The own pile in which a card lies that an option names; None for any other option or place."""
+    """Return the own pile in which a card lies that an option names; None for any other option or place."""
     if opt.code_of(pick) not in labels.WITH_CARD:
         return None
     frame = position.frames[-1] if position.frames else None
@@ -145,7 +145,7 @@ def pile_of(position: Position, pick: int) -> str | None:
 
 
 def facing_of(pick: int) -> str | None:
-    """The facing that an option names."""
+    """Return the facing that an option names."""
     code = opt.code_of(pick)
     if code == opt.TURN:
         return vocab.FACINGS[opt.b_of(pick)]
@@ -153,7 +153,7 @@ def facing_of(pick: int) -> str | None:
 
 
 def number_of(pick: int) -> int | None:
-    """The number that an option names: of a mode, a trigger or a printed effect."""
+    """Return the number that an option names: of a mode, a trigger or a printed effect."""
     code = opt.code_of(pick)
     if code in labels.WITH_NUMBER:
         return opt.a_of(pick)

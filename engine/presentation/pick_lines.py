@@ -75,7 +75,7 @@ def declined_words(position: Position, viewer: int, player: int) -> tuple[str, s
 
 
 def passed_name(position: Position, player: int) -> str:
-    """The window that is asked, or another question of which no other line tells; else ""."""
+    """Return the window that is asked, or another question of which no other line tells; else ""."""
     if position.ask_kind == vocab.Q_ORDER:
         return "order of triggers"
     if position.ask_kind != vocab.Q_PRIORITY:

@@ -121,7 +121,7 @@ def face_up_view(position: Position, card: CardObject) -> CardOnField:
 
 
 def under_view(card: CardObject) -> CardUnder:
-    """A card that lies under a creature; only a Vehicle has a facing there (4.2, 4.3)."""
+    """Return a card that lies under a creature; only a Vehicle has a facing there (4.2, 4.3)."""
     return {"card": card.printed.name, "facing": facing_of(card) if card.printed.vehicle else None}
 
 

@@ -31,7 +31,7 @@ def pronouns_of(player: int, viewer: int) -> Pronouns:
 
 
 def capitalize_first(text: str) -> str:
-    """A sentence that begins with a capital; the rest stays as it is."""
+    """Return a sentence that begins with a capital; the rest stays as it is."""
     return f"{text[:1].upper()}{text[1:]}"
 
 

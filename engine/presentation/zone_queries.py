@@ -16,7 +16,7 @@ MOST: Final = 3
 def reaches(
     arrows: Mapping[str, int], zone: str, facing: str = "up", player: str = "P1", model: str = "ray"
 ) -> list[str]:
-    """The zones that a card with these arrows connects to, in the order of 2.5 (3.1 to 3.5).
+    """Return the zones that a card with these arrows connects to, in the order of 2.5 (3.1 to 3.5).
 
     `arrows` is {direction: 1 to 3} as printed, relative to the card's top; `facing` as its controller
     `player` sees it; `model` a value of the switch `reach`. Monuments reach nothing. Refused `bad_zone`,
@@ -37,7 +37,7 @@ def zone_type(zone: str) -> str:
 
 
 def zone_side(zone: str) -> str:
-    """The player on whose side a zone is (2.2), P1 or P2. Refused `bad_zone`."""
+    """Return the player on whose side a zone is (2.2), P1 or P2. Refused `bad_zone`."""
     return vocab.PLAYERS[grid.zone_side(grid.zone_number(zone))]
 
 

@@ -32,7 +32,7 @@ NOBODY_LEFT: Final = 3
 
 
 def creature_in(position: Position, zone: int) -> CardObject | None:
-    """The creature that stands face-up in a zone."""
+    """Return the creature that stands face-up in a zone."""
     card = position.field[zone]
     return card if card is not None and card.face_up and card.printed.type == vocab.CREATURE else None
 

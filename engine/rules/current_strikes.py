@@ -9,7 +9,7 @@ from engine.state.stack import NO_CARD, STRIKE, StackObject
 
 
 def strikes(position: Position) -> list[StackObject]:
-    """Every Strike that was declared and is not over, on the stack or not."""
+    """Return every Strike that was declared and is not over, on the stack or not."""
     objects = [item for item in position.stack if item.kind == STRIKE]
     objects += position.attacks
     items = [frame.item for frame in position.frames]

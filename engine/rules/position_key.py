@@ -12,7 +12,7 @@ USES: Final = ("acted", "used", "entered_turn", "hurt_by")
 
 
 def situation_key(position: Position) -> str:
-    """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
+    """Return a fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
         [
             *card.field_values(STAMPS),
@@ -57,7 +57,7 @@ def standing_key(position: Position) -> str:
 
 
 def item_key(position: Position, item: StackObject) -> list[int]:
-    """An item by where its source is, not by the source's number."""
+    """Return an item by where its source is, not by the source's number."""
     source = position.card_or_ghost(item.source)
     zone = -1 if source is None else source.zone
     targets = [*item.targets, *[slot for slot, _pick, _card in item.aims]]

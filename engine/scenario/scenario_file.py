@@ -172,7 +172,7 @@ def read_zones(field: Field) -> int:
 
 
 def read_resolved_effect(field: Field) -> ResolvedEffect:
-    """An effect that resolved already. BadFile."""
+    """Return an effect that resolved already. BadFile."""
     written = read_mapping(field, EFFECT_KEYS)
     if "text" not in written:
         raise field.error("an effect needs a text")

@@ -47,7 +47,7 @@ class ScenarioStart:
         return Session(EngineGame(build_position(self.scenario, self.find), None, None), viewer)
 
     def begin(self, viewer: int = vocab.P1) -> Session:
-        """A game that goes on from the position, at the viewer's first question. BadFile, Refused."""
+        """Return a game that goes on from the position, at the viewer's first question. BadFile, Refused."""
         board = Session(resume(build_position(self.scenario, self.find)), viewer)
         board.answer_for_opponent()
         return board
@@ -57,7 +57,7 @@ class ScenarioStart:
         return build_position(self.scenario, self.find).library
 
     def program_digest(self) -> str:
-        """The digest of what its cards and its resolved effects are read as. BadFile, Refused."""
+        """Return the digest of what its cards and its resolved effects are read as. BadFile, Refused."""
         return program_digest(profile.defn for profile in self.card_pool().printed)
 
     def unmet(self, board: Session) -> list[str]:
@@ -66,7 +66,7 @@ class ScenarioStart:
         return [differs for wish in self.scenario.wishes if (differs := wish.difference(table))]
 
     def own_picks(self, player: int = vocab.P1) -> list[str]:
-        """The labels that the script picks for a player, in order."""
+        """Return the labels that the script picks for a player, in order."""
         steps = self.scenario.steps
         return [step.label for step in steps if isinstance(step, PickStep) and step.player == player]
 

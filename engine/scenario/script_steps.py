@@ -64,7 +64,7 @@ def read_steps(field: Field, edition: Edition) -> list[ScriptStep]:
 
 
 def read_step(field: Field, edition: Edition) -> list[ScriptStep]:
-    """The steps that one entry of a script stands for. BadFile."""
+    """Return the steps that one entry of a script stands for. BadFile."""
     entry = field.mapping()
     if len(entry) != 1:
         raise field.error("a step has one key: P1, P2, expect, resolve, advance or undo")

@@ -425,7 +425,7 @@ class CardPoolSource(Protocol):
     """The source of a game, as far as its cards go."""
 
     def card_pool(self) -> CardPool:
-        """The definitions that the game may know, in their order. Refused."""
+        """Return the definitions that the game may know, in their order. Refused."""
 
 
 def session_from_text(

@@ -103,6 +103,6 @@ def payment_text(position: Position, mana: dict[int, int]) -> str:
 
 
 def paid_frame(position: Position) -> PayFrame | None:
-    """The payment that is asked for now; None where something else is."""
+    """Return the payment that is asked for now; None where something else is."""
     frame = position.frames[-1] if position.frames else None
     return frame if isinstance(frame, PayFrame) and frame.step == PART_PICKED else None

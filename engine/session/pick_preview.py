@@ -194,7 +194,7 @@ class PreviewTrial:
         return len(self.position.stack) <= self.depth and len(self.position.attacks) <= self.attacks
 
     def ends(self) -> str:
-        """Why nothing goes on by itself; "" where it does."""
+        """Return why nothing goes on by itself; "" where it does."""
         position = self.position
         if position.is_over():
             return DONE
@@ -206,11 +206,11 @@ class PreviewTrial:
         return LONG if self.made >= MOST_PICKS else ""
 
     def changes(self) -> list[PositionChange]:
-        """All that has changed since before the picks."""
+        """Return all that has changed since before the picks."""
         return PositionComparison(self.before, self.position, self.events, self.viewer).compare()
 
     def prompt(self) -> str:
-        """The question that is asked."""
+        """Return the question that is asked."""
         return prompt_text(self.position, find_current_step(self.position))
 
 
@@ -263,7 +263,7 @@ class PreviewedPicks:
                 trial.go_on()
 
     def disagreement(self, trials: list[PreviewTrial]) -> str:
-        """Why what was done last cannot be said ahead; "" where it can."""
+        """Return why what was done last cannot be said ahead; "" where it can."""
         preview_trial, other = trials
         for trial in trials:
             if trial.stop:
@@ -275,7 +275,7 @@ class PreviewedPicks:
         return HIDDEN if preview_trial.ends() == CHOICE and preview_trial.prompt() != other.prompt() else ""
 
     def next_words(self) -> str:
-        """The sentence for what comes after the changes."""
+        """Return the sentence for what comes after the changes."""
         if self.ends == HIDDEN and self.trial.flipped >= 0:
             return FLIPPED_FIRST.format(zone=grid.ZONE_NAMES[self.trial.flipped])
         prompt = self.trial.prompt() if self.ends == CHOICE else ""

@@ -33,7 +33,7 @@ class Pairing:
 
 
 def main_faction(deck: DeckSpec) -> str:
-    """The faction that most cards of a deck are of."""
+    """Return the faction that most cards of a deck are of."""
     factions = Counter(card.faction for card in (*deck.main, *deck.fables) if card.faction)
     return factions.most_common(1)[0][0] if factions else NO_FACTION
 

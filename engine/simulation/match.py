@@ -45,7 +45,7 @@ class Match:
 
     @classmethod
     def from_data(cls, data: dict[str, object]) -> Match:
-        """The match that `to_data` wrote. ValueError for anything else."""
+        """Return the match that `to_data` wrote. ValueError for anything else."""
         score, cards = data.get("score"), data.get("cards")
         if not isinstance(score, dict) or not isinstance(cards, list) or len(cards) != 2:
             raise ValueError("not a match")

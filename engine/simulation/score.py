@@ -62,7 +62,7 @@ class Score:
 
     @classmethod
     def from_data(cls, data: dict[str, object]) -> Score:
-        """The score that `to_data` wrote. ValueError for anything else."""
+        """Return the score that `to_data` wrote. ValueError for anything else."""
         score = cls()
         score.games = read_number(data.get("games"))
         score.decisions = read_number(data.get("decisions"))

@@ -140,7 +140,7 @@ class Tally:
 
     @classmethod
     def from_data(cls, data: dict[str, object]) -> Tally:
-        """The tally that `to_data` wrote. ValueError for anything else."""
+        """Return the tally that `to_data` wrote. ValueError for anything else."""
         counts = read_rows(data.get("counts"))
         tally = cls(read_number(data.get("turns")), len(counts))
         tally.games = read_number(data.get("games"))

@@ -69,13 +69,13 @@ def value_kinds(card: CardObject, number: int) -> list[tuple[int, int]]:
 
 
 def effect_label(card: CardObject, number: int) -> str:
-    """The name that is printed before effect `number` of a card, "" for none."""
+    """Return the name that is printed before effect `number` of a card, "" for none."""
     printed, effect = effect_source(card, number)
     return printed.labels[effect]
 
 
 def notable_action(card: CardObject, number: int) -> int:
-    """The notable action that effect `number` of a card only is; UNIQUE if it is not."""
+    """Return the notable action that effect `number` of a card only is; UNIQUE if it is not."""
     printed, effect = effect_source(card, number)
     return printed.notable_action(effect)
 
@@ -182,12 +182,12 @@ def make_stack_object(card: CardObject, kind: int, number: int) -> StackObject:
 
 
 def effect_profile(position: Position, item: StackObject) -> CardProfile:
-    """The definition on which the effect of an item is printed."""
+    """Return the definition on which the effect of an item is printed."""
     return position.printed[defn_of(position, item.source, item.defn)]
 
 
 def trigger_profile(position: Position, waiting: PendingTrigger) -> CardProfile:
-    """The definition on which a waiting trigger is printed."""
+    """Return the definition on which a waiting trigger is printed."""
     return position.printed[defn_of(position, waiting.source, waiting.defn)]
 
 
@@ -240,7 +240,7 @@ def declared_amounts(position: Position, item: StackObject) -> list[Amount]:
 
 
 def inner_program(program: Program, path: tuple[int, ...]) -> Program:
-    """The program that an instruction of another one holds, where the path leads (15.2, 16.2)."""
+    """Return the program that an instruction of another one holds, where the path leads (15.2, 16.2)."""
     node = program.body
     for step in path:
         if step == INTO:
@@ -253,7 +253,7 @@ def inner_program(program: Program, path: tuple[int, ...]) -> Program:
 
 
 def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
-    """The instruction to which a path leads, through what other instructions hold, too."""
+    """Return the instruction to which a path leads, through what other instructions hold, too."""
     node = program.body
     for step in path:
         if step == INTO:

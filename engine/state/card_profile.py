@@ -203,7 +203,7 @@ class CardProfile:
         self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
 
     def chance_key(self, copy: int) -> int:
-        """The 64 bits that stand for a copy of it, numbered from 0, where chance is asked (21.4)."""
+        """Return the 64 bits that stand for a copy of it, numbered from 0, where chance is asked (21.4)."""
         if copy >= len(self._chance_keys):
             self._chance_keys = chance_keys(self.defn, copy + 1)
         return self._chance_keys[copy]
@@ -323,7 +323,7 @@ class CardProfile:
         return self._remembers[number] == 1
 
     def trigger(self, number: int) -> Trigger:
-        """The trigger that is effect `number`."""
+        """Return the trigger that is effect `number`."""
         for trigger in (*self.triggers, *self.triggers_lent):
             if trigger.number == number:
                 return trigger
@@ -342,7 +342,7 @@ class CardProfile:
 
 
 def quoted_effects(nodes: list[list[object]]) -> list[GainsEffect]:
-    """The effects that the programs of a card give to cards, by their nodes, in printed order."""
+    """Return the effects that the programs of a card give to cards, by their nodes, in printed order."""
     quotes = [node for of_effect in nodes for node in of_effect if isinstance(node, GainsEffect)]
     return list(dict.fromkeys(quotes))
 
@@ -420,7 +420,7 @@ def mana_of(costs: list[Cost]) -> int:
 
 
 def quoting_definition(defn: CardDef, quotes: list[GainsEffect]) -> CardDef:
-    """The effects that a card quotes, as printed on a card of their own, which transfers them."""
+    """Return the effects that a card quotes, as printed on a card of their own, which transfers them."""
     effects = [
         EffectDef(
             vocab.KINDS[quote.kind],
@@ -462,7 +462,7 @@ def speaks_of_tokens(nodes: list[object]) -> bool:
 
 
 def chance_keys(defn: CardDef, copies: int) -> list[int]:
-    """The 64 bits that stand for each of the first copies of a card where chance is asked (21.4)."""
+    """Return the 64 bits that stand for each of the first copies of a card where chance is asked (21.4)."""
     key = int(defn.hash[:16], 16)
     return [rng.branch(key, copy) for copy in range(copies)]
 

@@ -60,9 +60,9 @@ class PlayerState(StateRecord):
         return self.FIELDS[:count]
 
     def known_top(self, viewer: int) -> list[int]:
-        """The definitions that a player knows to lie on top of this deck, the top first (19.1)."""
+        """Return the definitions that a player knows to lie on top of this deck, the top first (19.1)."""
         return self.deck[len(self.deck) - self.known[viewer] :][::-1]
 
     def known_bottom(self, viewer: int) -> list[int]:
-        """The definitions that a player knows to lie at the bottom of this deck, the lowest last."""
+        """Return the definitions that a player knows to lie at the bottom of this deck, the lowest last."""
         return self.deck[: self.known[2 + viewer]][::-1]

@@ -165,7 +165,7 @@ class Position(StateRecord):
         return self.card_or_ghost(item.aimed_by(0, item.targets[0])) if item.aims else None
 
     def cards_under(self) -> list[CardObject]:
-        """The cards that lie under others, in the order of 2.5 and then of coming there."""
+        """Return the cards that lie under others, in the order of 2.5 and then of coming there."""
         return [attached for card in self.field if card is not None for attached in card.under]
 
     def find_in_play(self, number: int) -> CardObject | None:
@@ -177,7 +177,7 @@ class Position(StateRecord):
         return sum(self.shuffles) + sum([count for _, _, count in self.draws])
 
     def token_zones(self, without: int = 0) -> int:
-        """The zones that a Creature Token can come to, as a mask: empty open creature zones (22.7).
+        """Return the zones that a Creature Token can come to, as a mask: empty open creature zones (22.7).
 
         The zones `without` count as empty.
         """
@@ -296,7 +296,7 @@ def fingerprint(state: list[object]) -> str:
 
 
 def shared_items(frames: list[Frame]) -> list[StackObject]:
-    """The stack objects that frames work on, each once."""
+    """Return the stack objects that frames work on, each once."""
     items: list[StackObject] = []
     for frame in frames:
         item = frame.item

@@ -31,12 +31,12 @@ def is_settled(pick: int) -> bool:
 
 
 def settled_pick(card: CardObject) -> int:
-    """The pick that means a card wherever it goes."""
+    """Return the pick that means a card wherever it goes."""
     return SETTLED + card.number
 
 
 def pick_of(attached: CardObject) -> int:
-    """The pick that means a card which lies attached."""
+    """Return the pick that means a card which lies attached."""
     return ATTACHED + attached.number
 
 
@@ -51,7 +51,7 @@ def number_of(pick: int) -> int:
 
 
 def card_of(position: Position, pick: int) -> CardObject | None:
-    """The card that was picked, if it is still there; of ITSELF whoever asks knows the card."""
+    """Return the card that was picked, if it is still there; of ITSELF whoever asks knows the card."""
     if pick < ITSELF:
         return position.field[pick]
     if pick >= SETTLED:
@@ -60,7 +60,7 @@ def card_of(position: Position, pick: int) -> CardObject | None:
 
 
 def zone_of(position: Position, pick: int) -> int:
-    """The zone that was picked, or that of what a picked card lies under; -1 if there is none."""
+    """Return the zone that was picked, or that of what a picked card lies under; -1 if there is none."""
     if pick < ITSELF:
         return pick
     card = card_of(position, pick)

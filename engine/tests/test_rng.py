@@ -119,7 +119,7 @@ def test_streams_are_independent_of_each_other() -> None:
 
 
 def chi_square(counts: Counter[tuple[str, ...]] | Counter[tuple[int, int]], kinds: int) -> float:
-    """How far counts are from all kinds being as likely."""
+    """Return how far counts are from all kinds being as likely."""
     wanted = GAMES / kinds
     return sum((count - wanted) ** 2 for count in counts.values()) / wanted + (kinds - len(counts)) * wanted
 

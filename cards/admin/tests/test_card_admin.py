@@ -44,7 +44,7 @@ def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
 
 
 def row(number: int, card: Card, text: str, **parts: Any) -> dict[str, Any]:
-    """An effect of that page."""
+    """Return an effect of that page."""
     parts = {"card": card.pk, "text": text, "kind": "action", **parts}
     return {f"effects-{number}-{name}": value for name, value in parts.items()}
 

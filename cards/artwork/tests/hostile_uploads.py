@@ -37,7 +37,7 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def png(width: int, height: int, lines: bytes, *more: bytes, depth: int = 8, color: int = 2) -> bytes:
-    """A PNG that says its size, whatever its lines hold."""
+    """Return a PNG that says its size, whatever its lines hold."""
     header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
     body = b"".join(more) + chunk(b"IDAT", zlib.compress(lines, 9)) + chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + body

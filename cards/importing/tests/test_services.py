@@ -28,7 +28,7 @@ SIXTY = file_bytes(sample_file()[:60])  # in which all that their numbers decide
 
 
 def rows() -> list[Any]:
-    """All that an import may write."""
+    """Return all that an import may write."""
     models = (Faction, Set, Card, CardEffect, CardVersion)
     return [list(model._default_manager.order_by("pk").values()) for model in models]
 

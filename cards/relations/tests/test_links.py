@@ -129,7 +129,7 @@ HUNTER: Final = {
 
 
 def answers(**changes: object) -> list[str]:
-    """The rules by which others answer a creature that is changed so."""
+    """Return the rules by which others answer a creature that is changed so."""
     save_card(printed({**CREATURE, **changes}))
     groups = {group.title: group for group in relations("Ox").links}
     return [link.rule for link in groups["Answered by"].links] if "Answered by" in groups else []

@@ -163,7 +163,7 @@ class BitmapIndex:
         return 1 << len(self.numbers) >> 1 + place
 
     def _cards_where(self, asked: NamedCondition) -> int:
-        """The cards that a condition holds of; another process of the server may know them already."""
+        """Return the cards that a condition holds of; another process of the server may know them already."""
         if len(self.numbers) < MANY:
             return self._find(asked)
         if not self._owner:
@@ -218,7 +218,7 @@ def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
 
 
 def _numbers_where(condition: Any) -> str:
-    """The numbers of cards that a part of a condition holds of, as the database lists them.
+    """Return the numbers of cards that a part of a condition holds of, as the database lists them.
 
     Numbers that it takes from elsewhere are listed there, without a look at each of the cards.
     """

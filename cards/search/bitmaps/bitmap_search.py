@@ -30,7 +30,7 @@ COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
 def find_by_bitmaps(
     index: BitmapIndex, search: SearchQuery, among: Mapping[str, Q], arranged: Arrangement
 ) -> Found | None:
-    """The listed cards that a search finds; None where only the database can say it.
+    """Return the listed cards that a search finds; None where only the database can say it.
 
     That is a regular expression, and an order by what has very many values.
     """
@@ -84,7 +84,7 @@ def _is_backwards(arranged: Arrangement) -> bool:
 
 
 def _cards_of(index: BitmapIndex, node: SearchNode) -> int:
-    """The cards that a part of a search finds, retired ones among them."""
+    """Return the cards that a part of a search finds, retired ones among them."""
     if isinstance(node, SearchTerm):
         return _cards_of_term(index, node)
     if isinstance(node, Negation):

@@ -148,7 +148,7 @@ def test_every_example_of_the_help_finds_cards_of_those_that_are_shipped(
 
 
 def answers(asked: str) -> bool:
-    """Whether a search finds cards, and nothing is said about it."""
+    """Return whether a search finds cards, and nothing is said about it."""
     narrowed = Filter(words=asked)
     listed = card_listing(narrowed)
     return bool(listed.numbers) and not warnings_about(narrowed, listed)

@@ -71,7 +71,7 @@ def test_none_of_two_hundred_hostile_searches_runs(page: Page, live_server: Live
 
 
 def said_about(page: Page, url: str, strings: list[str]) -> list[str]:
-    """Whatever ran, failed or was kept from running while these were asked for, sent and typed."""
+    """Return whatever ran, failed or was kept from running while these were asked for, sent and typed."""
     said: list[str] = []
     page.on("dialog", lambda dialog: dismiss(dialog, said))
     page.on("console", lambda message: said.append(message.text))

@@ -316,7 +316,7 @@ def test_an_archive_and_new_decks_at_once_never_come_to_more_than_the_quota(
 
 
 def refusal_of(work: Callable[[], object]) -> str:
-    """The code with which it is refused, "" where it is not."""
+    """Return the code with which it is refused, "" where it is not."""
     try:
         work()
     except Refusal as refusal:

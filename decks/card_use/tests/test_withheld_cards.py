@@ -37,7 +37,7 @@ PRINTED = re.compile(
 
 @pytest.fixture
 def shared(alice: User) -> WorkshopSet:
-    """A set of Alice's that whoever has its address sees."""
+    """Return a set of Alice's that whoever has its address sees."""
     ensure_factions()
     return make_set(alice.pk, name="Embers", visibility="unlisted")
 

@@ -54,7 +54,7 @@ def diagram(start: ScenarioStart, uploaded: Mapping[str, str] = NO_ART) -> dict[
 
 
 def held_zones(zones: list[Zone]) -> list[Zone]:
-    """The zones in which a card lies, yours last."""
+    """Return the zones in which a card lies, yours last."""
     return [each for each in zones if each.piece]
 
 

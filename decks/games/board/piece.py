@@ -111,7 +111,7 @@ def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None
 
 
 def linked_equipment(state: GameState, name: str) -> list[tuple[str, str]]:
-    """The Equipment that is linked to a zone, and where it lies."""
+    """Return the Equipment that is linked to a zone, and where it lies."""
     field = state["view"]["field"].items()
     return [(seen["card"], there) for there, seen in field if seen.get("equipped") == name]
 

@@ -138,7 +138,7 @@ def board_question(state: GameState) -> BoardQuestion:
 
 
 def _cards_held_open(state: GameState) -> Iterable[str]:
-    """The cards that lie open before the player, off the grid."""
+    """Return the cards that lie open before the player, off the grid."""
     side = state["view"]["players"][state["you"]]
     return (*known_cards(side["hand"]), *known_cards(side["fables"]))
 

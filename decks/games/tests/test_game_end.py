@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def won_board(deck: Deck, edition: str) -> tuple[Session, dict[str, object]]:
-    """A game that the goldfish won, and what it grew from."""
+    """Return a game that the goldfish won, and what it grew from."""
     setup = services._setup(deck, 3, engine.edition(edition), unread_absent=False)
     board = start_session(setup_of(Game(setup=setup)))
     board.answer_for_opponent()

@@ -52,7 +52,7 @@ def assert_all_can_be_picked(client: Client, decks: list[Deck], games: int, turn
 
 
 def offers_of(player: ApiPlayer) -> list[str]:
-    """The labels that the engine offers, all of which the state shows with words."""
+    """Return the labels that the engine offers, all of which the state shows with words."""
     board = board_of(Game.objects.get(public_id=player.state["id"]))
     offered = board.game.labels()
     assert [option["label"] for option in player.options()] == offered

@@ -35,7 +35,7 @@ def random_board(deck: Deck, edition: str, number: int) -> tuple[Session, dict[s
 
 
 def words_on(page: str) -> list[str]:
-    """All that is read and spoken of a page."""
+    """Return all that is read and spoken of a page."""
     found = SAID.findall(UNSAID.sub("", page[page.index("<main") :]))
     return [unescape(" ".join((spoken or read).split())) for spoken, read in found]
 

@@ -29,7 +29,7 @@ def giants(men: Deck, alice: User) -> Deck:
 
 
 def buttons(client: Client, deck: Deck) -> dict[str, list[str]]:
-    """The changes that the page offers, by the part of the page."""
+    """Return the changes that the page offers, by the part of the page."""
     found: dict[str, list[str]] = {}
     for each in BUTTON.finditer(client.get(deck.get_absolute_url()).content.decode()):
         found.setdefault(each["part"], []).append(unescape(each["change"]))

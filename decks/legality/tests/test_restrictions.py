@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def pike(men: Deck) -> Card:
-    """A card of which the starter deck has three."""
+    """Return a card of which the starter deck has three."""
     return Card.objects.get(pk=men.entries.filter(copies=3, section="main").order_by("card__key")[0].card_id)
 
 

@@ -56,7 +56,7 @@ class Names:
 
     @classmethod
     def of_catalogue(cls, reader: int | None = None, text: str = "", held: Iterable[Card] = ()) -> "Names":
-        """Those of all cards, retired ones too: old lists name them.
+        """Return those of all cards, retired ones too: old lists name them.
 
         Also of the cards that the account `reader` has in its workshop, and of others that the text names by
         their keys and the reader may see, or that are `held` by the deck that it is for: these stay in it
@@ -75,7 +75,7 @@ class Names:
         return len(self._offered)
 
     def find(self, name: str) -> Card | None:
-        """The card that is called so."""
+        """Return the card that is called so."""
         return self._cards.get(_fold(name))
 
     def suggest(self, name: str, *, is_counted: bool = False) -> Guess:

@@ -162,7 +162,7 @@ def _rows_as_lines(lines: list[str], first: int, delimiter: str, columns: list[s
 
 
 def _rows(lines: list[str], row_start: int, delimiter: str, width: int) -> Iterator[tuple[list[str], int]]:
-    """Each row from that line on, and over how many lines it goes.
+    """Yield each row from that line on, and over how many lines it goes.
 
     A quote that is not closed takes the lines after it along; where that makes more or fewer columns than
     there are, the row ends with its line.

@@ -138,12 +138,12 @@ WRAPPED: Final = re.compile(
 
 
 def heading_place(words: str) -> ListPlace | None:
-    """The place that a line of our own deck texts begins, or None."""
+    """Return the place that a line of our own deck texts begins, or None."""
     return OURS.get(words.rstrip(":").lower().rstrip())
 
 
 def foreign_heading(words: str) -> ListPlace | str:
-    """The place that a heading of elsewhere begins; else "heading", TOKENS, "total", "note" or ""."""
+    """Return the place that a heading of elsewhere begins; else "heading", TOKENS, "total", "note" or ""."""
     if len(words) > LONGEST:
         return ""
     words = " ".join(MARKUP.sub(" ", words).split())
@@ -184,7 +184,7 @@ def is_token(name: str) -> bool:
 
 
 def section_first(words: str) -> tuple[ListPlace | None, str]:
-    """The place that a line names before its entry (`SB: 3 Name`), or None, and the rest of it."""
+    """Return the place that a line names before its entry (`SB: 3 Name`), or None, and the rest of it."""
     match = SECTION_FIRST.match(words)
     place = PLACES.get(match[1].lower()) if match else None
     return (place, words[match.end() :]) if match and place else (None, words)

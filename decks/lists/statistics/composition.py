@@ -83,7 +83,7 @@ def _spoke(direction: int, held: list[int], most: int) -> Spoke:
 
 
 def mana_rows(rows: Iterable[ListRow]) -> list[ManaRow]:
-    """The cards that bring or take mana, those that bring some first."""
+    """Return the cards that bring or take mana, those that bring some first."""
     found = [_mana_row(row) for row in rows]
     return sorted((mana_row for mana_row in found if any(mana_row[1:])), key=lambda each: not each.brings)
 

@@ -71,7 +71,7 @@ def kept_shares(
     hands: Sequence[int] = HANDS,
     seed: int = 1,
 ) -> list[Share]:
-    """The chance that the first, second, … hand is the one that is kept by a rule.
+    """Return the chance that the first, second, … hand is the one that is kept by a rule.
 
     `cells`: how many cards of the deck fit each clause of the rule, as (fits the first, fits the second, …) →
     cards; `is_kept` is asked for the number of cards of a hand that fit each clause. Counted exactly in up to
@@ -107,7 +107,7 @@ def _counted_shares(
 
 
 def _hands(left: Cells, size: int) -> Iterator[Cells]:
-    """Each way in which `size` cards may come from cells with so many left."""
+    """Yield each way in which `size` cards may come from cells with so many left."""
     if len(left) == 1:
         yield (size,)
         return

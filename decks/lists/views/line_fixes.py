@@ -25,7 +25,7 @@ LINK: Final = re.compile(
 
 
 def asked_list(request: HttpRequest, text: str, names: Names) -> Brought:
-    """The list that was given, with the corrections that were clicked.
+    """Return the list that was given, with the corrections that were clicked.
 
     `mend=3:Toll Box` is one of them, `mend=all` every suggestion that is certain.
     """

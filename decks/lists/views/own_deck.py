@@ -54,6 +54,6 @@ def _own(request: HttpRequest | Request, deck: Deck) -> Deck:
 
 
 def version_of(request: HttpRequest, field: str = "version") -> int:
-    """The version that a form was made for; -1, which no deck has, where it says none."""
+    """Return the version that a form was made for; -1, which no deck has, where it says none."""
     written = request.POST.get(field, "")
     return int(written) if written.isascii() and written.isdecimal() and len(written) < 10 else -1

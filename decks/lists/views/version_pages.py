@@ -27,7 +27,7 @@ PAGE = 50
 @require_safe
 @never_cache
 def versions(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Every sitting and what was named, newest first, each with what it changed."""
+    """Return every sitting and what was named, newest first, each with what it changed."""
     return _show(request, own_deck_row(request, public_id), 200)
 
 

@@ -26,7 +26,7 @@ def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def do_at_once(work: Callable[[int], bool]) -> list[bool]:
-    """What each of several threads that begin together is told."""
+    """Return what each of several threads that begin together is told."""
     return race(*(partial(work, number) for number in range(AT_ONCE)))
 
 

@@ -47,7 +47,7 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def deck(db: None) -> Deck:
-    """A deck that the engine can play: lamps that make mana and guards that strike."""
+    """Return a deck that the engine can play: lamps that make mana and guards that strike."""
     deck = Deck.objects.create(name="Lamps and Guards", visibility=Deck.Visibility.PUBLIC)
     for data in CARDS:
         save_card(engine.card_from_data(data))
@@ -80,7 +80,7 @@ def first_of(job: Job) -> int:
 
 
 def open_chunks(run: Run) -> list[Job]:
-    """The run's chunks that are not ended, the first games first."""
+    """Return the run's chunks that are not ended, the first games first."""
     return list(chunks_of(run).filter(state__in=Job.OPEN))
 
 

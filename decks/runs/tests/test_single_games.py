@@ -44,7 +44,7 @@ def run(deck: Deck, start: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) 
 
 
 def see(client: Client, run: Run, number: int | str = 1, **more: str) -> Game:
-    """The game that a press on its number opens."""
+    """Return the game that a press on its number opens."""
     answer = client.post(f"/runs/{run.public_id}/game", {"number": number, **more})
     assert answer.status_code == 302, answer.content.decode()
     return Game.objects.get(public_id=answer["Location"].rpartition("/")[2])

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def visitor(client: Client) -> Client:
-    """A browser that has a session."""
+    """Return a browser that has a session."""
     session = client.session
     session.save()
     return client

@@ -23,7 +23,7 @@ def _own_folder(settings: LazySettings, tmp_path: Path) -> None:
 
 
 def logged_deletions() -> list[tuple[int, datetime]]:
-    """The accounts whose deletion is known to be done."""
+    """Return the accounts whose deletion is known to be done."""
     return [(each.key, each.joined) for each in deletion_log.read([deletion_log.place()]) if each.is_done]
 
 

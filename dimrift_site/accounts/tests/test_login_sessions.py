@@ -29,7 +29,7 @@ END = "/account/sessions/end"
 
 
 def browser(agent: str = DESK, address: str = "192.0.2.77") -> Client:
-    """A browser in which Alice logs in."""
+    """Return a browser in which Alice logs in."""
     client = Client(headers={"user-agent": agent}, REMOTE_ADDR=address)
     answer = client.post("/account/login", {"login": "alice", "password": "alice's password"})
     assert answer.status_code == 302

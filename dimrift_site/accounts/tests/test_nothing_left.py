@@ -107,7 +107,7 @@ def addresses(made: World) -> list[str]:
 
 
 def marked(clients: Iterable[Client], of: Iterable[str]) -> list[str]:
-    """The addresses where the mark is said to somebody, other than in what is not found there."""
+    """Return the addresses where the mark is said to somebody, other than in what is not found there."""
     found = []
     for address in of:
         for client in clients:
@@ -120,7 +120,7 @@ def marked(clients: Iterable[Client], of: Iterable[str]) -> list[str]:
 
 
 def rows_left() -> list[str]:
-    """The columns in which the mark stands."""
+    """Return the columns in which the mark stands."""
     return [
         f"{model._meta.label}.{name}"
         for model in apps.get_models(include_auto_created=True)
@@ -131,7 +131,7 @@ def rows_left() -> list[str]:
 
 
 def files_left(folder: Path) -> list[str]:
-    """The files in which the mark stands, packed ones too."""
+    """Return the files in which the mark stands, packed ones too."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     return [path.name for path in files if MARK.encode() in unpacked(path).lower()]
 
@@ -167,6 +167,6 @@ def test_a_deleted_account_is_in_no_row_page_cache_file_feed_or_bulk_data(
 
 
 def kept_in_cache() -> list[str]:
-    """The keys under which the mark is kept, as the cache of the tests keeps values: pickled."""
+    """Return the keys under which the mark is kept, as the cache of the tests keeps values: pickled."""
     kept: dict[str, bytes] = cache._cache  # type: ignore[attr-defined]
     return [key for key, value in kept.items() if MARK.encode() in value.lower() + key.encode()]

@@ -48,7 +48,7 @@ class BodyLimits:
 
 
 def longest_body(request: HttpRequest) -> int:
-    """The bytes that the route of the request takes."""
+    """Return the bytes that the route of the request takes."""
     match = request.resolver_match
     assert match is not None  # a view was found
     return BY_ROUTE.get(match.view_name, ADMIN if "admin" in match.app_names else USUAL)

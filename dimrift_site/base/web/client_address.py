@@ -40,7 +40,7 @@ def network_digest(network: str) -> str:
 def _nearest_address(
     remote: str, forwarded: str, proxies: Sequence[IPv4Network | IPv6Network]
 ) -> IPv4Address | IPv6Address | None:
-    """The nearest address that is none of the proxies', each of which adds the one that it saw."""
+    """Return the nearest address that is none of the proxies', each of which adds the one that it saw."""
     address = _read(remote)
     seen = forwarded.split(",")
     while _is_trusted(address, proxies) and seen:

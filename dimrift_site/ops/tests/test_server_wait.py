@@ -32,7 +32,7 @@ raise SystemExit(prepare.main())
 
 @contextmanager
 def start(folder: Path, seconds: float, **given: str) -> Iterator[subprocess.Popen[str]]:
-    """A start that waits no longer than this, and prepares nothing."""
+    """Yield a start that waits no longer than this, and prepares nothing."""
     with subprocess.Popen(
         [sys.executable, "-c", PREPARE.format(seconds=seconds)],
         cwd=ROOT,

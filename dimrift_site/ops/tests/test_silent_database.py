@@ -55,7 +55,7 @@ with connection.cursor() as cursor:
 
 @pytest.fixture(scope="module")
 def silent() -> Iterator[int]:
-    """A port where connections are accepted and nothing is ever said."""
+    """Yield a port where connections are accepted and nothing is ever said."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as server:
         yield server.getsockname()[1]
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def addresses(client: Client) -> list[str]:
-    """Every path that the sitemap names."""
+    """Return every path that the sitemap names."""
     parts = re.findall(r"<loc>([^<]*)</loc>", client.get("/sitemap.xml").content.decode())
     pages = [client.get(urlsplit(part).path).content.decode() for part in parts]
     return [urlsplit(page).path for text in pages for page in re.findall(r"<loc>([^<]*)</loc>", text)]

@@ -82,6 +82,6 @@ def servers(_servers: Servers) -> Servers:
 
 @pytest.fixture(params=STACKS)
 def site(request: pytest.FixtureRequest) -> RunningSite:
-    """A site that is well: on files and SQLite, then on Redis and PostgreSQL."""
+    """Return a site that is well: on files and SQLite, then on Redis and PostgreSQL."""
     found: Any = request.getfixturevalue(request.param)
     return found.site if isinstance(found, Servers) else found

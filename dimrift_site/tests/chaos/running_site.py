@@ -148,7 +148,7 @@ def run_site(site: RunningSite) -> Iterator[RunningSite]:
 
 
 def command_of(pid: int) -> str:
-    """The words that a process was started with."""
+    """Return the words that a process was started with."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
     return ""

@@ -74,7 +74,7 @@ def assert_goes_on(site: RunningSite, visitor: Visitor, run: str) -> float:
 
 
 def begin(site: RunningSite, visitor: Visitor, seed: int, size: dict[str, int] = GAMES) -> str:
-    """A run that is being played."""
+    """Return a run that is being played."""
     run = visitor.start_run(visitor.decks()[MEN], **size, seed=seed)
     site.wait_until(lambda: games_done(visitor, run) > 0)
     return run

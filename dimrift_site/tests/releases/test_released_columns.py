@@ -32,7 +32,7 @@ def columns() -> Iterator["tuple[str, Field[Any, Any]]"]:
 
 
 def has_value(field: "Field[Any, Any]") -> bool:
-    """Whether the database finds a value for a column that an insert does not name."""
+    """Return whether the database finds a value for a column that an insert does not name."""
     return field.null or field.primary_key or field.generated or field.db_default is not NOT_PROVIDED
 
 
@@ -51,7 +51,7 @@ def test_a_column_with_a_default_has_it_in_the_database_too() -> None:
 
 
 def is_djangos(field: "Field[Any, Any]") -> bool:
-    """Whether a column is one of the abstract account of Django, which every release names."""
+    """Return whether a column is one of the abstract account of Django, which every release names."""
     from django.contrib.auth.models import AbstractUser
 
     return field.model._meta.label == "accounts.User" and hasattr(AbstractUser, field.name)

@@ -100,7 +100,7 @@ def engine_kind() -> str:
 
 
 def lines(times: Times) -> Iterator[str]:
-    """The table that is printed."""
+    """Yield the table that is printed."""
     yield f"{'request':36}{'n':>7}{'median':>9}{'p95':>9}{'most':>9}   ms"
     for kind in sorted(times):
         found = sorted(times[kind])

@@ -54,7 +54,7 @@ def addresses() -> dict[str, list[str]]:
 
 
 def lines(measures: list[Measured]) -> Iterator[str]:
-    """The table that is printed."""
+    """Yield the table that is printed."""
     yield f"{'address':44}{'requests/s':>11}{'median':>9}{'p95':>9}{'most':>9} ms{'bytes':>10}"
     for measured in measures:
         times = f"{measured.median:9.1f}{measured.p95:9.1f}{measured.most:9.1f}"

@@ -124,7 +124,7 @@ class Spent:
         return max(1.0, median(self.measured or [0]) / USUAL_SECONDS)
 
     def exceeded(self) -> list[str]:
-        """The groups that took longer than they may."""
+        """Return the groups that took longer than they may."""
         return [group for group, most in budgets(self.slower()).items() if self.seconds[group] > most]
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:

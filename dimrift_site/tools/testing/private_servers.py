@@ -305,7 +305,7 @@ def unprivileged_user() -> str | None:
 
 @contextlib.contextmanager
 def scratch_folder(owner: str | None) -> Iterator[Path]:
-    """A folder that is gone afterwards."""
+    """Yield a folder that is gone afterwards."""
     # Straight under /tmp: a socket's path has to be short.
     with tempfile.TemporaryDirectory(prefix="dimrift-", dir="/tmp") as name:
         if owner:
@@ -314,7 +314,7 @@ def scratch_folder(owner: str | None) -> Iterator[Path]:
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process started."""
+    """Return the processes that a process started."""
     with contextlib.suppress(OSError):
         return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     return []

@@ -92,7 +92,7 @@ class ServedSite(NamedTuple):
             return False
 
     def pids(self) -> set[int]:
-        """The processes that answer; asks until it has met two."""
+        """Return the processes that answer; asks until it has met two."""
         met: set[int] = set()
         until = time.monotonic() + 15
         while len(met) < 2 and time.monotonic() < until:
@@ -135,7 +135,7 @@ def _await(site: ServedSite) -> None:
 
 
 def receive_all(client: socket.socket) -> bytes:
-    """All that comes until the server closes the connection, in order or not."""
+    """Return all that comes until the server closes the connection, in order or not."""
     parts = []
     try:
         while part := client.recv(1 << 20):

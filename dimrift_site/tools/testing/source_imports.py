@@ -74,7 +74,7 @@ def _absolute(node: ast.ImportFrom, package: str) -> str:
 
 @cache
 def face_of(package: str) -> frozenset[str]:
-    """The names that one of our packages offers itself, in its `__all__`."""
+    """Return the names that one of our packages offers itself, in its `__all__`."""
     path = ROOT.joinpath(*package.split(".")) / "__init__.py"
     if not path.exists():
         return frozenset()

@@ -46,7 +46,7 @@ class UiString(NamedTuple):
 
 
 def ui_strings() -> list[UiString]:
-    """Every string that people may read, by file."""
+    """Return every string that people may read, by file."""
     files = [path for path in tracked_files() if "tests" not in path.parts and "migrations" not in path.parts]
     templates = [path for path in files if path.parts[0] == "templates" and path.suffix in (".html", ".txt")]
     modules = [path for path in files if path.suffix == ".py" and str(path).startswith((*PYTHON, *ENGINE))]

@@ -68,7 +68,7 @@ def everybody(
 
 
 def logged_in(user: User) -> Client:
-    """A browser in which this user is logged in, which the login has noted."""
+    """Return a browser in which this user is logged in, which the login has noted."""
     client = Client()
     client.force_login(user)
     write_note(client.session.session_key or "", user.pk, "192.0.2.1", "")

@@ -17,7 +17,7 @@ SAID_OF_OPPONENT: Final = SAID | {"your opponent controls": "you control", "your
 
 
 def say_of(who: int, text: str) -> str:
-    """A text in which a player is called you, as said of that player."""
+    """Return a text in which a player is called you, as said of that player."""
     said = SAID_OF_OPPONENT if who == OPPONENT else SAID
     words = re.compile(rf"\b(?:{'|'.join(sorted(said, key=len, reverse=True))})(?!\w)")
     return words.sub(lambda found: said[found.group()], text)

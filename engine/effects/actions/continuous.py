@@ -54,7 +54,7 @@ class Lasting(Instruction):
     """Something that holds for cards from now on; a dataclass with `subject` and `duration`."""
 
     def recipient(self) -> Subject:
-        """The cards that it is about."""
+        """Return the cards that it is about."""
         subject: Subject = self.subject  # type: ignore[attr-defined]  # a field of all kinds but two
         return subject
 

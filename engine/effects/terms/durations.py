@@ -50,7 +50,7 @@ def duration_text(duration: int) -> str:
 
 
 def end_phase(duration: int) -> int:
-    """The phase that ends it; -1 where none does."""
+    """Return the phase that ends it; -1 where none does."""
     if duration < ANY_PHASE:
         return -1
     return duration - (YOUR_PHASE if duration >= YOUR_PHASE else ANY_PHASE)
@@ -62,7 +62,7 @@ def phase_name(phase: int) -> str:
 
 
 def awaited_phases(nodes: Iterable[object]) -> list[int]:
-    """The phases whose beginning ends something that the nodes of a program do, in their order."""
+    """Return the phases whose beginning ends something that the nodes of a program do, in their order."""
     durations = [getattr(node, "duration", UNSTATED) for node in nodes]
     ends = [end_phase(duration) for duration in durations if isinstance(duration, int)]
     return [phase for phase in ends if phase >= 0]

@@ -92,5 +92,5 @@ class Tied(Instruction):
         return False  # its own words end it
 
     def extreme(self) -> Extreme:
-        """The card that is looked for."""
+        """Return the card that is looked for."""
         return next(subject for subject in flatten_subjects(self.subjects()) if isinstance(subject, Extreme))

@@ -215,7 +215,7 @@ NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
 
 
 def number_alike(output: list[str]) -> list[str]:
-    """The same with those that are called alike told apart: 'the target', 'the second target'."""
+    """Return the same with those that are called alike told apart: 'the target', 'the second target'."""
     alike = [output[:place].count(words) for place, words in enumerate(output)]
     return [
         words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(output, alike, strict=True)

@@ -140,13 +140,13 @@ def is_of_event(position: Position, pick: int) -> bool:
 
 
 def wanted_phases(position: Position, pick: int) -> str:
-    """The phases in which something slow is done (6.3)."""
+    """Return the phases in which something slow is done (6.3)."""
     wanted = (vocab.EVENT,) if is_of_event(position, pick) else PLAYING
     return " or ".join(phase_name(phase) for phase in position.edition.phases if phase in wanted)
 
 
 def wanted_event(pick: int) -> int:
-    """The Event that gives what an option is (6.4)."""
+    """Return the Event that gives what an option is (6.4)."""
     if opt.code_of(pick) == opt.SUMMON:
         return vocab.XD
     return (
@@ -173,7 +173,7 @@ def effect_of(pick: int) -> int:
 
 
 def missing_state(position: Position, player: int, card: CardObject, number: int) -> str:
-    """The first state that an effect asks for and that is not true."""
+    """Return the first state that an effect asks for and that is not true."""
     for given in card_effects.effect_program(card, number).conditions():
         if not holds(position, card, given.state, player):
             return words_of(position, given.text().replace("[this]", card.printed.name))
@@ -192,7 +192,7 @@ def cost_words(position: Position, costs: list[Cost]) -> str:
 
 
 def cost_reason(position: Position, player: int, pick: int) -> Reason:
-    """Why a cost cannot be paid: how much mana is there, where mana is all that it takes."""
+    """Return why a cost cannot be paid: how much mana is there, where mana is all that it takes."""
     card = card_of(position, pick)
     if opt.code_of(pick) not in OF_COST:
         assert card is not None
@@ -234,7 +234,7 @@ def effect_cost_reason(position: Position, player: int, card: CardObject, number
 
 
 def target_reason(position: Position, pick: int) -> Reason:
-    """Why there is nothing to target."""
+    """Return why there is nothing to target."""
     card = card_of(position, pick)
     assert card is not None
     way = vocab.MOVE if opt.code_of(pick) == opt.MOVE else opt.b_of(pick)

@@ -93,7 +93,7 @@ def is_of_card(pick: int) -> bool:
 
 
 def zone_picks(position: Position, player: int, zone: int) -> list[int]:
-    """All that a player may look for in a zone while having priority, whether it is offered or not."""
+    """Return all that a player may look for in a zone while having priority, whether it is offered or not."""
     card = position.field[zone]
     picks: list[int] = []
     if card is not None and card.face_up:
@@ -112,7 +112,7 @@ def zone_picks(position: Position, player: int, zone: int) -> list[int]:
 
 
 def idle_reason(position: Position, player: int, zone: int) -> Reason:
-    """Why nothing could be done in a zone while a player has priority, whatever was different."""
+    """Return why nothing could be done in a zone while a player has priority, whatever was different."""
     card = position.field[zone]
     if card is None:
         return make_reason(sentences.THEIR_EMPTY_ZONE, {"zone": grid.ZONE_NAMES[zone]})
@@ -139,7 +139,7 @@ def action_picks(position: Position, card: CardObject) -> list[int]:
 
 
 def refused_picks(position: Position, player: int, picks: list[int]) -> list[NotOffered]:
-    """Those of the picks that are not offered in this window, with all that is against each."""
+    """Return those of the picks that are not offered in this window, with all that is against each."""
     found = []
     for pick in picks:
         if pick not in position.ask_options:
@@ -161,7 +161,7 @@ def drop_repeated(reasons: list[Reason]) -> list[Reason]:
 
 
 def make_refusal(position: Position, pick: int, reasons: list[Reason]) -> NotOffered:
-    """An option that is not offered, and why."""
+    """Return an option that is not offered, and why."""
     about = find_current_step(position)
     zone = opt.a_of(pick) if is_in_zone(pick) else -1
     return {
@@ -200,7 +200,7 @@ def not_now(position: Position) -> Reason:
 
 
 def place_reason(position: Position, player: int, zone: int) -> Reason:
-    """Why a zone is not among the options of the question now asked, which is none of a window."""
+    """Return why a zone is not among the options of the question now asked, which is none of a window."""
     top, kind = position.frames[-1], position.ask_kind
     code = OF_ZONE.get(kind, -1)
     about = find_current_step(position)

@@ -358,7 +358,7 @@ def apply_instruction(seen: ConditionEvaluator, instruction: Instruction, x: int
 
 
 def attached_numbers(seen: ConditionEvaluator, what: Selector) -> list[int]:
-    """The cards under others that fit; they are cards on the field like others (4.2)."""
+    """Return the cards under others that fit; they are cards on the field like others (4.2)."""
     fit = attached_cards(seen.position, seen.meant(what), seen.controller, seen.source)
     return [card.number for card in fit]
 
@@ -391,7 +391,7 @@ def apply_to_stats(card: CardObject, instruction: Instruction, x: int) -> None:
 
 
 def face_up_subjects(seen: ConditionEvaluator, subject: Subject) -> list[CardObject]:
-    """The face-up cards that a continuous effect speaks of; attached ones have no values (4.2)."""
+    """Return the face-up cards that a continuous effect speaks of; attached ones have no values (4.2)."""
     field = seen.position.field
     return [card for card in seen.cards(subject) if card.face_up and field[card.zone] is card]
 

@@ -37,7 +37,7 @@ def add_effect(position: Position, made: ContinuousEffect) -> None:
 
 
 def cards_without(position: Position, made: ContinuousEffect) -> list[CardObject]:
-    """The cards that do not have the condition or ability yet; none cumulates (20.1)."""
+    """Return the cards that do not have the condition or ability yet; none cumulates (20.1)."""
     settle_values(position)
     cards = [position.card(number) for number in made.cards]
     return [card for card in cards if card is not None and not card.keywords >> made.which & 1]

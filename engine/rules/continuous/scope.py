@@ -31,7 +31,7 @@ def contains(body: Instruction, node: Instruction) -> bool:
 
 
 def source_node(position: Position, made: ContinuousEffect) -> Instruction:
-    """The instruction that made it."""
+    """Return the instruction that made it."""
     if made.node is None:
         made.node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
     return made.node
@@ -56,7 +56,7 @@ def is_active(position: Position, made: ContinuousEffect) -> bool:
 
 
 def covered_cards(position: Position, made: ContinuousEffect) -> list[CardObject]:
-    """The cards that it covers: those that were fixed, or whoever fits now (14.4)."""
+    """Return the cards that it covers: those that were fixed, or whoever fits now (14.4)."""
     if not made.live:
         return [card for number in made.cards if (card := position.find_in_play(number)) is not None]
     node = source_node(position, made)

@@ -80,7 +80,7 @@ def hand_pick_code(cost: CostPart) -> int:
 
 
 def graveyard_picks(position: Position, bill: CostDue, payment: Payment, cost: CostPart) -> list[int]:
-    """The cards of graveyards that can still be chosen, each name once, the newest first (22.3)."""
+    """Return the cards of graveyards that can still be chosen, each name once, the newest first (22.3)."""
     whose = {players.YOU: (bill.player,), players.OPPONENT: (1 - bill.player,)}.get(
         cost.to, (bill.player, 1 - bill.player)
     )

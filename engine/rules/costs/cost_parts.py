@@ -148,7 +148,7 @@ def cost_parts(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> lis
 
 
 def skipped_phases(costs: list[Cost]) -> list[int]:
-    """The phases that are not entered by paying."""
+    """Return the phases that are not entered by paying."""
     return [cost.phase for cost in costs if isinstance(cost, SkipPhase)]
 
 
@@ -212,7 +212,7 @@ def card_part(cost: Cost, numbers: CostNumbers) -> CostPart:
 
 
 def bounded_part(payable: CostPart, bound: int) -> CostPart:
-    """A part of which more can be given, or fewer."""
+    """Return a part of which more can be given, or fewer."""
     if bound == AT_LEAST:
         payable.most = NO_END
     elif bound == UP_TO:

@@ -69,7 +69,7 @@ def can_pay_changed(position: Position, bill: CostDue, changes: list[tuple[int, 
 
 
 def knowledge_cards(position: Position, bill: CostDue) -> list[CardObject]:
-    """The cards that can still be declared: own, face-down, with Knowledge."""
+    """Return the cards that can still be declared: own, face-down, with Knowledge."""
     cards = []
     for card in position.field:
         if card is None or card.face_up or not card.printed.will:

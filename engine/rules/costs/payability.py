@@ -203,7 +203,7 @@ class CardAllocation:
         )
 
     def build_demand(self, cost: CostPart, need: int, room: int, lack: int, now: bool = False) -> CardDemand:
-        """A part with all that could go to it; `now`: it is asked for, and has some already."""
+        """Return a part with all that could go to it; `now`: it is asked for, and has some already."""
         what = cost.what
         assert what is not None
         field = cards_for(self.position, cost)
@@ -322,7 +322,7 @@ def fits_origin(position: Position, bill: CostDue, cost: CostPart, card: CardObj
 
 
 def available_mana(position: Position, player: int, source: CardObject | None, but: int = NO_CARD) -> int:
-    """All that a player could pay towards "any" mana: counters, and face-down cards (8.2, 8.3).
+    """Return all that a player could pay towards "any" mana: counters, and face-down cards (8.2, 8.3).
 
     `source` is the card with the cost, None if that is a Summoning Cost; the card numbered `but` is left out.
     """
@@ -405,7 +405,7 @@ def mana_sources(
 
 
 def mana_parts(payment: Payment, needs: list[int]) -> list[CostPart]:
-    """The parts that still need "any" mana; how much each needs is put into `needs`."""
+    """Return the parts that still need "any" mana; how much each needs is put into `needs`."""
     parts: list[CostPart] = []
     for number in range(payment.part, len(payment.parts)):
         cost_part = payment.parts[number]

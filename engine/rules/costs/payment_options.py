@@ -184,7 +184,7 @@ def is_last_mana_part(bill: CostDue, payment: Payment) -> bool:
 def pick_for_card(
     position: Position, bill: CostDue, payment: Payment, cost: CostPart, card: CardObject
 ) -> int:
-    """The pick that a card on the field could be towards a part, or -1."""
+    """Return the pick that a card on the field could be towards a part, or -1."""
     if cost.kind == cost_parts.ANY_MANA:
         if not fits_origin(position, bill, cost, card):
             return -1

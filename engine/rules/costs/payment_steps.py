@@ -124,7 +124,7 @@ def pay_for_summon(position: Position, player: int, defn: int) -> None:
 
 
 def declared_cost(position: Position, frame: PayFrame) -> CostDue:
-    """The cost that is being paid, with what was declared for it so far."""
+    """Return the cost that is being paid, with what was declared for it so far."""
     bill = printed_cost(position, frame)
     item = frame.require_item()
     if item.x:
@@ -136,7 +136,7 @@ def declared_cost(position: Position, frame: PayFrame) -> CostDue:
 
 
 def printed_cost(position: Position, frame: PayFrame) -> CostDue:
-    """The cost that is being paid, as printed."""
+    """Return the cost that is being paid, as printed."""
     if frame.cost == SUMMON_COST:
         below = position.frames[-2]
         assert isinstance(below, SummonFrame)
@@ -220,7 +220,7 @@ def ask_part(position: Position, frame: PayFrame) -> None:
 
 
 def payment_so_far(position: Position, frame: PayFrame) -> tuple[CostDue, Payment]:
-    """The cost that is being paid, and how far its payment has come."""
+    """Return the cost that is being paid, and how far its payment has come."""
     bill = declared_cost(position, frame)
     picks = [pick for pick in frame.picks if opt.code_of(pick) not in DECLARED]
     return bill, payment_after(position, bill, picks)
@@ -237,7 +237,7 @@ def part_picks(position: Position, frame: PayFrame, bill: CostDue, payment: Paym
 
 
 def other_ways(position: Position, frame: PayFrame) -> list[int]:
-    """The picks that pay for all of a Summoning Cost at once (20.1)."""
+    """Return the picks that pay for all of a Summoning Cost at once (20.1)."""
     if frame.cost != SUMMON_COST or frame.picks:
         return []
     below = position.frames[-2]
@@ -268,7 +268,7 @@ def pick_by_chance(position: Position, frame: PayFrame, payment: Payment, picks:
 
 
 def question_kind(picks: list[int]) -> int:
-    """The kind of question that these picks answer."""
+    """Return the kind of question that these picks answer."""
     codes = [opt.code_of(pick) for pick in picks]
     if opt.MODE in codes:
         return Q_MODE
@@ -366,7 +366,7 @@ def skip_paid_phases(position: Position, bill: CostDue) -> None:
 
 
 def batch_of(frame: PayFrame) -> int:
-    """The batch of what a payment triggers."""
+    """Return the batch of what a payment triggers."""
     return 0 if frame.cost == EFFECT_COST else ABOVE_ARRIVAL
 
 

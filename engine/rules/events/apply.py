@@ -148,7 +148,7 @@ def destroy_all(position: Position, dues: list[ProposedEvent], frame_place: int)
 
 
 def losses_with_cards(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
-    """The mana that would be lost by these destructions, in the order of 2.5 (8.1)."""
+    """Return the mana that would be lost by these destructions, in the order of 2.5 (8.1)."""
     losses = []
     for due in dues:
         card = position.card(due.card)
@@ -200,7 +200,7 @@ def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:
 def destruction_event(
     card: CardObject, batch: int = 0, destroyer: int = NO_CARD, sacrificed: bool = False
 ) -> ProposedEvent:
-    """A card that would be destroyed."""
+    """Return a card that would be destroyed."""
     due = ProposedEvent(vocab.E_DESTROYED, card.controller, card.number, 0, destroyer)
     due.batch = batch
     if sacrificed:
@@ -264,7 +264,7 @@ def move(position: Position, card: CardObject, zone: int) -> bool:
 
 
 def move_event(card: CardObject, zone: int) -> ProposedEvent:
-    """A card that would move."""
+    """Return a card that would move."""
     due = ProposedEvent(vocab.E_MOVED, card.controller, card.number, 0, NO_CARD)
     due.which = zone
     return due
@@ -280,7 +280,7 @@ def rotate(position: Position, card: CardObject, facing: int) -> bool:
 
 
 def gain_event(card: CardObject, effect: ContinuousEffect) -> ProposedEvent:
-    """A condition or ability that a card would gain, by what was to begin for it."""
+    """Return a condition or ability that a card would gain, by what was to begin for it."""
     due = ProposedEvent(vocab.E_CONDITION_GAINED, card.controller, card.number, 1, effect.source)
     due.which, due.batch = effect.which, effect.controller
     due.ends, due.striker = effect.ends, effect.striker

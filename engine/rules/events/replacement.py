@@ -41,7 +41,7 @@ class ReplacementMatch:
 
 
 def newest_match(position: Position, due: ProposedEvent) -> ReplacementMatch | None:
-    """The newest replacement that fits an event as it is now and was not used on it (15.3)."""
+    """Return the newest replacement that fits an event as it is now and was not used on it (15.3)."""
     best: ReplacementMatch | None = None
     for match in all_matches(position, due):
         if best is None or match.stamp > best.stamp:
@@ -58,7 +58,7 @@ def find_match(position: Position, due: ProposedEvent, key: tuple[int, ...]) -> 
 
 
 def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch]:
-    """All replacements that fit, in the order of 2.5, then those made by resolved effects."""
+    """Return all replacements that fit, in the order of 2.5, then those made by resolved effects."""
     if not position.replacing >> due.kind & 1:
         return []
     matches: list[ReplacementMatch] = []
@@ -232,7 +232,7 @@ def is_lost_with_card(due: ProposedEvent) -> bool:
 
 
 def find_subject(position: Position, due: ProposedEvent) -> CardObject | None:
-    """The card that it would happen to; one that is destroyed with its mana as it last was (12.9)."""
+    """Return the card that it would happen to; one that is destroyed with its mana as it last was (12.9)."""
     return position.card_or_ghost(due.card) if is_lost_with_card(due) else position.find_in_play(due.card)
 
 

@@ -73,12 +73,12 @@ class AmountEvaluator:
         return selectors.fitting_cards(self.position, self.meant(selector), self.controller, self.source)
 
     def extremes(self, extreme: Extreme) -> list[CardObject]:
-        """The cards that have the most or least."""
+        """Return the cards that have the most or least."""
         meant = replace(extreme, selector=self.meant(extreme.selector))
         return selectors.find_extremes(self.position, meant, self.controller, self.source)
 
     def cards(self, subject: Subject) -> list[CardObject]:
-        """The cards that a subject is now."""
+        """Return the cards that a subject is now."""
         if isinstance(subject, This):
             return [] if self.source is None else [self.source]
         if isinstance(subject, Iterated):
@@ -123,7 +123,7 @@ class AmountEvaluator:
         return self.x
 
     def value_from(self, amount: Times | Plus | Half | Within) -> int:
-        """An amount that is worked out from another one."""
+        """Return an amount that is worked out from another one."""
         value = self.value(amount.amount)
         if isinstance(amount, Times):
             return amount.factor * value

@@ -172,7 +172,7 @@ class RulesContext(ContinuousContext):
         self.apply_events(dues)
 
     def find_vulnerable(self, cards: list[CardObject], capability: int) -> list[CardObject]:
-        """Those of the cards that are not safe from this by this player's effects (14.6, 15.5)."""
+        """Return those of the cards that are not safe from this by this player's effects (14.6, 15.5)."""
         vulnerable = []
         for card in cards:
             if is_spared(card.cannot, capability, self.item.controller):
@@ -331,7 +331,7 @@ class RulesContext(ContinuousContext):
             spend_source(self.position, effect)
 
     def event_effect(self) -> StackObject | None:
-        """The effect that was activated, or has targeted a card: the topmost such on the stack.
+        """Return the effect that was activated, or has targeted a card: the topmost such on the stack.
 
         This was put right above it. Of what has targeted a card the event has that card as its own.
         """
@@ -426,7 +426,7 @@ class RulesContext(ContinuousContext):
             turn_vehicle(self.position, card, self.frame.player)
 
     def places_for(self, card: CardObject, where: Selector, source: CardObject) -> int:
-        """The zones that fit and where a card may come to lie, as a mask (2.2)."""
+        """Return the zones that fit and where a card may come to lie, as a mask (2.2)."""
         fit = fitting_places(self.position, where, self.frame.player, source) & allowed_zones(card)
         return keep_extreme(self.position, fit, where, source)
 

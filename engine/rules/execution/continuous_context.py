@@ -140,7 +140,7 @@ class ContinuousContext(ReferenceContext):
             due.over = True
 
     def replaced_event(self) -> ProposedEvent | None:
-        """The event that this effect replaces."""
+        """Return the event that this effect replaces."""
         for frame in reversed(self.position.frames):
             if isinstance(frame, ApplyFrame) and frame.at < len(frame.events):
                 return frame.events[frame.at]

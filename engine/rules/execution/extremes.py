@@ -114,7 +114,7 @@ def forget_picks(item: StackObject, node: Instruction) -> None:
 
 
 def extreme_cards(position: Position, frame: ExecuteFrame, extreme: extremes.Extreme) -> list[CardObject]:
-    """The face-up cards that have the most or least, in the order of 2.5."""
+    """Return the face-up cards that have the most or least, in the order of 2.5."""
     settle_values(position)
     source = position.card_or_ghost(frame.require_item().source)
     return find_extremes(position, extreme, frame.player, source)

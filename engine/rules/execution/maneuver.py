@@ -44,7 +44,7 @@ def maneuver(position: Position, frame: ManeuverFrame, card: CardObject) -> None
 
 
 def movable_artifacts(position: Position, frame: ManeuverFrame) -> list[CardObject]:
-    """The artifacts that may change zones."""
+    """Return the artifacts that may change zones."""
     there = [position.field[zone] for zone in grid.zones_in(frame.zones)]
     return [card for card in there if card is not None and card.controller == frame.player]
 

@@ -99,7 +99,7 @@ class ReferenceContext(EffectContext):
         return [card for card in last_known if card is not None]
 
     def named_cards(self, subject: subjects.Subject) -> list[int] | None:
-        """The cards that a subject names by itself; None if it must be looked for."""
+        """Return the cards that a subject names by itself; None if it must be looked for."""
         if isinstance(subject, subjects.This):
             return [self.this_card()]
         if isinstance(subject, subjects.Equipped):
@@ -117,17 +117,17 @@ class ReferenceContext(EffectContext):
         return None
 
     def this_card(self) -> int:
-        """The card that has the effect, or the Equipment that lends it."""
+        """Return the card that has the effect, or the Equipment that lends it."""
         return card_effects.this_number(self.position, self.item)
 
     def equipped_cards(self) -> list[int]:
-        """The creature that is equipped with this card (4.2)."""
+        """Return the creature that is equipped with this card (4.2)."""
         source = self.position.card_or_ghost(self.item.source)
         host = None if source is None else find_equipped(self.position, source)
         return [] if host is None else [host.number]
 
     def find_fitting(self, selector: Selector) -> list[CardObject]:
-        """The cards that fit, seen from the source and the players of this effect."""
+        """Return the cards that fit, seen from the source and the players of this effect."""
         source = self.position.card_or_ghost(self.item.source)
         return fitting_cards(self.position, self.resolve_selector(selector), self.frame.player, source)
 
@@ -141,7 +141,7 @@ class ReferenceContext(EffectContext):
         return replace(selector, side=side)
 
     def cards_around(self, subject: Around) -> list[int]:
-        """The cards that fit and are around another one, as it last was if it left (12.9)."""
+        """Return the cards that fit and are around another one, as it last was if it left (12.9)."""
         origins = self.last_cards(subject.origin)
         near, what, apart = subject.adjective(), subject.selector, subject.is_apart()
         if near.kind == ATTACHED:
@@ -188,7 +188,7 @@ class ReferenceContext(EffectContext):
         self.item.keep_cards(slot, [number for number in self.item.destroyed if number not in before])
 
     def kept_cards(self, slot: int) -> list[int]:
-        """The cards that the item keeps under a slot."""
+        """Return the cards that the item keeps under a slot."""
         return [number for of, number in self.item.kept if of == slot]
 
     def union_cards(self, subject: subjects.Together) -> list[int]:
@@ -213,7 +213,7 @@ class ReferenceContext(EffectContext):
         return [zone for zone, of in picked if of == slot and is_zone(zone)]
 
     def zones_of(self, subject: subjects.Subject) -> list[int]:
-        """The zones that were picked, or those of the cards that a subject is."""
+        """Return the zones that were picked, or those of the cards that a subject is."""
         if isinstance(subject, Target) and self.zones(subject.slot):
             return self.zones(subject.slot)
         if isinstance(subject, Target) and self.settled_cards(subject.slot):
@@ -294,7 +294,7 @@ class ReferenceContext(EffectContext):
         return [c.number for c in reached if c.face_up and c.printed.type == CREATURE]
 
     def find_in_play(self, numbers: list[int]) -> list[CardObject]:
-        """The same with those that lie under other cards, to which little can happen (4.2)."""
+        """Return the same with those that lie under other cards, to which little can happen (4.2)."""
         return [card for number in numbers if (card := self.position.find_in_play(number)) is not None]
 
     def find_cards(self, numbers: list[int]) -> list[CardObject]:
@@ -302,7 +302,7 @@ class ReferenceContext(EffectContext):
         return [card for number in numbers if (card := self.position.card(number)) is not None]
 
     def face_up_cards(self, numbers: list[int]) -> list[int]:
-        """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
+        """Return those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
         return [card.number for card in self.find_cards(numbers) if card.face_up]
 
     def own_cards(self, cards: list[int]) -> list[int]:

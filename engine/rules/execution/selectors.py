@@ -69,7 +69,7 @@ def fitting_cards(
 def attached_cards(
     position: Position, selector: Selector, player: int, source: CardObject | None
 ) -> list[CardObject]:
-    """The cards that lie under others and fit: cards on the field where no place is asked (4.2)."""
+    """Return the cards that lie under others and fit: cards on the field where no place is asked (4.2)."""
     if asks_place(selector):
         return []
     under = position.cards_under()
@@ -113,7 +113,7 @@ def cards_apart(cards: list[CardObject], source: CardObject | None) -> list[Card
 def cards_beside(
     position: Position, cards: list[CardObject], near: Adjective, origins: Sequence[CardObject | None]
 ) -> list[CardObject]:
-    """Those of the cards that stand so from one of the others, as it last was if it left (12.9)."""
+    """Return those of the cards that stand so from one of the others, as it last was if it left (12.9)."""
     return [
         card
         for card in cards
@@ -149,7 +149,7 @@ def selector_bounds(selector: Selector, source: CardObject | None) -> int:
 def fitting_zones(
     position: Position, selector: Selector, player: int, source: CardObject, resolving: bool = False
 ) -> int:
-    """The zones that fit, or whose card fits, as a mask.
+    """Return the zones that fit, or whose card fits, as a mask.
 
     `resolving`: "face-down" is looked at only when picking (7.6).
     """

@@ -18,7 +18,7 @@ def loan_bonuses(loan: StatLoan) -> list[tuple[int, int]]:
 
 
 def find_equipped(position: Position, source: CardObject) -> CardObject | None:
-    """The creature that Equipment or a Vehicle serves; who borrows the effect is it itself (4.2)."""
+    """Return the creature that Equipment or a Vehicle serves; who borrows the effect is it itself (4.2)."""
     if source.linked >= 0:
         there = position.field[source.linked]
         return there if there is not None and there.face_up and there.printed.type == CREATURE else None

@@ -60,7 +60,7 @@ def ask_fabled(position: Position, frame: TransformFrame) -> None:
 
 
 def transformations(position: Position, player: int, zone: int) -> list[int]:
-    """The Fabled cards that a player could summon to a zone by a Transform, each once."""
+    """Return the Fabled cards that a player could summon to a zone by a Transform, each once."""
     found: list[int] = []
     for defn in position.sides[player].fables:
         printed = position.printed[defn]
@@ -73,7 +73,7 @@ def transformations(position: Position, player: int, zone: int) -> list[int]:
 
 
 def transformation_zones(position: Position, player: int, defn: int, zone: int) -> int:
-    """The zones that a Fabled card may come to by a Transform in `zone`, as a mask (20.2)."""
+    """Return the zones that a Fabled card may come to by a Transform in `zone`, as a mask (20.2)."""
     printed = position.printed[defn]
     if position.edition.transforms_anywhere:
         return eligible_zones(position, player, printed.type)

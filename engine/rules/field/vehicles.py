@@ -27,7 +27,7 @@ FACED: Final = 2
 
 
 def vehicle_under(card: CardObject) -> CardObject | None:
-    """The Vehicle that a creature crews; never more than one."""
+    """Return the Vehicle that a creature crews; never more than one."""
     for attached in card.under:
         if attached.printed.vehicle:
             return attached

@@ -93,7 +93,7 @@ def move(position: Position, card: CardObject, zone: int) -> None:
 
 
 def allowed_zones(card: CardObject) -> int:
-    """The zones where a card may come to lie: of the type and side of its own, as a mask (2.2)."""
+    """Return the zones where a card may come to lie: of the type and side of its own, as a mask (2.2)."""
     return grid.TYPE_ZONES[grid.zone_type(card.zone)] & grid.SIDES[grid.zone_side(card.zone)]
 
 

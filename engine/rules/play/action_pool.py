@@ -113,7 +113,7 @@ def ways_of_pool(position: Position, card: CardObject) -> list[int]:
 
 
 def different_actions(card: CardObject) -> list[Mark]:
-    """The marks of what a card did in this Event, each once."""
+    """Return the marks of what a card did in this Event, each once."""
     return [mark for mark in card.acted if mark[1] < AGAIN]
 
 
@@ -180,7 +180,7 @@ def has_printed_equip(card: CardObject) -> bool:
 
 
 def ways_without_pool(position: Position, card: CardObject) -> list[int]:
-    """The Move or attack that the Event gives, and one action besides (6.6)."""
+    """Return the Move or attack that the Event gives, and one action besides (6.6)."""
     if has_keyword(position, card, PRONE):
         return (
             [RISE] if is_available(position, card, RISE, position.event) and is_permitted(card, RISE) else []
@@ -211,7 +211,7 @@ def is_available(position: Position, card: CardObject, way: int, event: int) -> 
 
 
 def event_action(position: Position, card: CardObject) -> int:
-    """The notable action that the Event gives to a card; 0 for none (6.4)."""
+    """Return the notable action that the Event gives to a card; 0 for none (6.4)."""
     if position.event == CAMPAIGN and position.edition.moves:
         return MOVE if card.movement > 0 else 0
     if card.printed.type != CREATURE:
@@ -284,7 +284,7 @@ def strike_zones(card: CardObject, aim: CardObject | None = None) -> int:
 
 
 def attackable_zones(position: Position, card: CardObject, aim: CardObject | None = None) -> int:
-    """The zones that an attack can be declared for, as a mask: what is in them can be targeted (10.1).
+    """Return the zones that an attack can be declared for, as a mask: what is in them can be targeted (10.1).
 
     By the arrows of `aim`, where that card names the zone (Re-target, 20.1).
     """
@@ -302,7 +302,7 @@ def attackable_zones(position: Position, card: CardObject, aim: CardObject | Non
 
 
 def march_zones(position: Position, card: CardObject) -> int:
-    """The zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1).
+    """Return the zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1).
 
     They are of the side where it lies, whoever controls it: no move leads to the other side (2.2).
     """

@@ -69,7 +69,7 @@ def end_move(position: Position, frame: MoveFrame) -> None:
 
 
 def move_parts(position: Position, frame: MoveFrame, card: CardObject) -> list[int]:
-    """The parts that can still be done; ending the Move first."""
+    """Return the parts that can still be done; ending the Move first."""
     found = [option(opt.DONE)]
     if not frame.repositioned:
         zones = grid.zones_in(reachable_zones(position, card, frame.points))

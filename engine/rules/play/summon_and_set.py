@@ -73,7 +73,7 @@ def summon_obstacle(position: Position, player: int, defn: int, from_hand: bool,
 
 
 def payable_zones(position: Position, player: int, defn: int, from_hand: bool, zones: int) -> int:
-    """Those of `zones` where the Summoning Cost can be paid in some facing, as a mask."""
+    """Return those of `zones` where the Summoning Cost can be paid in some facing, as a mask."""
     printed = position.printed[defn]
     if printed.cost_unread:
         return 0

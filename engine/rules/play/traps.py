@@ -76,7 +76,7 @@ def trigger_options(frame: TriggersFrame, card: CardObject, waiting: PendingTrig
 def picked_trigger(
     position: Position, frame: TriggersFrame, card: CardObject, waiting: PendingTrigger
 ) -> PendingTrigger:
-    """The trigger that was picked among those of the Trap that wait."""
+    """Return the trigger that was picked among those of the Trap that wait."""
     number = card.printed.triggers[opt.a_of(position.answer) - 1].number
     for other in frame.waiting:
         if other.source == waiting.source and other.effect == number:

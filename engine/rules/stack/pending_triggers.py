@@ -88,7 +88,7 @@ def next_group(position: Position, frame: TriggersFrame) -> list[PendingTrigger]
 
 
 def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
-    """Those among which an order is picked: of equal ones of one card only the first (12.4)."""
+    """Return those among which an order is picked: of equal ones of one card only the first (12.4)."""
     if len(group) == 1:
         return group
     triggers: list[PendingTrigger] = []

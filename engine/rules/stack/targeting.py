@@ -39,7 +39,7 @@ QUESTIONS: Final = (Q_TARGET, Q_CHOOSE, Q_SELECT)
 
 
 def source_of(position: Position, frame: DeclareFrame) -> CardObject:
-    """The card that declares, on the field or as it last was."""
+    """Return the card that declares, on the field or as it last was."""
     card = position.card_or_ghost(frame.card)
     assert card is not None
     return card
@@ -77,7 +77,7 @@ def ask_mode_of_each(position: Position, frame: DeclareFrame, item: StackObject)
 
 
 def choice_of_each(position: Position, item: StackObject) -> ForEach | None:
-    """The modes that are picked for each target of an item, if there are any."""
+    """Return the modes that are picked for each target of an item, if there are any."""
     if not card_effects.has_program(item):
         return None
     return card_effects.program_of(position, item).choice_of_each()
@@ -124,7 +124,7 @@ def legal_picks(position: Position, item: StackObject, source: CardObject, slot:
 
 
 def target_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
-    """The zones that were picked for the cards in them, not as zones (13.1)."""
+    """Return the zones that were picked for the cards in them, not as zones (13.1)."""
     if not item.targets:
         return ()
     return tuple(
@@ -179,7 +179,7 @@ def ask_zone(position: Position, frame: DeclareFrame, item: StackObject, source:
 
 
 def declarable_zones(position: Position, item: StackObject, source: CardObject) -> int:
-    """The zones that a Strike, March or Equip can be declared for, as a mask."""
+    """Return the zones that a Strike, March or Equip can be declared for, as a mask."""
     if item.kind == STRIKE:
         return attackable_zones(position, source)
     return march_zones(position, source) if item.kind == MARCH else equip_zones(position, source)

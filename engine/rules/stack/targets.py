@@ -61,7 +61,7 @@ class TargetFinder:
         return grid.zones_in(self.candidates(phrase, resolving)) + self.attached_picks(phrase)
 
     def attached_picks(self, phrase: TargetPhrase) -> list[int]:
-        """The picks of what lies attached, which can only be chosen (4.2)."""
+        """Return the picks of what lies attached, which can only be chosen (4.2)."""
         if phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
             return []
         if phrase.how == TARGETED or not self.position.layered:
@@ -86,7 +86,7 @@ class TargetFinder:
         return fits_attached(self.position, self.meant(phrase), self.player, self.source, card)
 
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
-        """The zones that can be picked for a phrase, as a mask."""
+        """Return the zones that can be picked for a phrase, as a mask."""
         fit = self.candidates_anywhere(phrase, resolving)
         if phrase.apart and not resolving:
             fit &= ~self.picked_zones()
@@ -107,7 +107,7 @@ class TargetFinder:
         return fit & grid.CREATURE_ZONES or fit
 
     def picked_zones(self) -> int:
-        """The zones that were picked so far, as a mask."""
+        """Return the zones that were picked so far, as a mask."""
         mask = 0
         for pick in self.targets:
             zone = zone_of(self.position, pick)
@@ -146,7 +146,7 @@ class TargetFinder:
         return 0 if card is None or self.position.card(card.number) is None else 1 << card.zone
 
     def reachable_zones(self, phrase: TargetPhrase, source: CardObject, resolving: bool) -> int:
-        """The zones that can be picked, seen from a card, as a mask."""
+        """Return the zones that can be picked, seen from a card, as a mask."""
         if phrase.how != TARGETED:  # arrows do not matter (13.5)
             return self.find_fitting(phrase, source, resolving)
         if not source.reach:
@@ -157,7 +157,7 @@ class TargetFinder:
         return fit & source.reach & grid.ALL_GRID
 
     def find_fitting(self, phrase: TargetPhrase, source: CardObject, resolving: bool) -> int:
-        """The zones that fit, or whose card fits, once the zones `without` are empty."""
+        """Return the zones that fit, or whose card fits, once the zones `without` are empty."""
         position = self.position
         if phrase.selector.noun < ZONE:
             fit = fitting_zones(position, self.meant(phrase), self.player, source, resolving)
@@ -169,7 +169,7 @@ class TargetFinder:
         return fit
 
     def untargetable_zones(self) -> int:
-        """The zones whose cards the player cannot target by this effect, as a mask (14.6)."""
+        """Return the zones whose cards the player cannot target by this effect, as a mask (14.6)."""
         mask = spared_zones(self.position, self.source, by_effect=True)
         for card in self.position.field:
             if card is not None and is_hidden(card.hidden_from, self.player):
@@ -177,7 +177,7 @@ class TargetFinder:
         return mask
 
     def named_cards(self, subject: Subject) -> list[CardObject]:
-        """The cards that a subject is, as they last were: all that were picked for a slot."""
+        """Return the cards that a subject is, as they last were: all that were picked for a slot."""
         if not isinstance(subject, Target):
             origin = self.origin(subject)
             return [] if origin is None else [origin]
@@ -186,7 +186,7 @@ class TargetFinder:
         return [card for card in there if card is not None]
 
     def origin(self, subject: Subject) -> CardObject | None:
-        """The card that something is targeted from, on the field or as it last was (13.4)."""
+        """Return the card that something is targeted from, on the field or as it last was (13.4)."""
         if isinstance(subject, This):
             return self.source
         if isinstance(subject, It):

@@ -132,12 +132,12 @@ def conquer(position: Position, frame: EventFrame) -> None:
 
 
 def conquerable_zones(position: Position, player: int) -> int:
-    """The closed zones that a Campaign without tokens can open, as a mask."""
+    """Return the closed zones that a Campaign without tokens can open, as a mask."""
     return closed_zones(position, player) & ~grid.ARTIFACT_ZONES
 
 
 def closed_zones(position: Position, player: int) -> int:
-    """A player's closed zones that can be opened, as a mask."""
+    """Return a player's closed zones that can be opened, as a mask."""
     if is_barred(position, player, OPENING_ZONES):
         return 0
     return grid.SIDES[player] & ~position.open

@@ -39,7 +39,7 @@ class ExpectedEvent:
 
 
 def read_event(field: Field) -> ExpectedEvent:
-    """The event that a text names. BadFile."""
+    """Return the event that a text names. BadFile."""
     words = field.text()
     name, _, where = words.partition(" ")
     plain = SYNONYMS.get(name.lower(), name.lower())

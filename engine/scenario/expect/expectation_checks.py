@@ -124,5 +124,5 @@ def value_text(seen: Seen) -> str:
 
 
 def history_text(table: ScenarioTable) -> str:
-    """All that happened, in words."""
+    """Return all that happened, in words."""
     return ", ".join(event_words(happening) for happening in table.events) or "nothing"

@@ -105,7 +105,7 @@ def read_condition(field: Field) -> int:
 
 
 def must_fit(placed: PlacedCard) -> PlacedCard:
-    """A card that can lie so. BadFile."""
+    """Return a card that can lie so. BadFile."""
     if not placed.face_up:
         if placed.zone >= grid.GRID:
             raise placed.place.error("a monument is never face-down (3.5)")

@@ -57,7 +57,7 @@ class ScenarioCards:
         return pile
 
     def blank_deck(self) -> list[int]:
-        """The deck that counts where none is written."""
+        """Return the deck that counts where none is written."""
         card = self.find_card("Blank") or BLANK
         return [self.library.add(card)] * BLANKS
 

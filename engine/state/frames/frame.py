@@ -25,7 +25,7 @@ class Frame(StateRecord):
         self.item = item
 
     def require_item(self) -> StackObject:
-        """The item that this frame works on."""
+        """Return the item that this frame works on."""
         item = self.item
         assert item is not None
         return item

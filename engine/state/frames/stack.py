@@ -21,7 +21,7 @@ class TriggersFrame(Frame):
         self.asked = -1
 
     def asked_trigger(self) -> PendingTrigger:
-        """The trigger that is asked about."""
+        """Return the trigger that is asked about."""
         return self.waiting[self.asked]
 
 

@@ -7,7 +7,7 @@ from engine.tests.effects.node_registry import NODES
 
 
 def from_data(data: object) -> Node | Program:
-    """The node that `to_data` made the data from. ValueError for anything else."""
+    """Return the node that `to_data` made the data from. ValueError for anything else."""
     node = value_from_data(data)
     if not isinstance(node, Node | Program):
         raise ValueError("this is not the data of a node")

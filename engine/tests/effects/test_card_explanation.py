@@ -39,7 +39,7 @@ def card_of(subtype: str, *effects: str) -> CardDef:
 
 
 def own_mana(card: CardDef) -> list[str]:
-    """The explanations that speak of mana of the card itself."""
+    """Return the explanations that speak of mana of the card itself."""
     said = [words for effect in card.explanations() for _clause, words in effect]
     return [words for words in said if OWN_MANA.search(words)]
 

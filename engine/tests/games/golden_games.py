@@ -60,7 +60,7 @@ def game_lines(base: str, picks: list[tuple[int, str]]) -> Iterator[str]:
 
 
 def picks_in(text: str) -> list[tuple[int, str]]:
-    """The picks that a written game holds."""
+    """Return the picks that a written game holds."""
     lines = [line[len(PICK) :] for line in text.splitlines() if line.startswith((f"{PICK}P1 ", f"{PICK}P2 "))]
     return [(vocab.PLAYERS.index(line[:2]), line[3:]) for line in lines]
 

@@ -27,7 +27,7 @@ MOST_TURNS = 24
 
 @lru_cache
 def decks() -> tuple[DeckSpec, ...]:
-    """The decks that random games are played with: the starter decks and the golden cards."""
+    """Return the decks that random games are played with: the starter decks and the golden cards."""
     return find_deck("men"), find_deck("fey"), golden_deck()
 
 
@@ -93,7 +93,7 @@ def is_going_on(game: EngineGame) -> bool:
 
 
 def cards_of(position: Position, player: int) -> list[int]:
-    """Every card that a player brought, wherever it is now, sorted."""
+    """Return every card that a player brought, wherever it is now, sorted."""
     side = position.sides[player]
     hosts = [card for card in position.field if card is not None]
     cards = [*hosts, *[under for card in hosts for under in card.under]]

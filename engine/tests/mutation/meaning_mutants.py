@@ -66,7 +66,7 @@ def noticed(change: Change) -> Verdict:
 
 @lru_cache(maxsize=1)
 def users() -> dict[type, list[Script]]:
-    """The scenarios that have nodes of a class; those with fewest programs first."""
+    """Return the scenarios that have nodes of a class; those with fewest programs first."""
     found: dict[type, list[Script]] = defaultdict(list)
     for script in sorted(scripts(), key=lambda script: len(script.programs)):
         for made in dict.fromkeys(type(node) for node in nodes_in(script.programs)):

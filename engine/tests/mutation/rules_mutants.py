@@ -44,7 +44,7 @@ class Mutant(NamedTuple):
 
 
 def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
-    """The nodes that can be changed, each with the kind of change."""
+    """Yield the nodes that can be changed, each with the kind of change."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and type(node.ops[0]) in OTHERS:
             yield node, "compare"
@@ -134,7 +134,7 @@ def holds(copy: Path, words: list[str]) -> bool:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what the checks need."""
+    """Return a copy of what the checks need."""
     folder.mkdir()
     for name in ("engine", "cards/data", "decks/data", "docs"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))

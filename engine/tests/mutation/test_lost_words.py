@@ -20,7 +20,7 @@ CLASSES = {kind for kind, _ in LEXICON.values()}
 
 
 def unlisted(lines: list[str]) -> list[str]:
-    """The words that are lost and not in the list, each with the text without it."""
+    """Return the words that are lost and not in the list, each with the text without it."""
     return [
         f"{change.word_class}: {change.word} → {change.other}: {change.text} ({line})"
         for line in lines

@@ -26,7 +26,7 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
 
 def unlisted(lines: list[str]) -> list[str]:
-    """The changes that no line of the list explains, with the texts."""
+    """Return the changes that no line of the list explains, with the texts."""
     return [
         f"{mutant.word_class}: {mutant.word} → {mutant.other or OUT}: {mutant.text} ({line})"
         for line in lines
@@ -45,7 +45,7 @@ def test_a_changed_word_of_any_known_text_changes_the_meaning() -> None:
 
 
 def differing(lines: list[str]) -> list[str]:
-    """The words that mean the same, but not in these texts, though both read."""
+    """Return the words that mean the same, but not in these texts, though both read."""
     differences: list[str] = []
     for line in lines:
         short = parse_short_form(line)

@@ -92,7 +92,7 @@ def monument(*effects: str) -> CardDef:
 
 
 def of_an_artifact(*effects: str, theirs: str = "b3: Guest") -> EngineGame:
-    """A Deployment in which P1 has an artifact with these effects, and no card to play."""
+    """Return a Deployment in which P1 has an artifact with these effects, and no card to play."""
     words = "".join(f"\n      - '{effect}'" for effect in effects)
     spring = f"{CARDS}  Spring:\n    type: artifact\n    arrows: {{n: 2}}\n    effects:{words}\n"
     setup = f"""

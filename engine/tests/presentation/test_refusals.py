@@ -52,7 +52,7 @@ def windows(number: int) -> Iterator[EngineGame]:
 
 
 def refusals(position: Position) -> list[NotOffered]:
-    """All that is not offered to the player who is asked."""
+    """Return all that is not offered to the player who is asked."""
     player = position.ask_player
     in_zones = [
         refusal for zone in range(grid.ZONES) for refusal in not_offered_in_zone(position, player, zone)

@@ -23,14 +23,14 @@ USE = "activate a1 1"
 
 
 def card(*effects: str, **more: object) -> CardDef:
-    """An artifact that costs nothing."""
+    """Return an artifact that costs nothing."""
     return card_from_data(
         {"key": "spring", "name": "Spring", "type": "artifact", "effects": list(effects), **more}
     )
 
 
 def with_card(*effects: str, **more: object) -> EngineGame:
-    """A game whose first turn is P1's, who has just summoned such an artifact to a1."""
+    """Return a game whose first turn is P1's, who has just summoned such an artifact to a1."""
     game = start(Setup(edition(), (DeckSpec((card(*effects, **more),) * 5), DeckSpec()), windows_all=True))
     for label in ("keep", "event battle", "end", "summon Spring", "at a1", "facing up"):
         game.answer_label(P1, label)

@@ -20,7 +20,7 @@ def trigger(happening: int, body: Instruction) -> EffectDef:
 
 
 def summoned(*effects: EffectDef) -> EngineGame:
-    """A game in which P1 has just summoned an artifact with these triggers."""
+    """Return a game in which P1 has just summoned an artifact with these triggers."""
     card = CardDef("coil", "Coil", "artifact", stats=(None, None, None, None, 1), effects=effects)
     game = start(Setup(edition(), (DeckSpec((card,) * 5), DeckSpec())))
     for label in ("keep", "event battle", "summon Coil", "at a1", "facing up"):

@@ -236,7 +236,7 @@ class Ways:
     def one_card(
         self, given: Sac | SacOrDiscard | DiscardCost
     ) -> Iterator[tuple[int, CardObject | None, "Ways"]]:
-        """Every card that could go next."""
+        """Yield every card that could go next."""
         if not isinstance(given, DiscardCost):
             for card in self.own:
                 if card.zone in self.here and fits(given.what, card):
@@ -284,7 +284,7 @@ def every_way(
 
 
 def offered_ways(position: Position, bill: CostDue, picks: tuple[int, ...]) -> set[tuple[int, ...]]:
-    """All ways that follow the options offered. None may be a dead end."""
+    """Return all ways that follow the options offered. None may be a dead end."""
     payment = payment_after(position, bill, list(picks))
     if payment.is_full():
         return {picks}

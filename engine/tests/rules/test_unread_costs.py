@@ -24,7 +24,7 @@ def card(type_: str = "creature", *effects: str, **more: object) -> CardDef:
 
 
 def playing(base: str, one: CardDef) -> EngineGame:
-    """A game that was agreed to, where P1 could play from the hand of such cards."""
+    """Return a game that was agreed to, where P1 could play from the hand of such cards."""
     fables = (one,) if one.fabled else ()
     main = () if one.fabled else (one,) * 20
     game = start(
@@ -37,7 +37,7 @@ def playing(base: str, one: CardDef) -> EngineGame:
 
 
 def verbs(game: EngineGame) -> set[str]:
-    """The first words of what is offered."""
+    """Return the first words of what is offered."""
     return {label.split()[0] for label in game.labels()}
 
 

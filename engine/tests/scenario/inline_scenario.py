@@ -37,7 +37,7 @@ def differs(text: str, cards: str = CARDS) -> str:
 
 
 def scene(text: str, cards: str = CARDS) -> EngineGame:
-    """The game that a scenario begins with."""
+    """Return the game that a scenario begins with."""
     document = yamltext.load(text + cards, "scene.yaml")
     scenario = read_scenario(Field(document.value, "scene.yaml", (), document.line))
     return resume(build_position(scenario, no_card))

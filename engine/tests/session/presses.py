@@ -12,7 +12,7 @@ Press = Callable[[Session], None]
 
 
 def possible_presses(board: Session, wanted: str, flow: Flow) -> Iterator[tuple[str, Press]]:
-    """What a player could press who wants to make this pick next, each with a word for it."""
+    """Yield what a player could press who wants to make this pick next, each with a word for it."""
     if board.game.position.ask_kind == Q_PRIORITY:
         for until in (TURN, STACK):
             yield until, partial(Session.pass_on, until=until, flow=flow)

@@ -19,7 +19,7 @@ from engine.vocab import Q_BLOCK, Q_CHOOSE, Q_DISCARD, Q_ORDER, Q_PAY
 
 
 def payments(board: Session) -> set[str]:
-    """The positions to which a payment leads, however its picks are made."""
+    """Return the positions to which a payment leads, however its picks are made."""
     begun, found = [board.clone()], set[str]()
     while begun:
         session = begun.pop()

@@ -171,7 +171,7 @@ def test_too_few_too_many_and_what_is_not_offered_are_refused_and_change_nothing
 
 
 def refusal(board: Session, labels: list[str]) -> str:
-    """The code with which a set is refused."""
+    """Return the code with which a set is refused."""
     with pytest.raises(Refused) as refused:
         board.choose(labels)
     return refused.value.code

@@ -16,5 +16,5 @@ def game_from_text(text: str, library: CardPool) -> EngineGame:
 
 
 def read_back(game: EngineGame) -> EngineGame:
-    """The game that goes on from what is stored of this one."""
+    """Return the game that goes on from what is stored of this one."""
     return game_from_text(stored_text(game.position), game.position.library)

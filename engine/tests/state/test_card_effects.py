@@ -26,7 +26,7 @@ LANCE = {
 
 
 def armed(origins: tuple[int, ...] = (7,)) -> CardObject:
-    """A Monk to whom Lances with these numbers lend what they lend."""
+    """Return a Monk to whom Lances with these numbers lend what they lend."""
     library = CardPool(edition())
     monk, lance = (library.add(card) for card in cards())
     card = CardObject(1, monk, library.printed[monk], 0, 7)

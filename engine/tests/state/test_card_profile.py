@@ -16,7 +16,7 @@ SWITCHES = edition()
 
 
 def profile_of(known: Known, text: str) -> dict[str, object] | str:
-    """What a card with this one effect is played by; why it is refused."""
+    """Return what a card with this one effect is played by; why it is refused."""
     short = parse_short_form(known.short)
     program = read_effect(short.kind, text, once=short.once, optional=short.optional)
     effect = EffectDef(short.kind, text, short.once, short.optional, short.transfer, program=program)
@@ -30,7 +30,7 @@ def profile_of(known: Known, text: str) -> dict[str, object] | str:
 
 
 def plain(value: object) -> object:
-    """The value as one that is equal to another with the same in it."""
+    """Return the value as one that is equal to another with the same in it."""
     if isinstance(value, (Trigger, Replacement)):
         return tuple(plain(getattr(value, name)) for name in type(value).__slots__)
     if isinstance(value, (Node, Program)):

@@ -69,7 +69,7 @@ def at(moment: Event, does: Instruction, nth: int = 1) -> Delayed:
 
 
 def destroyed_later(moment: Event, which: Selector) -> Body:
-    """A target that is destroyed later."""
+    """Return a target that is destroyed later."""
     phrase = TargetPhrase(which)
     now = Gets(Target(0, phrase), (Change(0, Number(1)),), END_OF_TURN)
     return Body(in_turn(now, at(moment, Destroy(Kept(0, "target")))), (phrase,))

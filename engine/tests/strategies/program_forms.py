@@ -60,12 +60,12 @@ def with_body(draw: Any, bodies: st.SearchStrategy[Body]) -> Program:
 
 
 def while_weak(state: State) -> Program:
-    """A card that is Weak while a state is true."""
+    """Return a card that is Weak while a state is true."""
     return Program(vocab.CONTINUOUS, (Given(WHILE, state),), Gains(This(), (vocab.WEAK,)))
 
 
 def draw_so_many(amount: Amount) -> Program:
-    """A card that draws X, which is an amount."""
+    """Return a card that draws X, which is an amount."""
     return Program(vocab.ACTION, (), WhereX(Draw(X()), amount))
 
 

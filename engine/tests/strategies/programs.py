@@ -300,7 +300,7 @@ def capability_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
 
 
 def forbidden_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
-    """What is forbidden, as it is read: what cannot Move cannot be moved either."""
+    """Return what is forbidden, as it is read: what cannot Move cannot be moved either."""
     return capability_lists(known).map(with_places)
 
 

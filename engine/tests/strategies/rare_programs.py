@@ -133,7 +133,7 @@ FIGHTING: list[tuple[Criterion, Fighter]] = [
 
 
 def used(does: Instruction, *phrases: TargetPhrase) -> Program:
-    """An activation that does this."""
+    """Return an activation that does this."""
     return Program(vocab.ACTIVATION, (COST,), does, phrases)
 
 
@@ -257,7 +257,7 @@ def ending(state: State) -> Program:
 
 
 def asking_history(bounds: tuple[int, int], in_chain: bool) -> Program:
-    """A condition of what happened before."""
+    """Return a condition of what happened before."""
     state = Happened(When(vocab.E_STRUCK, Selector(sel.CREATURE)), *bounds, in_chain)
     return Program(vocab.ACTIVATION, (Given(IF, state),), Draw(Number(1)))
 
@@ -274,7 +274,7 @@ def measured(kind: int) -> Adjective:
 
 
 def varying(which: Selector, kind: int) -> Program:
-    """A target that depends on X of the cost."""
+    """Return a target that depends on X of the cost."""
     phrase = TargetPhrase(Selector(which.noun, which.side, (measured(kind),)))
     return Program(vocab.ACTIVATION, (Consume(X()), phrase), Destroy(Target(0)), (phrase,))
 
@@ -359,13 +359,13 @@ PILES_USED: list[st.SearchStrategy[Instruction]] = [
 
 
 def burying(to: int) -> Program:
-    """A target that goes into its owner's deck."""
+    """Return a target that goes into its owner's deck."""
     phrase = TargetPhrase(Selector(sel.CREATURE))
     return used(PutIntoDeck(Target(0, phrase), to), phrase)
 
 
 def picking_later(how: int) -> Program:
-    """A card that is picked on resolution, and what is done to it after that."""
+    """Return a card that is picked on resolution, and what is done to it after that."""
     phrase = TargetPhrase(Selector(sel.CREATURE, sel.OPPONENTS), how=how)
     return used(
         Sequence(

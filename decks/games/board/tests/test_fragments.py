@@ -23,7 +23,7 @@ PIECE = "games/_piece.html"
 
 @pytest.fixture
 def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The templates that were drawn since."""
+    """Return the templates that were drawn since."""
     drawn: list[str] = []
     html = Drawing.html
     forgotten = fragments.cache_fragment(fragments._draw.__wrapped__)  # type: ignore[attr-defined]

@@ -73,7 +73,7 @@ def test_targets_discards_and_cards_of_a_pile_are_marked_together(
 
 
 def picks(game: Game) -> list[str]:
-    """The player's own picks that decide something, as the record has them."""
+    """Return the player's own picks that decide something, as the record has them."""
     game.refresh_from_db()
     return [pick for pick in game.picks if pick.startswith("P1 ") and pick != "P1 pass"]
 

@@ -25,7 +25,7 @@ def cache_factory(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[]
 
 
 def by_threads(cache_factory: Callable[[], Cache], operation: str, *given: Any) -> list[Any]:
-    """What the operation returns to many threads that do it again and again."""
+    """Return what the operation returns to many threads that do it again and again."""
     cache = cache_factory()
     with ThreadPoolExecutor(THREADS) as pool:
         asked = [pool.submit(getattr(cache, operation), *given) for _ in range(THREADS * EACH)]

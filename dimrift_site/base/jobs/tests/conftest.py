@@ -53,5 +53,5 @@ def sweep_later(monkeypatch: pytest.MonkeyPatch, woken: list[int]) -> SweepLater
 
 
 def echo(key: str, owner: str = "", priority: Job.Priority = Job.Priority.BATCH) -> Job:
-    """A job that is not stored yet."""
+    """Return a job that is not stored yet."""
     return Job(kind="echo", key=key, owner=owner, priority=priority)

@@ -402,7 +402,7 @@ def row_of(label: str) -> models.Model | None:
 
 
 def parameters() -> set[str]:
-    """The names of parameters that any view reads."""
+    """Return the names of parameters that any view reads."""
     files = [path for package in PACKAGES for path in source_files(package) if "tests" not in path.parts]
     found = [PARAMETER.findall(path.read_text("utf-8")) for path in files]
     return {name for matches in found for pair in matches for name in pair if name} | {

@@ -72,7 +72,7 @@ class HtmlElement:
             yield from element.below()
 
     def spoken(self) -> str:
-        """The words that are read out: labels and alternatives in place of what they stand for."""
+        """Return the words that are read out: labels and alternatives in place of what they stand for."""
         if self.attributes.get("aria-hidden") == "true" or self.tag in ("script", "style", "template"):
             return ""
         if label := self.attributes.get("aria-label", ""):

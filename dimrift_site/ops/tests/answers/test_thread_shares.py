@@ -31,7 +31,7 @@ def name_of(found: tuple[Asker, Servable] | None) -> str:
 
 
 def order(asked: list[tuple[Asker, str]], at_once: int) -> list[str]:
-    """The order in which threads begin what was asked for, when as many as that are busy."""
+    """Return the order in which threads begin what was asked for, when as many as that are busy."""
     waiting = WaitingRequests()
     busy: list[Asker] = []
     begun: list[str] = []

@@ -13,7 +13,7 @@ ESCAPED = re.compile(r"\{\{\w+\}\}")  # of a template it would have blanks: {{ n
 
 
 def plain_strings(node: ast.AST) -> Iterator[ast.Constant]:
-    """The string constants that are no part of an f-string, in which alone a doubled brace is one."""
+    """Yield the string constants that are no part of an f-string, in which alone a doubled brace is one."""
     if isinstance(node, ast.JoinedStr):
         return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
