@@ -1,4 +1,4 @@
-"""Lessons in Chromium: both won by their hints, on a desk and on a phone."""
+"""Lessons in Chromium: each won by its hints, on a desk and on a phone."""
 
 import re
 
@@ -20,7 +20,7 @@ def pick(page: Page, label: str) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_two_lessons_are_won_by_their_hints(
+def test_the_lessons_are_won_by_their_hints(
     browser: Browser, live_server: LiveServer, size: ViewportSize
 ) -> None:
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
@@ -72,3 +72,12 @@ def test_two_lessons_are_won_by_their_hints(
         page.locator("#zone-c2.is-place > .hit").dispatch_event("click")
         expect(panel).to_contain_text("The Knight stands")
         expect(page).to_have_url(re.compile("/games/"))
+        panel.get_by_role("link", name="Next: On the march").press("Enter")
+        page.get_by_role("button", name="Start the lesson").click()
+        for label in ("event campaign", "conquer e2", "action c2 March", "facing left", "action b2 March"):
+            expect(panel).not_to_contain_text("Done.")
+            pick(page, label)
+        expect(panel).to_contain_text("Let the Guard point at c3")
+        pick(page, "facing up")
+        expect(panel).to_contain_text("Both have marched")
+        expect(panel.get_by_role("link", name="That was the last lesson")).to_be_visible()
