@@ -9,7 +9,7 @@ from decks.card_use.models import RunCard
 from decks.card_use.services import COUNTS
 from decks.models import Deck, DeckEntry, Run
 from decks.runs.run_charts import WHY
-from engine.simulation import MEASURES_VERSION, Figure, share_of
+from engine.simulation import CARD_COUNTS_SINCE, Figure, share_of
 
 STUCK: Final = "stuck_"
 REASONS: Final = tuple(name for name in COUNTS if name.startswith(STUCK))
@@ -74,7 +74,7 @@ def _outcome(row: dict[str, Any]) -> CardOutcome:
     why = [(WHY[name.removeprefix(STUCK)], round(100 * row[name] / stuck)) for name in REASONS if stuck]
     return CardOutcome(
         edition=row["run__edition"],
-        old=row["run__measures_version"] < MEASURES_VERSION,
+        old=row["run__measures_version"] < CARD_COUNTS_SINCE,
         runs=row["runs"],
         games=row["games"],
         seen=seen,

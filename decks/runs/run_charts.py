@@ -8,11 +8,12 @@ from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line
 from decks.models import Run
 from decks.runs.queries import progress
 from dimrift_site.base.plurals import plural, word
-from engine.simulation import MEASURES_VERSION
+from engine.simulation import CARD_COUNTS_SINCE
 
 MANA: Final = (("on the field", "mana_on_field"), ("collected", "mana_collected"), ("spent", "mana_spent"))
 OTHERS: Final = (
     ("Cards played", "cards_played"),
+    ("Cards in hand", "cards_in_hand"),
     ("Open zones", "zones_open"),
     ("Opponent's HP", "opponent_hp"),
 )
@@ -29,11 +30,14 @@ ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not 
 
 
 class TurnRow(NamedTuple):
-    """A turn, the games that came so far, and its figures in the order of the table's columns."""
+    """A turn, the games that came so far, and its figures in the order of the table's columns.
+
+    A figure is None where the measures of the run had none such.
+    """
 
     turn: int
     games: int
-    figures: list[ChartFigure]
+    figures: list[ChartFigure | None]
 
 
 class CardRow(NamedTuple):
@@ -63,7 +67,7 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
         "progress": now,
         "live": live,
         "result": None,
-        "old_measures": run.measures_version < MEASURES_VERSION,
+        "old_card_counts": run.measures_version < CARD_COUNTS_SINCE,
     }
     if now["report"]:
         context["result"] = _result(now["report"], viewer)
@@ -84,7 +88,9 @@ def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
         "bounded": report["bounded"],
         "most_in_a_turn": report["policy"]["most_in_a_turn"],
         "mana": _lines("Mana", MANA, per_turn),
-        "others": [_lines(title, ((title, key),), per_turn, NARROW) for title, key in OTHERS],
+        "others": [
+            _lines(title, ((title, key),), per_turn, NARROW) for title, key in OTHERS if per_turn[0][key]
+        ],
         "clock": _clock(report),
         "columns": [f"Mana {words}" for words, _key in MANA] + [title for title, _key in OTHERS],
         "rows": [_turn_row(row) for row in per_turn],

@@ -89,7 +89,7 @@ def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the
         + (f", in turn {mean_text(figures['mean_win_turn'])}" if wins["mean"] else "")
     )
     lines += limit_lines(figures)
-    heads = ("mana", "collected", "spent", "played", "zones", "opponent HP")
+    heads = ("mana", "collected", "spent", "played", "zones", "opponent HP", "hand")
     lines += ["", f"{'turn':>4}" + "".join(f"{head:>14}" for head in heads) + f"{'won':>7}{'n':>8}"]
     for row in figures["per_turn"]:
         cells = "".join(f"{mean_text(row[name]):>14}" for name in MEASURES)

@@ -12,10 +12,11 @@ from engine.simulation.batch import (
     play_game,
 )
 from engine.simulation.report import Figure, report, share_of
-from engine.simulation.tally import MEASURES_VERSION, Tally
+from engine.simulation.tally import CARD_COUNTS_SINCE, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "StepBudget", "StopGame", "Tally",
-    "Watch", "count_broken", "count_unplayed", "play_batch", "play_game", "report", "share_of",
+    "CARD_COUNTS_SINCE", "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "StepBudget",
+    "StopGame", "Tally", "Watch", "count_broken", "count_unplayed", "play_batch", "play_game", "report",
+    "share_of",
 ]  # fmt: skip

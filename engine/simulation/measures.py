@@ -66,7 +66,8 @@ class Measures:
                 mana += card.mana
         opened = grid.bit_count(position.open & grid.SIDES[P1] & ~grid.ARTIFACT_ZONES)
         hp = max(position.sides[P2].hp, 0)
-        measured = [mana, self.collected, self.spent, self.played, opened, hp]
+        hand = len(position.sides[P1].hand)
+        measured = [mana, self.collected, self.spent, self.played, opened, hp, hand]
         return [min(value, MOST_MEASURED) for value in measured]
 
     def finish(self) -> None:

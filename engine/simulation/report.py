@@ -73,7 +73,7 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
     """The figures of one turn; n counts the games that reached it.
 
     What is there at the end of a turn is of all games: one that was won before stays as it was then. Else the
-    later turns would be those of slow games alone.
+    later turns would be those of slow games alone. A figure that a tally of old lacks is None.
     """
     reached = tally.turn_games[turn]
     won_before = sum(tally.wins[:turn])
@@ -81,7 +81,8 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
     row: dict[str, object] = {"turn": turn}
     for index, name in enumerate(MEASURES):
         n = reached + won_before if index in stocks else reached
-        row[name] = mean_of(n, tally.sums[turn][index], tally.squares[turn][index])
+        is_counted = index < len(tally.sums[turn])
+        row[name] = mean_of(n, tally.sums[turn][index], tally.squares[turn][index]) if is_counted else None
     return row
 
 

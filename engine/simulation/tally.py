@@ -6,8 +6,9 @@ from typing import Final
 
 # What the measures and counts mean. Raised by hand whenever one is added or counted in another way, so that
 # no run whose figures mean something else is found again as the same. 1: laid face-down counted as played,
-# and cards of hands put aside as seen.
-MEASURES_VERSION: Final = 2
+# and cards of hands put aside as seen. 2: no cards in hand.
+MEASURES_VERSION: Final = 3
+CARD_COUNTS_SINCE: Final = 2  # from this version on the counts of a card mean what they do now
 
 # Measures of a turn
 MANA_ON_FIELD: Final = 0
@@ -16,12 +17,14 @@ MANA_SPENT: Final = 2
 CARDS_PLAYED: Final = 3
 ZONES_OPEN: Final = 4
 OPPONENT_HP: Final = 5
+CARDS_IN_HAND: Final = 6
 MEASURES: Final = (
     "mana_on_field", "mana_collected", "mana_spent", "cards_played", "zones_open", "opponent_hp",
+    "cards_in_hand",
 )  # fmt: skip
 
 # Of a game that was won, these stay as they were; what is done in a turn is of the games that came so far
-STOCKS: Final = (MANA_ON_FIELD, ZONES_OPEN, OPPONENT_HP)
+STOCKS: Final = (MANA_ON_FIELD, ZONES_OPEN, OPPONENT_HP, CARDS_IN_HAND)
 
 # Counts of a card, each in games; a game counts once however many copies
 SEEN: Final = 0
@@ -49,7 +52,8 @@ class Tally:
 
     `wins[t]` games were won in turn t (from 1). `turn_games[t]` games reached the end of turn t, or were won
     before; `sums[t][m]` and `squares[t][m]` sum a measure over them, the STOCKS over all games, but not in a
-    tally of old (`standing` = 0). `counts[c][k]` counts games for card c; a tally of old has fewer counts.
+    tally of old (`standing` = 0). `counts[c][k]` counts games for card c. A tally of old has fewer measures
+    and counts.
     `limited` games ended at a limit or in a loop (18.3), the first of them are `limited_games`, by number; in
     `bounded` games the policy began as much in a turn as it ever does. `broken` games were broken off, as
     the engine broke down in them, the first of them `broken_games`: nothing else is counted of these.

@@ -18,7 +18,7 @@ from decks.runs import services
 from decks.runs.queries import progress
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
-from engine.simulation.tally import LAID
+from engine.simulation.tally import CARDS_IN_HAND, LAID
 
 Start = Callable[..., Run]
 
@@ -80,6 +80,13 @@ def count_as_of_old(run: Run) -> None:
     RunCard.objects.filter(run=run).update(laid=None)
 
 
+def measure_without_hands(run: Run) -> None:
+    """Leave a run as it was before the cards in hand were counted."""
+    assert run.result is not None
+    short = {name: [row[:CARDS_IN_HAND] for row in run.result[name]] for name in ("sums", "squares")}
+    Run.objects.filter(pk=run.pk).update(measures_version=2, result={**run.result, **short})
+
+
 def test_counts_of_another_meaning_are_not_added_up_and_what_an_old_one_lacks_is_not_zero(
     client: Client, deck: Deck, start: Start
 ) -> None:
@@ -106,6 +113,21 @@ def test_the_page_and_the_api_of_an_old_run_show_what_it_has_and_say_that_it_is_
     answer = client.get(f"/api/v1/runs/{run.public_id}").json()
     assert answer["measures_version"] == 1
     assert all(card["laid"] is None for card in answer["report"]["cards"])
+
+
+def test_a_run_without_a_measure_lacks_its_chart_alone_and_counts_its_cards_as_now(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    run = play_all(start(seed=1))
+    assert "<strong>Cards in hand</strong>" in client.get(f"/runs/{run.public_id}").content.decode()
+    measure_without_hands(run)
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "<strong>Cards in hand</strong>" not in page and "<strong>Cards played</strong>" in page
+    assert "not counted" in page and "Counted before" not in page
+    report = client.get(f"/api/v1/runs/{run.public_id}").json()["report"]
+    assert all(row["cards_in_hand"] is None and row["cards_played"] for row in report["per_turn"])
+    [outcome] = card_outcomes(guard())
+    assert not outcome.old
 
 
 def test_the_reasons_why_it_stuck_are_shares_of_the_games_in_which_it_did(

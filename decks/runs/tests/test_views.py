@@ -61,7 +61,11 @@ def test_charts_hold_the_numbers_of_the_tables_with_n_and_interval(client: Clien
     assert report is not None
     page = client.get(f"/runs/{run.public_id}").content.decode()
     for row in report["per_turn"]:
-        for words, key in (("spent", "mana_spent"), ("Cards played", "cards_played")):
+        for words, key in (
+            ("spent", "mana_spent"),
+            ("Cards played", "cards_played"),
+            ("Cards in hand", "cards_in_hand"),
+        ):
             figure = row[key]
             sure = f"95 % {interval(figure)}, n = {figure['n']}"
             drawn = f"<title>{words}, turn {row['turn']}: {figure['mean']:.2f} ({sure})</title>" in page

@@ -183,6 +183,18 @@ def test_a_hand_put_aside_was_not_drawn() -> None:
     assert single["drawn"] <= 0.35 * 1_000, "at most 6 of 20 cards"
 
 
+def test_cards_in_hand_are_those_after_the_draw_that_ends_the_turn() -> None:
+    """A monument is never laid face-down, so nothing leaves the hand: 5 cards, 1 more a turn (5.1, 6.2)."""
+    monument = card_from_data(
+        {"key": "peak", "name": "Peak", "type": "monument",
+         "effects": [{"kind": "cost", "text": "Consume any 9 mana: summon."}]}
+    )  # fmt: skip
+    asked = GoldfishTask((monument,) * 20, (), edition(overrides={"mulligan": "no"}), 4, 5)
+    rows = report(play_batch(asked, 0, 3), asked)["per_turn"]
+    assert isinstance(rows, list)
+    assert [row["cards_in_hand"]["mean"] for row in rows] == [6, 7, 8, 9]
+
+
 def test_a_figure_that_an_older_tally_lacks_is_none_and_never_zero(whole: Tally) -> None:
     data = {**whole.to_data(), "counts": [row[:LAID] for row in whole.counts]}
     rows = report(Tally.from_data(data), job())["cards"]
@@ -202,11 +214,13 @@ def test_a_card_drawn_after_the_last_deployment_came_too_late() -> None:
 def test_a_tally_of_old_is_read_as_it_was_counted(whole: Tally) -> None:
     """It has fewer reasons, and of its turns what was on the field is of the games that came so far."""
     data = whole.to_data()
-    short = {**data, "counts": [row[:7] for row in whole.counts]}
+    old_sums = {name: [row[:6] for row in getattr(whole, name)] for name in ("sums", "squares")}
+    short = {**data, **old_sums, "counts": [row[:7] for row in whole.counts]}
     del short["standing"]
     rows = report(Tally.from_data(short), job())["per_turn"]
     assert isinstance(rows, list)
     assert rows[-1]["mana_on_field"]["n"] == whole.turn_games[-1] < rows[-1]["opponent_hp"]["n"] == 60
+    assert all(row["cards_in_hand"] is None for row in rows)
     assert Tally.from_data(short).counts == [row[:7] for row in whole.counts]
 
 
