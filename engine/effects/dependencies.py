@@ -74,6 +74,8 @@ def node_dependencies(node: object) -> int:
             return BLESSINGS
         if node.kind in sel.OF_HISTORY or node.kind in OF_MEETINGS:
             return HISTORY
+        if node.kind in sel.OF_DAMAGE:
+            return WOUNDS
         return MANA if node.kind in OF_MANA else PLACES
     return PLACES
 

@@ -109,7 +109,10 @@ SERVING: Final = (EQUIPPED, CREWED, ATTACHED)
 NOT_SERVING: Final = (NOT_EQUIPPED, NOT_CREWED, NOT_ATTACHED)  # in the same order
 FACING: Final = 46  # which = facing, as its controller sees it (3.1)
 NOT_FACING: Final = 47
-OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING)
+DAMAGED: Final = 73  # damage lies on it (17.1)
+NOT_DAMAGED: Final = 74
+OF_DAMAGE: Final = (DAMAGED, NOT_DAMAGED)
+OF_PRESENT: Final = (*SERVING, *NOT_SERVING, FACING, NOT_FACING, *OF_DAMAGE)
 CONNECTING: Final = 48  # it connects to this card
 # Compared with this card, by the code of a stat in `which`
 MORE_STAT: Final = 50
@@ -152,6 +155,8 @@ BEFORE_NOUN: Final = {
     NOT_ATTACHED: "unattached",
     FARTHEST: "farthest",
     NEAREST: "nearest",
+    DAMAGED: "damaged",
+    NOT_DAMAGED: "undamaged",
 }
 FACINGS: Final = ("up", "right", "down", "left")
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)

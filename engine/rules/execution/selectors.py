@@ -396,6 +396,8 @@ def fits_present(position: Position, adjective: Adjective, card: CardObject) -> 
         return fits_attachment(position, card, kind)
     if kind in sel.NOT_SERVING:
         return not fits_attachment(position, card, sel.SERVING[sel.NOT_SERVING.index(kind)])
+    if kind in sel.OF_DAMAGE:
+        return (card.damage > 0) == (kind == sel.DAMAGED)
     if card.zone >= grid.GRID or position.field[card.zone] is not card:
         return False  # it has no facing (3.1)
     turned = card.rotation == grid.quarter_turns(adjective.which, card.controller)

@@ -84,6 +84,7 @@ def add_present_words() -> None:
     for code in selectors.NOT_SERVING:
         if code != selectors.NOT_CREWED:  # "uncrewed" may be what happens, too
             add_words("PLAIN", code, selectors.BEFORE_NOUN[code])
+    add_words("PLAIN", selectors.NOT_DAMAGED, "undamaged")
     for code, side in enumerate(selectors.FACINGS):
         add_words("FACING", code, f"facing {side}", f"facing {side}wards")
         add_words("FACES", code, f"faces {side}")

@@ -118,6 +118,7 @@ def add_replacement_words() -> None:
     add_words("THIS_END", 0, "the end of this turn", "end of this turn")
     add_words("PREVENT", 0, "prevent")
     add_words("SKIP", 0, "skip", "skips")
+    add_words("NOTHING", 0, "nothing", "no card")
     add_words("NOTHING_HAPPENS", 0, "nothing happens", "skip that draw", "skip that", "do nothing")
     add_words("THAT_DAMAGE", 0, "that damage", "the damage")
     add_words("WOULD_BE_DEALT", 0, "that would be dealt to")
@@ -165,6 +166,8 @@ def add_moment_words() -> None:
     add_words("MOMENT", vocab.E_TURN_START, "the start of", "start of", "the beginning of", "beginning of")
     add_words("MOMENT", vocab.E_TURN_END, "the end of", "end of")
     add_words("TURN", 0, "turn", "the turn")
+    add_words("BEGINS_OR_ENDS", vocab.E_TURN_START, "begins", "starts")
+    add_words("BEGINS_OR_ENDS", vocab.E_TURN_END, "ends")
 
 
 def add_time_words() -> None:

@@ -45,7 +45,7 @@ from engine.effects.terms.subjects import (
     Subject,
     This,
 )
-from engine.text.lexicon.meaning_codes import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
+from engine.text.lexicon.meaning_codes import DESTROYED, EQUIPPED, FORMS, HAS, MANY, ONE, THIRD, UNLESS
 from engine.text.lexicon.pile_words import OF_OPPONENT, OF_YOU, PLACES
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
@@ -59,6 +59,7 @@ from engine.text.lowering.terms.counted_amounts import (
 from engine.text.lowering.terms.history import must_be_kept
 from engine.text.lowering.terms.subjects import is_several
 from engine.text.lowering.terms.targets import lower_reference_word
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import MOST, Token
@@ -359,6 +360,42 @@ def lower_connected_here(tree: ParseTree) -> State:
     return count_so(made, sel.CONNECTING, 1, MOST)
 
 
+def lower_some_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
+    """'a creature you control is Prone', 'no artifact is facing up': how many are so."""
+    made = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
+    word = tree.words()[-1]
+    so = {
+        "KEYWORD": sel.Adjective(sel.KEYWORD, which=word.meaning),
+        "PLAIN": sel.Adjective(word.meaning),
+        "FACING": sel.Adjective(sel.FACING, which=word.meaning),
+        "FACTION": sel.Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning % len(vocab.FACTIONS)]),
+    }[word.kind]
+    if tree.has("NOT"):
+        raise tree.the_word("NOT").error("'no …' before the card, or what it is then")
+    adjectives = tuple(sorted({*made.adjectives, so}, key=selectors.adjective_order))
+    made = replace(made, adjectives=adjectives)
+    least, most = selectors.bounds(tree)
+    if naming is not None:
+        made = naming.settle(made)
+        number = ONE if tree.word("ARTICLE", "ANOTHER") else MANY
+        naming.mention(Mention(None, made.noun, number, words=made.article_text()))
+    return AmountIs(CountOf(made), least, most)
+
+
+def lower_beside_here(tree: ParseTree, naming: ReferenceScope | None) -> State:
+    """'nothing is next to [this]', 'two or more creatures are connected to [this]'."""
+    if not isinstance(lower_state_subject(tree, naming), This):
+        raise tree.words()[-1].error("this card")
+    place = tree.the_word("CONNECTED_TO", "ADJACENT_TO", "BESIDE")
+    nothing = tree.has("NOTHING")
+    made = sel.Selector(sel.CARD) if nothing else selectors.lower_selector_in(tree)
+    made = selectors.must_be_cards(tree, made)
+    least, most = (0, 0) if nothing else selectors.bounds(tree)
+    if place.kind == "CONNECTED_TO":
+        return ThisConnected(made, least, most)
+    return count_so(made, place.meaning, least, most)
+
+
 def lower_top_is(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'the top card of your deck is a creature', of one that the text has shown."""
     who = {OF_YOU: YOU, OF_OPPONENT: OPPONENT}.get(tree.the_word("OF_DECK").meaning // PLACES)
@@ -538,6 +575,8 @@ SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], Stat
     "this_has": lower_this_has,
     "was_destroyed": lower_was_destroyed,
     "took": lower_took,
+    "some_is": lower_some_is,
+    "beside_here": lower_beside_here,
     "is_a": lower_is_a,
     "top_is": lower_top_is,
     "in_line": lower_in_line,

@@ -7,6 +7,7 @@ from engine import vocab
 from engine.effects.events import (
     EACH_TURN,
     IS,
+    OPPONENTS_TURN,
     WITH_AMOUNT,
     YOUR_TURN,
     Event,
@@ -33,7 +34,16 @@ from engine.effects.terms.subjects import (
     Other,
     This,
 )
-from engine.text.lexicon.meaning_codes import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, SACRIFICED, THIRD
+from engine.text.lexicon.meaning_codes import (
+    BY_OTHERS,
+    DAMAGED,
+    DISCARDED,
+    DRAW,
+    FORMS,
+    MANY,
+    SACRIFICED,
+    THIRD,
+)
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time
@@ -48,6 +58,7 @@ HAPPENINGS: Final = {
     "TARGETED": vocab.E_TARGETED,
     "BLOCKS": vocab.E_BLOCKED,
     "TAKES": vocab.E_DAMAGED,
+    "PAST": vocab.E_DAMAGED,
     "DEAL": vocab.E_DEALT,
     "COLLECT": vocab.E_COLLECTED,
     "LOSE": vocab.E_CONSUMED,
@@ -224,8 +235,8 @@ def lower_one_event(
 
 def lower_moment(tree: ParseTree) -> Event:
     """'the start of your turn', 'dawn'."""
-    word, turn = tree.word("MOMENT"), tree.word("TURN")
-    if word is not None and turn is not None and word.meaning == vocab.E_TURN_START and not tree.word(*TURNS):
+    word, turn = tree.word("MOMENT", "BEGINS_OR_ENDS"), tree.word("TURN")
+    if word is not None and turn is not None and word.meaning == vocab.E_TURN_START and not names_turn(tree):
         raise turn.error("your, each, your opponent's")
     return (
         WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, turn_code(tree))
@@ -234,13 +245,22 @@ def lower_moment(tree: ParseTree) -> Event:
 
 def turn_code(tree: ParseTree) -> int:
     """Return whose turn; each where nothing is said."""
-    word = tree.word(*TURNS)
+    word, player = tree.word(*TURNS), tree.word("PLAYER", "ANY_PLAYER")
+    if player is not None and player.meaning not in (OPPONENT, EACH_PLAYER):
+        raise player.error("your, each, your opponent's")
+    if player is not None:
+        return OPPONENTS_TURN if player.meaning == OPPONENT else EACH_TURN
     return EACH_TURN if word is None else TURNS[word.kind]
+
+
+def names_turn(tree: ParseTree) -> bool:
+    """Return whether it is said whose turn is meant, or that any is."""
+    return tree.word(*TURNS, "ARTICLE", "PLAYER", "ANY_PLAYER") is not None
 
 
 def must_be_start(tree: ParseTree) -> None:
     """Only the start of a phase or turn can be waited for so."""
-    word = tree.word("MOMENT")
+    word = tree.word("MOMENT", "BEGINS_OR_ENDS")
     if word is not None and word.meaning != vocab.E_TURN_START:
         raise word.error("the start of")
 
@@ -448,6 +468,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     """Something happens to a card, or a card does something; `subject` None is this one."""
     code = event_code(tree)
     must_happen(tree, code, subject)
+    if code == vocab.E_DAMAGED and subject is not None and any(subject.has(one) for one in sel.OF_DAMAGE):
+        raise tree.error("no damaged or undamaged before the card; by then it is damaged")
     if tree.branch("this_card"):
         return mirror_event(tree, naming, during, code, subject)
     against = tree.branch("object")
@@ -570,6 +592,8 @@ def event_code(tree: ParseTree) -> int:
     if word.kind == "DEAL" and tree.word("YOU", "PLAYER", "ANY_PLAYER"):
         return vocab.E_HIT  # the only damage that a player takes (10.7)
     if word.kind not in ("ACTION", "ATTACK", "MOVE"):
+        if word.kind == "PAST" and word.meaning != DAMAGED:
+            raise word.error("damaged, or what happens (strikes, fights, is attacked)")
         return HAPPENINGS[word.kind]
     code, form = divmod(word.meaning, FORMS)
     several = any(is_together(card) for card in tree.branches("whose_card"))

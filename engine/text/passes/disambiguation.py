@@ -10,7 +10,7 @@ from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
-from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
+from engine.text.lexicon.meaning_codes import DAMAGED, EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
 from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
@@ -431,6 +431,7 @@ def find_side(words: list[Token], verb: int) -> int:
 # By what happens to a card: what it is from then on
 CARD_STATES: Final = {
     vocab.E_ATTACHED: selectors.ATTACHED,
+    vocab.E_DAMAGED: selectors.DAMAGED,
     vocab.E_CREWED: selectors.CREWED,
     vocab.E_UNCREWED: selectors.NOT_CREWED,
     vocab.E_IS_EQUIPPED: selectors.EQUIPPED,
@@ -463,7 +464,10 @@ def describe_states(words: list[Token], of_trigger: bool) -> list[Token]:
 def tell_state(before: list[Token], word: Token, following: str, of_trigger: bool) -> Token:
     """A word as what a card is, or as what happens to it, if it can be either."""
     code = vocab.E_IS_EQUIPPED if (word.kind, word.meaning) == ("FIGHTER", EQUIPPED) else word.meaning
-    if word.kind not in ("HAPPENED", "FIGHTER") or code not in CARD_STATES:
+    if is_of_history(word, following) or word.kind not in ("HAPPENED", "FIGHTER", "PAST"):
+        return word
+    code = vocab.E_DAMAGED if word.kind == "PAST" else code
+    if code not in CARD_STATES:
         return word
     says = before[-1].kind if before else ""
     if says == "THAT_ARE":
@@ -482,7 +486,14 @@ def tell_state(before: list[Token], word: Token, following: str, of_trigger: boo
         return replace(word, kind="PLAIN", meaning=CARD_STATES[code])
     if following in STATE_NOUNS and not stands and code != vocab.E_ATTACHED:
         return replace(word, kind="PLAIN", meaning=CARD_STATES[code])
-    return replace(word, kind="HAPPENED", meaning=code)
+    return word if word.kind == "PAST" else replace(word, kind="HAPPENED", meaning=code)
+
+
+def is_of_history(word: Token, following: str) -> bool:
+    """Return whether a word tells what was done, as 'damaged this turn' does and 'damaged creature' not."""
+    return word.kind == "PAST" and (
+        word.meaning != DAMAGED or following in ("THIS_TURN", "DURATION", "BY", "FROM", "NTH_TIME")
+    )
 
 
 def begins_state(before: list[Token]) -> bool:

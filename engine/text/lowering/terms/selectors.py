@@ -406,9 +406,16 @@ def must_make_sense(tree: ParseTree, made: Selector) -> None:
         raise tree.error("a zone that is open or closed, not both")
     if any(one for one in made.adjectives if is_denied(one, made)):
         raise tree.error("what can be; nothing is both, or so much and less")
-    if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *sel.DENIED, *sel.THAN_THIS, *OF_FACES} - {
-        sel.NOT_NOUN
-    }:
+    if made.noun in (sel.ARTIFACT, sel.MONUMENT) and kinds & set(sel.OF_DAMAGE):
+        raise tree.error("creatures; nothing else takes damage")
+    if sel.FACE_DOWN in kinds and kinds & {
+        sel.FACE_UP,
+        sel.TOKEN,
+        *sel.OF_DAMAGE,
+        *sel.DENIED,
+        *sel.THAN_THIS,
+        *OF_FACES,
+    } - {sel.NOT_NOUN}:
         raise tree.error("only what fits a face-down card (7.7)")
 
 
