@@ -133,6 +133,7 @@ def add_replacement_words() -> None:
         add_words("THAT_MANA", 0, mana, f"{mana} counters")
         add_words("THAT_MANA_ON", 0, f"{mana} on", f"{mana} onto")
     add_words("DEALT_TO", 0, "dealt to")
+    add_words("BE_DEALT_TO", 0, "be dealt to")
     add_words("REDUCED", 0, "is reduced by", "is lowered by", "is lessened by")
     add_words("REDUCED", 1, "is increased by", "is raised by")
     add_words("PREVENTED", 0, "is prevented")

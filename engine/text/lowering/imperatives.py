@@ -29,7 +29,13 @@ from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.pile_words import PLACES
 from engine.text.lowering import movement, permissions
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
-from engine.text.lowering.replacement import lower_nothing, lower_player_takes, lower_prevent, lower_skip
+from engine.text.lowering.replacement import (
+    lower_damage_moved,
+    lower_nothing,
+    lower_player_takes,
+    lower_prevent,
+    lower_skip,
+)
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
 from engine.text.lowering.terms.subjects import (
@@ -454,6 +460,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "pick_number": lower_pick_number,
     "summon": lambda *_: Summon(),
     "player_takes": lower_player_takes,
+    "damage_moved": lower_damage_moved,
     "prevent": lower_prevent,
     "skip": lower_skip,
     "nothing": lower_nothing,

@@ -44,6 +44,7 @@ from engine.text.tokens import Token
 
 EVENTS: Final = {
     "TAKES": vocab.E_DAMAGED,
+    "BE_DEALT_TO": vocab.E_DAMAGED,
     "COLLECT": vocab.E_COLLECTED,
     "LOSE": vocab.E_CONSUMED,
     "BE_LOST": vocab.E_CONSUMED,
@@ -60,6 +61,7 @@ CAPABILITY_EVENTS: Final = {
     capabilities.BE_MOVED: vocab.E_MOVED,
     capabilities.BE_ROTATED: vocab.E_ROTATED,
 }
+PLAYER_VERBS: Final = ("COUNT_CARDS", "LOSE", "DOES", "TAKES", "BE_DEALT_TO", "DEED")
 PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 
 
@@ -188,7 +190,7 @@ def event_noun(subject: Subject, naming: ReferenceScope | None) -> int:
 
 def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
     """Something that a player would do."""
-    player, verb = tree.the_word(*PLAYERS), tree.the_word("COUNT_CARDS", "LOSE", "DOES", "TAKES", "DEED")
+    player, verb = tree.the_word(*PLAYERS), tree.the_word(*PLAYER_VERBS)
     if player.meaning == THAT_PLAYER:
         raise player.error("you, your opponent, a player")
     least = 0
@@ -230,6 +232,12 @@ def lower_takes(tree: ParseTree, naming: ReferenceScope, subject: Subject) -> In
         raise tree.error("it, the card that would take the damage; others take that damage")
     how = LESS if tree.has("LESS") else MORE if tree.has("MORE") else EXACTLY
     return lower_sized(tree, naming, lambda amount: TakesOther(amount, how))
+
+
+def lower_damage_moved(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'that damage is dealt to [this]', 'deal that damage to a connected creature'."""
+    must_be_damage(tree, naming)
+    return TakesIt(lower_damaged_in(tree, naming))
 
 
 def lower_player_takes(tree: ParseTree, naming: ReferenceScope) -> Instruction:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms import selectors
+from engine.effects.terms.players import OPPONENT, YOU
 from engine.text.lexicon.meaning_codes import ONE, THAT
 from engine.text.lexicon.word_classes import IN_SUBJECT
 from engine.text.passes.event_conjunctions import WHO
@@ -227,6 +228,9 @@ def split_takes_less(words: list[Token]) -> tuple[list[Token], list[Token]] | No
     """The same of '… take 1 less damage'."""
     kinds = [word.kind for word in words]
     is_less = kinds[-4:-2] == ["TAKES", "NUMBER"] and kinds[-1:] == ["DAMAGE"]
+    one_player = kinds[:-4] in (["YOU"], ["PLAYER"]) and words[0].meaning in (YOU, OPPONENT)
+    if is_less and one_player and kinds[-2] in ("LESS", "MORE"):
+        return words[:1], words  # a player is named again
     if not is_less or kinds[-2] not in ("LESS", "MORE") or not is_card_subject(words[:-4]):
         return None
     return make_distributive(words[:-4]), [replace(words[-4], kind="IT", meaning=IT), *words[-4:]]
