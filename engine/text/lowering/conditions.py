@@ -59,8 +59,8 @@ from engine.text.lowering.terms.counted_amounts import (
 from engine.text.lowering.terms.history import must_be_kept
 from engine.text.lowering.terms.subjects import is_several
 from engine.text.lowering.terms.targets import lower_reference_word
-from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
+from engine.text.references.mentions import Mention
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import MOST, Token
 
