@@ -6,6 +6,7 @@ from cards import views
 from cards.api import bulk, catalogue, engine_queries, lookup, search
 from cards.card_page import views as card_pages
 from cards.composer import views as composer_pages
+from cards.effects_help.views import effects_help
 from cards.news import views as news_pages
 from cards.pictures.views import private_picture
 from cards.practice import views as practice_views
@@ -22,6 +23,7 @@ urlpatterns = [
     path("cards", views.card_list, name="list"),
     path("search", views.search, name="search"),
     path("help/search", views.search_help, name="search-help"),
+    path("help/effects", effects_help, name="effects-help"),
     path("cards/<slug:key>", card_pages.card_page, name="card"),
     path("media/private/<slug:key>/<str:file>", private_picture, name="private-picture"),
     path("new", news_pages.new_cards, name="new"),

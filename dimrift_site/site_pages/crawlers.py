@@ -43,6 +43,7 @@ class FixedPages(Sitemap[str]):
             "cards:practice",
             "cards:rules",
             "cards:search-help",
+            "cards:effects-help",
             "cards:wiki",
             "decks:learn",
             "api-docs",

@@ -148,6 +148,7 @@ ROWS: Final = (
     AccessRow("get cards", OPEN),
     AccessRow("get search", "301 301 301 301 301"),
     AccessRow("get compose", OPEN),
+    AccessRow("get help/effects", OPEN),
     AccessRow("get help/search", OPEN),
     AccessRow("get cards/<slug:key>", OPEN),
     AccessRow(f"get {API}cards", OPEN),

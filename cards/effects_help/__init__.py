@@ -1,0 +1,1 @@
+"""Help about effect texts: the guide to their language, and the phrase book by purpose."""

@@ -1,0 +1,21 @@
+"""Page of help about effect texts."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+import engine
+from cards.effects_help.language_guide import guide_html
+from dimrift_site.base.web.query_parameters import unknown
+
+
+@require_safe
+def effects_help(request: HttpRequest) -> HttpResponse:
+    """How effects are written: phrases that read by what they are good for, then the language by example."""
+    context = {
+        "section": "cards",
+        "phrase_book": engine.phrase_book(),
+        "guide": guide_html(),
+        "unknown": unknown(request.GET, {}),
+    }
+    return render(request, "cards/effects_help.html", context)
