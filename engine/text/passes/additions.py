@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS
+from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, HAS
 from engine.text.split import says_would
 from engine.text.tokens import Token
 
@@ -36,11 +36,20 @@ def place_additions_to(before: list[Token], words: list[Token]) -> list[Token]:
         following = words[at + 1].kind if at + 1 < len(words) else ""
         if verb is not None and is_replaced(before, found):
             found[-1:] = say_more(amount, word, verb, following)
+        elif has_more(found, following):
+            found[-1:] = [replace(word, kind="SIGN", meaning=1), replace(amount, kind="NUMBER")]
         elif verb is None or not is_said_before(verb, [*before, *found[: found.index(verb)]]):
             raise word.error(TO_WHAT)
         elif word.kind == "MORE":
             found.append(word)
     return found
+
+
+def has_more(before: list[Token], following: str) -> bool:
+    """Return whether cards have so much more of a stat, as these words end: 'has 1' before 'more Might'."""
+    kinds = [word.kind for word in before[-3:]]
+    by_cards = len(kinds) == 3 and kinds[0] not in ("YOU", "PLAYER") and kinds[1:] == ["DOES", "NUMBER"]
+    return by_cards and before[-2].meaning == HAS and following in ("STAT", "ATTACK")
 
 
 def counts_more(words: list[Token], at: int) -> bool:
