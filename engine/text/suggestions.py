@@ -166,7 +166,7 @@ LIKELY_MISTAKES: Final = (
     ),
     likely(
         "continuous",
-        r"(?:can't|cannot|costs|gains|gets|has|loses|is|takes)\b",
+        r"(?<![\w\]] )(?:can't|cannot|costs|gains|gets|has|loses|is|takes)\b",
         "write first which card it is about: this card cannot block",
     ),
     likely("", r"\d+/\d+", "write a creature token: a token has no numbers of its own"),

@@ -68,6 +68,17 @@ def test_the_place_is_named_by_the_words_before_it() -> None:
     assert "'Draw' does not fit at the beginning; expected" in message_of("trigger", "Draw 1 when summoned.")
 
 
+def test_a_card_that_is_named_is_not_asked_for() -> None:
+    assert "write first" not in message_of("continuous", "This card costs 1 less mana to summon.")
+
+
+def test_what_is_slight_is_quoted_where_there_is_nothing_else() -> None:
+    text = "Choose X; consume X mana; target a creature with X Life: destroy target."
+    assert message_of("activation", text).endswith(
+        "behind 'creature with X'; expected 'or fewer' or 'or more'"
+    )
+
+
 def test_a_word_is_suggested_where_the_text_reads_with_it_alone() -> None:
     assert message_of("action", "Desrtoy target creature.").endswith(". Did you mean: destroy?")
     assert "Did you mean" not in message_of("action", "Desrtoy target creature and hum.")
