@@ -59,7 +59,7 @@ def asked_effect(given: QueryDict) -> ComposedEffect:
         "optional" in given and kind == "trigger",
         given.get("name", ""),
         about if do == "open" else given.get("open", ""),
-        given.get("words", "")[:LONGEST_SEARCH],
+        "" if do == "open" and about != given.get("open") else given.get("words", "")[:LONGEST_SEARCH],
         int(caret) if caret.isascii() and caret.isdecimal() and len(caret) < 5 else LONGEST,
     )
     if do == "take":

@@ -6,7 +6,7 @@ that was read back as the program made for it. So nothing that is composed can f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
@@ -30,6 +30,9 @@ UNPRINTABLE: Final = (
     *(LookupError, AttributeError, TypeError, ValueError),
     *(AssertionError, NotImplementedError, StopIteration),
 )
+
+
+Labelled = tuple[str, Edit]
 
 
 class BlockPlace(NamedTuple):
@@ -111,12 +114,8 @@ class Composition:
     ) -> Iterator[BlockOffer]:
         """The edits that give a text not yet tried that reads; where words are wanted the shortest first."""
         labelled = ((edit_words(edit), edit) for edit in edits)
-        fitting: Iterator[tuple[str, Edit]] = (
-            pair for pair in labelled if pair[0] and all(word in pair[0].lower() for word in wanted)
-        )
-        if wanted:
-            fitting = iter(sorted(fitting, key=lambda pair: len(pair[0])))
-        for words, edit in islice(fitting, MOST_TRIED):
+        fitting = (pair for pair in labelled if pair[0])
+        for words, edit in islice(choose_labelled(fitting, wanted) if wanted else fitting, MOST_TRIED):
             if tried.characters > MOST_CHARACTERS:
                 return
             offer = self.try_edit(group, words, edit, tried)
@@ -154,6 +153,14 @@ class Composition:
         if not isinstance(program_read, Program) or program_read.text() != text:
             return None
         return BlockOffer(group, words, program, text) if number_slots(program_read) == program else None
+
+
+def choose_labelled(labelled: Iterable[Labelled], wanted: list[str]) -> list[Labelled]:
+    """The edits that say all words that are wanted, else those with most of them; the shortest first."""
+    counted = [(sum(word in words.lower() for word in wanted), words, edit) for words, edit in labelled]
+    most = max((count for count, _, _ in counted), default=0)
+    chosen = [(words, edit) for count, words, edit in counted if count == most and 2 * count > len(wanted)]
+    return sorted(chosen, key=lambda pair: len(pair[0]))
 
 
 def edit_words(edit: Edit) -> str:

@@ -5,6 +5,7 @@ import { awaitRelease } from "./press.js";
 const PAUSE = 350; // milliseconds without a key before the blocks are renewed
 const ADDRESS = "/compose";
 
+let waiting = 0; // the timer of the next renewal: what is pressed comes before it
 let asked = 0; // how often: an answer to what is no longer written is not shown
 
 const boxOf = (element) => element.closest("[data-composer]");
@@ -12,6 +13,7 @@ const field = (box, name) => box.querySelector(`[data-${name}], [name$="_${name}
 const panelOf = (box) => box.querySelector(".composer-panel");
 
 async function ask(box, wish, chosen) {
+  clearTimeout(waiting);
   const number = ++asked;
   const text = field(box, "text");
   const panel = panelOf(box);
@@ -37,8 +39,9 @@ function show(box, page, wish, chosen) {
   const panel = page.querySelector(".composer-panel");
   const text = field(box, "text");
   const isTyping = document.activeElement === text;
-  panelOf(box)?.replaceWith(panel);
-  if (!panel.isConnected) box.querySelector(".composer-place").append(panel);
+  const before = panelOf(box);
+  if (before) before.replaceWith(panel);
+  else box.querySelector(".composer-place").append(panel);
   const reading = document.getElementById("reading");
   if (box.matches("form") && reading) reading.replaceWith(page.getElementById("reading"));
   if (/^(take|add):/.test(wish) && text.value !== panel.dataset.text) {
@@ -67,7 +70,6 @@ document.addEventListener("click", (event) => {
   else ask(box, `open:${value.slice(open.length)}`, true);
 });
 
-let waiting = 0;
 function later(box) {
   clearTimeout(waiting);
   waiting = setTimeout(ask, PAUSE, box, "", false);
@@ -75,7 +77,7 @@ function later(box) {
 
 document.addEventListener("input", (event) => {
   const box = boxOf(event.target);
-  if (box && panelOf(box) && event.data !== "composer") later(box);
+  if (box && panelOf(box) && event.data !== "composer" && event.target.name !== "words") later(box);
 });
 
 document.addEventListener("keydown", (event) => {

@@ -49,6 +49,11 @@ def test_words_find_what_is_not_among_the_first(client: Client) -> None:
     assert "When summoned: gain 1 life." in offered(page)
 
 
+def test_words_are_not_looked_for_at_the_next_place(client: Client) -> None:
+    page = page_of(client, kind="trigger", text=TEXT, open="body", words="gain", do="open:criteria.0")
+    assert "When destroyed: draw 1." in offered(page)
+
+
 def test_a_phrase_is_put_behind_a_text_that_reads(client: Client) -> None:
     page = page_of(client, kind="trigger", text=TEXT, do="add:When summoned: gain 1 life.")
     assert ">When summoned: draw 1; gain 1 life.</textarea>" in page

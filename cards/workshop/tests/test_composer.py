@@ -26,7 +26,7 @@ def test_a_press_shows_the_blocks_of_one_effect(alice_client: Client, drafts: Wo
 
 
 def test_what_fits_at_a_place_is_taken_by_a_press(alice_client: Client, drafts: WorkshopSet) -> None:
-    page = shown(alice_client, drafts, do="compose:1:body", words="gain 1 life")
+    page = shown(alice_client, drafts, do="compose:1:body", open="body", words="gain 1 life")
     taken = "take:1:When summoned: gain 1 life."
     assert f'value="{taken}"' in page
     after = shown(alice_client, drafts, do=taken, open="body")

@@ -186,5 +186,5 @@ def _composer(posted: QueryDict, draft: Draft) -> dict[str, object]:
     is_asked = do == "compose" or (do in ("take", "add") and place)
     if effect is None or not is_asked:
         return {"composed": 0}
-    words = posted.get("words", "") if do == "compose" else ""
+    words = posted.get("words", "") if do == "compose" and place == posted.get("open") else ""
     return {"composed": int(number), **panel_context(composed_effect(effect, place, words), int(number))}
