@@ -38,6 +38,11 @@ def collect_nodes(value: object) -> list[Node]:
     return [value, *below] if isinstance(value, Node) else below
 
 
+def has_any(value: object, *kinds: type[Node]) -> bool:
+    """Return whether a node of one of these kinds stands in it, programs that it holds left out."""
+    return isinstance(value, kinds) or any(has_any(part, *kinds) for part in node_parts(value))
+
+
 def replace_parts(value: object, by: Callable[[object], object | None]) -> object:
     """A node with each part for which `by` has something else replaced by that."""
     other = by(value)

@@ -50,10 +50,10 @@ from engine.effects.terms.subjects import (
     flatten_subjects,
 )
 from engine.effects.terms.targets import Around, Target, TargetPhrase
-from engine.effects.traversal import collect_nodes, walk_values
+from engine.effects.traversal import collect_nodes, has_any, walk_values
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
-from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
+from engine.text.lowering.terms.counted_amounts import is_always_countable
 from engine.text.lowering.terms.selectors import OF_THE_FRONT
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError

@@ -29,7 +29,7 @@ from engine.effects.terms.players import EACH_PLAYER, OF_ITERATED, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, flatten_subjects
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import collect_nodes
+from engine.effects.traversal import collect_nodes, has_any
 from engine.text.lexicon.meaning_codes import ALREADY, BY_ANOTHER, IN_ADDITION, IN_ADVANCE, MANY, THAT, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
@@ -215,7 +215,7 @@ class ControlFlowReader:
             made = self.read_governed(tree)
             self.naming.end_each(before, count.selector.noun)
         each = isinstance(count, Destroyed) and speaks_of_each(made)
-        if counted_amounts.has_any(made, DealDamage) and not each:  # Armor counts once or each time (17.3)
+        if has_any(made, DealDamage) and not each:  # Armor counts once or each time (17.3)
             raise tree.error("'deal 1 damage to … for each …', which is dealt at once")
         if isinstance(count, Destroyed) and (each or len(made.steps()) > 1):
             return ForEach(count.selector, made, DestroyedCards(count.selector))
@@ -257,7 +257,7 @@ class ControlFlowReader:
         found = lower_condition(ParseTree(tree.rule, (condition, *tree.parts)), self.naming)
         self.naming.printed_after = None
         before: list[Instruction] = []
-        if counted_amounts.refers_back(found):
+        if has_any(found, Target):
             named = [one for part in made for one in flatten_subjects(part.subjects())]
             before = make_picks(named)
             made = [counted_amounts.refer_to_targets(part, self.naming) for part in made]

@@ -9,7 +9,7 @@ from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.damage import Heal
 from engine.effects.actions.mana import RemoveMana, TransferBetween, TransferMana
-from engine.effects.node import Instruction, Node
+from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms import subjects
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
@@ -37,7 +37,7 @@ from engine.effects.terms.extremes import MANA
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import collect_nodes, node_parts, replace_parts
+from engine.effects.traversal import collect_nodes, has_any, node_parts, replace_parts
 from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY, SACRIFICED
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
@@ -352,7 +352,7 @@ def lower_quantified(tree: ParseTree, naming: ReferenceScope, made: list[Instruc
 
 def multiply_per_each(tree: ParseTree, made: Instruction, count: Amount) -> Instruction:
     """An instruction with one number, so many times as there are: '1 damage for each …'."""
-    numbers = sorted(set(numbers_in(made)))
+    numbers = sorted({number.value for number in collect_nodes(made) if isinstance(number, Number)})
     if len(numbers) != 1 or not numbers[0] or has_x(made):
         raise tree.error("one number that is meant for each")
     return WhereX(change_number_to_x(made), limit_amount(tree, multiply_amount(numbers[0], count)))
@@ -365,11 +365,6 @@ def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
     if has_any(amount, X, ThatMuch, Taken, Tossed, Destroyed, Target, subjects.It, subjects.Other):
         raise tree.error("an X that can be counted before anything is paid")
     return amount
-
-
-def has_any(value: object, *kinds: type[Node]) -> bool:
-    """Return whether a node of one of these kinds stands in it."""
-    return isinstance(value, kinds) or any(has_any(part, *kinds) for part in node_parts(value))
 
 
 def lower_sized(
@@ -452,13 +447,6 @@ def has_x(value: object) -> bool:
     return any(has_x(part) for part in node_parts(value))
 
 
-def numbers_in(value: object) -> list[int]:
-    """The numbers that stand in an instruction as amounts."""
-    if isinstance(value, Number):
-        return [value.value]
-    return [number for part in node_parts(value) for number in numbers_in(part)]
-
-
 def change_number_to_x(instruction: Instruction) -> Instruction:
     """The same with X for its number."""
     made = replace_parts(instruction, lambda value: X() if isinstance(value, Number) else None)
@@ -473,11 +461,6 @@ def refer_to_targets(instruction: Instruction, naming: ReferenceScope) -> Instru
     )
     assert isinstance(made, Instruction)
     return made
-
-
-def refers_back(value: object) -> bool:
-    """Return whether a node speaks of a target."""
-    return isinstance(value, Target) or any(refers_back(part) for part in node_parts(value))
 
 
 def is_always_countable(value: object) -> bool:
