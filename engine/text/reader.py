@@ -576,7 +576,9 @@ class TextReader:
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
                 self.must_be_one_sentence(tree, branch, led)
                 self.mention_lead(branch, led)
-                self.conditions.append((branch, lower_given(branch, self.condition_scope(tree)).state))
+                state = lower_given(branch, self.condition_scope(tree)).state
+                self.naming.mention_condition(state, branch.words(), lasts=True)
+                self.conditions.append((branch, state))
                 continue
             if self.kind != vocab.CONTINUOUS:
                 raise branch.error("a condition before the colon")
@@ -584,6 +586,8 @@ class TextReader:
             self.mention_lead(branch, led)
             self.head.trees.append(branch)
             asked = lower_given(branch, self.condition_scope(tree))
+            if led:
+                self.naming.mention_condition(asked.state, branch.words(), lasts=True)
             self.head.criteria.append(self.naming.settle(asked, only_this=True) if led else asked)
 
     def mention_lead(self, condition: ParseTree, led: bool) -> None:

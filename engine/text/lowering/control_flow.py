@@ -98,22 +98,30 @@ class ControlFlowReader:
         if is_asked_before(word):
             self.read_already(tree, row)
             return
-        body = self.read_governed(tree)
+        made = self.lower_case(tree)
+        body = made.body
         if word.kind == "EITHER_WAY" and not row.parts:
             raise tree.error("something before it that may not happen (you can …, if …)")
         if word.kind == "EITHER_WAY":
             for part in body.steps():
                 row.add(part)
             return
-        if word.kind == "OR_IF":
-            made = Case(IF_STATE, body, lower_condition(tree, self.naming))
-        else:
-            made = Case(word.meaning % CHECKED, body)
         if not row.parts:
             raise tree.error("an instruction before it")
         if word.kind == "DID" and word.meaning >= BY_ANOTHER and not is_done_by_another(row.parts):
             raise tree.error("who did it (if you did); no other player did anything before it")
         self.add_case(tree, row, made)
+
+    def lower_case(self, tree: ParseTree) -> Case:
+        """Return a case by itself; what a condition before it asked for need not be there 'otherwise'."""
+        word = tree.words()[0]
+        if word.kind == "OR_IF":
+            asked = lower_condition(tree, self.naming)
+            self.naming.mention_condition(asked, tree.branches()[0].words())
+            return Case(IF_STATE, self.read_governed(tree), asked)
+        if word.kind == "DID" and word.meaning % CHECKED == OTHERWISE:
+            self.naming.deny_asked()
+        return Case(word.meaning % CHECKED, self.read_governed(tree))
 
     def add_case(self, tree: ParseTree, row: InstructionRow, made: Case) -> None:
         """Add a case to what it depends on."""
@@ -236,7 +244,7 @@ class ControlFlowReader:
         """'if Blessed, …', 'unless it is Prone, …'."""
         found = lower_condition(tree, self.naming)
         self.mention_asked(tree)
-        self.naming.mention_controlled(found)
+        self.naming.mention_condition(found, tree.branches()[0].words())
         return Cases((Case(IF_STATE, self.read_governed(tree), found),))
 
     def mention_asked(self, tree: ParseTree) -> None:
@@ -261,6 +269,7 @@ class ControlFlowReader:
             named = [one for part in made for one in flatten_subjects(part.subjects())]
             before = make_picks(named)
             made = [counted_amounts.refer_to_targets(part, self.naming) for part in made]
+        self.naming.mention_condition(found, condition.words(), lasts=True)
         return [*before, Cases((Case(IF_STATE, join_instructions(made), found),))]
 
     def read_tied(self, tree: ParseTree) -> Instruction:

@@ -169,9 +169,11 @@ class HeadReader:
             self.criteria.append(events.lower_event(tree, self.naming))
             also = [part for part in tree.branches() if is_state(part) or part.rule == "given"]
             self.trees += [tree] * len(also)
-            self.criteria += [
-                lower_given(one) if one.rule == "given" else Given(IF, lower_state(one)) for one in also
-            ]
+            for condition in also:
+                is_given = condition.rule == "given"
+                given = lower_given(condition) if is_given else Given(IF, lower_state(condition))
+                self.naming.mention_condition(given.state, condition.words(), lasts=condition.has("WHILE"))
+                self.criteria.append(given)
         event = name_apart(self.naming.settle(self.criteria[first], only_this=True, before=0))
         others = [self.naming.settle(one, only_this=True) for one in self.criteria[first + 1 :]]
         self.criteria[first:] = [event, *others]
@@ -247,7 +249,7 @@ class HeadReader:
             )
         self.naming.mention_asked(tree.words())
         made = lower_given(tree)
-        self.naming.mention_controlled(made.state)
+        self.naming.mention_condition(made.state, tree.words(), lasts=tree.has("WHILE"))
         self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
         return made
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
-from engine.effects.terms.targets import Target
+from engine.effects.terms.targets import Target, TargetPhrase
 from engine.text.lexicon.meaning_codes import BOTH, MANY, ONE, THAT
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
@@ -23,7 +23,8 @@ class Mention:
     `implied`: no word says it ("When summoned"), so that any noun phrase is nearer; `unseen`: a card that was
     drawn, of which nothing is asked but what it is; `is_pair`: of several there are two at most, so both;
     `asked`: a condition is of it, which makes it no nearer than a card that was named before; `what`: how it
-    was described.
+    was described; `picks`: those that a condition asks for, of which it is picked on resolution; `absent`: it
+    need not be there, so that no word means it, nor [this] in its place.
     """
 
     subject: Subject | None
@@ -37,6 +38,8 @@ class Mention:
     is_pair: bool = False
     asked: bool = False
     what: Selector | None = None
+    picks: TargetPhrase | Those | None = None
+    absent: bool = False
 
     def key(self) -> object:
         """Return what is equal for mentions of the same cards, whatever they are called."""
@@ -153,6 +156,11 @@ class Mentions:
 
     def pick_nearest(self, fitting: list[Mention], word: Token) -> Mention | None:
         """Return the nearest of what a pronoun can mean; None if nothing fits. Raises ReadError."""
+        if fitting and fitting[0].absent:
+            named = [made for made in fitting if not (made.absent or isinstance(made.subject, This))]
+            if not named:
+                raise unclear(Mention(This()), fitting[0], fitting, word)
+            fitting = named
         if not fitting:
             return None
         must_be_clear(fitting, word)
@@ -210,6 +218,8 @@ def must_be_clear(fitting: list[Mention], word: Token) -> None:
     """Require that no other than the nearest is subject or object of its sentence. Raises ReadError."""
     first = fitting[0]
     for other in fitting[1:]:
+        if first.picks is not None and isinstance(other.subject, This):
+            continue
         if first.asked or (first.sentence != APART and other.sentence == first.sentence):
             raise unclear(first, other, fitting, word)
     must_have_word(first, word)
@@ -234,7 +244,7 @@ def clear_word(made: Mention, fitting: list[Mention]) -> str:
 
 def must_have_word(made: Mention, word: Token) -> None:
     """Require that there is a way to speak of a noun phrase again. Raises ReadError."""
-    if made.subject is None:
+    if made.subject is None and made.picks is None:
         raise word.error(f"other words; {made.name()} cannot be spoken of again")
 
 

@@ -1,6 +1,7 @@
 """The phrases that a text has named so far, and by which words one of them is clear."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Subject, This, Together
@@ -79,7 +80,7 @@ class NamedPhrases(Mentions):
     def refer_to_all(self, found: list[Mention], word: Token) -> Subject:
         """Several that were named one by one: 'both', 'them'."""
         for made in found:
-            must_have_word(made, word)
+            must_have_word(replace(made, picks=None), word)
         return self.join([made.subject for made in found if made.subject is not None])
 
     def join(self, parts: list[Subject]) -> Together:

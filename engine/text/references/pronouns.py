@@ -41,6 +41,7 @@ class PronounScope(PaidCards):
         self.tied = False  # what a tie does is said (16.3)
         self.agent: Subject | None = None  # "it", in how much damage it deals
         self.recalled: set[int] = set()  # the slots of those that a later word means
+        self.of_conditions: set[object] = set()  # the keys of what was picked of those a condition asked for
         self.repeats = 0  # how many 'for each' what is read now stands in
         self.each_of: list[Subject | None] = []  # the targets that each of those goes through
         self.printed_after: int | None = None  # how many mentions stand before a condition when it is printed
@@ -113,6 +114,8 @@ class PronounScope(PaidCards):
 
     def refer_to_mention(self, made: Mention, word: Token) -> Subject:
         """Return what refers back to a noun phrase, in words that are clear."""
+        if made.picks is not None:
+            return self.pick_asked(made, made.picks)
         subject = made.subject
         assert subject is not None
         if isinstance(subject, Target):
@@ -124,6 +127,26 @@ class PronounScope(PaidCards):
             subject = self.refer_to_those(made, subject, word)
         self.mention(made)
         return subject
+
+    def pick_asked(self, made: Mention, picks: TargetPhrase | Those) -> Subject:
+        """Return those that a condition asked for: picked when this is carried out, or all that fit then."""
+        self.mentions.remove(made)
+        found = self.add_target(picks) if isinstance(picks, TargetPhrase) else self.name_together(picks, MANY)
+        self.of_conditions.add(Mention(found).key())
+        return found
+
+    def name_together(self, those: Subject, number: int) -> Subject:
+        """Cards that are named together, with the slot under which later words mean them."""
+        raise NotImplementedError
+
+    def deny_asked(self) -> None:
+        """From now on those that a condition asked for need not be there: 'otherwise, …'."""
+        self.mentions = [
+            replace(made, subject=None, picks=None, absent=True)
+            if made.picks is not None or made.key() in self.of_conditions
+            else made
+            for made in self.mentions
+        ]
 
     def refer_to_those(self, made: Mention, those: Those | Recalled, word: Token) -> Subject:
         """The cards that fitted when they were named; in a Continuous effect whoever fits."""
@@ -235,6 +258,8 @@ def keep_for_later(subject: Subject, word: Token) -> Subject:
     """Return what was named before, for an instruction that is carried out later."""
     if isinstance(subject, Together):
         raise word.error("one thing that was named before")
+    if isinstance(subject, Target) and subject.phrase is not None:
+        raise word.error("a card that is picked before; nothing is kept of what a condition asks for")
     if isinstance(subject, Iterated):  # later nobody knows which one that was
         raise word.error("something that is done at once; or all of them, without 'for each'")
     return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject

@@ -1,20 +1,29 @@
 """Scope of references: what a text has named so far, and what its later words refer back to."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
 
-from engine.effects.conditions import State, YouControl
+from engine.effects.conditions import AllOf, AnyOf, Not, State, ThisConnected, YouControl
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
-from engine.effects.terms.players import THAT_PLAYER
+from engine.effects.terms.history import Happened
+from engine.effects.terms.players import THAT_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject
+from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.targets import RESOLVED, TargetPhrase
+from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import MANY, ONE
 from engine.text.parser import ParseTree
 from engine.text.references.exceptions import ExceptionScope
 from engine.text.references.mentions import Mention
 from engine.text.tokens import Token
 
+NOUNS: Final = ("NOUN", "CARD", "TOKEN", "WITH")
+BOUNDS: Final = ("OR_MORE", "AT_LEAST", "MORE_THAN")
 # An effect in quotes: its kind, whether it is once per turn, whether it is optional, what it means
 QuotedEffect = tuple[int, bool, bool, Program]
 
@@ -47,13 +56,39 @@ class ReferenceScope(ExceptionScope):
         inner.read_quoted = self.read_quoted
         return inner
 
-    def mention_controlled(self, state: State) -> None:
-        """A condition speaks of cards that somebody controls; none of them is picked, so none is "it"."""
-        if isinstance(state, YouControl) and state.least > 0:
-            what = state.selector
-            number = ONE if state.least == 1 else MANY
-            self.mention(Mention(None, what.noun, number, words=what.article_text(), asked=True, what=what))
-            self.begin_sentence()
+    def mention_condition(self, state: State, asked: list[Token], lasts: bool = False) -> None:
+        """A condition speaks of cards (EFFECTS 9.1.2): "it" is one of those that somebody controls.
+
+        `lasts`: none can be picked of those that it asks for, as of "no creatures" in any case.
+        """
+        lasts = lasts or self.live
+        if isinstance(state, YouControl):
+            self.mention_controlled(state, asked, lasts)
+        elif isinstance(state, AllOf | AnyOf):
+            self.mention_condition(state.states[-1], asked, lasts=True)  # which is nearest
+        elif isinstance(state, Not):
+            self.mention_condition(state.state, asked, lasts=True)
+        elif isinstance(state, ThisConnected | Happened):
+            for what in [one for one in collect_nodes(state) if isinstance(one, Selector)]:
+                for number in (ONE, MANY):
+                    said = what.article_text()
+                    self.mention(Mention(None, what.noun, number, words=said, asked=True, absent=lasts))
+        self.begin_sentence()
+
+    def mention_controlled(self, state: YouControl, asked: list[Token], lasts: bool) -> None:
+        """Mention the cards that a condition asks for: one, so many, or all that fit."""
+        side = sel.YOURS if state.who == YOU else sel.OPPONENTS
+        what = replace(self.settle(state.selector), side=side)
+        said, count = state.selector.article_text(), state.least
+        if lasts or count == 0 or what.noun >= sel.ZONE:
+            for number in (ONE, MANY):
+                self.mention(Mention(None, what.noun, number, words=said, asked=True, what=what, absent=True))
+            return
+        quantity = [word.kind for word in takewhile(lambda word: word.kind not in NOUNS, asked)]
+        is_all = count == state.most > 1 or any(kind in BOUNDS for kind in quantity)
+        picks = Those(what) if is_all else TargetPhrase(what, count, count, how=RESOLVED)
+        number = MANY if is_all or count > 1 else ONE
+        self.mention(Mention(None, what.noun, number, words=said, asked=True, what=what, picks=picks))
 
     def fix_x(self, tree: ParseTree, amount: Amount) -> None:
         """'where X is …', of the X of the cost; said once."""

@@ -113,6 +113,8 @@ def card_player(word: Token, naming: ReferenceScope) -> int:
     naming.asks_values = before
     if isinstance(subject, This):
         return YOU
+    if isinstance(subject, Target) and subject.phrase is not None:
+        raise word.error("your opponent, you; the card that a condition asks for is not picked yet")
     if isinstance(subject, Target):
         return OF_TARGET + 2 * subject.slot + owner
     codes = {It: OF_EVENT_CARD, Other: OF_OTHER_CARD, Iterated: OF_ITERATED}
