@@ -269,7 +269,7 @@ def must_not_be_hurried(words: list[Token]) -> None:
 
 def pass_head(words: list[Token]) -> list[Token]:
     """The words before the dividing colon as the grammar takes them. Raises ReadError."""
-    return run_passes(split.describe_target(words), HEAD_PASSES)
+    return run_passes(words, HEAD_PASSES)
 
 
 def is_event(words: list[Token]) -> bool:
@@ -420,7 +420,7 @@ class TextReader:
         colon = None if is_divided and not before else colon
         if colon is not None and split.says_would(before):
             after, self.instead, self.asked = split.drop_instead(after)
-        after = place_additions_to(before, split.set_off_choice(after))
+        after = place_additions_to(before, after)
         start = after[0].start if after else end
         head = pass_head(before)
         is_live = self.kind == vocab.CONTINUOUS and not has_otherwise

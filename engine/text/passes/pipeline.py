@@ -15,7 +15,7 @@ from engine.text.passes.event_conjunctions import divide_phases, mark_event_conj
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
 from engine.text.passes.otherwise import tell_last_values
 from engine.text.passes.player_clauses import take_player_views
-from engine.text.split import drop_marks_before_ties, mark_next_times
+from engine.text.split import describe_target, drop_marks_before_ties, mark_next_times, set_off_choice
 from engine.text.tokens import Token
 
 Pass = Callable[[list[Token]], list[Token]]
@@ -25,6 +25,7 @@ JOINTS: Final = ("AND", "THEN", "OR")
 
 # Of what stands before the dividing colon (11.2)
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
+    describe_target,
     disambiguation.name_graveyards,
     divide_phases,
     history.mark_past_events,
@@ -60,6 +61,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 )
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
+    set_off_choice,
     disambiguation.name_graveyards,
     disambiguation.name_searches,
     ellipses.place_tokens,
