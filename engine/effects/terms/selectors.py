@@ -272,6 +272,17 @@ class Adjective(Node):
         return "mana" if of_mana else vocab.STATS[self.which].title()
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class PendingOther(Adjective):
+    """'other' while a text is read: the reader's words, until it is known what they leave out.
+
+    It is in no program, and here because interpreted classes cannot inherit from compiled ones.
+    """
+
+    said: object = None
+    than: object = None  # what stands behind 'other than'
+
+
 def earlier_words(adjective: Adjective, denied: bool) -> str:
     """'damaged this turn', 'that did not move this turn'."""
     when = "in this chain" if adjective.number else "this turn"

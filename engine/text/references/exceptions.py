@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 from engine import vocab
 from engine.effects.actions.replacement import Kept
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.selectors import Adjective, PendingOther, Selector
 from engine.effects.terms.subjects import (
     FIRST_SET,
     RECIPIENT,
@@ -36,16 +36,12 @@ from engine.text.tokens import Token
 
 NO_EXCEPTION: Final = "whom it leaves out, in clear words (other than this card …)"
 OF_DECLARATION: Final = (This, It, Other, Target)  # what is known while targets are picked
-NO_WORD: Final = Token("OTHER", 0, 0, 0)
 Settled = TypeVar("Settled")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class PendingOther(Adjective):
-    """'other', until it is known what it leaves out: its word, and what stands behind 'other than'."""
-
-    said: Token = NO_WORD
-    than: Token | None = None
+def said_word(pending: PendingOther) -> Token:
+    """The word of an 'other' that is not settled."""
+    return cast(Token, pending.said)
 
 
 def mark_other(said: Token, than: Token | None = None) -> PendingOther:
@@ -81,7 +77,7 @@ class ExceptionScope(PronounScope):
         if made.selector.but and all(isinstance(one, Target) for one in made.selector.but):
             return replace(made, selector=replace(made.selector, but=()), apart=True)
         if any(not isinstance(one, OF_DECLARATION) for one in made.selector.but):
-            raise pending_in(phrase.selector)[0].said.error(
+            raise said_word(pending_in(phrase.selector)[0]).error(
                 f"{NO_EXCEPTION}; here it cannot be {name_all(made.selector.but)}"
             )
         return made
@@ -117,9 +113,9 @@ class ExceptionScope(PronounScope):
         plain = replace(what, adjectives=tuple(settled))
         this, but = False, list[Subject]()
         for pending in pending_in(what):
-            word = pending.said
+            word = said_word(pending)
             if pending.than is not None:
-                found = [self.find_excepted(pending.than)]
+                found = [self.find_excepted(cast(Token, pending.than))]
                 if isinstance(found[0], This) and not self.is_default(plain, word):
                     but += found
                     continue
