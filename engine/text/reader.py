@@ -47,7 +47,7 @@ from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY
 from engine.text.passes.player_clauses import deny_players
 from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
 from engine.text.read_error import ReadError
-from engine.text.references.exceptions import NO_EXCEPTION, said_word
+from engine.text.references.exceptions import NO_EXCEPTION, said_words
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import QuotedEffect, ReferenceScope
 from engine.text.suggestions import (
@@ -336,7 +336,7 @@ def must_be_settled(program: Program, end: int) -> None:
     leaves_out = False
     for part in walk_values(program):
         if isinstance(part, PendingOther):
-            raise said_word(part).error(NO_EXCEPTION)
+            raise said_words(part)[0].error(NO_EXCEPTION)
         leaves_out = leaves_out or (isinstance(part, Selector) and bool(part.but))
     if leaves_out and names_exception(program, None):
         raise ReadError(end, end, [f"{NO_EXCEPTION}; here it can only be this card"])

@@ -274,13 +274,13 @@ class Adjective(Node):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PendingOther(Adjective):
-    """'other' while a text is read: the reader's words, until it is known what they leave out.
+    """'other' while a text is read: until it is known what it leaves out.
 
     It is in no program, and here because interpreted classes cannot inherit from compiled ones.
     """
 
-    said: object = None
-    than: object = None  # what stands behind 'other than'
+    # Class, meaning, start and end of the word, and of what stands behind 'other than'
+    words_said: tuple[tuple[str, int, int, int], ...] = ()
 
 
 def earlier_words(adjective: Adjective, denied: bool) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import engine.effects
 from engine.effects import conditions, costs, events
 from engine.effects.actions import (
     by_players,
@@ -49,10 +48,10 @@ MODULES: Final = (
 def node_classes(base: type[Node]) -> Iterator[type[Node]]:
     """Yield the classes below a base that have none below them: the others are kinds of nodes.
 
-    What the reader makes of a node while it reads is in no program.
+    What waits for the reader to settle it is in no program.
     """
     for subclass in base.__subclasses__():
-        if not subclass.__module__.startswith(engine.effects.__name__):
+        if subclass is selectors.PendingOther:
             continue
         below = [*node_classes(subclass)]
         yield from below or [subclass]

@@ -87,10 +87,16 @@ def in_canonical_text(card: CardDef) -> CardDef:
 
 
 def compared_decks(canonical: bool) -> list[DeckSpec]:
-    """All cards, some in each deck, three of each; chance takes canonical ones for those as written."""
+    """All cards, some in each deck, three of each; chance takes canonical ones for those as written.
+
+    But for cards that pick at random: they do so by their printed text (21.4).
+    """
+    decided = [
+        card for card in written_cards() if not any("random" in effect.text for effect in card.effects)
+    ]
     found = []
-    for first in range(0, len(written_cards()), PER_DECK):
-        main = written_cards()[first : first + PER_DECK] * 3
+    for first in range(0, len(decided), PER_DECK):
+        main = tuple(decided[first : first + PER_DECK]) * 3
         pairs = tuple((in_canonical_text(card), card) for card in main)
         found.append(DeckSpec(tuple(new for new, _ in pairs), (), pairs) if canonical else DeckSpec(main))
     return found

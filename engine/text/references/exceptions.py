@@ -39,14 +39,17 @@ OF_DECLARATION: Final = (This, It, Other, Target)  # what is known while targets
 Settled = TypeVar("Settled")
 
 
-def said_word(pending: PendingOther) -> Token:
-    """The word of an 'other' that is not settled."""
-    return cast(Token, pending.said)
-
-
 def mark_other(said: Token, than: Token | None = None) -> PendingOther:
     """'other', 'another', 'other than it' as an adjective that waits to be settled."""
-    return PendingOther(sel.OTHER, said=said, than=than)
+    words = [said] if than is None else [said, than]
+    return PendingOther(
+        sel.OTHER, words_said=tuple([(word.kind, word.meaning, word.start, word.end) for word in words])
+    )
+
+
+def said_words(pending: PendingOther) -> list[Token]:
+    """The word of an 'other' that is not settled, and what stands behind 'other than'."""
+    return [Token(*word) for word in pending.words_said]
 
 
 def pending_in(what: Selector) -> list[PendingOther]:
@@ -77,7 +80,7 @@ class ExceptionScope(PronounScope):
         if made.selector.but and all(isinstance(one, Target) for one in made.selector.but):
             return replace(made, selector=replace(made.selector, but=()), apart=True)
         if any(not isinstance(one, OF_DECLARATION) for one in made.selector.but):
-            raise said_word(pending_in(phrase.selector)[0]).error(
+            raise said_words(pending_in(phrase.selector)[0])[0].error(
                 f"{NO_EXCEPTION}; here it cannot be {name_all(made.selector.but)}"
             )
         return made
@@ -113,9 +116,9 @@ class ExceptionScope(PronounScope):
         plain = replace(what, adjectives=tuple(settled))
         this, but = False, list[Subject]()
         for pending in pending_in(what):
-            word = said_word(pending)
-            if pending.than is not None:
-                found = [self.find_excepted(cast(Token, pending.than))]
+            word, *than = said_words(pending)
+            if than:
+                found = [self.find_excepted(than[0])]
                 if isinstance(found[0], This) and not self.is_default(plain, word):
                     but += found
                     continue
