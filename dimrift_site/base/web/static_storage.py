@@ -6,8 +6,8 @@ from django.conf import settings
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORT: Final = (
-    r"""(?m)^(?P<matched>import (?P<names>[^;"]*)from "(?P<url>\.[^"]*)";)""",
-    """import %(names)sfrom "%(url)s";""",
+    r"""(?m)^(?P<matched>import (?P<names>(?:[^;"]*from )?)"(?P<url>\.[^"]*)";)""",
+    """import %(names)s"%(url)s";""",
 )
 
 
