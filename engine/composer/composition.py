@@ -60,8 +60,8 @@ class BlockOffer(NamedTuple):
 class TriedTexts:
     """Texts that were read for a place, and how many characters they have together."""
 
-    def __init__(self, *texts: str) -> None:
-        self.texts = {*texts}
+    def __init__(self, *known: str) -> None:
+        self.texts = {*known}
         self.characters = 0
 
     def add(self, text: str) -> bool:

@@ -61,7 +61,7 @@ def move_slots(node: N) -> N:
     """A node whose own slots are those of no program; what it refers to outside stays."""
     own = {slot for slot, _ in defined_phrases(node)}
     kept = {slot for slot, times in Counter(slots_in(node)).items() if is_set(slot) and times > 1}
-    return rename_slots(node, {slot: slot + MOVED for slot in own | kept})
+    return rename_slots(node, {slot: slot + MOVED for slot in sorted(own | kept)})
 
 
 def number_slots(program: Program, labels: Sequence[int] | None = None) -> Program:
