@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from cards.definitions import DIRECTIONS, definition
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
@@ -95,7 +96,7 @@ def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
     assert "Not playable yet" in page
     unread = lamp.effects.get().unread
     assert unread is not None
-    assert unread["sentence"].split(":")[0] in page
+    assert escape(unread["sentence"]) in page
 
 
 def test_below_the_field_stands_what_was_read_without_markup(

@@ -42,7 +42,7 @@ def test_a_text_that_is_not_read_says_where_and_what_was_expected(client: Client
     assert text[start:end] in text
     assert data["unread"]["expected"]
     assert data["unread"]["suggestion"] == "card"
-    assert str(start + 1) in data["unread"]["sentence"]
+    assert "behind 'Draw 1'" in data["unread"]["sentence"]
 
 
 def test_what_no_effect_can_be_is_reported_at_its_place(client: Client) -> None:
