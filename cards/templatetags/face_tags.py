@@ -194,6 +194,12 @@ def field_words(field: str) -> str:
 
 
 @register.filter
+def left_unsaid(expected: list[str], sentence: str) -> list[str]:
+    """What could stand where a text is wrong, besides the likeliest and what the sentence about it says."""
+    return [words for words in expected[1:] if words not in sentence]
+
+
+@register.filter
 def in_words(text: str) -> str:
     """A text of a card without its markup, as `printed_words` puts it."""
     return printed_words(text)
