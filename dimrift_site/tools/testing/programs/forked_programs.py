@@ -116,15 +116,7 @@ def _fork_until_asked_no_more(server: socket.socket) -> list[int] | None:
     """Fork for each request; its files in a program that is to run, None at the end."""
     ended: dict[int, int] = {}  # where the end of a program is to be told
 
-    def tell_ends(*_about: object) -> None:
-        while ended:
-            pid, status = os.waitpid(-1, os.WNOHANG)
-            if not pid:
-                return
-            _tell(ended[pid], os.waitstatus_to_exitcode(status))
-            os.close(ended.pop(pid))
-
-    signal.signal(signal.SIGCHLD, tell_ends)
+    signal.signal(signal.SIGCHLD, lambda *_about: tell_ends(ended))
     while True:
         asked, fds, _flags, _address = socket.recv_fds(server, 1, 5)
         if not asked:
@@ -143,6 +135,20 @@ def _fork_until_asked_no_more(server: socket.socket) -> list[int] | None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         if pid == 0:
             return fds
+
+
+def tell_ends(ended: dict[int, int]) -> None:
+    """Tell where it is asked how each program ended that is over; another end may come meanwhile."""
+    while ended:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:  # this came while the end of the last one was being told
+            return
+        if not pid:
+            return
+        place = ended.pop(pid)
+        _tell(place, os.waitstatus_to_exitcode(status))
+        os.close(place)
 
 
 def _tell(place: int, number: int) -> None:

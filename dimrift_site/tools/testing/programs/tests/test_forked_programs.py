@@ -1,10 +1,14 @@
 """Programs that are forked are as those that are started: with settings, output and end of their own."""
 
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 from dimrift_site.tools.testing.migrated_sites import site_environment
+from dimrift_site.tools.testing.programs import forked_programs
 from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
+from dimrift_site.tools.testing.source_imports import ROOT
 
 SETTINGS = """
 from django.conf import settings
@@ -47,3 +51,10 @@ def test_it_is_given_words_and_tells_its_end_and_what_went_wrong(
         assert program.stdout.readline() == "up\n"
         program.kill()
         assert program.wait() == -signal.SIGKILL
+
+
+def test_an_end_that_comes_while_the_last_one_is_told_ends_no_server() -> None:
+    """Python calls the handler of a signal within that of the one before; no child is left then."""
+    program = f"from {forked_programs.__name__} import tell_ends; tell_ends({{1: 1}})"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
