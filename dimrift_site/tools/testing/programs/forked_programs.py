@@ -116,7 +116,7 @@ def _fork_until_asked_no_more(server: socket.socket) -> list[int] | None:
     """Fork for each request; its files in a program that is to run, None at the end."""
     ended: dict[int, int] = {}  # where the end of a program is to be told
 
-    signal.signal(signal.SIGCHLD, lambda *_about: tell_ends(ended))
+    signal.signal(signal.SIGCHLD, lambda *_about: report_ends(ended))
     while True:
         asked, fds, _flags, _address = socket.recv_fds(server, 1, 5)
         if not asked:
@@ -137,7 +137,7 @@ def _fork_until_asked_no_more(server: socket.socket) -> list[int] | None:
             return fds
 
 
-def tell_ends(ended: dict[int, int]) -> None:
+def report_ends(ended: dict[int, int]) -> None:
     """Tell where it is asked how each program ended that is over; another end may come meanwhile."""
     while ended:
         try:
