@@ -53,7 +53,7 @@ def test_it_is_given_words_and_tells_its_end_and_what_went_wrong(
         assert program.wait() == -signal.SIGKILL
 
 
-def test_an_end_that_comes_while_the_last_one_is_told_ends_no_server() -> None:
+def test_two_programs_that_end_at_once_end_no_server() -> None:
     """Python calls the handler of a signal within that of the one before; no child is left then."""
     program = f"from {forked_programs.__name__} import report_ends; report_ends({{1: 1}})"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
