@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from engine.composer.blocks import Role, Scalar, block_table, field_items, is_of_nodes, role_of
+from engine.composer.blocks import Role, Scalar, block_table, is_of_nodes, role_of
 from engine.composer.edits import INSERT, REMOVE, Edit, Path, add_instructions, value_at
 from engine.effects.actions.control_flow import Sequence
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
-from engine.effects.node import Criterion, Instruction, Node
+from engine.effects.node import Criterion, Instruction, Node, field_items
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.selectors import Selector

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from functools import cache
 from typing import NamedTuple, TypeVar
 
 from engine.composer.known_texts import known_lines
 from engine.composer.slots import NAMING, move_slots
-from engine.effects.node import Criterion, Node
+from engine.effects.node import Criterion, Node, field_items
 from engine.effects.program import Program
 from engine.effects.traversal import walk_values
 from engine.text import try_to_read
@@ -53,11 +52,6 @@ def shape_of(node: Node) -> Shape:
     return type(node), tuple(values)
 
 
-def field_items(value: object) -> dict[str, object]:
-    """The fields of a node or program, by name."""
-    return {field.name: getattr(value, field.name) for field in fields(value)}  # type: ignore[arg-type]
-
-
 def is_of_nodes(value: object) -> bool:
     """Return whether a field holds a node or several."""
     return isinstance(value, (Node, Program)) or (
@@ -89,9 +83,7 @@ def make_table(programs: Iterable[Program]) -> BlockTable:
 def choose_blocks(nodes: Counter[Node], shapes: Counter[Shape]) -> tuple[Nodes, Nodes]:
     """The shortest node of each shape by role, the commonest shape of each class first; and all others."""
     classes: set[type] = set()
-    firsts: dict[
-        Shape, bool
-    ] = {}  # in the order in which they are listed, with whether it is another's class
+    firsts: dict[Shape, bool] = {}  # whether one of its class came before, in the order of the list
     for shape, _ in shapes.most_common():
         firsts[shape] = shape[0] in classes
         classes.add(shape[0])
@@ -109,7 +101,7 @@ def choose_blocks(nodes: Counter[Node], shapes: Counter[Shape]) -> tuple[Nodes, 
 
 
 def rank_counted(counted: Mapping[Field, Counter[T]]) -> dict[Field, list[T]]:
-    """What is counted for each field, the commonest first."""
+    """Rank what is counted for each field, the commonest first."""
     return {field: [value for value, _ in counter.most_common()] for field, counter in counted.items()}
 
 
@@ -117,5 +109,5 @@ def rank_counted(counted: Mapping[Field, Counter[T]]) -> dict[Field, list[T]]:
 def block_table() -> BlockTable:
     """The blocks of all known texts, those that no longer read left out."""
     effects, _ = known_lines()
-    found = [try_to_read(one.kind, one.text, "", one.once, one.optional) for one in effects]
-    return make_table(program for program in found if isinstance(program, Program))
+    readings = [try_to_read(effect.kind, effect.text, "", effect.once, effect.optional) for effect in effects]
+    return make_table(program for program in readings if isinstance(program, Program))

@@ -12,12 +12,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.composer.alternatives import BODY_ROW, groups_at, only_part
-from engine.composer.blocks import block_table, field_items
+from engine.composer.blocks import block_table
 from engine.composer.edits import INSERT, Edit, Path, add_instructions, apply_edit
 from engine.composer.slots import move_slots, number_slots
 from engine.effects.actions.control_flow import Sequence
 from engine.effects.events import Event
-from engine.effects.node import Node
+from engine.effects.node import Node, field_items
 from engine.effects.program import Program
 from engine.effects.terms.targets import TargetPhrase
 from engine.text import read_effect, try_to_read

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.composer.blocks import field_items
 from engine.composer.slots import MOVED, number_slots
 from engine.effects.actions.control_flow import Sequence
-from engine.effects.node import Instruction
+from engine.effects.node import Instruction, field_items
 from engine.effects.program import Program
 from engine.effects.terms.targets import TargetPhrase
 

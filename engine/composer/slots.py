@@ -6,10 +6,10 @@ nothing else mean the same.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Final, TypeVar
 
-from engine.effects.node import Node
+from engine.effects.node import Node, field_items
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Selector
@@ -52,8 +52,8 @@ def rename_slots(value: T, names: Mapping[int, int]) -> T:
         return tuple([rename_slots(part, names) for part in value])  # type: ignore[return-value]
     if not isinstance(value, Node):
         return value
-    new = {field.name: rename_slots(getattr(value, field.name), names) for field in fields(value)}  # type: ignore[arg-type]
-    new |= {field: names.get(new[field], new[field]) for field in NAMING if field in new}
+    new = {name: rename_slots(held, names) for name, held in field_items(value).items()}
+    new |= {field: names.get(slot, slot) for field in NAMING if isinstance(slot := new.get(field), int)}
     return replace(value, **new)  # type: ignore[type-var]
 
 

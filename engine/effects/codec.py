@@ -1,12 +1,11 @@
 """Programs as plain data (what JSON can hold), each node as its name and its fields; and their digest."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from hashlib import sha256
 from json import dumps
 from typing import Final
 
-from engine.effects.node import Node
+from engine.effects.node import Node, field_items
 from engine.effects.program import Program
 
 NAME: Final = "node"
@@ -23,10 +22,9 @@ def to_data(node: Node | Program) -> dict[str, object]:
     """A node as its name (under "node") and its fields."""
     data: dict[str, object] = {NAME: type(node).__name__}
     later = LATER_FIELDS.get(type(node).__name__, ())
-    for field in fields(node):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
-        value = getattr(node, field.name)
-        if value or field.name not in later:
-            data[field.name] = value_to_data(value)
+    for name, value in field_items(node).items():
+        if value or name not in later:
+            data[name] = value_to_data(value)
     return data
 
 

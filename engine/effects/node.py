@@ -30,6 +30,11 @@ def field_values(value: object) -> tuple[object, ...]:
     return tuple([getattr(value, name) for name in field_names(type(value))])
 
 
+def field_items(value: object) -> dict[str, object]:
+    """Return the fields of a node or program by name, in order."""
+    return {name: getattr(value, name) for name in field_names(type(value))}
+
+
 class Node:
     """A part of a program: frozen, compared by value, printed and explained by itself.
 
