@@ -28,12 +28,12 @@ from engine.feasibility.deck_pool import Shortfall, deck_shortfalls  # noqa: E40
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.interactions import Interaction, interactions_of  # noqa: E402
 from engine.phrase_book.purposes import purposes_of  # noqa: E402
-from engine.phrase_book.sections import Phrase, PhraseSection, phrase_book  # noqa: E402
+from engine.phrase_book.sections import PhraseSection, phrase_book  # noqa: E402
 from engine.presentation.markup import printed_words  # noqa: E402
 from engine.presentation.switch_words import SWITCH_WORDS, SwitchWords, switch_title, value_words  # noqa: E402
 from engine.presentation.zone_queries import monument_zone, reaches, zone_side, zone_type  # noqa: E402
 from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
-from engine.text import READER_VERSION, RewrittenText, count_words, find_rewrites, read_effect  # noqa: E402
+from engine.text import READER_VERSION, RewrittenText, ShortForm, count_words, find_rewrites, read_effect  # noqa: E402
 from engine.vocab import ACTIONS, KEYWORDS  # noqa: E402
 
 __all__ = [
@@ -61,13 +61,13 @@ __all__ = [
     "LentChoice",
     "ListedCard",
     "Meaning",
-    "Phrase",
     "PhraseSection",
     "Program",
     "Question",
     "Refused",
     "RewrittenText",
     "Setup",
+    "ShortForm",
     "Shortfall",
     "SwitchWords",
     "Tag",

@@ -12,7 +12,7 @@ from engine.composer import (
     complete,
     read_partly,
 )
-from engine.phrase_book.sections import Phrase, phrase_book
+from engine.phrase_book.sections import phrase_book
 
 LONGEST: Final = 1000
 LONGEST_SEARCH: Final = 60
@@ -44,7 +44,7 @@ class ComposedEffect(NamedTuple):
 
     @property
     def flags(self) -> dict[str, bool]:
-        """What is said of it beside its kind."""
+        """Return what is said of it beside its kind."""
         return {"once": self.once, "optional": self.optional}
 
     def compose(self, text: str) -> Composition:
@@ -85,7 +85,7 @@ class ComposerPanel(NamedTuple):
     groups: list[PanelGroup]
     holes: list[PanelHole]
     next: list[Continuation]
-    sections: list[tuple[str, list[Phrase]]]
+    sections: list[tuple[str, list[engine.ShortForm]]]
     unread: str = ""
 
 
@@ -125,12 +125,12 @@ def make_panel(effect: ComposedEffect) -> ComposerPanel:
 
 
 def continue_text(effect: ComposedEffect) -> list[Continuation]:
-    """What can come next at the caret, each with the whole text, what stands behind the caret included."""
+    """Find what can come next at the caret, each with the whole text, what stands behind included."""
     before, behind = effect.text[: effect.caret], effect.text[effect.caret :]
     before = before if behind else before.removesuffix(".")
     return [
-        one._replace(text=f"{one.text} {behind}".strip())
-        for one in complete(effect.kind, before, **effect.flags)
+        continuation._replace(text=f"{continuation.text} {behind}".strip())
+        for continuation in complete(effect.kind, before, **effect.flags)
     ]
 
 
@@ -180,7 +180,7 @@ def read_path(text: str) -> tuple[str | int, ...]:
 
 
 def panel_context(effect: ComposedEffect, number: int = 0) -> dict[str, object]:
-    """What the template of the panel needs; `number`: of the effect in a form that has several."""
+    """Make what the template of the panel needs; `number`: of the effect in a form that has several."""
     prefix = f"{number}:" if number else ""
     return {
         "panel": make_panel(effect),

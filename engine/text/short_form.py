@@ -13,9 +13,14 @@ class ShortForm(NamedTuple):
 
     kind: str
     text: str
-    once: bool
-    optional: bool
-    transfer: bool
+    once: bool = False
+    optional: bool = False
+    transfer: bool = False
+
+    def line(self) -> str:
+        """'trigger once | When summoned: draw 1.'."""
+        flags = [flag for flag in FLAGS if getattr(self, flag)]
+        return f"{' '.join([self.kind, *flags])} | {self.text}"
 
 
 def parse_short_form(line: str) -> ShortForm:

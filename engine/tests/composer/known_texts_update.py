@@ -6,9 +6,9 @@ from typing import Final
 
 import engine.composer
 from engine.cardfile.files import read_card_file
-from engine.composer.blocks import field_items, role_of, shape_of
+from engine.composer.blocks import role_of, shape_of
 from engine.composer.known_texts import OTHERS, TABLE
-from engine.effects.node import Node
+from engine.effects.node import Node, field_items
 from engine.effects.program import Program
 from engine.effects.traversal import walk_values
 from engine.tests.text.fixture_lines import known_effects
@@ -37,8 +37,8 @@ def canonical_lines() -> dict[str, Program]:
     for effect in known_effects_of_all():
         program = try_to_read(effect.kind, effect.text, "", effect.once, effect.optional)
         if isinstance(program, Program):
-            flags = [name for name in ("once", "optional") if getattr(effect, name)]
-            lines[f"{' '.join([effect.kind, *flags])} | {program.text()}"] = program
+            printed = ShortForm(effect.kind, program.text(), effect.once, effect.optional)
+            lines[printed.line()] = program
     return dict(sorted(lines.items(), key=lambda line: (len(line[0]), line[0])))
 
 

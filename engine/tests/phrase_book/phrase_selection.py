@@ -17,9 +17,9 @@ from engine.effects.tag_rules import DOES, GIVES, NEEDS, TRIGGERS
 from engine.effects.tags import meaning_of
 from engine.phrase_book import sections
 from engine.phrase_book.purposes import PURPOSES, Purpose
-from engine.phrase_book.sections import HEADING, PHRASES, Phrase
+from engine.phrase_book.sections import HEADING, PHRASES
 from engine.tests.text.fixture_lines import known_effects
-from engine.text import parse_short_form, read_effect
+from engine.text import ShortForm, parse_short_form, read_effect
 
 ROOT = Path(__file__).parents[3]
 CARDS = sorted((ROOT / "cards" / "data").glob("*.yaml"))
@@ -32,13 +32,13 @@ NOUN = re.compile(
 )
 
 
-def known_phrases() -> dict[Phrase, Program]:
+def known_phrases() -> dict[ShortForm, Program]:
     """Each effect of the fixtures, and of the cards those that are printed as written, with its program."""
     phrases = {}
     for line in [effect.short for effect in known_effects()] + effects_of_cards():
         short = parse_short_form(line)
         program = read_effect(short.kind, short.text, once=short.once, optional=short.optional)
-        phrase = Phrase(short.kind, short.once, short.optional, program.text())
+        phrase = ShortForm(short.kind, program.text(), short.once, short.optional)
         if phrase.text in known_texts():
             phrases[phrase] = program
     return phrases
@@ -58,7 +58,7 @@ def known_texts() -> frozenset[str]:
     return frozenset(written | {effect.canonical for effect in known_effects()})
 
 
-def shape_of(phrase: Phrase) -> str:
+def shape_of(phrase: ShortForm) -> str:
     """A text without its numbers and nouns."""
     return NOUN.sub("N", NUMBER.sub("n", phrase.text)).lower()
 
@@ -73,10 +73,10 @@ def tag_count(program: Program) -> int:
     return sum(tag.part in (DOES, GIVES, NEEDS, TRIGGERS) for tag in meaning_of([program]).words)
 
 
-def select_phrases(purpose: Purpose, phrases: dict[Phrase, Program]) -> list[Phrase]:
+def select_phrases(purpose: Purpose, phrases: dict[ShortForm, Program]) -> list[ShortForm]:
     """The phrases of a purpose: its tags by turns, the commonest first; of each the plainest text."""
     bodies = Counter(map(shape_of_body, phrases.values()))
-    by_tag: dict[str, list[tuple[float, Phrase]]] = defaultdict(list)
+    by_tag: dict[str, list[tuple[float, ShortForm]]] = defaultdict(list)
     for phrase, program in phrases.items():
         if len(phrase.text) <= LONGEST:
             oddity = 2 * tag_count(program) + len(phrase.text) / 16 - 2 * log2(bodies[shape_of_body(program)])
@@ -86,9 +86,9 @@ def select_phrases(purpose: Purpose, phrases: dict[Phrase, Program]) -> list[Phr
     return take_by_turns([[phrase for _, phrase in sorted(queue)] for queue in queues])
 
 
-def take_by_turns(queues: list[list[Phrase]]) -> list[Phrase]:
+def take_by_turns(queues: list[list[ShortForm]]) -> list[ShortForm]:
     """One phrase of each queue after the other, two of the first, none like one that is taken."""
-    taken: dict[str, Phrase] = {}
+    taken: dict[str, ShortForm] = {}
     while any(queues) and len(taken) < MOST_PHRASES:
         for queue in [queues[0], *queues]:
             while queue and shape_of(queue[0]) in taken:
@@ -104,7 +104,7 @@ def write_phrases() -> None:
     lines = []
     for purpose in PURPOSES:
         lines.append(f"{HEADING}{purpose.name}")
-        lines += [phrase.short_form() for phrase in select_phrases(purpose, phrases)]
+        lines += [phrase.line() for phrase in select_phrases(purpose, phrases)]
     Path(sections.__file__).with_name(PHRASES).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -12,7 +12,7 @@ from engine.tests.phrase_book.phrase_selection import (
     select_phrases,
     shape_of,
 )
-from engine.text import read_effect
+from engine.text import ShortForm, read_effect
 
 SECTIONS = phrase_book()
 
@@ -37,7 +37,7 @@ def test_each_purpose_has_phrases_of_known_texts_none_like_another() -> None:
 def test_the_plainest_text_of_the_commonest_tag_comes_first_and_like_texts_once() -> None:
     draw = PURPOSES[0]
     phrases = [
-        engine.Phrase("action", False, False, text)
+        ShortForm("action", text)
         for text in ("Research.", "Draw 1.", "Draw 2.", "Destroy target artifact.", "Draw 1; gain 1 life.")
     ]
     programs = {phrase: read_effect("trigger", f"When summoned: {phrase.text}") for phrase in phrases}
