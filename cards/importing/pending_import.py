@@ -119,9 +119,10 @@ def report_of(by: AbstractBaseUser, note: Note | None = None) -> Report | None:
     if pending_import is None:
         return None
     report = plan_of(pending_import, note)
-    if state and not is_too_large(report):
+    data = _kept_data(report)
+    if state and _fits_page(data):
         # Another upload may have come in between, whose report this is not.
-        waiting.filter(uploaded=pending_import.uploaded).update(report=_kept_data(report), report_of=state)
+        waiting.filter(uploaded=pending_import.uploaded).update(report=data, report_of=state)
     return report
 
 
@@ -132,7 +133,11 @@ def plan_of(waiting: PendingImport, note: Note | None = None) -> Report:
 
 def is_too_large(report: Report) -> bool:
     """Return whether a report is too large to be kept, and so for a page that is to show it."""
-    return len(json.dumps(_kept_data(report))) > LARGEST_REPORT
+    return not _fits_page(_kept_data(report))
+
+
+def _fits_page(data: dict[str, Any]) -> bool:
+    return len(json.dumps(data)) <= LARGEST_REPORT
 
 
 def _kept_data(report: Report) -> dict[str, Any]:
