@@ -142,6 +142,15 @@ def test_what_can_come_next_follows_the_caret(browser: Browser, live_server: Liv
         )
 
 
+def exchange_draw_for_life(page: Page, field: str) -> None:
+    """Write an effect into a field of a form, and press another block in the place of one."""
+    page.locator(field).fill("When summoned: draw 1.")
+    page.get_by_role("button", name="Build it from blocks").first.click()
+    page.get_by_role("button", name="draw 1", exact=True).click()
+    page.get_by_role("button", name="gain 1 life", exact=True).click()
+    expect(page.locator(field)).to_have_value("When summoned: gain 1 life.")
+
+
 def test_in_the_workshop_a_press_changes_the_text_and_the_face(
     browser: Browser, live_server: LiveServer, alice: User
 ) -> None:
@@ -151,11 +160,7 @@ def test_in_the_workshop_a_press_changes_the_text_and_the_face(
         page.goto(f"{live_server.url}{drafts.get_absolute_url()}/new")
         page.get_by_label("Name", exact=True).fill("Lamp")
         page.locator("#effect_1_kind").select_option("trigger")
-        page.locator("#effect_1_text").fill("When summoned: draw 1.")
-        page.get_by_role("button", name="Build it from blocks").first.click()
-        page.get_by_role("button", name="draw 1", exact=True).click()
-        page.get_by_role("button", name="gain 1 life", exact=True).click()
-        expect(page.locator("#effect_1_text")).to_have_value("When summoned: gain 1 life.")
+        exchange_draw_for_life(page, "#effect_1_text")
         expect(page.locator("#reading")).to_contain_text("gain 1 life")
 
 
@@ -167,8 +172,4 @@ def test_in_the_admin_a_press_changes_the_text(
         page.goto(f"{live_server.url}/admin/cards/card/add/")
         page.get_by_text("Add another Effect").click()
         page.locator("#id_effects-0-kind").select_option("trigger")
-        page.locator("#id_effects-0-text").fill("When summoned: draw 1.")
-        page.get_by_role("button", name="Build it from blocks").first.click()
-        page.get_by_role("button", name="draw 1", exact=True).click()
-        page.get_by_role("button", name="gain 1 life", exact=True).click()
-        expect(page.locator("#id_effects-0-text")).to_have_value("When summoned: gain 1 life.")
+        exchange_draw_for_life(page, "#id_effects-0-text")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -159,22 +160,29 @@ def test_a_damaged_value_in_redis_is_no_entry(redis_url: str) -> None:
         assert not cache.has_key("key")
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_locked_database_puts_changes_off_and_is_read(visitor: Client) -> None:
-    if connection.vendor != "sqlite":
-        pytest.skip("only SQLite has one lock for all")
-    visitor.get("/cards")
+@contextmanager
+def locked_sqlite() -> Iterator[None]:
+    """Let somebody else write to the database all the time; who waits does so for 20 ms."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA busy_timeout = 20")
     other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     try:
-        assert visitor.get("/cards").status_code == 200
-        assert_put_off(visitor.post("/decks/new", {"name": "New"}))
-        assert_put_off(visitor.post("/api/v1/decks", {"name": "New"}, content_type="application/json"))
+        yield
     finally:
         other.close()
         connection.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_locked_database_puts_changes_off_and_is_read(visitor: Client) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite has one lock for all")
+    visitor.get("/cards")
+    with locked_sqlite():
+        assert visitor.get("/cards").status_code == 200
+        assert_put_off(visitor.post("/decks/new", {"name": "New"}))
+        assert_put_off(visitor.post("/api/v1/decks", {"name": "New"}, content_type="application/json"))
     assert visitor.post("/decks/new", {"name": "New"}).status_code == 302
 
 
@@ -184,18 +192,11 @@ def test_a_note_that_waits_is_read_though_the_session_cannot_be_written(visitor:
         pytest.skip("only SQLite has one lock for all")
     visitor.force_login(alice)
     leave_note(visitor, "Kept for you.")
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout = 20")
-    other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    try:
+    with locked_sqlite():
         for page in ("/", "/cards"):
             answer = visitor.get(page)
             assert (answer.status_code, b"Kept for you." in answer.content) == (200, True), page
         assert_put_off(visitor.post("/account/logout"))
-    finally:
-        other.close()
-        connection.close()
     assert [b"Kept for you." in visitor.get("/").content for _ in range(2)] == [True, False]
 
 
