@@ -10,7 +10,7 @@ OF_REWRITES: Final = 250  # what words that read are looked for in place of a te
 
 
 class ReadingBudget:
-    """What is left for the texts of a page."""
+    """The words that may still be read for the texts of a page."""
 
     def __init__(self) -> None:
         self.words = MOST_WORDS

@@ -135,16 +135,10 @@ class CardAdmin(ImpactAdmin, OptimisticLockAdmin):
             *super().get_urls(),
         ]
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: Any = None,
-    ) -> Any:
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         if DO in request.POST:
             request.POST = take_text(request.POST)  # type: ignore[assignment] # it may be changed, as any
-        return super().changeform_view(request, object_id, form_url, extra_context)
+        return super().changeform_view(request, *args, **kwargs)
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any

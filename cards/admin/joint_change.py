@@ -104,9 +104,7 @@ def _planned(before: Card, values: dict[str, Any], is_elsewhere: bool) -> Planne
         title, words = WORDS[name]
         old = getattr(card, name)
         if old != value:
-            was, is_then = (
-                str(words.get(name_or_none, name_or_none or "none")) for name_or_none in (old, value)
-            )
+            was, is_then = (str(words.get(state, state or "none")) for state in (old, value))
             differences.append((title, was, is_then))
             setattr(card, name, value)
     planned = PlannedChange(card, before, differences)

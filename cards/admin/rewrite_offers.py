@@ -19,7 +19,7 @@ PLACE: Final = "form_place"  # what an effect is given for its reading
 
 
 class FormPlace(NamedTuple):
-    """Where an effect stands in the form: what its fields begin with, and what is said below its text.
+    """The place of an effect in the form: what its fields begin with, and what is said below its text.
 
     `before`: the text that was replaced by one that reads. `rewrites`: what is offered; None: not asked for.
     """
@@ -30,7 +30,7 @@ class FormPlace(NamedTuple):
 
 
 def take_text(posted: QueryDict) -> QueryDict:
-    """What was posted with the text that was pressed in its effect, to be shown again and not saved."""
+    """Put the text that was pressed into its effect in what was posted, to be shown again and not saved."""
     taken = posted.copy()
     taken[BACK] = "1"
     do, prefix, text = split_press(posted)
@@ -42,7 +42,7 @@ def take_text(posted: QueryDict) -> QueryDict:
 
 
 def split_press(posted: QueryDict) -> tuple[str, str, str]:
-    """What was pressed, of which effect, and the text that goes with it."""
+    """Return what was pressed, of which effect, and the text that goes with it."""
     do, _, rest = posted.get(DO, "").partition(":")
     prefix, _, text = rest.partition(":")
     return do, prefix, text.strip()
@@ -73,7 +73,7 @@ def find_offers(effect: EffectDraft, name: str) -> tuple[RewrittenText, ...]:
 
 
 def offers_page(request: HttpRequest, written: list[tuple[str, EffectDraft]], name: str) -> HttpResponse:
-    """What is offered for the effect that was asked for, for the script; without an effect nothing."""
+    """Show the script what is offered for the effect that was asked for; without an effect nothing."""
     _do, asked, _ = split_press(request.POST)
     rewrites = next((find_offers(effect, name) for prefix, effect in written if prefix == asked), ())
     return render(request, "admin/cards/card/_rewrites.html", {"place": FormPlace(asked, "", rewrites)})

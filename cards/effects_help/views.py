@@ -11,7 +11,7 @@ from dimrift_site.base.web.query_parameters import unknown
 
 @require_safe
 def effects_help(request: HttpRequest) -> HttpResponse:
-    """How effects are written: phrases that read by what they are good for, then the language by example."""
+    """Show phrases that read by what they are good for, then the language of effects by example."""
     context = {
         "section": "cards",
         "phrase_book": engine.phrase_book(),

@@ -39,10 +39,10 @@ def find_offers(lease: Lease, watch: Watch) -> None:
     report = pending_import.plan_of(waiting) if waiting else None
     offers: dict[str, list[dict[str, Any]]] = {}
     unread = [
-        (card.key, each.effect, card.card.effects[each.effect - 1], card.name)
+        (card.key, effect.effect, card.card.effects[effect.effect - 1], card.name)
         for card in (report.cards if report else ())
         if card.card and not card.played_set
-        for each in card.unread
+        for effect in card.unread
     ]
     for number, (key, place, effect, name) in enumerate(unread):
         done = 99 * number // len(unread)
@@ -55,7 +55,7 @@ def find_offers(lease: Lease, watch: Watch) -> None:
 
 
 def offers_for(effect: EffectDef, name: str) -> list[dict[str, Any]]:
-    """What is offered for an effect of the card `name`, the nearest first, as JSON-able data."""
+    """Find what is offered for an effect of the card `name`, the nearest first, as JSON-able data."""
     flags = {"once": effect.once, "optional": effect.optional}
     rewrites = engine.find_rewrites(effect.kind, effect.text, name=name, **flags)
     return [rewritten.to_data(**flags) for rewritten in rewrites]

@@ -37,7 +37,7 @@ def known_values() -> Known:
     values["faction"] = {NO_FACTION, *Faction.objects.values_list("key", flat=True)}
     values["set"] = set(Set.objects.values_list("key", flat=True))
     values.update({field.name: set(field.values) for field in FIELDS if field.values})
-    return {field: sorted(values_known) for field, values_known in values.items()}
+    return {field: sorted(known) for field, known in values.items()}
 
 
 @cache_until_change
@@ -53,7 +53,7 @@ def guess_field(text: str, warning: SearchWarning) -> SearchWarning:
     if warning.code != "unknown_field" or warning.better or not colon or warning.part not in text:
         return warning
     key = value_key(value)
-    field = next((spoken_field for spoken_field in SPOKEN if key in known_values().get(spoken_field, ())), "")
+    field = next((name for name in SPOKEN if key in known_values().get(name, ())), "")
     if not field:
         return warning
     sentence = f"“{name}” is no field of a search; did you mean “{field}:{key}”?"

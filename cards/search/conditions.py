@@ -80,7 +80,7 @@ def _standing(phrase: str, begin: str = "", end: str = "") -> Q:
 
 def _ends(section: Section) -> tuple[str, str]:
     """Return the marks that a section stands between."""
-    ends = ["", *(section_value.value for section_value in Section)]
+    ends = ["", *(name.value for name in Section)]
     place = ends.index(section.value)
     return ends[place - 1], ends[place]
 
@@ -129,7 +129,7 @@ def facet_value(written: str) -> str:
 
 
 def either_way(values: Mapping[str, tuple[str, Callable[[Lookup], Q]]], negated: bool = False) -> Condition:
-    """Return the card is what the word says; one of a closed list."""
+    """Match cards that are what the word says, one of a closed list."""
 
     def holds(term: SearchTerm, lookup: Lookup) -> Q:
         _words, condition = values.get(value_key(term.value), ("", lambda _lookup: ~EVERYTHING))

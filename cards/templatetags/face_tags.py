@@ -195,7 +195,7 @@ def field_words(field: str) -> str:
 
 @register.filter
 def left_unsaid(expected: list[str], sentence: str) -> list[str]:
-    """What could stand where a text is wrong, besides the likeliest and what the sentence about it says."""
+    """List what could stand where a text is wrong, besides the likeliest and what its sentence says."""
     return [words for words in expected[1:] if words not in sentence]
 
 

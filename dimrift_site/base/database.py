@@ -1,4 +1,4 @@
-"""What each connection to the database is set to."""
+"""Settings of each connection to the database."""
 
 from typing import Any
 

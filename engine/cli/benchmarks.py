@@ -162,7 +162,7 @@ def measure_positions(effort: BenchEffort) -> list[Measurement]:
 
 
 def measure_growth(effort: BenchEffort) -> list[Measurement]:
-    """Return an effect that is activated and resolves, with more and more on the field or on the stack."""
+    """Measure an effect that is activated and resolves, with more and more on the field or on the stack."""
     measurements = []
     for what, sizes, table in (
         ("cards with rules on the field", (2, 5, 10), partial(make_position, text=RULE)),
@@ -192,7 +192,7 @@ WELL: Final = "'activation | Consume 1 mana: [this] collects 1 mana.'"
 
 
 def make_stack_position(size: int) -> Position:
-    """Return an effect that was activated so many times, none of it resolved."""
+    """Make a position in which an effect was activated so many times, none of it resolved."""
     position = make_position(1, RULE)
     for _ in range(size):
         apply_choice(position, position.ask_options[-1])

@@ -112,5 +112,5 @@ def phrase_behind(known: KnownWords, text: int, number: int, *, to_mark: bool) -
 
 def goes_on(kind: str, text: str, once: bool, optional: bool) -> bool:
     """Return whether a text reads, or reads up to its end."""
-    found = try_to_read(kind, text, "", once, optional)
-    return isinstance(found, Program) or found.span[0] >= len(text.rstrip())
+    reading = try_to_read(kind, text, "", once, optional)
+    return isinstance(reading, Program) or reading.span[0] >= len(text.rstrip())

@@ -278,7 +278,7 @@ def rule_words(says: TagRule, node: Node | Program) -> list[str]:
         return [says.word]
     value = getattr(node, says.of)
     if isinstance(value, str):
-        return [tag_word(value_of_word) for value_of_word in value.split(sel.OR)]
+        return [tag_word(word) for word in value.split(sel.OR)]
     codes = value if isinstance(value, tuple) else (value,)
     words = says.words or {}
     return [words[code] for code in codes if code in words]

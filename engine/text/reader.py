@@ -155,6 +155,8 @@ def drop_own_target(program: Program) -> Program:
 
 def name_targets_first(program: Program) -> Program:
     """An Activation that begins with what it targets, with that before its colon: not as a payment (11.2)."""
+    if program.kind != vocab.ACTIVATION or program.criteria:
+        return program
     steps = program.body.steps()
     picks: list[control_flow.Pick] = []
     for step in steps:
@@ -162,9 +164,8 @@ def name_targets_first(program: Program) -> Program:
             break
         picks.append(step)
     phrases = program.phrases[: len(picks)]
-    if program.kind != vocab.ACTIVATION or program.criteria or not 0 < len(picks) < len(steps):
-        return program
-    if [(pick.slot, pick.phrase) for pick in picks] != [*enumerate(phrases)]:
+    named = [(pick.slot, pick.phrase) for pick in picks]
+    if not 0 < len(picks) < len(steps) or named != [*enumerate(phrases)]:
         return program
     row = InstructionRow()
     row.extend(program.body)

@@ -188,7 +188,7 @@ LIKELY_MISTAKES: Final = (
 
 
 def explain_mistake(kind: str, text: str, span: tuple[int, int], wrong: ReadError) -> list[str]:
-    """What is expected in the place of what does not fit, the likeliest mistake first.
+    """Return what is expected in the place of what does not fit, the likeliest mistake first.
 
     What the checks of a text say is said as it is: it knows the place better.
     """

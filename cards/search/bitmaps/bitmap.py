@@ -201,7 +201,7 @@ class BitmapIndex:
 
 def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
     """The cards by what stands in a column, which has a value for each place; None for too many values."""
-    codes = {value_found: code for code, value_found in enumerate(dict.fromkeys(column))}
+    codes = {entry: code for code, entry in enumerate(dict.fromkeys(column))}
     if len(codes) > MOST_VALUES:
         return None
     coded = bytes(map(codes.__getitem__, column))
@@ -211,10 +211,9 @@ def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
         ordered = [card for card in cards if card in codes and card is not None]
     # One byte a card: a digit for each, and the digits as a number, take 0.4 ms of 100,000.
     digits = {
-        value_found: coded.translate(b"0" * codes[value_found] + b"1" + b"0" * (255 - codes[value_found]))
-        for value_found in codes
+        entry: coded.translate(b"0" * codes[entry] + b"1" + b"0" * (255 - codes[entry])) for entry in codes
     }
-    return {value_found: int(digits[value_found], 2) for value_found in (*ordered, *codes.keys() & {None})}
+    return {entry: int(digits[entry], 2) for entry in (*ordered, *codes.keys() & {None})}
 
 
 def _numbers_where(condition: Any) -> str:

@@ -175,7 +175,7 @@ class Either(Instruction):
 
 
 def mode_clause(mode: Instruction) -> str:
-    """What one mode does, joined so that no part could be for all modes: 'draw 1 and then discard 1'."""
+    """Say what one mode does, joined so that no part could be for all modes: 'draw 1 and then discard 1'."""
     words = mode.steps()[0].text()
     checked = mode.checked if isinstance(mode, Sequence) else ()
     for before, part, is_checked in zip(mode.steps(), mode.steps()[1:], checked[1:], strict=False):
