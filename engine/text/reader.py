@@ -1,7 +1,6 @@
 """Text to program: words, dividing colon, trees, nodes, meaning checks. Any input ends in one of two ways."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
@@ -18,9 +17,8 @@ from engine.effects.events import OPPONENTS_TURN, YOUR_TURN, Event, When, WhenPh
 from engine.effects.granted_actions import DONE_ALONE
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
-from engine.effects.terms import selectors as sel
 from engine.effects.terms.counted_amounts import CountOf
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import PendingOther, Selector
 from engine.effects.terms.subjects import This, Those
 from engine.effects.terms.targets import Around, TargetPhrase
@@ -29,23 +27,15 @@ from engine.errors import UnreadText, shorten_quote
 from engine.text import split
 from engine.text.atoms import is_too_long
 from engine.text.checks import TextChecks
-from engine.text.lexicon.meaning_codes import BEARER, DRAW, MANY
+from engine.text.lexicon.meaning_codes import DRAW
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
 from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.parser import ParseTree, parse
-from engine.text.passes.additions import place_additions_to
-from engine.text.passes.adverbs import deny_otherwise
-from engine.text.passes.damage_reduction import name_takers, rewrite_reduction
-from engine.text.passes.disambiguation import describe_states, mark_faces
-from engine.text.passes.enumerations import choose_for_each, share_nouns
-from engine.text.passes.event_conjunctions import name_event_cards
-from engine.text.passes.otherwise import attach_otherwise, mark_already
-from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
-from engine.text.passes.player_clauses import deny_players
-from engine.text.passes.quotations import drop_quotes, quote_times, quoted_kinds
+from engine.text.passes.pipeline import REFERENCES, divide_text, run_stage
+from engine.text.passes.quotations import quoted_kinds
 from engine.text.read_error import ReadError
 from engine.text.references.exceptions import NO_EXCEPTION, said_words
 from engine.text.references.mentions import Mention
@@ -57,7 +47,6 @@ from engine.text.suggestions import (
     find_nearest_phrase,
     judge_term,
 )
-from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 
 # Where cards that are left out by name are looked for, and where they are not
@@ -188,109 +177,6 @@ def update_phrases(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...])
     return tuple([left.pop(0) if isinstance(one, TargetPhrase) else one for one in criteria])
 
 
-def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) -> list[Token]:
-    """The words of a body with "that player", "they" and "they control" as the player named last before.
-
-    Where the body names none that is the player of the event, if it has one, else the last in the head. "A
-    player" of a head is one of them, never both.
-    """
-    if split.says_would(body):
-        return body
-    before = next(named_players(head[::-1]), THAT_PLAYER)
-    before = THAT_PLAYER if before == EACH_PLAYER else before
-    latest = THAT_PLAYER if of_event else before
-    found: list[Token] = []
-    for word in body:
-        is_other = not (of_event and latest == before)
-        if is_other and word.kind == "PLAYER" and word.meaning == THAT_PLAYER:
-            found.append(replace(word, meaning=latest))
-        elif is_other and word.kind == "THEY_CONTROL" and latest == OPPONENT:
-            found.append(replace(word, kind="OPPONENT_CONTROLS"))
-        else:
-            found.append(word)
-        latest = next(named_players([word]), latest)
-    return found
-
-
-def named_players(words: list[Token]) -> Iterator[int]:
-    """The players that words name, in the third person."""
-    for word in words:
-        if word.kind in ("PLAYER", "ANY_PLAYER", "PLAYER_CAN", "PLAYER_MUST"):
-            yield word.meaning
-        elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
-            yield OPPONENT
-
-
-def describe_equipped(words: list[Token]) -> list[Token]:
-    """The words with 'equipped creatures', 'an equipped creature' as of any that Equipment serves (4.2)."""
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        following = words[at + 1] if at + 1 < len(words) else None
-        several = following is not None and following.kind == "NOUN" and following.meaning % 2 == MANY
-        some = bool(found) and found[-1].kind in ("ARTICLE", "ANOTHER", "EACH")
-        if (word.kind, word.meaning) != BEARER or not (several or some):
-            found.append(word)
-            continue
-        found.append(replace(word, kind="PLAIN", meaning=sel.EQUIPPED))
-        if some and (following is None or following.kind not in ("NOUN", "CARD", "SUBTYPE")):
-            found.append(replace(word, kind="NOUN", meaning=sel.CREATURE * 2))
-    return found
-
-
-def divide_words(kind: int, words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
-    """Divide words at the colon or what divides in its place: before it, that, after it."""
-    before, colon, after = split.divide_at_colon(words)
-    if colon is None and kind == vocab.ACTION:
-        before, colon, after = split.divide_after_choice(words)
-    if colon is None and kind in (vocab.TRIGGER, vocab.CONTINUOUS):
-        before, colon, after = split.divide_at_comma(words)
-    if colon is None and kind == vocab.TRIGGER:
-        before, colon, after = divide_behind_event(words)
-    if colon is None and kind == vocab.COST and is_head(words):
-        end = words[-1].end
-        before, colon, after = words, Token("COLON", 0, end, end), [Token("SUMMON", 0, end, end)]
-    return before, colon, after
-
-
-def divide_behind_event(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
-    """The same at the first comma that an event ends at: it divides as the colon does (11.2)."""
-    commas = [at for at, word in enumerate(words) if word.kind == "COMMA"]
-    for at in commas[:MOST_COMMAS]:
-        if is_event(words[:at]):
-            return words[:at], words[at], words[at + 1 :]
-    return [], None, words
-
-
-def must_not_be_hurried(words: list[Token]) -> None:
-    """Require that no action is allowed "at any time": it is one of its Event (6.6). Raises ReadError."""
-    for at, word in enumerate(words):
-        if word.kind == "ALWAYS" and at > 1 and words[at - 1].kind in ("ACTION", "ATTACK", "MOVE"):
-            raise word.error("nothing; actions are performed in the Event Phase, at Slow speed (6.3)")
-
-
-def pass_head(words: list[Token]) -> list[Token]:
-    """The words before the dividing colon as the grammar takes them. Raises ReadError."""
-    return run_passes(words, HEAD_PASSES)
-
-
-def is_event(words: list[Token]) -> bool:
-    """Return whether words are what a Trigger waits for, and nothing else."""
-    try:
-        head = parse(pass_head(words), "trigger_head", 0)
-    except ReadError:
-        return False
-    return [part.rule for part in head.branches()] == ["event"]
-
-
-def is_head(words: list[Token]) -> bool:
-    """Return whether words are what may stand before the colon, but for an event."""
-    try:
-        parse(pass_head(words), "head", 0)
-    except ReadError:
-        return False
-    return True
-
-
 def is_body(words: list[Token], end: int) -> bool:
     """Return whether words are what may stand after the colon."""
     try:
@@ -355,17 +241,6 @@ def names_exception(value: object, around: object) -> bool:
     )
 
 
-@dataclass
-class TextParts:
-    """A text divided: its head, where that ends, its body, where that begins and ends."""
-
-    head: list[Token]
-    head_end: int | None
-    body: list[Token]
-    start: int
-    end: int
-
-
 class TextReader:
     """One text being read."""
 
@@ -377,77 +252,20 @@ class TextReader:
         self.naming.live = kind == vocab.CONTINUOUS
         self.naming.read_quoted = partial(read_quoted, name)
         self.naming.any_time = kind in (vocab.CONTINUOUS, vocab.ACTIVATION)
-        self.instead = False  # the word stands in the body of a replacement
-        self.asked = False  # "you can" does
         self.head = HeadReader(self.naming)
         self.conditions: list[tuple[ParseTree, State]] = []
-        self.equipped = False  # all of it is said of [equipped] (4.2)
         self.read_body: list[ParseTree] = []
-        self.parts = self.divide(text, name)
-
-    def divide(self, text: str, name: str) -> TextParts:
-        """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
-        if self.kind == vocab.CONTINUOUS:
-            text = split.join_effects(text)
-        words = self.fit_kind(
-            quote_times(drop_quotes(tokenize(text, name, split.label_end(text)), text), text)
-        )
-        if not words:
-            raise ReadError(0, len(text), ["a text"])
-        end = len(text.rstrip())
-        while words and words[-1].kind in ("DOT", "SEMI"):
-            end = words.pop().start
-        self.equipped = [(word.kind, word.meaning) for word in words[:1]] == [BEARER] and any(
-            word.kind == "COLON" for word in words[1:2]
-        )
-        if self.equipped:  # "[equipped]: Pray" is lent as a whole (4.2)
-            words = [
-                replace(word, kind="THIS", meaning=0) if (word.kind, word.meaning) == BEARER else word
-                for word in words[2:]
-            ]
-        words = split.name_listed_costs(choose_for_each(words))
-        before, colon, after = divide_words(self.kind, words)
-        changes = self.kind == vocab.CONTINUOUS and not split.says_would(before)
-        before, after = split.move_x(before, after)
-        less = rewrite_reduction(before, after) if changes else None
-        if less is not None:
-            before, colon, after = less
-        before, after = name_takers(before, after)
-        has_otherwise = any(word.kind == "OTHERWISE" for word in after)
-        is_divided = bool(before)
-        before, after = split.expand_chosen_player(*split.expand_chosen_kind(before, after))
-        before, after = attach_otherwise(self.kind, before, mark_already(self.kind, after))
-        after = name_event_cards(before, after)
-        colon = None if is_divided and not before else colon
-        if colon is not None and split.says_would(before):
-            after, self.instead, self.asked = split.drop_instead(after)
-        after = place_additions_to(before, after)
-        start = after[0].start if after else end
-        head = pass_head(before)
-        is_live = self.kind == vocab.CONTINUOUS and not has_otherwise
-        body = run_passes(after, BODY_PASSES if is_live else RESOLVING_BODY_PASSES)
-        return TextParts(head, colon.start if colon else None, body, start, end)
-
-    def fit_kind(self, words: list[Token]) -> list[Token]:
-        """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
-        words = mark_faces(describe_equipped(share_nouns(words)))
-        words = deny_players(describe_states(words, self.kind == vocab.TRIGGER))
-        if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
-            return [replace(words[0], kind="WHEN"), *words[1:]]
-        if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):
-            must_not_be_hurried(words)
-            words = [word for word in words if word.kind != "ALWAYS"]
-        return deny_otherwise(words) if self.kind == vocab.CONTINUOUS else words
+        self.parts = divide_text(kind, text, name)
 
     def read_program(self) -> Program:
         """Return what was read. Raises ReadError."""
-        if self.kind == vocab.TRIGGER and self.parts.head_end is None:
+        if self.kind == vocab.TRIGGER and self.parts.colon is None:
             self.read_head(self.parts.body, self.parts.end)
             raise ReadError(self.parts.end, self.parts.end, ["a colon and what happens then"])
-        if self.parts.head_end is not None:
-            self.read_head(self.parts.head, self.parts.head_end)
+        if self.parts.colon is not None:
+            self.read_head(self.parts.head, self.parts.colon.start)
         tree = self.parse_body()
-        if self.kind in (vocab.ACTIVATION, vocab.TRIGGER) and self.parts.head_end is None:
+        if self.kind in (vocab.ACTIVATION, vocab.TRIGGER) and self.parts.colon is None:
             must_not_be_cost(self.parts.body, self.text)
         self.read_body = [tree]
         self.take_conditions(tree)
@@ -462,7 +280,9 @@ class TextReader:
             self.head.criteria.append(XIs(self.naming.x_is))
         phrases = tuple(self.naming.phrases)
         criteria = update_phrases(self.head.criteria, phrases)
-        made = keep_only(Program(self.kind, criteria, body, phrases, self.equipped), self.naming.recalled)
+        made = keep_only(
+            Program(self.kind, criteria, body, phrases, self.parts.is_lent), self.naming.recalled
+        )
         must_be_settled(made, self.parts.end)
         return self.read_replacement(drop_own_target(name_targets_first(made)))
 
@@ -477,9 +297,9 @@ class TextReader:
         would = program.event()
         if not isinstance(would, Would):
             return program
-        if not self.instead and not modifies_event(program.body) and program.body != Nothing():
+        if not self.parts.instead and not modifies_event(program.body) and program.body != Nothing():
             raise ReadError(self.parts.end, self.parts.end, ["instead, at its end"])
-        criteria = (replace(would, optional=self.asked), *program.criteria[1:])
+        criteria = (replace(would, optional=self.parts.asked), *program.criteria[1:])
         return Program(vocab.TRIGGER, criteria, program.body, program.phrases, program.equipped)
 
     def must_know_x(self, places: list[tuple[Instruction, ParseTree]]) -> None:
@@ -521,18 +341,14 @@ class TextReader:
 
         'That much' is X where no event, but the cost has an amount (8.7).
         """
-        words = resolve_that_player(self.parts.head, self.parts.body, self.naming.event_player)
-        if self.naming.cost_x and not self.naming.event_amount:
-            words = [replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words]
-        start = next((at for at, word in enumerate(words) if word.kind == "A_NUMBER"), len(words))
-        later = [
-            replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words[start:]
-        ]
-        words = [*words[:start], *later]
+        self.parts.of_event = self.naming.event_player
+        self.parts.of_cost = self.naming.cost_x and not self.naming.event_amount
+        run_stage(self.parts, REFERENCES)
+        words = self.parts.body
         try:
             return parse(words, "body", self.parts.end)
         except ReadError as wrong:
-            if self.parts.head_end is None:
+            if self.parts.colon is None:
                 self.must_go_no_further(wrong)
             raise
 

@@ -7,6 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import FACTION, TARGETABLE
+from engine.text.division import Divided, Division
 from engine.text.lexicon.meaning_codes import ONE, ONLY
 from engine.text.read_error import ReadError
 from engine.text.suggestions import is_like_known_word
@@ -96,7 +97,7 @@ def name_listed_costs(words: list[Token]) -> list[Token]:
     return [words[0], replace(place, kind="ANY", meaning=0), place, costs, *words[end:]]
 
 
-def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
+def divide_at_colon(words: list[Token]) -> Divided:
     """Return what stands before the dividing colon, the colon, and what stands after it.
 
     Without such a colon all of it stands after. The colon of `choose either:` divides only if something
@@ -115,22 +116,23 @@ def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list
     return [], None, words
 
 
-def move_x(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
-    """'where X is …' of the body's X, if it stands before the colon, behind the body (8.7)."""
+def move_x(text: Division) -> None:
+    """Put 'where X is …' of the body's X, if it stands before the colon, behind the body (8.7)."""
+    before, after = text.head, text.body
     at = next((n for n in range(len(before) - 1) if is_where_x(before, n)), -1)
     if at < 0:
-        return before, after
+        return
     end = next((n for n in range(at, len(before)) if before[n].kind == "SEMI"), len(before))
     first = at - 1 if at and before[at - 1].kind in ENDS else at
     kept = before[:first] + before[end if first < at else min(end + 1, len(before)) :]
     if not kept or any(word.kind == "X_NUMBER" for word in kept):
-        return before, after  # it is the X of the cost
+        return  # it is the X of the cost
     if not any(word.kind == "X_NUMBER" for word in after) or any(
         is_where_x(after, n) for n in range(len(after))
     ):
-        return before, after
+        return
     last = after[-1].end
-    return kept, [*after, Token("COMMA", 0, last, last), *before[at:end]]
+    text.head, text.body = kept, [*after, Token("COMMA", 0, last, last), *before[at:end]]
 
 
 def is_where_x(words: list[Token], at: int) -> bool:
@@ -167,15 +169,16 @@ def begins_with_choice(words: list[Token], either: int) -> bool:
     return either == 0 or (either == 1 and words[0].kind == "CHOOSE")
 
 
-def expand_chosen_player(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
-    """'choose a player: that player …' as a choice of two modes when declared: of you, or of your opponent.
+def expand_chosen_player(text: Division) -> None:
+    """Take 'choose a player: that player …' as a choice of two modes when declared: of you, or your opponent.
 
     Raises ReadError where nothing is said of that player.
     """
+    before, after = text.head, text.body
     kinds = [word.kind for word in before]
     at = next((n for n in range(len(kinds)) if kinds[n : n + 2] == ["CHOOSE", "ANY_PLAYER"]), -1)
     if at < 0 or not after:
-        return before, after
+        return
     if not any(word.kind in IN_MODES or is_that_player(word) for word in after):
         raise ReadError(before[at].start, before[at + 1].end, ["what that player does, after the colon"])
     if any(word.kind in ("MODE", "EITHER") for word in after):
@@ -184,20 +187,21 @@ def expand_chosen_player(before: list[Token], after: list[Token]) -> tuple[list[
     start, end = after[0].start, after[-1].end
     yours = [Token("MODE", 1, start, start), *[replace_that_player(word, YOU) for word in after]]
     theirs = [Token("MODE", 2, end, end), *[replace_that_player(word, OPPONENT) for word in after]]
-    return head, [*yours, Token("OR", 0, end, end), *theirs]
+    text.head, text.body = head, [*yours, Token("OR", 0, end, end), *theirs]
 
 
-def expand_chosen_kind(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
-    """'choose a faction: … of that faction …' as a choice of modes, one for each faction, and so of a stat.
+def expand_chosen_kind(text: Division) -> None:
+    """Take 'choose a faction: … of that faction …' as a choice of modes, one for each, and so of a stat.
 
     It is one when declared where it stands beside others before the colon, else on resolution (13.6).
     Raises ReadError.
     """
+    before, after = text.head, text.body
     early = find_chosen_kind(before)
     at = early if early >= 0 else find_chosen_kind(after)
     words = before if early >= 0 else after
     if at < 0 or (early < 0 and at > 0):
-        return before, after
+        return
     chosen = words[at + 1]
     rest = after if early >= 0 else after[2:]
     rest = rest[1:] if rest and rest[0].kind in (*ENDS, "COMMA") else rest
@@ -217,8 +221,9 @@ def expand_chosen_kind(before: list[Token], after: list[Token]) -> tuple[list[To
         modes += [*joint, Token("MODE", number + 1, rest[0].start, rest[0].start), *said]
     either = replace(chosen, kind="EITHER", meaning=0)
     if is_early:
-        return [*before[: at + 1], either, *before[at + 2 :]], modes
-    return [] if early >= 0 else before, [either, *modes]
+        text.head, text.body = [*before[: at + 1], either, *before[at + 2 :]], modes
+    else:
+        text.put([] if early >= 0 else before, [either, *modes])
 
 
 ANOTHER_CHOICE: Final = ("MODE", "EITHER", "DOT", "A_KIND")
@@ -276,7 +281,7 @@ def says_would(words: list[Token]) -> bool:
     return any(word.kind == "WOULD" for word in words)
 
 
-def divide_at_comma(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
+def divide_at_comma(words: list[Token]) -> Divided:
     """The same for a replacement without a colon: 'If [this] would be destroyed, … instead'."""
     for at, word in enumerate(words):
         if word.kind == "COMMA" and words[0].kind in ("IF", "WHEN") and says_would(words[:at]):
@@ -284,7 +289,7 @@ def divide_at_comma(words: list[Token]) -> tuple[list[Token], Token | None, list
     return [], None, words
 
 
-def divide_after_choice(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
+def divide_after_choice(words: list[Token]) -> Divided:
     """The same for an Action that begins with a choice in a graveyard, which is made when declared (22.3)."""
     end = next((at for at, word in enumerate(words) if word.kind in ("SEMI", "DOT", "THEN")), 0)
     if words[:1] and words[0].kind == "CHOOSE" and end and words[end - 1].kind in IN_PILES:
@@ -295,8 +300,11 @@ def divide_after_choice(words: list[Token]) -> tuple[list[Token], Token | None, 
 IN_PILES: Final = ("PILE", "FROM_PILE", "IN_GRAVEYARD")
 
 
-def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
-    """Return what happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
+def drop_instead(text: Division) -> None:
+    """Take what happens instead without 'instead' at an end and 'you can', and note that they stood there."""
+    if text.colon is None or not text.says_would():
+        return
+    words = text.body
     instead = asked = False
     kinds = [word.kind for word in words]
     for behind in (["INSTEAD", "COMMA", "ROUNDED"], ["INSTEAD", "ROUNDED"]):
@@ -313,7 +321,7 @@ def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
             words, instead = words[1:], True
     if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"] and words[1].meaning != ONLY:
         words, asked = [words[0], *words[2:]], True
-    return words, instead, asked
+    text.body, text.instead, text.asked = words, instead, asked
 
 
 def describe_target(words: list[Token]) -> list[Token]:

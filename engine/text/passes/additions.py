@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, HAS
 from engine.text.split import says_would
 from engine.text.tokens import Token
@@ -20,11 +21,12 @@ TO_WHAT: Final = (
 )
 
 
-def place_additions_to(before: list[Token], words: list[Token]) -> list[Token]:
-    """The words of a body with '1 additional card' as 'that many plus 1 cards' where it replaces a draw.
+def place_additions_to(text: Division) -> None:
+    """Take '1 additional card' as 'that many plus 1 cards' where it replaces a draw.
 
     Elsewhere it is so many more than the same verb said before it, which were done already. Raises ReadError.
     """
+    before, words = text.head, text.body
     found: list[Token] = []
     for at, word in enumerate(words):
         is_adding = word.kind == "ADDITIONAL" or (word.kind == "MORE" and counts_more(words, at))
@@ -42,7 +44,7 @@ def place_additions_to(before: list[Token], words: list[Token]) -> list[Token]:
             raise word.error(TO_WHAT)
         elif word.kind == "MORE":
             found.append(word)
-    return found
+    text.body = found
 
 
 def has_more(before: list[Token], following: str) -> bool:

@@ -36,6 +36,17 @@ def deny_otherwise(words: list[Token]) -> list[Token]:
     return found
 
 
+def refuse_hurry(words: list[Token]) -> list[Token]:
+    """The words without "at any time" where that is so anyway. Raises ReadError.
+
+    No action is allowed at any time: it is one of its Event (6.6).
+    """
+    for at, word in enumerate(words):
+        if word.kind == "ALWAYS" and at > 1 and words[at - 1].kind in ("ACTION", "ATTACK", "MOVE"):
+            raise word.error("nothing; actions are performed in the Event Phase, at Slow speed (6.3)")
+    return [word for word in words if word.kind != "ALWAYS"]
+
+
 def refuse_spans(words: list[Token]) -> list[Token]:
     """The words, in which nothing else lasts for as long as something is so. Raises ReadError."""
     for word in words:

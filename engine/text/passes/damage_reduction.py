@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.effects.terms import selectors
 from engine.effects.terms.players import OPPONENT, YOU
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import ONE, THAT
 from engine.text.lexicon.word_classes import IN_SUBJECT
 from engine.text.passes.event_conjunctions import WHO
@@ -14,14 +15,15 @@ OF_CARDS: Final = IN_SUBJECT | frozenset(WHO)
 DEALT: Final = ("DEALT_TO", "WOULD_BE_DEALT")
 IT: Final = selectors.CARD * 2 + ONE
 
-Divided = tuple[list[Token], Token, list[Token]]
 
+def rewrite_reduction(text: Division) -> None:
+    """Take a Continuous effect that changes damage as 'When … would take damage: it takes … less'.
 
-def rewrite_reduction(before: list[Token], after: list[Token]) -> Divided | None:
-    """A Continuous effect that changes damage, as the words of 'When … would take damage: it takes … less'.
-
-    None for any other. What stood before its colon, or before a comma, is a condition still.
+    What stood before its colon, or before a comma, is a condition still.
     """
+    before, after = text.head, text.body
+    if text.says_would():
+        return
     if not before and after and after[0].kind in ("WHILE", "IF"):
         at = next((n for n, word in enumerate(after) if word.kind == "COMMA"), 0)
         before, after = after[:at], after[at + 1 :]
@@ -29,39 +31,39 @@ def rewrite_reduction(before: list[Token], after: list[Token]) -> Divided | None
     if dealing is not None:
         event, body = dealing
         place = replace(body[0], kind="WHEN")
-        given = [replace(place, kind="SEMI"), *before] if before else []
-        return [place, *event, *given], replace(place, kind="COLON"), body
-    after, dealers = split_dealers(after)
-    found = split_dealt_to(after) or split_takes_less(after) or split_prevented(after)
-    if found is None:
-        return None
-    cards, body = found
-    place = replace(body[0], kind="WHEN")
-    event = [place, *cards, replace(place, kind="WOULD"), *make_take_damage(place), *dealers]
+    else:
+        after, dealers = split_dealers(after)
+        found = split_dealt_to(after) or split_takes_less(after) or split_prevented(after)
+        if found is None:
+            return
+        cards, body = found
+        place = replace(body[0], kind="WHEN")
+        event = [*cards, replace(place, kind="WOULD"), *make_take_damage(place), *dealers]
     given = [replace(place, kind="SEMI"), *before] if before else []
-    return [*event, *given], replace(place, kind="COLON"), body
+    text.head, text.colon, text.body = [place, *event, *given], replace(place, kind="COLON"), body
 
 
-def name_takers(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
-    """'When [this] would deal damage to a creature' as 'when a creature would take damage from [this]'."""
+def name_takers(text: Division) -> None:
+    """Take 'when [this] would deal damage to a creature' as 'when a creature would take it from [this]'."""
+    before, after = text.head, text.body
     kinds = [word.kind for word in before]
     at = kinds.index("WOULD") if "WOULD" in kinds else 0
     if kinds[at : at + 3] != ["WOULD", "DEAL", "DAMAGE"] or kinds[:1] not in (["WHEN"], ["IF"]):
-        return before, after
+        return
     end = next((n for n in range(at, len(kinds)) if kinds[n] in ("SEMI", "DURING", "COMMA")), len(kinds))
     takers = before[at + 4 : end] if kinds[at + 3 : at + 4] == ["TO"] else []
     dealt = next((n for n, word in enumerate(after) if word.kind == "DEAL"), -1)
     dealers = before[1:at]
     if end != at + 3 and not takers:
-        return before, after
+        return
     names_dealer = (dealt == 1 and is_one_card(after[0])) or is_same(after[: max(dealt, 0)], dealers)
     amount = read_dealt(after[dealt + 1 :], takers) if dealt > 0 and names_dealer else None
     if is_all_of_one(dealers) or is_all_of_one(takers):
-        return before, after
+        return
     if amount is None or not is_card_subject(dealers) or not is_card_subject(takers or dealers):
-        return before, after
+        return
     event = make_taking(dealers, takers, before[at])
-    return [before[0], *event, *before[end:]], [*amount[:-1], amount[-1]]
+    text.head, text.body = [before[0], *event, *before[end:]], amount
 
 
 SINGLE: Final = ("THIS", "FIGHTER")

@@ -10,7 +10,8 @@ from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import CARD, FACE_DOWN, FACE_UP, OPEN
-from engine.text.lexicon.meaning_codes import DAMAGED, EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
+from engine.text.division import Division
+from engine.text.lexicon.meaning_codes import BEARER, DAMAGED, EQUIPPED, FORMS, MANY, ONE, THAT, THIRD
 from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
@@ -443,8 +444,9 @@ THAT_CREATURE: Final = THAT + selectors.CREATURE * 2 + ONE
 OF_ATTACHED: Final = ["TO", "ARTICLE", "NOUN"]
 
 
-def describe_states(words: list[Token], of_trigger: bool) -> list[Token]:
-    """The words with each such state as an adjective, of [this] where no card is named."""
+def describe_states(text: Division) -> None:
+    """Take each such state as an adjective, of [this] where no card is named."""
+    words, of_trigger = text.body, text.kind == vocab.TRIGGER
     found: list[Token] = []
     of_host = False
     for at, word in enumerate(words):
@@ -458,7 +460,7 @@ def describe_states(words: list[Token], of_trigger: bool) -> list[Token]:
             found += [replace(place, kind="THIS", meaning=0), replace(place, kind="IS", meaning=0), *denied]
         found.append(made)
         of_host = of_host or serves_host(found, words[at + 1 : at + 4])
-    return drop_hosts(found)
+    text.body = drop_hosts(found)
 
 
 def tell_state(before: list[Token], word: Token, following: str, of_trigger: bool) -> Token:
@@ -518,4 +520,20 @@ def drop_hosts(words: list[Token]) -> list[Token]:
             found[-1] = replace(words[at], end=words[at + 3].end)
             at += 3
         at += 1
+    return found
+
+
+def describe_equipped(words: list[Token]) -> list[Token]:
+    """The words with 'equipped creatures', 'an equipped creature' as of any that Equipment serves (4.2)."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        following = words[at + 1] if at + 1 < len(words) else None
+        several = following is not None and following.kind == "NOUN" and following.meaning % 2 == MANY
+        some = bool(found) and found[-1].kind in ("ARTICLE", "ANOTHER", "EACH")
+        if (word.kind, word.meaning) != BEARER or not (several or some):
+            found.append(word)
+            continue
+        found.append(replace(word, kind="PLAIN", meaning=selectors.EQUIPPED))
+        if some and (following is None or following.kind not in ("NOUN", "CARD", "SUBTYPE")):
+            found.append(replace(word, kind="NOUN", meaning=selectors.CREATURE * 2))
     return found

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import THAT
 from engine.text.lexicon.word_classes import IN_SUBJECT, OF_KINDS, WEIGHT
 from engine.text.tokens import Token
@@ -22,6 +23,11 @@ WHO: Final = ("THIS", "FIGHTER", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what th
 
 BESIDE_EVENT: Final = ("ARTICLE", "IS", "ANY", "NOT", "FACING")  # between such a card and its verb
 ONE_CARD: Final = (["THIS"], ["FIGHTER"])
+
+
+def wait_each_time(words: list[Token]) -> list[Token]:
+    """The words of a Trigger with 'each time' as 'when'."""
+    return [replace(words[0], kind="WHEN"), *words[1:]] if words and words[0].kind == "EACH_TIME" else words
 
 
 def mark_event_conjunctions(words: list[Token]) -> list[Token]:
@@ -54,21 +60,22 @@ def divide_phases(words: list[Token]) -> list[Token]:
     return found
 
 
-def name_event_cards(head: list[Token], body: list[Token]) -> list[Token]:
-    """The words of a body with 'the destroyed creature', of an event in which one is, as 'that creature'."""
+def name_event_cards(text: Division) -> None:
+    """Take 'the destroyed creature', of an event in which one is, as 'that creature'."""
+    head = text.head
     if not head or head[0].kind not in ("WHEN", "IF"):
-        return body
+        return
     done = {word.meaning for word in head if word.kind in ("HAPPENED", "PUTS")}
     done |= {vocab.E_SUMMONED} if any(word.kind == "SUMMON" for word in head) else set()
     found: list[Token] = []
-    for word in body:
+    for word in text.body:
         kinds = [one.kind for one in found[-2:]]
         if word.kind in ("NOUN", "CARD") and kinds == ["THE", "HAPPENED"] and found[-1].meaning in done:
             that = replace(word, kind="IT", meaning=THAT + word.meaning, start=found[-2].start)
             found[-2:] = [that]
         else:
             found.append(word)
-    return found
+    text.body = found
 
 
 def event_conjunction_kind(words: list[Token], at: int, began: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import ALREADY, HAS, IN_ADDITION, MANY, THAT
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
@@ -26,14 +27,16 @@ ENDS: Final = ("SEMI", "COMMA")
 Divided = tuple[list[Token], list[Token]]
 
 
-def attach_otherwise(kind: int, before: list[Token], after: list[Token]) -> Divided:
-    """The words before and after the colon, with the condition of 'otherwise' right before what it is for.
+def attach_otherwise(text: Division) -> None:
+    """Put the condition of 'otherwise' right before what it is for.
 
     'When summoned, if C: A; otherwise, B' as 'When summoned: if C, A; otherwise, B'. Raises ReadError.
     """
+    kind, before, after = text.kind, text.head, text.body
     at = next((n for n, word in enumerate(after) if word.kind == "OTHERWISE"), -1)
+    text.resolves = at >= 0 or kind != vocab.CONTINUOUS
     if at < 0:
-        return before, after
+        return
     word = after[at]
     if kind == vocab.COST:
         raise word.error("no other way; a Summoning Cost is paid or not (7.2)")
@@ -49,7 +52,7 @@ def attach_otherwise(kind: int, before: list[Token], after: list[Token]) -> Divi
             after = [*condition, replace(after[0], kind="COMMA", end=after[0].start), *after]
         elif kind == vocab.CONTINUOUS:
             raise word.error("a condition before it (if …: A; otherwise, B)")
-    return before, [replace(one, kind="DID") if one.kind == "OTHERWISE" else one for one in after]
+    text.put(before, [replace(one, kind="DID") if one.kind == "OTHERWISE" else one for one in after])
 
 
 def take_condition(before: list[Token], first: int) -> Divided:
@@ -82,17 +85,15 @@ STATES: Final = ("KEYWORD", "PLAIN", "FACING", "FACTION", "CONNECTED_TO", "NUMBE
 ALSO_OR_INSTEAD: Final = "'also' for both, or 'instead' for this and not what stands before it"
 
 
-def mark_already(kind: int, words: list[Token]) -> list[Token]:
-    """The words of a body with 'or if it was already Prone, it also has Weak' as an 'or if' of its own kind.
-
-    Raises ReadError.
-    """
+def mark_already(text: Division) -> None:
+    """Take 'or if it was already Prone, it also has Weak' as an 'or if' of its own kind. Raises ReadError."""
+    words = text.body
     at = len(words) - 1
     while at >= 0:
         if words[at].kind == "IF" and words[at].meaning == 0 and (not at or words[at - 1].kind in LEADS_IF):
-            words = mark_if_already(kind, words, at)
+            words = mark_if_already(text.kind, words, at)
         at -= 1
-    return words
+    text.body = words
 
 
 LEADS_IF: Final = (*STOPS, *JOINS)

@@ -1,184 +1,303 @@
-"""The passes over the tokens of a text, in their order: each takes tokens and gives tokens.
+"""All steps from the words of a text to those that the grammar takes, in their order.
 
-Joining words mean different things by what stands beside them; when all passes are done, the grammar needs to
-look only one word ahead.
+The text is divided, then the words before its colon are passed, then those after it; what depends on what
+the head means comes last, when that was read. When all is done, the grammar looks only one word ahead.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.text.passes import adverbs, disambiguation, ellipses, history, subject_conjunctions
-from engine.text.passes.conjunctions import join_conjunctions
-from engine.text.passes.enumerations import drop_choosing, mark_lists, number_alternatives
-from engine.text.passes.event_conjunctions import divide_phases, mark_event_conjunctions
-from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
-from engine.text.passes.otherwise import tell_last_values
-from engine.text.passes.player_clauses import take_player_views
-from engine.text.split import describe_target, drop_marks_before_ties, mark_next_times, set_off_choice
+from engine import vocab
+from engine.text import split
+from engine.text.division import Divided, Division
+from engine.text.lexicon.meaning_codes import BEARER
+from engine.text.parser import parse
+from engine.text.passes import (
+    additions,
+    adverbs,
+    conjunctions,
+    damage_reduction,
+    disambiguation,
+    ellipses,
+    enumerations,
+    event_conjunctions,
+    history,
+    lead_ins,
+    otherwise,
+    player_clauses,
+    quotations,
+    subject_conjunctions,
+)
+from engine.text.read_error import ReadError
+from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
 
 Pass = Callable[[list[Token]], list[Token]]
 
 MARKS: Final = ("COMMA", "SEMI", "DOT")  # no words
-JOINTS: Final = ("AND", "THEN", "OR")
-
-# Of what stands before the dividing colon (11.2)
-HEAD_PASSES: Final[tuple[Pass, ...]] = (
-    describe_target,
-    disambiguation.name_graveyards,
-    divide_phases,
-    history.mark_past_events,
-    history.tell_attacked,
-    history.read_ends,
-    history.place_use_limits,
-    history.place_times,
-    history.place_first_times,
-    history.name_nth_cards,
-    adverbs.drop_adverbs,
-    ellipses.drop_places_of_mana,
-    ellipses.drop_either_before_costs,
-    ellipses.insert_musts,
-    subject_conjunctions.name_cards_of,
-    ellipses.merge_noun_cards,
-    subject_conjunctions.join_qualities,
-    subject_conjunctions.place_relative_clauses,
-    subject_conjunctions.join_measures,
-    subject_conjunctions.join_nouns,
-    ellipses.join_differences,
-    ellipses.merge_one_of,
-    ellipses.move_bounds,
-    ellipses.move_random,
-    ellipses.name_collecting,
-    disambiguation.mark_exceptions,
-    disambiguation.merge_this_or,
-    disambiguation.mark_attachments,
-    mark_event_conjunctions,
-    disambiguation.merge_either_kind,
-    partial(join_conjunctions, body=False),
-    join_modes,
-    join_marks,
-)
-# Of what stands after it
-BODY_PASSES: Final[tuple[Pass, ...]] = (
-    set_off_choice,
-    disambiguation.name_graveyards,
-    disambiguation.name_searches,
-    ellipses.place_tokens,
-    adverbs.refuse_spans,
-    adverbs.refuse_aftermaths,
-    history.read_getting_up,
-    history.mark_past_events,
-    history.tell_attacked,
-    disambiguation.merge_summoned_by,
-    disambiguation.name_conditions,
-    adverbs.drop_still_can,
-    ellipses.repeat_also,
-    ellipses.split_struck,
-    disambiguation.mark_attachments,
-    ellipses.name_owned_attachments,
-    ellipses.divide_players,
-    ellipses.name_receivers,
-    ellipses.name_healing,
-    ellipses.refuse_musts,
-    take_player_views,
-    ellipses.drop_having,
-    drop_choosing,
-    ellipses.drop_marks_before_or,
-    adverbs.drop_adverbs,
-    ellipses.drop_places_of_mana,
-    ellipses.name_inflicted,
-    adverbs.resolve_until_then,
-    ellipses.merge_noun_cards,
-    subject_conjunctions.place_distances,
-    subject_conjunctions.join_qualities,
-    subject_conjunctions.place_relative_clauses,
-    subject_conjunctions.join_measures,
-    subject_conjunctions.join_nouns,
-    ellipses.join_differences,
-    ellipses.merge_one_of,
-    ellipses.move_bounds,
-    ellipses.place_additions,
-    ellipses.move_random,
-    ellipses.put_collected,
-    ellipses.share_objects,
-    ellipses.expand_amounts,
-    ellipses.read_vice_versa,
-    disambiguation.mark_exceptions,
-    adverbs.place_exceptions,
-    ellipses.name_shown_cards,
-    ellipses.join_pile_clauses,
-    ellipses.name_that_much,
-    mark_next_times,
-    drop_marks_before_ties,
-    disambiguation.merge_this_or,
-    disambiguation.complete_or_target,
-    mark_lists,
-    disambiguation.mark_named_nouns,
-    disambiguation.drop_each,
-    disambiguation.merge_either_kind,
-    subject_conjunctions.name_all,
-    number_alternatives,
-    partial(join_conjunctions, body=True),
-    join_modes,
-    join_marks,
-    lead_with_moments,
-)
-# After those, where "if …, …" governs an instruction; in a Continuous effect it is a condition
-RESOLVING_BODY_PASSES: Final[tuple[Pass, ...]] = (
-    tell_last_values,
-    adverbs.refuse_restrictions,
-    disambiguation.resolve_again,
-    *BODY_PASSES,
-    mark_conditions,
-)
+MOST_COMMAS: Final = 4  # that an event has, with the one behind it
+EVERY_KIND: Final = tuple(range(len(vocab.KINDS)))
+WHOLE, HEAD, BODY, REFERENCES = range(4)  # the stages
 
 
-# What a pass may leave out, by classes of words: words beside them carry what they say. Nothing else is lost
-LEFT_OUT: Final[dict[Callable[..., list[Token]], tuple[str, ...]]] = {
-    adverbs.drop_adverbs: ("ON_FIELD", "IN_TOTAL"),
-    adverbs.drop_still_can: ("BUT", "THEY", "IT", "CAN", "DEED", "ACTION", "ATTACK", "OR"),
-    disambiguation.drop_each: ("EACH", "TO"),
-    disambiguation.merge_either_kind: ("ARTICLE",),
-    disambiguation.resolve_again: ("AGAIN",),
-    drop_choosing: ("CHOOSE", "TO"),
-    ellipses.drop_either_before_costs: ("EITHER",),
-    ellipses.drop_having: ("DOES",),
-    ellipses.join_pile_clauses: ("AND", "THEN", "SHUFFLE", "PILE_NAME", "IT", "IN_ANY_ORDER"),
-    ellipses.merge_one_of: ("OF",),
-    ellipses.name_healing: ("AND", "CONDITION"),
-    ellipses.name_inflicted: ("KEYWORD",),
-    ellipses.read_vice_versa: ("VICE_VERSA",),
-    history.mark_past_events: (
-        *("WAS", "THIS_TURN", "DURATION", "DOES", "DID_NOT", "NOT", "NO", "ANY"),
-        *("NUMBER", "OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "EXACTLY"),
-    ),
-    history.name_nth_cards: ("YOUR", "EACH", "TURN"),
-    history.place_first_times: ("EACH", "DURING", "YOUR", "OPPONENTS", "TURN"),
-    join_conjunctions: ("ARTICLE", "EACH", "AFTERWARDS", *JOINTS),
-    mark_event_conjunctions: ("WHEN",),
-    subject_conjunctions.place_distances: ("THIS",),
-    subject_conjunctions.place_relative_clauses: ("THAT_ARE",),
-    take_player_views: ("THEY", "IT", "OWNS"),
-}
+class Step(NamedTuple):
+    """A pass over the words of some stages, or what changes the whole division, for some kinds of effects.
+
+    `left_out`: classes of words that it may leave out, since words beside them carry what they say.
+    `resolving`: it is not for a Continuous effect, unless that says what is so otherwise.
+    """
+
+    run: Pass | None
+    stages: tuple[int, ...]
+    left_out: tuple[str, ...] = ()
+    kinds: tuple[int, ...] = EVERY_KIND
+    resolving: bool = False
+    change: Callable[[Division], None] | None = None
+
+    def pass_words(self, words: list[Token]) -> list[Token]:
+        """Return the words after this pass. Raises ReadError where it would lose one."""
+        assert self.run is not None
+        kept = self.run(words)
+        if kept != words:
+            must_keep_words(words, kept, self.left_out)
+        return kept
 
 
-def run_passes(tokens: list[Token], passes: tuple[Pass, ...]) -> list[Token]:
-    """Return the tokens after these passes. Raises ReadError where one would lose a word."""
-    for run in passes:
-        kept = run(tokens)
-        if kept != tokens:
-            must_keep_words(tokens, kept, run.func if isinstance(run, partial) else run)
-        tokens = kept
-    return tokens
-
-
-def must_keep_words(before: list[Token], after: list[Token], run: Callable[..., list[Token]]) -> None:
+def must_keep_words(before: list[Token], after: list[Token], left_out: tuple[str, ...]) -> None:
     """Require that each word is still there after a pass, in a longer one, or may be left out by it."""
     starts = {word.start for word in after}
     for word in before:
-        if word.start in starts or word.start == word.end or word.kind in LEFT_OUT.get(run, ()):
+        if word.start in starts or word.start == word.end or word.kind in left_out:
             continue
         is_mark = word.kind.split("_")[0] in MARKS
         if not is_mark and not any(one.start <= word.start and word.end <= one.end for one in after):
             raise word.error("the same in other words; this one would be lost")
+
+
+def end_text(text: Division) -> None:
+    """Leave out a full stop or semicolon at the end. Raises ReadError where there is no text."""
+    if not text.body:
+        raise ReadError(0, len(text.text), ["a text"])
+    while text.body and text.body[-1].kind in ("DOT", "SEMI"):
+        text.end = text.body.pop().start
+
+
+def lend_to_equipped(text: Division) -> None:
+    """Take '[equipped]: Pray' as an effect that is lent as a whole (4.2)."""
+    bearers = [(word.kind, word.meaning) == BEARER for word in text.body]
+    text.is_lent = bearers[:1] == [True] and [word.kind for word in text.body[1:2]] == ["COLON"]
+    if text.is_lent:
+        pairs = zip(text.body[2:], bearers[2:], strict=True)
+        text.body = [replace(word, kind="THIS", meaning=0) if bearer else word for word, bearer in pairs]
+
+
+def divide_words(text: Division) -> None:
+    """Divide the words at the colon or what divides in its place."""
+    words = text.body
+    text.head, text.colon, text.body = split.divide_at_colon(words)
+    if text.colon is None and text.kind == vocab.ACTION:
+        text.head, text.colon, text.body = split.divide_after_choice(words)
+    if text.colon is None and text.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
+        text.head, text.colon, text.body = split.divide_at_comma(words)
+    if text.colon is None and text.kind == vocab.TRIGGER:
+        text.head, text.colon, text.body = divide_behind_event(words)
+    if text.colon is None and text.kind == vocab.COST and find_rules("head", words):
+        end = words[-1].end
+        text.head, text.colon, text.body = words, Token("COLON", 0, end, end), [Token("SUMMON", 0, end, end)]
+
+
+def divide_behind_event(words: list[Token]) -> Divided:
+    """Divide words at the first comma that an event ends at: it divides as the colon does (11.2)."""
+    commas = [at for at, word in enumerate(words) if word.kind == "COMMA"]
+    for at in commas[:MOST_COMMAS]:
+        if find_rules("trigger_head", words[:at]) == ["event"]:
+            return words[:at], words[at], words[at + 1 :]
+    return [], None, words
+
+
+def find_rules(head: str, words: list[Token]) -> list[str]:
+    """Return of which rules of the grammar words are such a head; [] where they are none."""
+    try:
+        return [branch.rule for branch in parse(run_passes(words, STEPS_OF[HEAD]), head, 0).branches()]
+    except ReadError:
+        return []
+
+
+def divides(change: Callable[[Division], None], *kinds: int) -> Step:
+    """Return what changes the division."""
+    return Step(None, (WHOLE,), kinds=kinds or EVERY_KIND, change=change)
+
+
+def whole(run: Pass, *left_out: str, kinds: tuple[int, ...] = EVERY_KIND) -> Step:
+    """Return a pass over the words before they are divided."""
+    return Step(run, (WHOLE,), left_out, kinds)
+
+
+def head(run: Pass, *left_out: str) -> Step:
+    """Return a pass over what stands before the dividing colon (11.2)."""
+    return Step(run, (HEAD,), left_out)
+
+
+def body(run: Pass, *left_out: str, resolving: bool = False) -> Step:
+    """Return a pass over what stands after it."""
+    return Step(run, (BODY,), left_out, resolving=resolving)
+
+
+def both(run: Pass, *left_out: str) -> Step:
+    """Return a pass over either."""
+    return Step(run, (HEAD, BODY), left_out)
+
+
+def refers(change: Callable[[Division], None]) -> Step:
+    """Return what takes words of the body as what the head has named, by what it means."""
+    return Step(None, (REFERENCES,), change=change)
+
+
+STEPS: Final = (
+    divides(quotations.drop_quotes),
+    divides(quotations.quote_times),
+    whole(enumerations.share_nouns),
+    whole(disambiguation.describe_equipped),
+    whole(disambiguation.mark_faces, "PLAIN"),
+    divides(disambiguation.describe_states),
+    whole(player_clauses.deny_players),
+    whole(event_conjunctions.wait_each_time, kinds=(vocab.TRIGGER,)),
+    whole(adverbs.refuse_hurry, "ALWAYS", kinds=(vocab.CONTINUOUS, vocab.ACTIVATION)),
+    whole(adverbs.deny_otherwise, kinds=(vocab.CONTINUOUS,)),
+    divides(end_text),
+    divides(lend_to_equipped),
+    whole(enumerations.choose_for_each, "CHOOSE", "COLON", "TO"),
+    whole(split.name_listed_costs, "OF_THEM"),
+    divides(divide_words),
+    divides(split.move_x),
+    divides(damage_reduction.rewrite_reduction, vocab.CONTINUOUS),
+    divides(damage_reduction.name_takers),
+    divides(split.expand_chosen_kind),
+    divides(split.expand_chosen_player),
+    divides(otherwise.mark_already),
+    divides(otherwise.attach_otherwise),
+    divides(event_conjunctions.name_event_cards),
+    divides(split.drop_instead),
+    divides(additions.place_additions_to),
+    head(split.describe_target),
+    body(otherwise.tell_last_values, resolving=True),
+    body(adverbs.refuse_restrictions, resolving=True),
+    body(disambiguation.resolve_again, "AGAIN", resolving=True),
+    body(split.set_off_choice),
+    both(disambiguation.name_graveyards),
+    body(disambiguation.name_searches),
+    body(ellipses.place_tokens),
+    body(adverbs.refuse_spans),
+    body(adverbs.refuse_aftermaths),
+    head(event_conjunctions.divide_phases),
+    body(history.read_getting_up),
+    both(
+        history.mark_past_events,
+        *("WAS", "THIS_TURN", "DURATION", "DOES", "DID_NOT", "NOT", "NO", "ANY"),
+        *("NUMBER", "OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "EXACTLY"),
+    ),
+    both(history.tell_attacked),
+    head(history.read_ends),
+    head(history.place_use_limits),
+    head(history.place_times),
+    head(history.place_first_times, "EACH", "DURING", "YOUR", "OPPONENTS", "TURN"),
+    head(history.name_nth_cards, "YOUR", "EACH", "TURN"),
+    body(disambiguation.merge_summoned_by),
+    body(disambiguation.name_conditions),
+    body(adverbs.drop_still_can, "BUT", "THEY", "IT", "CAN", "DEED", "ACTION", "ATTACK", "OR"),
+    body(ellipses.repeat_also),
+    body(ellipses.split_struck),
+    both(disambiguation.mark_attachments),
+    body(ellipses.name_owned_attachments),
+    body(ellipses.divide_players),
+    body(ellipses.name_receivers),
+    body(ellipses.name_healing, "AND", "CONDITION"),
+    body(ellipses.refuse_musts),
+    body(player_clauses.take_player_views, "THEY", "IT", "OWNS"),
+    body(ellipses.drop_having, "DOES"),
+    body(enumerations.drop_choosing, "CHOOSE", "TO"),
+    body(ellipses.drop_marks_before_or),
+    both(adverbs.drop_adverbs, "ON_FIELD", "IN_TOTAL"),
+    both(ellipses.drop_places_of_mana),
+    head(ellipses.drop_either_before_costs, "EITHER"),
+    head(ellipses.insert_musts),
+    head(subject_conjunctions.name_cards_of),
+    body(ellipses.name_inflicted, "KEYWORD"),
+    body(adverbs.resolve_until_then),
+    both(ellipses.merge_noun_cards),
+    body(subject_conjunctions.place_distances, "THIS"),
+    both(subject_conjunctions.join_qualities),
+    both(subject_conjunctions.place_relative_clauses, "THAT_ARE"),
+    both(subject_conjunctions.join_measures),
+    both(subject_conjunctions.join_nouns),
+    both(ellipses.join_differences),
+    both(ellipses.merge_one_of, "OF"),
+    both(ellipses.move_bounds),
+    body(ellipses.place_additions),
+    both(ellipses.move_random),
+    body(ellipses.put_collected),
+    body(ellipses.share_objects),
+    body(ellipses.expand_amounts),
+    body(ellipses.read_vice_versa, "VICE_VERSA"),
+    head(ellipses.name_collecting),
+    both(disambiguation.mark_exceptions),
+    body(adverbs.place_exceptions),
+    body(ellipses.name_shown_cards),
+    body(ellipses.join_pile_clauses, "AND", "THEN", "SHUFFLE", "PILE_NAME", "IT", "IN_ANY_ORDER"),
+    body(ellipses.name_that_much),
+    body(split.mark_next_times),
+    body(split.drop_marks_before_ties),
+    both(disambiguation.merge_this_or),
+    body(disambiguation.complete_or_target),
+    body(enumerations.mark_lists),
+    body(disambiguation.mark_named_nouns),
+    body(disambiguation.drop_each, "EACH", "TO"),
+    head(event_conjunctions.mark_event_conjunctions, "WHEN"),
+    both(disambiguation.merge_either_kind, "ARTICLE"),
+    body(subject_conjunctions.name_all),
+    body(enumerations.number_alternatives),
+    head(partial(conjunctions.join_conjunctions, body=False), "AND", "THEN", "OR"),
+    body(
+        partial(conjunctions.join_conjunctions, body=True),
+        *("ARTICLE", "EACH", "AFTERWARDS", "AND", "THEN", "OR"),
+    ),
+    both(lead_ins.join_modes),
+    both(lead_ins.join_marks),
+    body(lead_ins.lead_with_moments),
+    body(lead_ins.mark_conditions, resolving=True),
+    refers(player_clauses.resolve_that_player),
+    refers(player_clauses.count_that_much),
+)
+STEPS_OF: Final = tuple([tuple([step for step in STEPS if stage in step.stages]) for stage in range(4)])
+
+
+def divide_text(kind: int, text: str, name: str) -> Division:
+    """Return a text as the grammar takes it, divided at its colon. `name`: its card's. Raises ReadError."""
+    if kind == vocab.CONTINUOUS:
+        text = split.join_effects(text)
+    division = Division(kind, text, tokenize(text, name, split.label_end(text)), end=len(text.rstrip()))
+    run_stage(division, WHOLE)
+    division.head = run_passes(division.head, STEPS_OF[HEAD])
+    division.start = division.body[0].start if division.body else division.end
+    run_stage(division, BODY)
+    return division
+
+
+def run_stage(text: Division, stage: int) -> None:
+    """Take all steps of a stage that are for this text. Raises ReadError."""
+    for step in STEPS_OF[stage]:
+        if text.kind not in step.kinds or (step.resolving and not text.resolves):
+            continue
+        if step.change is not None:
+            step.change(text)
+        else:
+            text.body = step.pass_words(text.body)
+
+
+def run_passes(words: list[Token], steps: tuple[Step, ...]) -> list[Token]:
+    """Return the words after these passes. Raises ReadError where one would lose a word."""
+    for step in steps:
+        words = step.pass_words(words)
+    return words

@@ -1,5 +1,6 @@
 """Deeds that other players can or must do, said as if each of them were you (22.5)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +13,7 @@ from engine.effects.terms.capabilities import (
 )
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import OPEN, ZONE
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lexicon.meaning_codes import OF_YOU as YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
@@ -197,3 +199,45 @@ def denied_verb(words: list[Token]) -> Token | None:
     if word.kind in DONE_TO_CARDS:
         return replace(word, kind="RIVAL_DEED", meaning=DONE_TO_CARDS[word.kind])
     return None
+
+
+def resolve_that_player(text: Division) -> None:
+    """Take "that player", "they" and "they control" as the player named last before.
+
+    Where the body names none that is the player of the event, if it has one, else the last in the head. "A
+    player" of a head is one of them, never both.
+    """
+    if any(word.kind == "WOULD" for word in text.body):
+        return
+    before = next(named_players(text.head[::-1]), THAT_PLAYER)
+    before = THAT_PLAYER if before == EACH_PLAYER else before
+    latest = THAT_PLAYER if text.of_event else before
+    found: list[Token] = []
+    for word in text.body:
+        is_other = not (text.of_event and latest == before)
+        if is_other and word.kind == "PLAYER" and word.meaning == THAT_PLAYER:
+            found.append(replace(word, meaning=latest))
+        elif is_other and word.kind == "THEY_CONTROL" and latest == OPPONENT:
+            found.append(replace(word, kind="OPPONENT_CONTROLS"))
+        else:
+            found.append(word)
+        latest = next(named_players([word]), latest)
+    text.body = found
+
+
+def named_players(words: list[Token]) -> Iterator[int]:
+    """The players that words name, in the third person."""
+    for word in words:
+        if word.kind in ("PLAYER", "ANY_PLAYER", "PLAYER_CAN", "PLAYER_MUST"):
+            yield word.meaning
+        elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
+            yield OPPONENT
+
+
+def count_that_much(text: Division) -> None:
+    """Take 'that much' as X where no event, but the cost has an amount, or a number was picked (8.7)."""
+    counts = text.of_cost
+    for at, word in enumerate(text.body):
+        counts = counts or word.kind == "A_NUMBER"
+        if counts and word.kind == "THAT_MUCH":
+            text.body[at] = replace(word, kind="X_NUMBER")

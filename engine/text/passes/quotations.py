@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import BASE, FORMS, MUST, ONLY, THIRD
 from engine.text.lexicon.words import KIND_WORDS
 from engine.text.read_error import ReadError
@@ -16,12 +17,13 @@ OF_EVENTS: Final = ("when", "whenever", "at", "after", "if")
 OF_STATES: Final = ("while", "during")
 
 
-def drop_quotes(words: list[Token], text: str) -> list[Token]:
-    """The words with 'have "Action: Research"' as 'can Research', and 'has "Evasive"' without the quotes.
+def drop_quotes(division: Division) -> None:
+    """Take 'have "Action: Research"' as 'can Research', and 'has "Evasive"' without the quotes.
 
     Other effects in quotes are a word each, as they are written.
     """
-    words = read_names(words, text)
+    text = division.text
+    words = read_names(division.body, text)
     found: list[Token] = []
     quoted: Token | None = None
     at = 0
@@ -47,20 +49,21 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
             can = [] if goes_on else [replace(found.pop(), kind="CAN", meaning=0)]
             found += [*can, quoted]
         at = end + 1
-    return found
+    division.body = found
 
 
-def quote_times(words: list[Token], text: str) -> list[Token]:
-    """The words with 'can Pray at the end of each turn' as 'has "Trigger optional: When … : Pray."'."""
+def quote_times(division: Division) -> None:
+    """Take 'can Pray at the end of each turn' as 'has "Trigger optional: When … : Pray."'."""
+    words, text = division.body, division.text
     kinds = ["ONLY" if (word.kind, word.meaning) == ("CAN", ONLY) else word.kind for word in words]
     at = next((n for n in range(len(kinds)) if kinds[n : n + 3] == ["CAN", "ACTION", "WHEN"]), -1)
     ends = [n for n in range(at + 3, len(kinds)) if kinds[n] in ("TURN", "PHASE", "DAWN")]
     if at < 0 or not ends or words[at + 2].meaning % FORMS == THIRD:
-        return words
+        return
     can, action, first, last = words[at], words[at + 1], words[at + 3], words[ends[0]]
     said = f"When it's {text[first.start : last.end]}: {text[action.start : action.end]}."
     quoted = Token("QUOTED", 0, action.start, last.end, text=f"Trigger optional: {said}")
-    return [*words[:at], replace(can, kind="DOES", meaning=BASE), quoted, *words[ends[0] + 1 :]]
+    division.body = [*words[:at], replace(can, kind="DOES", meaning=BASE), quoted, *words[ends[0] + 1 :]]
 
 
 def read_names(words: list[Token], text: str) -> list[Token]:
