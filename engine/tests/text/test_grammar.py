@@ -10,7 +10,7 @@ from lark import Lark
 from lark.lexer import Lexer
 
 from engine.tests.text.fixture_lines import lines_of
-from engine.text import READER_VERSION
+from engine.text import READER_VERSION, version
 from engine.text.grammar_tables import STARTS
 from engine.text.lexicon.word_class_names import BEGIN, IN_HEADS, PLAIN_NAMES
 from engine.text.lexicon.word_classes import WEIGHT
@@ -131,3 +131,15 @@ def test_a_word_is_either_known_or_for_later() -> None:
 
 def test_the_reader_has_a_version() -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", READER_VERSION)
+
+
+def test_the_version_is_that_of_what_decides_a_program_and_no_rewrite_does() -> None:
+    sources = [file.removeprefix(f"{version.ENGINE}/") for file in version.source_files()]
+    assert {
+        "text/reader.py",
+        "text/grammar.lark",
+        "text/lexicon/words.py",
+        "effects/node.py",
+        "vocab.py",
+    } <= {*sources}
+    assert not [file for file in sources if "rewrite" in file]
