@@ -27,7 +27,7 @@ def find_rewrites(kind: str, text: str, name: str, once: bool, optional: bool) -
     if len(text) > LONGEST or read_candidate(kind, text, name, once, optional) is not None:
         return ()
     found: dict[Program, RewrittenText] = {}
-    for depth in search_by_depth(kind, text, once):
+    for depth in search_by_depth(kind, text, once, optional):
         for candidate in depth:
             program = read_candidate(kind, candidate, name, once, optional)
             if program is not None and program not in found:
@@ -37,9 +37,13 @@ def find_rewrites(kind: str, text: str, name: str, once: bool, optional: bool) -
     return tuple(found.values())[:MOST_SHOWN]
 
 
-def search_by_depth(kind: str, text: str, once: bool) -> Iterator[list[str]]:
+def search_by_depth(kind: str, text: str, once: bool, optional: bool) -> Iterator[list[str]]:
     """Rewrite a text once, then twice, and so on: the new texts of each depth, within the limits."""
-    rewrites = [one for one in rewrite_table() if kind in one.kinds and one.once in (None, once)]
+    rewrites = [
+        rewrite
+        for rewrite in rewrite_table()
+        if kind in rewrite.kinds and rewrite.once in (None, once) and rewrite.optional in (None, optional)
+    ]
     seen = {text}
     characters = 0
     texts = [text]

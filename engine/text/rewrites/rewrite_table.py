@@ -12,7 +12,8 @@ from engine.yamltext import YamlDocument, load
 
 TABLE: Final = "rewrites.yaml"
 VOICES: Final = ("Magic", "Yu-Gi-Oh", "Hearthstone", "Netrunner", "plain speech")
-FIELDS: Final = ("pattern", "replacement", "kind", "once", "why", "example", "means")
+FIELDS: Final = ("pattern", "replacement", "kind", "once", "optional", "why", "example", "means")
+FLAGS: Final = {"yes": True, "no": False}
 NEEDED: Final = ("pattern", "replacement", "example", "means")
 
 STAT: Final = r"(?:Might|Life|Armor|Movement|Will)"
@@ -36,7 +37,8 @@ HOLE: Final = re.compile(r"\{(\w+)\}")
 
 
 class Rewrite(NamedTuple):
-    """A wording and what is said here in its place; `kinds`: of which effects; `once`: once a turn or not.
+    """A wording and what is said here in its place; `kinds`: of which effects; `once`: once a turn or not,
+    `optional`: asked for or not; None where it is the same.
 
     `why` says what makes it mean the same where it names a number, player, denial or duration less or more.
     """
@@ -46,6 +48,7 @@ class Rewrite(NamedTuple):
     replacement: str
     kinds: tuple[str, ...]
     once: bool | None
+    optional: bool | None
     why: str
     example: str
     means: str
@@ -83,8 +86,9 @@ def make_rewrite(document: YamlDocument, voice: str, number: int) -> Rewrite:
     if not set(NEEDED) <= set(said) <= set(FIELDS):
         raise BadFile(TABLE, line, f"the fields {', '.join(NEEDED)}; further ones among {', '.join(FIELDS)}")
     kinds = tuple(said.get("kind", "").split()) or vocab.KINDS
-    if not set(kinds) <= set(vocab.KINDS) or said.get("once", "yes") not in ("yes", "no"):
-        raise BadFile(TABLE, line, f"kinds among {', '.join(vocab.KINDS)}; once: yes or no")
+    flags = [said.get(name) for name in ("once", "optional")]
+    if not set(kinds) <= set(vocab.KINDS) or not set(flags) <= {None, *FLAGS}:
+        raise BadFile(TABLE, line, f"kinds among {', '.join(vocab.KINDS)}; once, optional: yes or no")
     holes = set(HOLE.findall(said["pattern"]))
     if not holes <= set(HOLES) or set(HOLE.findall(said["replacement"])) != holes:
         raise BadFile(TABLE, line, f"the same holes in both, among {', '.join(HOLES)}")
@@ -93,7 +97,7 @@ def make_rewrite(document: YamlDocument, voice: str, number: int) -> Rewrite:
         said["pattern"],
         said["replacement"],
         kinds,
-        said["once"] == "yes" if "once" in said else None,
+        *(None if flag is None else FLAGS[flag] for flag in flags),
         said.get("why", ""),
         said["example"],
         said["means"],

@@ -39,6 +39,7 @@ OF_ANOTHER_VOICE = {
     ),
     "When a creature dies: draw 1.": "When a creature is destroyed: draw 1.",
     "When this creature deals combat damage to a player: draw 1.": "When [this] hits a player: draw 1.",
+    "When summoned: draw.": "When summoned: draw 1.",
     "Kill target creature.": "Destroy target creature.",
     "Discard a card; target creature is Prone.": "Discard a card: target creature is Prone.",
     "You can sac an artifact you control; draw 2.": "Sac an artifact you control: draw 2.",
