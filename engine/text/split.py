@@ -6,9 +6,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.selectors import FACTION, TARGETABLE
+from engine.effects.terms.selectors import FACTION
 from engine.text.division import Divided, Division
-from engine.text.lexicon.meaning_codes import ONE, ONLY
+from engine.text.lexicon.meaning_codes import ONLY
 from engine.text.read_error import ReadError
 from engine.text.suggestions import is_like_known_word
 from engine.text.tokenizer import tokenize
@@ -23,7 +23,6 @@ LABEL: Final = re.compile(
 # "Smash: …": a name before a colon, each word of it with a capital
 NAME: Final = re.compile(r"\s*(?P<label>[^\W\d_a-z][^\W\d_]*(?:\s+[^\W\d_a-z][^\W\d_]*){0,3})\s*:\s*(?=\S)")
 ENDS: Final = ("SEMI", "DOT", "COMMA", "COLON", "THEN", "AND")
-NO_MODE: Final = ("MODE", "ARTICLE", "NUMBER", "NOUN", "CARD", "STAT", "SIGN", "KEYWORD", "TARGET", "PLAYER")
 LEADS: Final = ("OR", "MODE", "YOU_CAN", "EITHER")  # after which an instruction may begin, too
 
 
@@ -138,20 +137,6 @@ def move_x(text: Division) -> None:
 def is_where_x(words: list[Token], at: int) -> bool:
     """Return whether 'where X …' begins at a place."""
     return words[at].kind == "WHERE" and [word.kind for word in words[at + 1 : at + 2]] == ["X_NUMBER"]
-
-
-def set_off_choice(words: list[Token]) -> list[Token]:
-    """'A and either B or C' as 'A; either B or C': what stands before is done whatever is chosen (13.6)."""
-    found = list(words)
-    for at in range(len(words) - 2, 0, -1):
-        if words[at].kind != "EITHER" or words[at + 1].kind in NO_MODE or words[at - 1].kind != "AND":
-            continue
-        first = at - 1
-        while first and words[first - 1].kind == "COMMA":
-            first -= 1
-        if 0 < first < at:
-            found[first:at] = [replace(words[at - 1], kind="SEMI", meaning=0)]
-    return found
 
 
 def ends_for_each(before: list[Token]) -> bool:
@@ -322,47 +307,3 @@ def drop_instead(text: Division) -> None:
     if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"] and words[1].meaning != ONLY:
         words, asked = [words[0], *words[2:]], True
     text.body, text.instead, text.asked = words, instead, asked
-
-
-def describe_target(words: list[Token]) -> list[Token]:
-    """The words of what would happen with 'target creature' as 'a creature that [this] can target' (15.4)."""
-    kinds = [word.kind for word in words]
-    if kinds[:1] not in (["WHEN"], ["IF"]) or kinds[1:2] != ["TARGET"] or "WOULD" not in kinds:
-        return words
-    would = kinds.index("WOULD")
-    if would == 2 or words[1].meaning != ONE:
-        return words
-    where = replace(words[would], kind="IN_ROW", meaning=TARGETABLE)
-    return [words[0], replace(words[1], kind="ARTICLE", meaning=1), *words[2:would], where, *words[would:]]
-
-
-def mark_next_times(words: list[Token]) -> list[Token]:
-    """The words with 'if' and 'when' before 'would' as 'the next time': a replacement is used once (15.2)."""
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        is_next = word.kind in ("IF", "WHEN") and says_would(words_before_mark(words[at:]))
-        time = replace(word, kind="NEXT_TIME") if is_next else word
-        if is_next and [one.kind for one in found[-2:]] == ["DURATION", "COMMA"]:
-            found.insert(-2, time)  # "until end of turn, if …"
-        else:
-            found.append(time)
-    return found
-
-
-def words_before_mark(words: list[Token]) -> list[Token]:
-    """The words before the first mark."""
-    for at, word in enumerate(words):
-        if word.kind in ("COMMA", "SEMI", "COLON", "DOT"):
-            return words[:at]
-    return words
-
-
-def drop_marks_before_ties(words: list[Token]) -> list[Token]:
-    """The words without the marks before what a tie does: it belongs to the instruction before it (16.3)."""
-    marks = ("SEMI", "COMMA", "DOT")
-    kept: list[Token] = []
-    for word in words:
-        if word.kind in ("TIE", "TIED") and kept and kept[-1].kind in marks:
-            kept.pop()
-        kept.append(word)
-    return kept

@@ -16,6 +16,25 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
         *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "FROM", "TO"),
     )
 )
+BEGINS_INSTRUCTION: Final = frozenset(
+    (
+        *("DESTROY", "DEAL", "HEAL", "COLLECT", "COUNT_CARDS", "SAC", "REMOVE", "TRANSFER", "FLIP", "RETURN"),
+        *(
+            "TURN_DOWN",
+            "GAIN_CONTROL",
+            "SWAP",
+            "PUT",
+            "SEARCH",
+            "SHUFFLE",
+            "REVEAL",
+            "ACTION",
+            "MOVE",
+            "LOOK_AT",
+        ),
+        *("GIVE", "INFLICT", "PREVENT", "SKIP", "ATTACH", "TAKES", "CONQUER", "SUMMON"),
+        *("THIS", "IT", "TARGET", "YOU", "PLAYER", "YOU_CAN"),
+    )
+)
 # Words for kinds of cards that "or" joins before a noun
 OF_KINDS: Final = ("FACTION", "SUBTYPE")
 # What counts an amount stands after it with a comma or without (8.7)

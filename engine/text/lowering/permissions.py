@@ -28,7 +28,7 @@ from engine.text.lexicon.meaning_codes import DRAW, FORMS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in
 from engine.text.parser import ParseTree
-from engine.text.passes.player_clauses import PLAYING
+from engine.text.pattern_words import PLAYING
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
 

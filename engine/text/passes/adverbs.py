@@ -4,19 +4,12 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.terms import capabilities, durations
-from engine.text.lexicon.meaning_codes import FORMS, MANY, ONLY, UNLESS
-from engine.text.lexicon.word_classes import IN_SUBJECT, WEIGHT
+from engine.effects.terms import capabilities
+from engine.text.division import Division
+from engine.text.lexicon.meaning_codes import BY_OTHERS, FORMS, HAS, ONLY, UNLESS
+from engine.text.split import says_would
 from engine.text.tokens import Token
 
-# What "on the field" may stand behind, where it says nothing new (4.2, 22.1)
-OF_CARDS: Final = frozenset(
-    ("NOUN", "CARD", "TOKEN", "FACTION", "SUBTYPE", "YOU_CONTROL", "OPPONENT_CONTROLS")
-)
-# What stands between a verb and the noun of its cards
-DESCRIBING: Final = IN_SUBJECT - {"TO", "FROM", "WITH"} | {"ARTICLE", "ANY", "RANDOM", "OR_KIND", "THE"}
-OF_PILES: Final = ("PILE", "FROM_PILE", "IN_GRAVEYARD", "IN_PILE", "OF_DECK", "ANY_PILE")
-FROM_HAND: Final = ("COUNT_CARDS", "SAC_OR_DISCARD", "THE_TOP", "SEARCH")
 VERBS: Final = frozenset(("DOES", "IS", "LOSE", "CAN", "CANNOT", "GAIN_CONTROL"))
 
 CONDITIONS: Final = ("IF", "WHILE", "DURING")
@@ -34,41 +27,6 @@ def deny_otherwise(words: list[Token]) -> list[Token]:
         restricted = find_restriction(sentence)
         found += sentence if restricted is None else deny_unless(sentence, restricted)
     return found
-
-
-def refuse_hurry(words: list[Token]) -> list[Token]:
-    """The words without "at any time" where that is so anyway. Raises ReadError.
-
-    No action is allowed at any time: it is one of its Event (6.6).
-    """
-    for at, word in enumerate(words):
-        if word.kind == "ALWAYS" and at > 1 and words[at - 1].kind in ("ACTION", "ATTACK", "MOVE"):
-            raise word.error("nothing; actions are performed in the Event Phase, at Slow speed (6.3)")
-    return [word for word in words if word.kind != "ALWAYS"]
-
-
-def refuse_spans(words: list[Token]) -> list[Token]:
-    """The words, in which nothing else lasts for as long as something is so. Raises ReadError."""
-    for word in words:
-        if word.kind == "FOR_AS_LONG":
-            raise word.error(SPANS)
-    return words
-
-
-SPANS: Final = (
-    "'for as long as you control this card', '… this card is on the field'; of what comes and goes 'while …'"
-)
-
-
-def refuse_aftermaths(words: list[Token]) -> list[Token]:
-    """The words, in which nothing waits for an effect: the trigger of the event does. Raises ReadError."""
-    for word in words:
-        if word.kind == "AFTER_EFFECT":
-            raise word.error(AFTER_EFFECTS)
-    return words
-
-
-AFTER_EFFECTS: Final = "the same before the colon (When targeted by an effect, after that effect resolves: …)"
 
 
 def refuse_restrictions(words: list[Token]) -> list[Token]:
@@ -130,142 +88,81 @@ def divide_sentences(words: list[Token]) -> list[list[Token]]:
     return found
 
 
-def drop_adverbs(words: list[Token]) -> list[Token]:
-    """The words without "on the field", "in total"; "permanently" behind what it is said of."""
+BEFORE_THEM: Final = ("NUMBER", "ARTICLE")
+COUNTED: Final = ("CARD", "MANA", "HP", "STAT", "DAMAGE")
+ADDED_VERBS: Final = frozenset(
+    ("COUNT_CARDS", "DEAL", "COLLECT", "HEAL", "REMOVE", "LOSE", "DOES", "SUMMON", "PUT", "PAY")
+)
+OF_FORMS: Final = {"COUNT_CARDS": BY_OTHERS, "DOES": FORMS}
+TO_WHAT: Final = (
+    "what it adds to: the same done before it, 'would … instead', or each Campaign, Deployment, Draw Phase"
+)
+
+
+def place_additions_to(text: Division) -> None:
+    """Take '1 additional card' as 'that many plus 1 cards' where it replaces a draw.
+
+    Elsewhere it is so many more than the same verb said before it, which were done already. Raises ReadError.
+    """
+    before, words = text.head, text.body
     found: list[Token] = []
-    moved: Token | None = None
     for at, word in enumerate(words):
-        before = found[-1].kind if found else ""
-        if word.kind == "ON_FIELD" and before in OF_CARDS:
-            if is_elsewhere(words, at):
-                raise word.error("the field, a hand, a deck or a graveyard; a card is in one place")
+        is_adding = word.kind == "ADDITIONAL" or (word.kind == "MORE" and counts_more(words, at))
+        amount = found[-1] if found and found[-1].kind in BEFORE_THEM else None
+        if not is_adding or amount is None:
+            found.append(word)
             continue
-        if word.kind == "IN_TOTAL" and before == "MANA":
-            found[-1:] = [replace(word, kind="COMBINED"), found[-1]] if is_bound(found[:-1]) else [found[-1]]
-            continue
-        if word.kind in WEIGHT and moved is not None:
-            found.append(moved)
-            moved = None
-        if is_inside(words, at):
-            moved = word
-            continue
-        found.append(word)
-    return found if moved is None else [*found, moved]
+        verb = next((one for one in reversed(found[:-1]) if one.kind in (*ADDED_VERBS, "TAKES")), None)
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        if verb is not None and is_replaced(before, found):
+            found[-1:] = say_more(amount, word, verb, following)
+        elif has_more(found, following):
+            found[-1:] = [replace(word, kind="SIGN", meaning=1), replace(amount, kind="NUMBER")]
+        elif verb is None or not is_said_before(verb, [*before, *found[: found.index(verb)]]):
+            raise word.error(TO_WHAT)
+        elif word.kind == "MORE":
+            found.append(word)
+    text.body = found
 
 
-def is_elsewhere(words: list[Token], at: int) -> bool:
-    """Return whether the cards before a place are of a hand, a deck or a graveyard (2.3)."""
-    following = words[at + 1].kind if at + 1 < len(words) else ""
-    verb = next((word.kind for word in reversed(words[:at]) if word.kind not in DESCRIBING), "")
-    return following in OF_PILES or verb in FROM_HAND
+def has_more(before: list[Token], following: str) -> bool:
+    """Return whether cards have so much more of a stat, as these words end: 'has 1' before 'more Might'."""
+    kinds = [word.kind for word in before[-3:]]
+    by_cards = len(kinds) == 3 and kinds[0] not in ("YOU", "PLAYER") and kinds[1:] == ["DOES", "NUMBER"]
+    return by_cards and before[-2].meaning == HAS and following in ("STAT", "ATTACK")
 
 
-def is_bound(before: list[Token]) -> bool:
-    """Return whether words end in 'at least 3', '3 or more'."""
-    kinds = [word.kind for word in before[-2:]]
-    return kinds[-1:] == ["OR_MORE"] or kinds == ["AT_LEAST", "NUMBER"]
+def counts_more(words: list[Token], at: int) -> bool:
+    """Return whether 'more' stands behind a number of what is drawn or gained ('draw 1 more')."""
+    kinds = [word.kind for word in words]
+    verb = next((kind for kind in reversed(kinds[:at]) if kind not in BEFORE_THEM), "")
+    return verb in ADDED_VERBS and kinds[at + 1 : at + 2] != ["DAMAGE"]
 
 
-def is_inside(words: list[Token], at: int) -> bool:
-    """Return whether a word is "permanently" before or right behind a verb."""
-    is_adverb = (words[at].kind, words[at].meaning) == ("DURATION", durations.PERMANENTLY)
-    beside = [word.kind for word in (*words[max(at - 1, 0) : at], *words[at + 1 : at + 2])]
-    goes_on = at + 1 < len(words) and words[at + 1].kind not in WEIGHT
-    return is_adverb and goes_on and at > 0 and any(kind in VERBS for kind in beside)
+def is_replaced(before: list[Token], words: list[Token]) -> bool:
+    """Return whether what these words end in is done instead of something that would happen."""
+    start = next((at for at in range(len(words), 0, -1) if words[at - 1].kind == "DOT"), 0)
+    return says_would(before) or says_would(words[start:])
 
 
-def resolve_until_then(words: list[Token]) -> list[Token]:
-    """The words with "until then" as the duration to the moment that was named last (16.2)."""
-    found: list[Token] = []
+def say_more(amount: Token, more: Token, verb: Token, following: str) -> list[Token]:
+    """So much more than would be, before the noun of it. Raises ReadError."""
+    number = replace(amount, kind="NUMBER")
+    if verb.kind == "TAKES":
+        return [number, replace(more, kind="MORE", meaning=0)]
+    if following not in COUNTED:
+        raise more.error("what is counted behind it (cards, mana, life)")
+    much = replace(amount, kind="THAT_MUCH", meaning=0)
+    return [much, replace(more, kind="PLUS", meaning=0), number]
+
+
+def is_said_before(verb: Token, words: list[Token]) -> bool:
+    """Return whether the same was done before; a card that is summoned collects mana (7.1)."""
+    form = OF_FORMS.get(verb.kind, 0)
     for word in words:
-        duration = find_moment(found) if word.kind == "UNTIL_THEN" else durations.UNSTATED
-        found.append(replace(word, kind="DURATION", meaning=duration) if duration else word)
-    return found
-
-
-def find_moment(before: list[Token]) -> int:
-    """The duration that ends at the latest moment of these words; UNSTATED where none was named."""
-    for at in range(len(before) - 1, -1, -1):
-        kinds = [word.kind for word in before[at:]]
-        if kinds[0] == "DURATION":
-            return before[at].meaning
-        if kinds[0] == "THIS_END" or (kinds[:2] == ["MOMENT", "TURN"] and before[at - 1].kind != "NEXT"):
-            return durations.END_OF_TURN
-        if kinds[:3] == ["MOMENT", "YOUR", "NEXT"] or kinds[:4] == ["NEXT", "MOMENT", "YOUR", "TURN"]:
-            return durations.NEXT_TURN
-    return durations.UNSTATED
-
-
-EXCEPTED: Final = ("NOUN", "SUBTYPE", "TOKEN")
-CONTROLS: Final = ("YOU_CONTROL", "OPPONENT_CONTROLS")
-
-
-def place_exceptions(words: list[Token]) -> list[Token]:
-    """The words with 'cards except monuments', 'except for monuments, cards' as 'non-monument cards'."""
-    for at, word in enumerate(words):
-        end = at + 2 if words[at + 1 : at + 2] and words[at + 1].kind == "ARTICLE" else at + 1
-        if word.kind != "OTHER_THAN" or end >= len(words) or words[end].kind not in EXCEPTED:
-            continue
-        left = words[:at] + words[end + 1 :]
-        before = place_before(words, at, end)
-        if before < 0 or not is_excepted_from(words[end], words[before]):
-            continue
-        before -= end + 1 - at if before > at else 0
-        comma = [n for n in (at - 1, at) if 0 <= n < len(left) and left[n].kind == "COMMA"]
-        excepted = [replace(word, kind="NON", meaning=0), words[end]]
-        without = [one for n, one in enumerate(left) if n not in comma[:1]]
-        before -= sum(n < before for n in comma[:1])
-        return place_exceptions([*without[:before], *excepted, *without[before:]])
-    return words
-
-
-def place_before(words: list[Token], at: int, end: int) -> int:
-    """Return where the noun stands that something is excepted from; -1 where that is not clear."""
-    back = at - 1
-    if back > 0 and words[back].kind in CONTROLS:
-        back -= 1
-    if back >= 0 and words[back].kind in ("CARD", "NOUN"):
-        return back
-    following = [word.kind for word in words[end + 1 : end + 3]]
-    if at == 0 and following[:1] == ["COMMA"] and following[1:] and following[1] in ("CARD", "NOUN"):
-        return end + 2
-    is_last = end + 1 == len(words) or words[end + 1].kind == "DOT"
-    if at and words[at - 1].kind == "COMMA" and is_last:
-        return 0 if words[0].kind in ("CARD", "NOUN") else -1
-    return -1
-
-
-def is_excepted_from(what: Token, noun: Token) -> bool:
-    """Return whether some of what a noun means can be of such a kind: cards can be monuments."""
-    return noun.meaning % 2 == MANY and (what.kind != "NOUN" or noun.kind == "CARD")
-
-
-def drop_still_can(words: list[Token]) -> list[Token]:
-    """The words without 'but they can block' behind 'can't Strike': nothing keeps them from that."""
-    for at, word in enumerate(words):
-        if word.kind != "BUT":
-            continue
-        can = at + 2 if words[at + 1 : at + 2] and words[at + 1].kind in ("IT", "THEY") else at + 1
-        end = next((n for n in range(at, len(words)) if words[n].kind == "DOT"), len(words))
-        denied = [one.kind for one in words[:at]]
-        verbs = words[can + 1 : end]
-        if can >= len(words) or words[can].kind != "CAN" or words[can].meaning or "CANNOT" not in denied:
-            continue
-        said = words[denied.index("CANNOT") : at]
-        if not verbs or any(not can_always(one) or is_said(one, said) for one in verbs):
-            continue
-        start = at - 1 if words[at - 1].kind == "COMMA" else at
-        return [*words[:start], *words[end:]]
-    return words
-
-
-def can_always(word: Token) -> bool:
-    """Return whether all creatures can do it, if nothing keeps them from that: block, Strike."""
-    return (word.kind == "DEED" and word.meaning == capabilities.BLOCK) or (
-        word.kind in ("ACTION", "ATTACK") and word.meaning // FORMS == vocab.STRIKE
-    )
-
-
-def is_said(verb: Token, words: list[Token]) -> bool:
-    """Return whether a verb is among words."""
-    return any((word.kind, word.meaning) == (verb.kind, verb.meaning) for word in words)
+        if word.kind == verb.kind and (not form or word.meaning % form == verb.meaning % form):
+            return True
+        is_summoned = word.kind == "SUMMON" or (word.kind, word.meaning) == ("HAPPENED", vocab.E_SUMMONED)
+        if is_summoned and verb.kind == "COLLECT":
+            return True
+    return False

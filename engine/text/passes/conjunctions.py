@@ -5,6 +5,7 @@ follows, so it is decided here, and the grammar needs to look only one word ahea
 """
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from engine.text.lexicon.meaning_codes import AFTER_AND, AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
@@ -22,12 +23,8 @@ from engine.text.lexicon.word_classes import (
     is_conjunction,
     is_in_condition,
 )
-from engine.text.passes.disambiguation import (
-    disambiguate_in_head,
-    disambiguate_with,
-    is_needless,
-)
 from engine.text.passes.subject_conjunctions import join_subjects
+from engine.text.pattern_words import table
 from engine.text.tokens import Token
 
 BEFORE: Final = {
@@ -56,17 +53,34 @@ BEGINS_STATE: Final = frozenset(
         ),
     )
 )
+# Words that mean one thing or another by those that stand beside them: 'swap it with …', 'open' as a verb,
+# 'they' as a player where only players do it; 'a target creature', 'they each collect' need no such word
+name_in_body = table(
+    "WITH/plain >subject -> 1:WITH_SUBJECT",
+    "* SWAP|SWAP_MANA .* WITH/plain >ARTICLE -> 1 2 3:WITH_SUBJECT",
+    "PLAIN/open >begins_subject|ARTICLE|ANY|THE_ZONE_OF|THE_ZONE_WHERE -> 1:CONQUER",
+    "<each_of EACH >done_by_each -> 1:NEEDLESS",
+    "<NOUN|CARD|TOKEN ON_FIELD -> 1:NEEDLESS",
+    "* ^ !ATTACK|ACTION+/stacks <!joints|COLON AFTERWARDS -> 1 2:NEEDLESS",
+    "ARTICLE|ANY >TARGET/not_many -> 1:NEEDLESS",
+    "THEY >COUNT_CARDS|SKIP|SAC|PAY -> 1:PLAYER=THAT_PLAYER",
+    "THEY >DOES,.?,.?,.?,IN_PILE|HP -> 1:PLAYER=THAT_PLAYER",
+    "THEY DOES|LOSE/gains NUMBER|ARTICLE|X_NUMBER|THAT_MUCH STAT|HP -> 1:PLAYER=THAT_PLAYER 2 3 4",
+    "THEY -> 1:IT",
+)
+name_in_head = table("<YOU|PLAYER PLAIN/open -> 1:OPENS", "THEY -> 1:IT")
 
 
 def join_conjunctions(words: list[Token], body: bool) -> list[Token]:
     """Join each row of joining words."""
+    named = name_in_body(words) if body else name_in_head(words)
     joined: list[Token] = []
     at = 0
     while at < len(words):
         end = find_row_end(words, at)
         if end == at:
-            if not (body and is_needless(words, at)):
-                joined.append(disambiguate_with(words, at) if body else disambiguate_in_head(words, at))
+            if named[at].kind != "NEEDLESS":
+                joined.append(named[at])
             at += 1
             continue
         following = words[end] if end < len(words) else None
@@ -208,3 +222,7 @@ def conjunction_kind(joint: str, following: str) -> str:
     if joint == "COMMA" and what not in ("STAT", "KEYWORD", "DEED"):
         return "COMMA"
     return f"{joint}_{what}" if what else joint
+
+
+join_in_head = partial(join_conjunctions, body=False)
+join_in_body = partial(join_conjunctions, body=True)

@@ -8,60 +8,19 @@ from typing import Final
 
 from engine.effects.terms.selectors import CARD
 from engine.text.lexicon import meaning_codes as codes
-from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
+from engine.text.lexicon.word_classes import (
+    ASKS,
+    BEGINS_INSTRUCTION,
+    LEADING,
+    MARKS,
+    TIMES,
+    WEIGHT,
+    is_in_condition,
+)
 from engine.text.tokens import Token
 
-BEGINS_INSTRUCTION: Final = frozenset(
-    (
-        *("DESTROY", "DEAL", "HEAL", "COLLECT", "COUNT_CARDS", "SAC", "REMOVE", "TRANSFER", "FLIP", "RETURN"),
-        "TURN_DOWN",
-        *(
-            "GAIN_CONTROL",
-            "SWAP",
-            "PUT",
-            "SEARCH",
-            "SHUFFLE",
-            "REVEAL",
-            "ACTION",
-            "MOVE",
-            "LOOK_AT",
-            "GIVE",
-            "INFLICT",
-            "PREVENT",
-            "SKIP",
-            "ATTACH",
-            "TAKES",
-        ),
-        *("THIS", "IT", "TARGET", "YOU", "PLAYER", "YOU_CAN", "CONQUER", "SUMMON"),
-    )
-)
 SAID_OF_SUBJECT: Final = ("DOES", "IS", "LOSE", "CAN", "CANNOT", "ACT_AGAIN")
 BEGINS_ALTERNATIVE: Final = ("SEMI", "DOT", "COLON", "THEN", "YOU_CAN", "PLAYER_MUST", "PLAYER_CAN")
-
-
-def drop_choosing(words: list[Token]) -> list[Token]:
-    """The words with 'choose either: draw 1, or Pray' and 'choose either to draw 1 or to Pray' as 'either …'.
-
-    Where the modes are numbered, the grammar knows such words.
-    """
-    kinds = [word.kind for word in words]
-    if "EITHER" not in kinds or "MODE" in kinds:
-        return words
-    start = kinds.index("EITHER")
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        before, after = kinds[at - 1 : at], kinds[at + 1 : at + 2]
-        chooses = word.kind == "CHOOSE" and after == ["EITHER"]
-        divides = word.kind == "COLON" and before == ["EITHER"]
-        to_do = (
-            word.kind == "TO"
-            and before in (["EITHER"], ["OR"])
-            and after[:1]
-            and after[0] in BEGINS_INSTRUCTION
-        )
-        if not (chooses or divides or (to_do and at > start)):
-            found.append(word)
-    return found
 
 
 def mark_lists(words: list[Token]) -> list[Token]:
@@ -170,7 +129,6 @@ def choose_for_each(words: list[Token]) -> list[Token]:
     In the modes, 'heal 2 damage' is from that target, and 'collect 3 mana' is what it collects.
     Raises ReadError.
     """
-    words = lead_with_each(words)
     at = next((n for n in range(len(words)) if is_choice_of_each(words[n : n + 5])), -1)
     if at < 0:
         return words
@@ -201,15 +159,6 @@ def is_choice_of_each(words: list[Token]) -> bool:
     )
 
 
-def lead_with_each(words: list[Token]) -> list[Token]:
-    """The words with 'choose either for each target: …' as 'for each target choose either: …'."""
-    kinds = [word.kind for word in words]
-    for at in range(len(words) - 3):
-        if kinds[at : at + 3] == ["CHOOSE", "EITHER", "FOR_EACH"] and kinds[at + 3] in ("TARGET", "OF_THEM"):
-            return [*words[:at], *words[at + 2 : at + 4], *words[at : at + 2], *words[at + 4 :]]
-    return words
-
-
 def name_each(either: Token, modes: list[Token]) -> list[Token]:
     """The words of the modes with 'it', which is each target, where it heals or collects something."""
     found = [either]
@@ -234,20 +183,3 @@ def name_each(either: Token, modes: list[Token]) -> list[Token]:
 
 
 ONE_CARD: Final = CARD * 2 + codes.ONE
-
-
-def share_nouns(words: list[Token]) -> list[Token]:
-    """The words with 'a Fey and a Men creature' as a Fey creature and a Men creature. Raises ReadError.
-
-    'A Fey and Men creature' could be one of both factions, or two.
-    """
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        found.append(word)
-        kinds = [one.kind for one in words[at - 1 : at + 5]] if at else []
-        one, both = kinds[:2] == ["ARTICLE", "FACTION"], kinds[2:3] == ["AND"]
-        if one and both and kinds[3:6] == ["ARTICLE", "FACTION", "NOUN"]:
-            found.append(words[at + 4])
-        elif one and both and kinds[3:5] == ["FACTION", "NOUN"] and words[at + 3].meaning % 2 == codes.ONE:
-            raise words[at + 1].error("a Fey and a Men creature (two), a Fey or Men creature (one)")
-    return found

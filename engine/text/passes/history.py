@@ -5,27 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
-from engine.effects.terms import capabilities, durations, selectors
-from engine.effects.terms.selectors import OPEN
+from engine.effects.terms import durations
 from engine.text.lexicon import meaning_codes as of
 from engine.text.lexicon.meaning_codes import (
     BASE,
-    BEARER,
-    ENDING,
-    FORMS,
-    GAIN,
-    GETTING_UP,
     HAS,
-    LAST_MANA,
-    OF_CHAIN,
-    SINCE_ARRIVAL,
-    SPANS,
     THIRD,
 )
+from engine.text.lexicon.past_tense import ACTIVE, BY_BASE, DISCARDS, DONE_BY, PRESENT, Words
 from engine.text.tokens import MOST, Token
 
-Words = tuple[tuple[str, int], ...]  # class and meaning of each
 # By the words of a bound: the least and the most that it allows
 BOUNDS: Final[dict[tuple[str, str], Callable[[int], tuple[int, int]]]] = {
     ("NUMBER", "OR_MORE"): lambda number: (number, MOST),
@@ -41,64 +30,6 @@ ENDS: Final = ("SEMI", "COMMA", "COLON", "DOT", "THEN", "AND", "WHEN", *ASKING)
 PRONOUNS: Final = ("IT", "FIGHTER", "TARGET", "CHOSEN")
 WHO: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 NOUNS: Final = ("NOUN", "CARD", "TOKEN", "SUBTYPE", "FACTION", "YOU_CONTROL", "OPPONENT_CONTROLS")
-STRIKES: Final = ("ACTION", vocab.STRIKE * FORMS + THIRD)
-DISCARDS: Final = ("COUNT_CARDS", of.DISCARD + of.BY_OTHERS)
-# By a word in the past tense: the words of the event that it was
-PRESENT: Final[dict[int, Words]] = {
-    of.TOOK: (("TAKES", 0),),
-    of.DAMAGED: (("TAKES", 0), ("DAMAGE", 0)),
-    of.STRUCK: (STRIKES,),
-    of.DREW: (("COUNT_CARDS", of.DRAW + of.BY_OTHERS),),
-    of.LOST: (("LOSE", THIRD),),
-    of.GAINED: (("DOES", GAIN + THIRD),),
-    of.COLLECTED: (("COLLECT", THIRD),),
-    of.DEALT: (("DEAL", THIRD),),
-    of.DECLARED: (("DECLARES", 0),),
-    of.ATTACKED: (STRIKES,),
-    of.FOUGHT: (("FIGHTS", THIRD),),
-}
-# By what is done to a card: the same as what a card or player does
-DONE_BY: Final[dict[int, Words]] = {
-    vocab.E_MOVED: (("MOVE", vocab.MOVE * FORMS + THIRD),),
-    vocab.E_ROTATED: (("HAPPENS", vocab.E_ROTATED),),
-    vocab.E_DESTROYED: (("DESTROYS", 0),),
-    vocab.E_IS_BLOCKED: (("BLOCKS", 0),),
-    vocab.E_SUMMONED: (("PUTS", vocab.E_SUMMONED),),
-    vocab.E_SET: (("PUTS", vocab.E_SET),),
-}
-# By a verb behind "did not"
-BY_BASE: Final[dict[tuple[str, int], Words]] = {
-    ("COUNT_CARDS", of.DRAW): PRESENT[of.DREW],
-    ("COUNT_CARDS", of.DISCARD): (DISCARDS,),
-    ("LOSE", BASE): PRESENT[of.LOST],
-    ("DOES", GAIN + BASE): PRESENT[of.GAINED],
-    ("COLLECT", BASE): PRESENT[of.COLLECTED],
-    ("DEAL", BASE): PRESENT[of.DEALT],
-    ("TAKES", 0): PRESENT[of.TOOK],
-    ("DEED", capabilities.TAKE_DAMAGE): PRESENT[of.DAMAGED],
-    ("DEED", capabilities.BLOCK): DONE_BY[vocab.E_IS_BLOCKED],
-    ("ACTION", vocab.STRIKE * FORMS): (STRIKES,),
-    ("ATTACK", vocab.STRIKE * FORMS): (STRIKES,),
-    ("ACTION", vocab.REORIENT * FORMS): DONE_BY[vocab.E_ROTATED],
-    ("MOVE", vocab.MOVE * FORMS): DONE_BY[vocab.E_MOVED],
-    ("SAC", BASE): (("SAC", THIRD),),
-    ("DESTROY", 0): DONE_BY[vocab.E_DESTROYED],
-    ("SUMMON", 0): DONE_BY[vocab.E_SUMMONED],
-    ("HAPPENED", vocab.E_SET): DONE_BY[vocab.E_SET],
-    ("PLAIN", OPEN): (("OPENS", 0),),
-    ("DECLARES", 0): PRESENT[of.DECLARED],
-    ("FIGHTS", BASE): PRESENT[of.FOUGHT],
-}
-# What adjectives can say; of what is done by a card only behind "that"
-ACTIVE: Final = {
-    "ACTION": vocab.E_STRUCK,
-    "MOVE": vocab.E_MOVED,
-    "BLOCKS": vocab.E_BLOCKED,
-    "FIGHTS": vocab.E_FOUGHT,
-    "DEAL": vocab.E_DEALT,
-    "COLLECT": vocab.E_COLLECTED,
-    "LOSE": vocab.E_CONSUMED,
-}
 
 
 def mark_past_events(words: list[Token]) -> list[Token]:
@@ -125,22 +56,6 @@ def mark_past_events(words: list[Token]) -> list[Token]:
     return found
 
 
-def tell_attacked(words: list[Token]) -> list[Token]:
-    """The words with each "attacked" that is said of now as what happens, or behind "while" as what is so."""
-    found: list[Token] = []
-    for word in words:
-        asks = [one.kind for one in found if one.kind in ("WHEN", *ASKING)]
-        if (word.kind, word.meaning) != ("PAST", of.ATTACKED) or not asks:
-            found.append(word)
-        elif asks[-1] == "WHEN" or (asks == ["IF"] and found[0].kind == "IF"):
-            found.append(replace(word, kind="HAPPENED", meaning=vocab.E_ATTACKED))
-        elif found[-1].kind in ("IS", "NOT"):
-            found.append(replace(word, kind="FIGHTING", meaning=of.IS_ATTACKED))
-        else:
-            found.append(word)
-    return found
-
-
 def find_moment(words: list[Token], at: int) -> int:
     """The place of the "this turn" or "in this chain" that ends a clause; -1 if none does."""
     for place in range(at, len(words)):
@@ -150,11 +65,6 @@ def find_moment(words: list[Token], at: int) -> int:
         if word.kind in ENDS:
             return -1
     return -1
-
-
-def is_chain(word: Token) -> bool:
-    """Return whether a word is "in this chain"."""
-    return (word.kind, word.meaning) == ("DURATION", durations.THIS_CHAIN)
 
 
 def read_clause(words: list[Token], at: int, before: list[Token]) -> tuple[list[Token], int]:
@@ -372,148 +282,6 @@ AMOUNTS: Final[dict[tuple[str, str, str, int], int]] = {
 }
 
 
-# By the words at its end: within what it is the first time
-SPANS_OF_TURNS: Final = {
-    ("EACH", "TURN"): EACH_TURN,
-    ("DURING", "EACH", "TURN"): EACH_TURN,
-    ("DURING", "YOUR", "TURN"): YOUR_TURN,
-    ("DURING", "OPPONENTS", "TURN"): OPPONENTS_TURN,
-}
-
-
-def read_ends(words: list[Token]) -> list[Token]:
-    """The words with 'when [this] stops being Prone' as the end of '[this] is Prone'; of others an event."""
-    at = next((n for n, word in enumerate(words) if word.kind == "ENDS"), 0)
-    if not at or words[0].kind != "WHEN":
-        return words
-    word, begin = words[at], replace(words[0], meaning=ENDING)
-    rest = words[at + 1 :]
-    if word.meaning == GETTING_UP:
-        rest = [replace(word, kind="KEYWORD", meaning=vocab.PRONE), *rest]
-    is_of_this = [one.kind for one in words[1:at]] == ["THIS"]
-    if not is_of_this and [one.kind for one in rest[:1]] == ["KEYWORD"]:
-        return [*words[:at], replace(word, kind="STOPS", meaning=0), *rest]
-    if word.meaning == LAST_MANA:
-        has = [replace(word, kind="DOES", meaning=THIRD + HAS), replace(word, kind="MANA", meaning=0)]
-        return [begin, *words[1:at], *has, *words[at + 1 :]]
-    rest = [
-        replace(one, kind="PLAIN", meaning=selectors.EQUIPPED) if (one.kind, one.meaning) == BEARER else one
-        for one in rest
-    ]
-    return [begin, *words[1:at], replace(word, kind="IS", meaning=0), *rest]
-
-
-def read_getting_up(words: list[Token]) -> list[Token]:
-    """The words with 'gets up', which is no event here, as the action (20.2)."""
-    rises = vocab.RISE * FORMS + THIRD
-    return [
-        replace(word, kind="ACTION", meaning=rises)
-        if (word.kind, word.meaning) == ("ENDS", GETTING_UP)
-        else word
-        for word in words
-    ]
-
-
-def place_use_limits(words: list[Token]) -> list[Token]:
-    """The words with 'at most twice a turn, when …' as 'when …; at most twice a turn'."""
-    kinds = [word.kind for word in words]
-    if kinds[:1] != ["USE_LIMIT"] or kinds[1:3] not in (["COMMA", "WHEN"], ["COMMA", "IF"]):
-        return words
-    end = kinds.index("SEMI") if "SEMI" in kinds else len(words)
-    return [*words[2:end], replace(words[1], kind="SEMI"), words[0], *words[end:]]
-
-
-def place_times(words: list[Token]) -> list[Token]:
-    """The words with 'targeted a second time by your opponent' as 'targeted by your opponent a second time'.
-
-    No mark stands before 'after that effect resolves', which belongs to the event.
-    """
-    found: list[Token] = []
-    for word in words:
-        kinds = [one.kind for one in found[-2:]]
-        if kinds in (["NTH_TIME", "BY"], ["TWICE_EACH", "BY"]) and word.kind in BY_WHOM:
-            found[-2:] = [found[-1], word, found[-2]]
-            continue
-        if word.kind == "AFTER_EFFECT" and kinds[-1:] in (["COMMA"], ["SEMI"]):
-            del found[-1]
-        found.append(word)
-    return found
-
-
-BY_WHOM: Final = (*WHO, "SOME_EFFECT", "RIVAL_EFFECTS")
-
-
-def name_nth_cards(words: list[Token]) -> list[Token]:
-    """The words with 'your second card each turn' as 'a card for the second time each turn'.
-
-    Raises ReadError for what is counted on from there.
-    """
-    if not words or words[0].kind != "WHEN":
-        return words
-    at = next((n for n, word in enumerate(words) if word.kind == "ORDINAL"), 0)
-    owner = words[at - 2 : at] if words[at - 1].kind == "OWNS" else words[at - 1 : at]
-    does = words[1 : at - len(owner)]
-    whose = [word.kind for word in owner]
-    who = does[0].kind if does else ""
-    if whose != ["YOUR"] and (
-        whose not in (["THEY", "OWNS"], ["IT", "OWNS"]) or who not in ("PLAYER", "ANY_PLAYER")
-    ):
-        return words
-    if whose == ["YOUR"] and who != "YOU":
-        return words
-    end = at + 1
-    while end < len(words) and words[end].kind in OF_NTH:
-        end += 1
-    span, after = find_span(words, end)
-    if span < 0 or end == at + 1:
-        return words
-    nth = words[at]
-    if nth.meaning > len(NTHS):
-        raise nth.error("the first, second or third")
-    time = replace(nth, kind="NTH_TIME", meaning=nth.meaning * SPANS + span, end=words[after - 1].end)
-    article = replace(nth, kind="ARTICLE", meaning=1)
-    return [words[0], *does, article, *words[at + 1 : end], time, *words[after:]]
-
-
-NTHS: Final = ("first", "second", "third")
-OF_NTH: Final = ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "NOUN", "CARD", "TOKEN")
-
-
-def find_span(words: list[Token], at: int) -> tuple[int, int]:
-    """Within what something is counted, as the words from a place on say, and where they end; -1 if not."""
-    kinds = tuple([word.kind for word in words[at : at + 4]])
-    for said, span in {**SPANS_OF_TURNS, **IN_TURNS}.items():
-        if kinds[: len(said)] == said:
-            return span, at + len(said)
-    if at < len(words) and is_chain(words[at]):
-        return OF_CHAIN, at + 1
-    return -1, at
-
-
-IN_TURNS: Final[dict[tuple[str, ...], int]] = {
-    **{(within, a, "TURN"): EACH_TURN for within in ("IN", "DURING") for a in ("ARTICLE", "EACH")},
-    ("PER", "TURN"): EACH_TURN,
-    ("ARTICLE", "TURN"): EACH_TURN,
-}
-
-
-def place_first_times(words: list[Token]) -> list[Token]:
-    """The words with 'the first time … each turn' as 'when … for the first time each turn'."""
-    if not words or words[0].kind not in ("FIRST_TIME", "NTH_TIME"):
-        return words
-    kinds = [word.kind for word in words]
-    end = next((n for n, kind in enumerate(kinds) if kind in ("SEMI", "AFTER_EFFECT")), len(words))
-    when, time = replace(words[0], kind="WHEN", meaning=0), replace(words[0], kind="NTH_TIME")
-    if words[0].kind == "NTH_TIME":
-        return [when, *words[1:end], time, *words[end:]]
-    for said, span in SPANS_OF_TURNS.items():
-        if tuple(kinds[end - len(said) : end]) == said:
-            time = replace(words[end - 1], kind="NTH_TIME", meaning=time.meaning + span)
-            return [when, *words[1 : end - len(said)], time, *words[end:]]
-    last = words[end - 1]
-    if (last.kind, last.meaning) == ("DURATION", durations.THIS_CHAIN):
-        time = replace(last, kind="NTH_TIME", meaning=time.meaning + OF_CHAIN)
-        return [when, *words[1 : end - 1], time, *words[end:]]
-    if "WOULD" in kinds:
-        return words
-    return [when, *words[1:end], replace(time, meaning=time.meaning + SINCE_ARRIVAL), *words[end:]]
+def is_chain(word: Token) -> bool:
+    """Return whether a word is "in this chain"."""
+    return (word.kind, word.meaning) == ("DURATION", durations.THIS_CHAIN)

@@ -11,7 +11,6 @@ from engine.text.lexicon.word_classes import MARKS, is_conjunction
 from engine.text.read_error import ReadError
 from engine.text.tokens import Token
 
-SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 BEFORE_LEAD: Final = (*sorted(MARKS), "MODE", "COLON", "YOU_CAN", "PLAYER_CAN", "PLAYER_MUST")
 CHECKED: Final = 16
 
@@ -47,17 +46,6 @@ def mark_conditions(words: list[Token]) -> list[Token]:
         kind = "SHOULD" if leads else "PROVIDED"
         marked.append(replace(word, kind=kind) if word.kind in ("IF", "UNLESS") else word)
     return marked
-
-
-def join_modes(words: list[Token]) -> list[Token]:
-    """The words with what stands before a second and later mode taken into the mode."""
-    kept: list[Token] = []
-    for word in words:
-        start = word.start
-        while word.kind == "MODE" and word.meaning > 1 and kept and kept[-1].kind in SEPARATORS:
-            start = kept.pop().start
-        kept.append(replace(word, start=start))
-    return kept
 
 
 # What is done later, by its moment (16.2)

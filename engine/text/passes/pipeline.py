@@ -6,7 +6,6 @@ the head means comes last, when that was read. When all is done, the grammar loo
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final, NamedTuple
 
 from engine import vocab
@@ -15,7 +14,6 @@ from engine.text.division import Divided, Division
 from engine.text.lexicon.meaning_codes import BEARER
 from engine.text.parser import parse
 from engine.text.passes import (
-    additions,
     adverbs,
     conjunctions,
     damage_reduction,
@@ -26,6 +24,7 @@ from engine.text.passes import (
     history,
     lead_ins,
     otherwise,
+    patterns,
     player_clauses,
     quotations,
     subject_conjunctions,
@@ -60,8 +59,9 @@ class Step(NamedTuple):
         """Return the words after this pass. Raises ReadError where it would lose one."""
         assert self.run is not None
         kept = self.run(words)
-        if kept != words:
-            must_keep_words(words, kept, self.left_out)
+        if kept == words:
+            return words
+        must_keep_words(words, kept, self.left_out)
         return kept
 
 
@@ -69,10 +69,10 @@ def must_keep_words(before: list[Token], after: list[Token], left_out: tuple[str
     """Require that each word is still there after a pass, in a longer one, or may be left out by it."""
     starts = {word.start for word in after}
     for word in before:
-        if word.start in starts or word.start == word.end or word.kind in left_out:
+        may_go = word.kind in left_out or word.kind.split("_")[0] in MARKS or word.start == word.end
+        if may_go or word.start in starts:
             continue
-        is_mark = word.kind.split("_")[0] in MARKS
-        if not is_mark and not any(one.start <= word.start and word.end <= one.end for one in after):
+        if not any(one.start <= word.start and word.end <= one.end for one in after):
             raise word.error("the same in other words; this one would be lost")
 
 
@@ -81,7 +81,8 @@ def end_text(text: Division) -> None:
     if not text.body:
         raise ReadError(0, len(text.text), ["a text"])
     while text.body and text.body[-1].kind in ("DOT", "SEMI"):
-        text.end = text.body.pop().start
+        text.end = text.body[-1].start
+        text.body = text.body[:-1]
 
 
 def lend_to_equipped(text: Division) -> None:
@@ -125,50 +126,47 @@ def find_rules(head: str, words: list[Token]) -> list[str]:
         return []
 
 
-def divides(change: Callable[[Division], None], *kinds: int) -> Step:
+def divides(change: Callable[[Division], None], *kinds: int, stage: int = WHOLE) -> Step:
     """Return what changes the division."""
-    return Step(None, (WHOLE,), kinds=kinds or EVERY_KIND, change=change)
+    return Step(None, (stage,), kinds=kinds or EVERY_KIND, change=change)
 
 
-def whole(run: Pass, *left_out: str, kinds: tuple[int, ...] = EVERY_KIND) -> Step:
+def whole(run: Pass, left_out: str = "", kinds: tuple[int, ...] = EVERY_KIND) -> Step:
     """Return a pass over the words before they are divided."""
-    return Step(run, (WHOLE,), left_out, kinds)
+    return Step(run, (WHOLE,), tuple(left_out.split()), kinds)
 
 
-def head(run: Pass, *left_out: str) -> Step:
+def head(run: Pass, left_out: str = "") -> Step:
     """Return a pass over what stands before the dividing colon (11.2)."""
-    return Step(run, (HEAD,), left_out)
+    return Step(run, (HEAD,), tuple(left_out.split()))
 
 
-def body(run: Pass, *left_out: str, resolving: bool = False) -> Step:
+def body(run: Pass, left_out: str = "", resolving: bool = False) -> Step:
     """Return a pass over what stands after it."""
-    return Step(run, (BODY,), left_out, resolving=resolving)
+    return Step(run, (BODY,), tuple(left_out.split()), resolving=resolving)
 
 
-def both(run: Pass, *left_out: str) -> Step:
+def both(run: Pass, left_out: str = "") -> Step:
     """Return a pass over either."""
-    return Step(run, (HEAD, BODY), left_out)
-
-
-def refers(change: Callable[[Division], None]) -> Step:
-    """Return what takes words of the body as what the head has named, by what it means."""
-    return Step(None, (REFERENCES,), change=change)
+    return Step(run, (HEAD, BODY), tuple(left_out.split()))
 
 
 STEPS: Final = (
     divides(quotations.drop_quotes),
     divides(quotations.quote_times),
-    whole(enumerations.share_nouns),
-    whole(disambiguation.describe_equipped),
+    whole(patterns.share_nouns),
+    whole(patterns.describe_equipped),
     whole(disambiguation.mark_faces, "PLAIN"),
     divides(disambiguation.describe_states),
+    whole(patterns.drop_hosts),
     whole(player_clauses.deny_players),
-    whole(event_conjunctions.wait_each_time, kinds=(vocab.TRIGGER,)),
-    whole(adverbs.refuse_hurry, "ALWAYS", kinds=(vocab.CONTINUOUS, vocab.ACTIVATION)),
+    whole(patterns.wait_each_time, kinds=(vocab.TRIGGER,)),
+    whole(patterns.refuse_hurry, "ALWAYS", kinds=(vocab.CONTINUOUS, vocab.ACTIVATION)),
     whole(adverbs.deny_otherwise, kinds=(vocab.CONTINUOUS,)),
     divides(end_text),
     divides(lend_to_equipped),
-    whole(enumerations.choose_for_each, "CHOOSE", "COLON", "TO"),
+    whole(patterns.lead_with_each),
+    whole(enumerations.choose_for_each, "CHOOSE COLON TO"),
     whole(split.name_listed_costs, "OF_THEM"),
     divides(divide_words),
     divides(split.move_x),
@@ -180,95 +178,92 @@ STEPS: Final = (
     divides(otherwise.attach_otherwise),
     divides(event_conjunctions.name_event_cards),
     divides(split.drop_instead),
-    divides(additions.place_additions_to),
-    head(split.describe_target),
+    divides(adverbs.place_additions_to),
+    head(patterns.describe_target),
     body(otherwise.tell_last_values, resolving=True),
     body(adverbs.refuse_restrictions, resolving=True),
-    body(disambiguation.resolve_again, "AGAIN", resolving=True),
-    body(split.set_off_choice),
-    both(disambiguation.name_graveyards),
-    body(disambiguation.name_searches),
-    body(ellipses.place_tokens),
-    body(adverbs.refuse_spans),
-    body(adverbs.refuse_aftermaths),
-    head(event_conjunctions.divide_phases),
-    body(history.read_getting_up),
+    body(patterns.resolve_again, "AGAIN", resolving=True),
+    body(patterns.set_off_choice),
+    both(patterns.name_graveyards),
+    body(patterns.name_searches),
+    body(patterns.place_tokens),
+    body(patterns.refuse_spans),
+    body(patterns.refuse_aftermaths),
+    head(patterns.divide_phases),
+    body(patterns.read_getting_up),
     both(
         history.mark_past_events,
-        *("WAS", "THIS_TURN", "DURATION", "DOES", "DID_NOT", "NOT", "NO", "ANY"),
-        *("NUMBER", "OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "EXACTLY"),
+        "WAS THIS_TURN DURATION DOES DID_NOT NOT NO ANY NUMBER OR_MORE OR_FEWER AT_LEAST AT_MOST EXACTLY",
     ),
-    both(history.tell_attacked),
-    head(history.read_ends),
-    head(history.place_use_limits),
-    head(history.place_times),
-    head(history.place_first_times, "EACH", "DURING", "YOUR", "OPPONENTS", "TURN"),
-    head(history.name_nth_cards, "YOUR", "EACH", "TURN"),
-    body(disambiguation.merge_summoned_by),
-    body(disambiguation.name_conditions),
-    body(adverbs.drop_still_can, "BUT", "THEY", "IT", "CAN", "DEED", "ACTION", "ATTACK", "OR"),
-    body(ellipses.repeat_also),
-    body(ellipses.split_struck),
-    both(disambiguation.mark_attachments),
-    body(ellipses.name_owned_attachments),
+    both(patterns.tell_attacked),
+    head(event_conjunctions.read_ends),
+    head(patterns.place_use_limits),
+    head(patterns.place_times),
+    head(event_conjunctions.place_first_times, "EACH DURING YOUR OPPONENTS TURN"),
+    head(event_conjunctions.name_nth_cards, "YOUR EACH TURN"),
+    body(patterns.merge_summoned_by),
+    body(patterns.name_conditions),
+    body(patterns.drop_still_can, "BUT THEY IT CAN DEED ACTION ATTACK OR"),
+    body(patterns.repeat_also),
+    body(patterns.split_struck),
+    both(patterns.mark_attachments),
+    body(patterns.name_owned_attachments),
     body(ellipses.divide_players),
-    body(ellipses.name_receivers),
-    body(ellipses.name_healing, "AND", "CONDITION"),
-    body(ellipses.refuse_musts),
-    body(player_clauses.take_player_views, "THEY", "IT", "OWNS"),
+    body(patterns.name_receivers),
+    body(ellipses.name_healing, "AND CONDITION"),
+    body(patterns.refuse_musts),
+    body(patterns.order_returns),
+    body(player_clauses.take_player_views, "THEY IT OWNS"),
     body(ellipses.drop_having, "DOES"),
-    body(enumerations.drop_choosing, "CHOOSE", "TO"),
-    body(ellipses.drop_marks_before_or),
-    both(adverbs.drop_adverbs, "ON_FIELD", "IN_TOTAL"),
-    both(ellipses.drop_places_of_mana),
-    head(ellipses.drop_either_before_costs, "EITHER"),
-    head(ellipses.insert_musts),
-    head(subject_conjunctions.name_cards_of),
-    body(ellipses.name_inflicted, "KEYWORD"),
-    body(adverbs.resolve_until_then),
-    both(ellipses.merge_noun_cards),
-    body(subject_conjunctions.place_distances, "THIS"),
+    body(patterns.drop_choosing, "CHOOSE TO"),
+    body(patterns.drop_marks_before_or),
+    both(patterns.drop_adverbs, "ON_FIELD IN_TOTAL"),
+    both(patterns.drop_places_of_mana),
+    head(patterns.drop_either_before_costs, "EITHER"),
+    head(patterns.insert_musts),
+    head(patterns.name_cards_of),
+    body(patterns.name_inflicted, "KEYWORD"),
+    body(patterns.resolve_until_then),
+    both(patterns.merge_noun_cards),
+    body(patterns.place_distances, "THIS"),
     both(subject_conjunctions.join_qualities),
-    both(subject_conjunctions.place_relative_clauses, "THAT_ARE"),
+    both(patterns.place_relative_clauses, "THAT_ARE"),
     both(subject_conjunctions.join_measures),
-    both(subject_conjunctions.join_nouns),
-    both(ellipses.join_differences),
-    both(ellipses.merge_one_of, "OF"),
-    both(ellipses.move_bounds),
-    body(ellipses.place_additions),
-    both(ellipses.move_random),
-    body(ellipses.put_collected),
+    both(patterns.join_nouns),
+    both(patterns.join_differences),
+    both(patterns.merge_one_of, "OF"),
+    both(patterns.move_bounds),
+    body(patterns.place_additions),
+    both(patterns.move_random),
+    body(patterns.put_collected),
     body(ellipses.share_objects),
-    body(ellipses.expand_amounts),
-    body(ellipses.read_vice_versa, "VICE_VERSA"),
-    head(ellipses.name_collecting),
-    both(disambiguation.mark_exceptions),
-    body(adverbs.place_exceptions),
+    body(patterns.expand_amounts),
+    body(patterns.read_vice_versa, "VICE_VERSA"),
+    head(patterns.name_collecting),
+    both(patterns.mark_exceptions),
+    body(patterns.place_exceptions),
     body(ellipses.name_shown_cards),
-    body(ellipses.join_pile_clauses, "AND", "THEN", "SHUFFLE", "PILE_NAME", "IT", "IN_ANY_ORDER"),
-    body(ellipses.name_that_much),
-    body(split.mark_next_times),
-    body(split.drop_marks_before_ties),
-    both(disambiguation.merge_this_or),
-    body(disambiguation.complete_or_target),
+    body(ellipses.join_pile_clauses, "AND THEN SHUFFLE PILE_NAME IT IN_ANY_ORDER"),
+    body(patterns.name_that_much),
+    body(patterns.mark_next_times),
+    body(patterns.drop_marks_before_ties),
+    both(patterns.merge_this_or),
+    body(patterns.complete_or_target),
     body(enumerations.mark_lists),
-    body(disambiguation.mark_named_nouns),
-    body(disambiguation.drop_each, "EACH", "TO"),
+    body(patterns.mark_named_nouns),
+    body(patterns.drop_each, "EACH TO"),
     head(event_conjunctions.mark_event_conjunctions, "WHEN"),
-    both(disambiguation.merge_either_kind, "ARTICLE"),
-    body(subject_conjunctions.name_all),
+    both(patterns.merge_either_kind, "ARTICLE"),
+    body(patterns.name_all),
     body(enumerations.number_alternatives),
-    head(partial(conjunctions.join_conjunctions, body=False), "AND", "THEN", "OR"),
-    body(
-        partial(conjunctions.join_conjunctions, body=True),
-        *("ARTICLE", "EACH", "AFTERWARDS", "AND", "THEN", "OR"),
-    ),
-    both(lead_ins.join_modes),
+    head(conjunctions.join_in_head, "AND THEN OR"),
+    body(conjunctions.join_in_body, "ARTICLE EACH AFTERWARDS AND THEN OR"),
+    both(patterns.join_modes),
     both(lead_ins.join_marks),
     body(lead_ins.lead_with_moments),
     body(lead_ins.mark_conditions, resolving=True),
-    refers(player_clauses.resolve_that_player),
-    refers(player_clauses.count_that_much),
+    divides(player_clauses.resolve_that_player, stage=REFERENCES),
+    divides(player_clauses.count_that_much, stage=REFERENCES),
 )
 STEPS_OF: Final = tuple([tuple([step for step in STEPS if stage in step.stages]) for stage in range(4)])
 

@@ -4,19 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine import vocab
-from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SETTING, SUMMONING
-from engine.effects.terms.capabilities import (
-    BE_DESTROYED_BY_RIVAL,
-    BE_TARGETED_BY_OPPONENT,
-    LOSE_MANA_TO_RIVAL,
-)
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.selectors import OPEN, ZONE
 from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lexicon.meaning_codes import OF_YOU as YOUR_HAND
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
+from engine.text.pattern_words import count, table
 from engine.text.tokens import Token
 
 GOVERNING: Final = ("PLAYER_CAN", "PLAYER_MUST")
@@ -28,17 +21,12 @@ SWAPPED: Final = {
     "YOU_CONTROL": "OPPONENT_CONTROLS",
     "OPPONENT_CONTROLS": "YOU_CONTROL",
 }
-# Who cannot, and what is not done
-DENIED: Final = ("YOU", "PLAYER", "RIVAL_EFFECTS", "NEITHER_CAN")
-PLAYING: Final = -1  # summoning and setting
-SAID_OF_CARDS: Final = {"SUMMON": SUMMONING, "HAPPENED": SETTING, "FLIP": FLIPPING, "PLAY": PLAYING}
-DONE_TO_CARDS: Final = {"DESTROY": BE_DESTROYED_BY_RIVAL, "TARGET": BE_TARGETED_BY_OPPONENT}
 PILES: Final = ("FROM_PILE", "INTO_PILE", "PILE_NAME", "OF_DECK")
 
 
 def take_player_views(words: list[Token]) -> list[Token]:
     """The words with what a player can or must do in the words of that player. Raises ReadError."""
-    words = let_each_choose(order_returns(words))
+    words = let_each_choose(words)
     found: list[Token] = []
     who = -1
     for at, word in enumerate(words):
@@ -88,19 +76,6 @@ def base_of(verb: Token) -> Token | None:
     return None
 
 
-def order_returns(words: list[Token]) -> list[Token]:
-    """The words with 'each player returns a creature' as what they must do; cards of piles are put there."""
-    found = words[:]
-    for at, word in enumerate(words[1:], 1):
-        end = next((n for n in range(at, len(words)) if words[n].kind in ENDS), len(words))
-        of_pile = any(one.kind in PILES for one in words[at:end])
-        who = words[at - 1]
-        is_said = word.kind == "RETURN" and who.kind == "PLAYER" and who.meaning in (EACH_PLAYER, OPPONENT)
-        if is_said and not of_pile:
-            found[at - 1] = replace(who, kind="PLAYER_MUST")
-    return found
-
-
 def goes_on_for_each(after: list[Token]) -> bool:
     """Return whether words go on with whether each player did it."""
     return bool(after) and after[0].kind == "DID"
@@ -144,63 +119,6 @@ def must_be_opponent(word: Token, who: int) -> None:
         raise word.error("what that player has (they control, their)")
 
 
-def deny_players(words: list[Token]) -> list[Token]:
-    """The words with 'neither player can' as 'each player cannot', and 'open zones' as what is not done."""
-    found: list[Token] = []
-    skipped = 0
-    for at, word in enumerate(words):
-        before = (found[-1].kind, found[-1].meaning) if found else ("", 0)
-        if skipped:
-            skipped -= 1
-        elif word.kind == "NOUN" and before == ("BARRED", OPENING_ZONES):
-            found[-1] = replace(found[-1], end=word.end)
-        elif goes_on_barring(found) and opens_zone(words[at:]):
-            found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
-        elif denies_player(found) and (denied := denied_verb(words[at:])) is not None:
-            found.append(denied)
-            skipped = 2 if word.kind == "REMOVE" else 0
-        elif word.kind == "NEITHER_CAN":
-            found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
-        else:
-            found.append(word)
-    return found
-
-
-def goes_on_barring(words: list[Token]) -> bool:
-    """Return whether words end in 'cannot', or in 'cannot draw cards or', 'cannot gain life or'."""
-    kinds = [word.kind for word in words]
-    return kinds[-1:] == ["CANNOT"] or (
-        "CANNOT" in kinds
-        and kinds[-1] == "OR"
-        and kinds[-2] in ("COUNT_CARDS", "CARD", "STAT", "HP", "BARRED")
-    )
-
-
-def opens_zone(words: list[Token]) -> bool:
-    """Return whether words begin with 'open zones'."""
-    kinds = [word.kind for word in words[:2]]
-    return kinds == ["PLAIN", "NOUN"] and (words[0].meaning, words[1].meaning // 2) == (OPEN, ZONE)
-
-
-def denies_player(words: list[Token]) -> bool:
-    """Return whether words end in what a player, or the effects of one, cannot do."""
-    kinds = [word.kind for word in words]
-    ends = "CANNOT" in kinds and kinds[-1] in ("CANNOT", "OR")
-    return ends and kinds[len(kinds) - 2 - kinds[::-1].index("CANNOT")] in DENIED
-
-
-def denied_verb(words: list[Token]) -> Token | None:
-    """The first of these words as what is not done to cards, or with them; None if it is no such verb."""
-    word, kinds = words[0], [word.kind for word in words[:3]]
-    if word.kind in SAID_OF_CARDS and (word.kind != "HAPPENED" or word.meaning == vocab.E_SET):
-        return replace(word, kind="BARRED_CARDS", meaning=SAID_OF_CARDS[word.kind])
-    if kinds == ["REMOVE", "MANA", "FROM"]:
-        return replace(word, kind="RIVAL_DEED", meaning=LOSE_MANA_TO_RIVAL, end=words[2].end)
-    if word.kind in DONE_TO_CARDS:
-        return replace(word, kind="RIVAL_DEED", meaning=DONE_TO_CARDS[word.kind])
-    return None
-
-
 def resolve_that_player(text: Division) -> None:
     """Take "that player", "they" and "they control" as the player named last before.
 
@@ -241,3 +159,28 @@ def count_that_much(text: Division) -> None:
         counts = counts or word.kind == "A_NUMBER"
         if counts and word.kind == "THAT_MUCH":
             text.body[at] = replace(word, kind="X_NUMBER")
+
+
+# What a player cannot do to cards, or with them
+DENIED: Final = {
+    "SUMMON": "BARRED_CARDS=SUMMONING",
+    "HAPPENED/set": "BARRED_CARDS=SETTING",
+    "FLIP": "BARRED_CARDS=FLIPPING",
+    "PLAY": "BARRED_CARDS=PLAYING",
+    "DESTROY": "RIVAL_DEED=DESTROYED",
+    "TARGET": "RIVAL_DEED=TARGETED",
+}
+# 'Neither player can' is 'each player cannot', and 'open zones', 'set' and such verbs are what is not done
+deny_players = table(
+    "NEITHER_CAN -> 1:PLAYER 1:CANNOT=0",
+    "* CANNOT PLAIN/open NOUN/zone -> 1 2-3:BARRED=OPENING_ZONES",
+    "* CANNOT .* COUNT_CARDS|CARD|STAT|HP|BARRED OR PLAIN/open NOUN/zone -> 1 2 3 4 5-6:BARRED=OPENING_ZONES",
+    "* YOU|PLAYER|RIVAL_EFFECTS CANNOT REMOVE MANA FROM -> 1 2 3-5:RIVAL_DEED=LOSE_MANA",
+    "* YOU|PLAYER|RIVAL_EFFECTS CANNOT !CANNOT* OR REMOVE MANA FROM -> 1 2 3 4 5-7:RIVAL_DEED=LOSE_MANA",
+    *(
+        f"* YOU|PLAYER|RIVAL_EFFECTS {before} {verb} -> {count(n - 1)} {n}:{denied}"
+        for before, n in (("CANNOT", 3), ("CANNOT !CANNOT* OR", 5))
+        for verb, denied in DENIED.items()
+    ),
+    where="CANNOT|NEITHER_CAN",
+)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.meaning_codes import MANY
 from engine.text.lexicon.word_classes import (
     ASKS,
     BEGINS_SUBJECT,
@@ -22,8 +21,6 @@ ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", *ASKS)) | (TA
 COUNTING: Final = frozenset(("COUNT_CARDS", "NUMBER_OF", "PER"))
 OF_MEASURES: Final = frozenset(("NUMBER", "STAT", "MANA", "KEYWORD", "ATTACK", "HAND", "DURATION"))
 
-# What one kind of cards is told by, and the other is not: 'Fey creatures and artifacts'
-OF_ONE_KIND: Final = frozenset(("FACTION", "SUBTYPE", "KEYWORD", "TOKEN", "NUMBER", "NON"))
 # What a measure consists of: 'with Might 2 or more and Life 2 or less'
 MEASURES: Final = frozenset(("STAT", "ATTACK", "MANA", "KEYWORD"))
 OF_MEASURE: Final = MEASURES | frozenset(
@@ -34,31 +31,9 @@ OF_MEASURE: Final = MEASURES | frozenset(
 )
 # What cards are said to be by 'that are'
 NOUNS: Final = frozenset(("NOUN", "CARD", "TOKEN"))
-SAID_OF_CARDS: Final = frozenset(("KEYWORD", "FACTION", "SUBTYPE", "PLAIN"))
 VERBS: Final = frozenset(
     ("DOES", "IS", "LOSE", "CAN", "CANNOT", "TAKES", "COLLECT", "ACTION", "ATTACK", "MOVE")
 )
-
-
-def join_nouns(words: list[Token]) -> list[Token]:
-    """The words with 'creatures and artifacts', 'Fey and Wynn creatures' as any card of either kind.
-
-    Not where only the first noun is told more of: 'Fey creatures and artifacts' could be read two ways.
-    """
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        around = [one.kind for one in (*words[at - 1 : at], *words[at + 1 : at + 3])] if at else []
-        before = words[at - 2].kind if at > 1 else ""
-        several = at + 1 < len(words) and words[at + 1].meaning % 2 == MANY
-        if word.kind != "AND" or not around:
-            found.append(word)
-        elif around[:2] == ["NOUN", "NOUN"] and several and before not in OF_ONE_KIND:
-            found.append(replace(word, kind="OR_NOUN" if words[at - 1].meaning % 2 == MANY else "AND"))
-        elif around in (["FACTION", "FACTION", "NOUN"], ["FACTION", "FACTION", "CARD"]):
-            found.append(replace(word, kind="OR_KIND" if words[at + 2].meaning % 2 == MANY else "AND"))
-        else:
-            found.append(word)
-    return found
 
 
 def join_qualities(words: list[Token]) -> list[Token]:
@@ -121,78 +96,6 @@ def ends_in_measure(words: list[Token]) -> bool:
     while start and words[start - 1].kind in OF_MEASURE:
         start -= 1
     return 0 < start < len(words) and words[start - 1].kind == "WITH"
-
-
-def place_relative_clauses(words: list[Token]) -> list[Token]:
-    """The words with 'creatures that are Weak' as 'Weak creatures', 'that are not Fey' as 'non-Fey'."""
-    found: list[Token] = []
-    at = 0
-    while at < len(words):
-        kinds = [word.kind for word in words[at + 1 : at + 3]]
-        if words[at].kind != "THAT_ARE" or not found or found[-1].kind not in ("NOUN", "CARD"):
-            found.append(words[at])
-        elif kinds[:1] == ["CONNECTED_TO"] or kinds[:1] == ["ADJACENT_TO"]:
-            pass
-        elif kinds[:1] == ["NOT"] and kinds[1:] and kinds[1] in SAID_OF_CARDS - {"PLAIN"}:
-            found[-1:] = [replace(words[at + 1], kind="NON"), words[at + 2], found[-1]]
-            at += 2
-        elif kinds[:1] and kinds[0] in SAID_OF_CARDS:
-            end = at + 2
-            while end < len(words) and words[end].kind == "OR_KIND":
-                end += 2
-            found[-1:] = [*words[at + 1 : end], found[-1]]
-            at = end - 1
-        else:
-            found.append(words[at])
-        at += 1
-    return found
-
-
-def place_distances(words: list[Token]) -> list[Token]:
-    """The words with 'the creature nearest to [this]' as 'the nearest creature'."""
-    found: list[Token] = []
-    the = -1
-    for at, word in enumerate(words):
-        the = len(found) if word.kind == "THE" else the
-        seen_from_this = [one.kind for one in words[at + 1 : at + 2]] == ["THIS"]
-        if word.kind == "BY_DISTANCE" and the >= 0 and seen_from_this:
-            found.insert(the + 1, replace(word, kind="PLAIN"))
-        elif word.kind != "THIS" or at == 0 or words[at - 1].kind != "BY_DISTANCE":
-            found.append(word)
-    return found
-
-
-def name_cards_of(words: list[Token]) -> list[Token]:
-    """The words with 'when your creature' as 'when a creature of yours'."""
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        end = at + 1
-        while end < len(words) and words[end].kind in SAID_OF_CARDS:
-            end += 1
-        one = end < len(words) and words[end].kind in ("NOUN", "CARD") and words[end].meaning % 2 != MANY
-        if word.kind in ("YOUR", "OPPONENTS") and one and found and found[-1].kind == "WHEN":
-            found.append(replace(word, kind="ARTICLE", meaning=1, end=word.start))
-        found.append(word)
-    return found
-
-
-def name_all(words: list[Token]) -> list[Token]:
-    """The words with '[this] and connected creatures' as '[this] and all connected creatures'."""
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        found.append(word)
-        end = at + 1
-        while end < len(words) and words[end].kind in ("PLAIN", "FACTION", "SUBTYPE", "KEYWORD", "YOUR"):
-            end += 1
-        several = end < len(words) and words[end].kind == "NOUN" and words[end].meaning % 2 == MANY
-        if (
-            word.kind == "AND"
-            and several
-            and found[-2:-1]
-            and found[-2].kind in ("THIS", "IT", "TARGET", "CHOSEN")
-        ):
-            found.append(replace(word, kind="ALL", meaning=0, start=word.end))
-    return found
 
 
 # What stands behind the cards that something is done to

@@ -1,0 +1,290 @@
+"""The passes that put a row of words otherwise, as a table (its notation: `token_patterns`)."""
+
+from engine.text.pattern_words import table
+
+# 'Equipped creatures', 'an equipped creature' are any that Equipment serves (4.2)
+describe_equipped = table(
+    "FIGHTER/bearer NOUN/many -> 1:PLAIN=EQUIPPED 2",
+    "<ARTICLE|ANOTHER|EACH FIGHTER/bearer >NOUN|CARD|SUBTYPE -> 1:PLAIN=EQUIPPED",
+    "<ARTICLE|ANOTHER|EACH FIGHTER/bearer -> 1:PLAIN=EQUIPPED 1:NOUN=CREATURE",
+)
+# 'A Fey and a Men creature' are two; 'a Fey and Men creature' could be one of both factions, or two
+share_nouns = table(
+    "ARTICLE FACTION AND ARTICLE FACTION NOUN -> 1 2 6 3 4 5 6",
+    "ARTICLE FACTION AND FACTION NOUN/one -> !3 a Fey and a Men creature (two), a Fey or Men creature (one)",
+)
+wait_each_time = table("^ EACH_TIME -> 1:WHEN")
+# Of what would happen, 'target creature' is 'a creature that [this] can target' (15.4)
+describe_target = table(
+    "^ WHEN|IF TARGET/plain !WOULD+ WOULD -> 1 2:ARTICLE=1 3 4:IN_ROW=TARGETABLE 4",
+)
+# 'It may Strike again' is 'you can: it Strikes': such an action uses none up (6.6, 20.2)
+resolve_again = table(
+    "one_card CAN/plain actions AGAIN -> 2:YOU_CAN 1 3-4=third",
+    "actions AGAIN -> 1",
+)
+# 'A and either B or C' is 'A; either B or C': what stands before is done whatever is chosen (13.6)
+set_off_choice = table("!COMMA COMMA* AND EITHER >!no_mode|$ -> 1 3:SEMI=0 4")
+# 'Creatures in your graveyard' are 'creature cards in your graveyard'
+name_graveyards = table(
+    "SUBTYPE|FACTION IN_GRAVEYARD/either -> 1 2:CARD=CARD 2:ANY_PILE=GRAVEYARD",
+    "IN_GRAVEYARD/either -> 1:ANY_PILE=GRAVEYARD",
+    "<NOUN|SUBTYPE|FACTION IN_GRAVEYARD -> 1:PILE=in_graveyard",
+    "IN_GRAVEYARD/plain -> 1:IN_PILE=GRAVEYARD",
+)
+# 'Cannot search their deck' is what is kept from players, not an order
+name_searches = table(
+    "YOU CANNOT SEARCH PILE_NAME/your_deck -> 1 2 3-4:BARRED=SEARCHING",
+    "<!YOU CANNOT SEARCH PILE_NAME/their_deck -> 1 2-3:BARRED=SEARCHING",
+    "CANNOT SEARCH PILE_NAME/deck -> !3 their deck, decks; a player searches no other",
+)
+place_tokens = table("TOKEN IN -> 1 2:TO")  # 'a Creature Token in its zone'
+# "At any time" is left out where it is so anyway; no action is, which is one of its Event (6.6)
+refuse_hurry = table(
+    ". actions ALWAYS -> !3 nothing; actions are performed in the Event Phase, at Slow speed (6.3)",
+    "ALWAYS -> ",
+)
+refuse_spans = table(
+    "FOR_AS_LONG -> !1 'for as long as you control this card', '… this card is on the field'; "
+    "of what comes and goes 'while …'"
+)
+refuse_aftermaths = table(
+    "AFTER_EFFECT -> !1 the same before the colon (When targeted by an effect, after that effect resolves: …)"
+)
+# 'You draw a card during your Draw Phase' is an event and a condition
+divide_phases = table("* ^ WHEN|IF .*? <!joints|OR DURING .? PHASE -> 1 2 <3:SEMI 3 4 5")
+read_getting_up = table("ENDS/gets_up -> 1:ACTION=RISE")  # no event of a body, but the action (20.2)
+# 'At most twice a turn, when …' is 'when …; at most twice a turn'
+place_use_limits = table("^ USE_LIMIT COMMA WHEN|IF !SEMI* -> 3 4 2:SEMI 1")
+# 'Targeted a second time by your opponent'; no mark stands before what belongs to the event
+place_times = table(
+    "NTH_TIME|TWICE_EACH BY by_whom -> 2 3 1",
+    "COMMA|SEMI AFTER_EFFECT -> 2",
+)
+# 'Creatures you summon', of what they cost, and 'cards in hand' (22.1)
+merge_summoned_by = table(
+    "<kinds players SUMMON|PUTS/summoned -> 1-2:SUMMONED_BY",
+    "<NOUN PILE/hand -> 1:IN_PILE=HAND",
+    "<kinds PILE/hand -> 1:CARD=CARDS 1:IN_PILE=HAND",
+    where="COSTS|IGNORE_COSTS",
+)
+# 'Is also Fey and Wynn' is 'is also Fey and is also Wynn'
+repeat_also = table("* IS_ALSO FACTION AND|COMMA FACTION >!NOUN|CARD|SUBTYPE|FACTION -> 1 2 3 <1@4 4")
+# 'Strike creatures with …' is a verb and which creatures
+split_struck = table("DEED/strikes >tells_which -> 1:ACTION=STRIKE 1>:NOUN=CREATURES")
+# An attachment is a card where it is chosen, which it can be wherever it lies, or from its host (4.2)
+mark_attachments = table(
+    "CHOOSE|SELECT in_subject|amounts* ATTACHMENT_OF -> 1 2 3:ATTACHED_CARD=CARD 3>:FROM_HOST=0",
+    "CHOOSE|SELECT in_subject|amounts* ATTACHMENTS_OF -> 1 2 3:ATTACHED_CARD=CARDS 3>:FROM_HOST=0",
+    "CHOOSE|SELECT in_subject|amounts* ATTACHMENT -> 1 2 3:ATTACHED_CARD",
+    "ATTACHED_CARD FROM -> 1 2:FROM_HOST",
+)
+name_owned_attachments = table("IT OWNS ATTACHMENT -> 3:ATTACHMENTS_OF 1")
+# '+1 Might for all creatures' is 'all creatures get +1 Might'
+name_receivers = table(
+    "<^|parts_of_list DURATION? COMMA? changes* SIGN changes* FOR in_subject+ -> 1 2 7 6:DOES=BASE 3 4 5",
+)
+refuse_musts = table("YOU_CONTROL|IS|DOES/must -> 1:LATER")  # nothing must be after a colon
+# 'Choose either: draw 1, or Pray', 'choose either to draw 1 or to Pray'; numbered, the grammar knows them
+drop_choosing = table(
+    "CHOOSE >EITHER -> ",
+    "<EITHER COLON -> ",
+    "<EITHER|OR TO >instructions -> ",
+    where="EITHER !MODE",
+)
+# 'Choose one — A; B; or C' is 'either A or B or C'
+drop_marks_before_or = table(
+    "* EITHER .* SEMI !OR .* SEMI OR -> 1 2 3:OR 4 5 6 7",
+    "* EITHER .* SEMI OR -> 1 2 4",
+    where="EITHER !MODE",
+)
+# 'Knock target creature Prone' is 'knock Prone target creature'
+name_inflicted = table("INFLICT/no_condition .*? KEYWORD >joints|DURATION|$ -> 1=$3 2")
+# 'Creature card' is 'creature'; a card is of one type, and can count as another besides (4.1)
+merge_noun_cards = table(
+    "NOUN/card_type NOUN/card_type -> "
+    "!2 one noun; a card is of one type, and can count as another besides (4.1)",
+    "<!NON NOUN CARD/one -> 1-2=of_one",
+    "<!NON NOUN CARD/many -> 1-2=of_many",
+)
+# 'The creature nearest to [this]' is 'the nearest creature'
+place_distances = table("THE !THE*? BY_DISTANCE THIS -> 1 3:PLAIN 2", "BY_DISTANCE THIS -> 1")
+# 'Creatures that are Weak' are 'Weak creatures', 'that are not Fey' is 'non-Fey'
+place_relative_clauses = table(
+    "<NOUN|CARD THAT_ARE >CONNECTED_TO|ADJACENT_TO -> ",
+    "NOUN|CARD THAT_ARE NOT KEYWORD|FACTION|SUBTYPE -> 3:NON 4 1",
+    "NOUN|CARD THAT_ARE said_of_cards (OR_KIND,.)* -> 3 4 1",
+)
+# 'Creatures and artifacts', 'Fey and Wynn creatures': any card of either kind
+join_nouns = table(
+    "* <!one_kind NOUN/many AND NOUN/many -> 1 2:OR_NOUN 3",
+    "* FACTION AND FACTION NOUN|CARD/many -> 1 2:OR_KIND 3 4",
+)
+join_differences = table(
+    "BETWEEN NUMBER AND -> 1 2 3:AND_DIFFERENCE",
+    "DIFFERENCE !SEMI|DOT|THEN|COLON|AND|DIFFERENCE* AND -> 1 2 3:AND_DIFFERENCE",
+)
+# 'One of your zones' is 'a zone of yours'
+merge_one_of = table("NUMBER/single OF >YOUR|OPPONENTS -> 1:ARTICLE", "NUMBER OF >YOUR|OPPONENTS -> 1")
+move_bounds = table("NUMBER|X_NUMBER measured bounds -> 1 3 2")  # '3 mana or more'
+# 'That many cards plus 1', 'half that much damage, rounded up'
+place_additions = table(
+    "HALF unnamed measured COMMA? ROUNDED -> 1 2 5 3",
+    ". ROUNDED measured COMMA -> 1 2 3",
+    "unnamed measured PLUS|MINUS NUMBER -> 1 3 4 2",
+)
+# 'Destroy a creature at random' is 'destroy a random creature'; piles say it last
+move_random = table(
+    "<^|part_ends !part_ends|of_piles*? picked !part_ends|of_piles|picked* AT_RANDOM -> 1 2 4:RANDOM 3",
+    "AT_RANDOM FROM_PILE -> 2 1",
+)
+put_collected = table("COLLECT . MANA_ON -> 1:PUT=BASE 2 3")  # those collect it
+# 'Deal 2 damage to X and 1 to Y' is '… and deal 1 damage to Y'
+expand_amounts = table(
+    "* DEAL !ends|sized* AND NUMBER TO -> 1 2 3 1@3 4 4:DAMAGE=0 5",
+    "* DEAL !ends|sized* AND NUMBER DAMAGE TO -> 1 2 3 1@3 4 5 6",
+    "* HEAL !ends|sized* AND NUMBER FROM -> 1 2 3 1@3 4 4:DAMAGE=0 5",
+    "* HEAL !ends|sized* AND NUMBER DAMAGE FROM -> 1 2 3 1@3 4 5 6",
+    "* REMOVE !ends|sized* AND NUMBER FROM -> 1 2 3 1@3 4 4:MANA=0 5",
+    "* REMOVE !ends|sized* AND NUMBER MANA FROM -> 1 2 3 1@3 4 5 6",
+)
+# 'Mana from A to B, or vice-versa' is 'mana between A and B'
+read_vice_versa = table(
+    "TRANSFER|MOVE !FROM|TO|TRANSFER|MOVE* FROM !FROM|TO|TRANSFER|MOVE* TO !FROM|TO|TRANSFER|MOVE*? "
+    "COMMA? VICE_VERSA -> 1 2 3:BETWEEN=0 4 5:AND=0 6"
+)
+# An event in which a card 'gains 2 or more mana' is that it collects them; 'has' is a state
+name_collecting = table("* WHEN !asks* DOES/gains of_bounds* MANA -> 1 2 3:COLLECT=THIRD 4 5")
+# 'Cards except monuments', 'except for monuments, cards' are 'non-monument cards'
+place_exceptions = table(
+    "NOUN|CARD/many controls? OTHER_THAN ARTICLE? SUBTYPE|TOKEN COMMA? -> 3:NON=0 5 1 2",
+    "CARD/many controls? OTHER_THAN ARTICLE? NOUN COMMA? -> 3:NON=0 5 1 2",
+    "^ OTHER_THAN ARTICLE? SUBTYPE|TOKEN COMMA NOUN|CARD/many -> 1:NON=0 3 5",
+    "^ OTHER_THAN ARTICLE? NOUN COMMA CARD/many -> 1:NON=0 3 5",
+    "^ NOUN|CARD/many .* COMMA OTHER_THAN ARTICLE? SUBTYPE|TOKEN >DOT|$ -> 4:NON=0 6 1 2",
+    "^ CARD/many .* COMMA OTHER_THAN ARTICLE? NOUN >DOT|$ -> 4:NON=0 6 1 2",
+)
+# 'If' and 'when' before 'would' are 'the next time': a replacement is used once (15.2)
+mark_next_times = table(
+    "DURATION COMMA IF|WHEN !marks* WOULD -> 3:NEXT_TIME 1 2 4 5",
+    "IF|WHEN !marks* WOULD -> 1:NEXT_TIME 2 3",
+)
+drop_marks_before_ties = table(
+    "SEMI|COMMA|DOT TIE|TIED -> 2"
+)  # a tie belongs to what stands before it (16.3)
+merge_this_or = table("TARGET THIS OR -> 1 2-3:THIS_OR")
+# '[This] or target' is '[this] or target card', where no target is named before it (13.1)
+complete_or_target = table("^ !TARGET* THIS OR TARGET >!noun_phrase -> 1 2 3 4 4>:CARD=CARD")
+# 'The creature' is 'that creature', where nothing more describes it
+mark_named_nouns = table("THE NOUN|CARD/one >!NOT?,describing -> 1..2:IT=that")
+# 'They collect 1 mana each'; 'deal 1 damage to each' is said of each of them
+drop_each = table(
+    "MAX|MIN NUMBER TO EACH >joints|DURATION|$ -> 1 2",
+    "<TO|FROM|MANA_ON EACH >joints|DURATION|$ -> 1:IT=CARDS",
+    "<MANA|STAT|ATTACK|IT|TARGET EACH >joints|DURATION|$ -> ",
+)
+# '[This] and connected creatures' are '[this] and all connected creatures'
+name_all = table("THIS|IT|TARGET|CHOSEN AND adjectives* NOUN/many -> 1 2 2>:ALL=0 3 4")
+# Of a cost, 'either sac a creature; or pay 2 life' is it without 'either' and mark
+drop_either_before_costs = table(
+    "* EITHER CONSUME|SAC|COUNT_CARDS|PAY|SAC_OR_DISCARD .* SEMI OR -> 1 2 3 5",
+    "EITHER CONSUME|SAC|COUNT_CARDS|PAY|SAC_OR_DISCARD .* OR -> 2 3 4",
+)
+# 'You must control a creature' is 'if you control a creature'
+insert_musts = table(
+    "* <^|asking_ends|AND !asking_ends|AND !asking_ends|AND* YOU_CONTROL|IS|DOES/must -> 1:IF=0 1 2 3=wanted",
+    "* <^|asking_ends|AND YOU_CONTROL|IS|DOES/must -> 1:IF=0 1=wanted",
+)
+# 'Cards with no mana on them' are 'cards with no mana'
+drop_places_of_mana = table(
+    "nouns/one !nouns* WITH !part_ends|WITH* MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4 5-6:MANA",
+    "nouns/many !nouns* WITH !part_ends|WITH* MANA_ON IT/single >!OWNS|OWNS_ZONE -> 1 2 3 4 5-6:MANA",
+    "^ !nouns* WITH !part_ends|WITH|nouns* MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:MANA",
+)
+# What is attacked now happens, or behind "while" is so
+tell_attacked = table(
+    "* WHEN !WHEN|IF|WHILE|UNLESS* PAST/attacked -> 1 2 3:HAPPENED=ATTACKED",
+    "* ^ IF !WHEN|IF|WHILE|UNLESS* PAST/attacked -> 1 2 3:HAPPENED=ATTACKED",
+    "* IF|WHILE|UNLESS !WHEN|IF|WHILE|UNLESS* IS|NOT PAST/attacked -> 1 2 3 4:FIGHTING=IS_ATTACKED",
+)
+# 'Creatures become Weak' is 'creatures are Weak', told apart from what cannot be
+name_conditions = table(
+    "* <^|asking_ends !asking_ends|CAN|CANNOT|WOULD* in_subject DEED/condition -> "
+    "1 2 3:IS=0 3:KEYWORD=condition"
+)
+# 'But' is 'other than' right behind 'all creatures', before a card; else it is 'and'
+mark_exceptions = table(
+    "ALL|EACH|EACH_OF|ANY noun_phrase* kinds|controls BUT >begins_noun -> 1 2 3 4:OTHER_THAN",
+    "* does !asking_ends* BUT !joints* does -> 1 2 3:AND 4 5",
+    "BUT >begins_noun -> !1 all, each, every or any before what it leaves some out of",
+    "BUT -> 1:AND",
+    where="BUT",
+)
+# 'Target an artifact or a creature' is 'target an artifact or creature'; not where both are asked for
+merge_either_kind = table(
+    *(
+        line
+        for kind in ("FACTION", "SUBTYPE", "NOUN")
+        for line in (
+            f"* <^|asking_ends !asks|asking_ends* {kind} OR ARTICLE {kind} -> 1 2 3 5",
+            f"controls|YOU_LACK ARTICLE {kind} OR ARTICLE {kind} >asking_ends|AND|OR|$ -> 1 2 3 4 6",
+        )
+    ),
+    where="OR",
+)
+# "Until then" is the duration to the moment that was named last (16.2)
+resolve_until_then = table(
+    "* DURATION !moment* UNTIL_THEN -> 1 2 3:DURATION=$1",
+    "* THIS_END !moment* UNTIL_THEN -> 1 2 3:DURATION=END_OF_TURN",
+    "* <!NEXT MOMENT TURN !moment* UNTIL_THEN -> 1 2 3 4:DURATION=END_OF_TURN",
+    "* MOMENT YOUR NEXT !moment* UNTIL_THEN -> 1 2 3 4 5:DURATION=NEXT_TURN",
+    "* NEXT MOMENT YOUR TURN !moment* UNTIL_THEN -> 1 2 3 4 5 6:DURATION=NEXT_TURN",
+    where="UNTIL_THEN",
+)
+# 'You gain that much plus 1' is of life, '[this] collects half that much' of mana; 'half that damage' is such
+name_that_much = table(
+    "<HALF|TWICE|TIMES THAT_DAMAGE -> 1:THAT_MUCH=0",
+    "THAT_DAMAGE >PLUS|MINUS -> 1:THAT_MUCH=0",
+    "HALF THAT_MUCH DAMAGE|MANA|HP COMMA? ROUNDED -> 1 2 5 3",
+    "HALF THAT_MUCH COMMA ROUNDED -> 1 2 4",
+    *(
+        f"{verb} HALF|TWICE|TIMES|NUMBER* {much} >!COMMA,ROUNDED >joints|INSTEAD|$ -> 1 2 3 {same}:{noun}=0"
+        for much, same in (
+            ("THAT_MUCH", "3"),
+            ("THAT_MUCH PLUS|MINUS .", "4 5 5"),
+            ("THAT_MUCH ROUNDED", "4 4"),
+        )
+        for verb, noun in (("COLLECT", "MANA"), ("<THIS|IT DOES|LOSE", "MANA"), ("DOES|LOSE", "HP"))
+    ),
+)
+# 'Choose either for each target: …' is 'for each target choose either: …'
+lead_with_each = table("CHOOSE EITHER FOR_EACH TARGET|OF_THEM -> 3 4 1 2")
+# 'When your creature' is 'when a creature of yours'
+name_cards_of = table(
+    "<WHEN YOUR|OPPONENTS said_of_cards* NOUN|CARD/one -> <1:ARTICLE=1 1 2 3",
+)
+# 'Each player returns a creature' is what they must do; cards of piles are put there
+order_returns = table(
+    "PLAYER/of_each RETURN !sentence_ends|piles* >sentence_ends|$ -> 1:PLAYER_MUST 2 3",
+)
+# What stands before a second and later mode is taken into it
+join_modes = table("SEMI|DOT|COMMA|OR+ MODE/later -> 1..2")
+# 'Permanently' stands behind what it is said of, and 'on the field' says nothing new of cards (4.2, 22.1)
+drop_adverbs = table(
+    "from_hand describing_and_verbs* of_cards ON_FIELD -> "
+    "!4 the field, a hand, a deck or a graveyard; a card is in one place",
+    "of_cards ON_FIELD elsewhere -> !2 the field, a hand, a deck or a graveyard; a card is in one place",
+    "<of_cards ON_FIELD -> ",
+    "OR_MORE MANA IN_TOTAL -> 1 3:COMBINED 2",
+    "AT_LEAST NUMBER MANA IN_TOTAL -> 1 2 4:COMBINED 3",
+    "MANA IN_TOTAL -> 1",
+    "<verbs DURATION/always !joints+ >joints|$ -> 2 1",
+    ". DURATION/always verbs !joints* >joints|$ -> 1 3 4 2",
+)
+# '[This] is attached to a creature' is '[this] is attached', which is the same (4.2)
+drop_hosts = table("PLAIN/attached TO ARTICLE NOUN/creature -> 1-4")
+# Of 'can't Strike, but they can block', nothing keeps them from the second
+drop_still_can = table(
+    "CANNOT !DEED*? COMMA? BUT IT|THEY? CAN/plain DEED/blocks >DOT|$ -> 1 2",
+    "CANNOT !ACTION|ATTACK*? COMMA? BUT IT|THEY? CAN/plain ACTION|ATTACK/strike >DOT|$ -> 1 2",
+)

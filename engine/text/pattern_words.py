@@ -1,0 +1,188 @@
+"""What the table of patterns may name: sets of classes of words, tests of what they mean, and meanings."""
+
+from functools import partial
+from typing import Final
+
+from engine import vocab
+from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SEARCHING, SETTING, SUMMONING
+from engine.effects.terms import durations, selectors
+from engine.effects.terms.capabilities import (
+    BE_DESTROYED_BY_RIVAL,
+    BE_TARGETED_BY_OPPONENT,
+    BLOCK,
+    CONDITION,
+    LOSE_MANA_TO_RIVAL,
+    STRIKE_CREATURES,
+)
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
+from engine.effects.terms.selectors import CARD, CREATURE, OPEN, TARGETABLE, ZONE
+from engine.text.lexicon import meaning_codes as of
+from engine.text.lexicon.meaning_codes import BASE, FORMS, MANY, ONE, THAT, THIRD
+from engine.text.lexicon.pile_words import OF_DOER, OF_YOU, PLACES
+from engine.text.lexicon.word_classes import (
+    ASKS,
+    BEGINS_INSTRUCTION,
+    BEGINS_SUBJECT,
+    ENDS_ASKING,
+    IN_SUBJECT,
+    WEIGHT,
+)
+from engine.text.token_patterns import Meaning, Pattern, Test, Vocabulary
+from engine.text.tokens import Token
+
+EITHER_ONE: Final = 2  # as whose a graveyard is
+ONE_CARD: Final = CARD * 2 + ONE
+CARDS: Final = CARD * 2 + MANY
+TURNING: Final = (vocab.REORIENT * FORMS + BASE, vocab.CLEANSE * FORMS + BASE)
+PLAYING: Final = -1  # as what is barred: summoning and setting
+
+
+def name_set(words: str, *sets: frozenset[str] | tuple[str, ...]) -> frozenset[str]:
+    """Return classes of words as a set."""
+    return frozenset(words.split()).union(*sets)
+
+
+KINDS: Final = name_set("NOUN CARD TOKEN SUBTYPE FACTION")
+CONTROLS: Final = name_set("YOU_CONTROL OPPONENT_CONTROLS")
+DESCRIBING: Final = name_set(
+    "WITH WITH_MOST WITH_LEAST CONNECTED_TO OTHER_THAN IN_ROW BESIDE SHARING SAME FACING", CONTROLS
+)
+PARTS: Final = name_set("SEMI DOT THEN COLON MODE COMMA AND OR YOU_CAN")
+PILES: Final = name_set("FROM_PILE INTO_PILE PILE_NAME OF_DECK")
+SETS: Final = {
+    "kinds": KINDS,
+    "controls": CONTROLS,
+    "describing": DESCRIBING,
+    "describing_and_verbs": IN_SUBJECT - {"TO", "FROM", "WITH"} | name_set("ARTICLE ANY RANDOM OR_KIND THE"),
+    "in_subject": IN_SUBJECT,
+    "begins_subject": BEGINS_SUBJECT,
+    "asks": ASKS,
+    "joints": name_set("", tuple(WEIGHT)),
+    "part_ends": PARTS,
+    "parts_of_list": PARTS - {"AND", "COMMA"},
+    "marks": name_set("COMMA SEMI DOT COLON"),
+    "ends": name_set("SEMI DOT THEN COLON"),
+    "sentence_ends": name_set("SEMI DOT MODE"),
+    "actions": name_set("ACTION ATTACK MOVE"),
+    "one_card": name_set("THIS IT TARGET FIGHTER CHOSEN"),
+    "players": name_set("YOU PLAYER ANY_PLAYER"),
+    "by_whom": name_set("YOU PLAYER ANY_PLAYER SOME_EFFECT RIVAL_EFFECTS"),
+    "amounts": name_set("NUMBER ARTICLE X_NUMBER THAT_MUCH ANY_NUMBER"),
+    "noun_phrase": name_set("PLAIN KEYWORD NON YOUR OPPONENTS", KINDS, CONTROLS),
+    "measured": name_set("MANA STAT ATTACK HP DAMAGE CARD IN_PILE"),
+    "bounds": name_set("OR_MORE OR_FEWER"),
+    "of_bounds": name_set("OR_MORE OR_FEWER AT_LEAST AT_MOST NUMBER"),
+    "unnamed": name_set("THAT_MUCH X_NUMBER"),
+    "sized": name_set("DEAL HEAL REMOVE"),
+    "picked": name_set("ARTICLE ANOTHER NUMBER"),
+    "piles": PILES,
+    "of_piles": name_set("FROM_PILE INTO_PILE HAND COUNT_CARDS REVEAL OF_DECK"),
+    "changes": name_set("STAT ATTACK SIGN NUMBER X_NUMBER AND COMMA"),
+    "tells_which": name_set("FOUGHT_WITH THAT_ARE ADJACENT_TO DONE_EARLIER", DESCRIBING)
+    - {"WITH_MOST", "WITH_LEAST", "SAME"},
+    "of_cards": name_set("NOUN CARD TOKEN FACTION SUBTYPE", CONTROLS),
+    "elsewhere": name_set("PILE FROM_PILE IN_GRAVEYARD IN_PILE OF_DECK ANY_PILE"),
+    "from_hand": name_set("COUNT_CARDS SAC_OR_DISCARD THE_TOP SEARCH"),
+    "verbs": name_set("DOES IS LOSE CAN CANNOT GAIN_CONTROL"),
+    "excepted": name_set("NOUN SUBTYPE TOKEN"),
+    "one_kind": name_set("FACTION SUBTYPE KEYWORD TOKEN NUMBER NON"),
+    "said_of_cards": name_set("KEYWORD FACTION SUBTYPE PLAIN"),
+    "adjectives": name_set("PLAIN FACTION SUBTYPE KEYWORD YOUR"),
+    "no_mode": name_set("MODE ARTICLE NUMBER NOUN CARD STAT SIGN KEYWORD TARGET PLAYER"),
+    "asking_ends": ENDS_ASKING,
+    "instructions": BEGINS_INSTRUCTION,
+    "nouns": name_set("NOUN CARD TOKEN SUBTYPE"),
+    "begins_noun": name_set("ARTICLE PLAIN KEYWORD YOUR OPPONENTS", BEGINS_SUBJECT, KINDS),
+    "does": name_set(
+        "DOES IS LOSE CAN CANNOT ACTION ATTACK MOVE COLLECT DEAL TAKES HEAL COUNT_CARDS SAC PAY SKIP "
+        "GAIN_CONTROL SWAP HAPPENS REVEAL DESTROY FLIP TURN_DOWN"
+    ),
+    "object": name_set("TARGET CHOSEN THIS ALL EACH ARTICLE ANOTHER NUMBER UP_TO NOUN PLAIN"),
+    "subject": BEGINS_SUBJECT - {"UP_TO"},
+    "each_of": name_set("NOUN CARD TOKEN IT THEY TARGET", CONTROLS),
+    "done_by_each": name_set("COLLECT DOES IS LOSE TAKES DEAL ACTION CAN CANNOT COUNT_CARDS"),
+    "moment": name_set("DURATION THIS_END MOMENT"),
+}
+
+
+def has_meaning(meaning: int, word: Token) -> bool:
+    """Return whether a word has a meaning."""
+    return word.meaning == meaning
+
+
+TESTS: Final[dict[str, Test]] = {
+    "one": lambda word: word.meaning % 2 == ONE,
+    "many": lambda word: word.meaning % 2 == MANY,
+    "no_condition": partial(has_meaning, of.NO_CONDITION),
+    "must": lambda word: word.meaning >= of.MUST,
+    "plain": partial(has_meaning, 0),
+    "single": partial(has_meaning, 1),
+    "bearer": partial(has_meaning, of.EQUIPPED),
+    "either": partial(has_meaning, EITHER_ONE),
+    "hand": partial(has_meaning, HAND * 2),
+    "your_deck": partial(has_meaning, DECK + OF_YOU * PLACES),
+    "their_deck": partial(has_meaning, DECK + OF_DOER * PLACES),
+    "deck": lambda word: word.meaning % PLACES == DECK,
+    "summoned": lambda word: word.kind == "SUMMON" or word.meaning == vocab.E_SUMMONED,
+    "strikes": partial(has_meaning, STRIKE_CREATURES),
+    "always": partial(has_meaning, durations.PERMANENTLY),
+    "gets_up": partial(has_meaning, of.GETTING_UP),
+    "gains": lambda word: word.meaning < of.HAS,
+    "of_each": lambda word: word.meaning in (EACH_PLAYER, OPPONENT),
+    "card_type": lambda word: word.meaning < ZONE * 2,
+    "attacked": partial(has_meaning, of.ATTACKED),
+    "condition": lambda word: word.meaning - CONDITION in vocab.CONDITIONS,
+    "attached": partial(has_meaning, selectors.ATTACHED),
+    "creature": partial(has_meaning, CREATURE * 2 + ONE),
+    "open": partial(has_meaning, OPEN),
+    "zone": lambda word: word.meaning // 2 == ZONE,
+    "set": partial(has_meaning, vocab.E_SET),
+    "blocks": partial(has_meaning, BLOCK),
+    "strike": lambda word: word.meaning // FORMS == vocab.STRIKE,
+    "turns": lambda word: word.kind != "ACTION" or word.meaning in TURNING,
+    "stacks": lambda word: word.kind == "ATTACK" or word.meaning // FORMS in (vocab.STRIKE, vocab.MARCH),
+    "later": lambda word: word.meaning > 1,
+    "not_many": lambda word: word.meaning != MANY,
+}
+MEANINGS: Final[dict[str, Meaning]] = {
+    "SEARCHING": SEARCHING,
+    "GRAVEYARD": GRAVEYARD,
+    "HAND": HAND,
+    "CARD": ONE_CARD,
+    "CARDS": CARDS,
+    "CREATURE": CREATURE * 2 + ONE,
+    "CREATURES": CREATURE * 2 + MANY,
+    "EQUIPPED": selectors.EQUIPPED,
+    "TARGETABLE": TARGETABLE,
+    "BASE": BASE,
+    "THIRD": THIRD,
+    "STRIKE": vocab.STRIKE * FORMS + BASE,
+    "RISE": vocab.RISE * FORMS + THIRD,
+    "OPENING_ZONES": OPENING_ZONES,
+    "SUMMONING": SUMMONING,
+    "SETTING": SETTING,
+    "FLIPPING": FLIPPING,
+    "PLAYING": PLAYING,
+    "LOSE_MANA": LOSE_MANA_TO_RIVAL,
+    "DESTROYED": BE_DESTROYED_BY_RIVAL,
+    "TARGETED": BE_TARGETED_BY_OPPONENT,
+    "THAT_PLAYER": THAT_PLAYER,
+    "ATTACKED": vocab.E_ATTACKED,
+    "IS_ATTACKED": of.IS_ATTACKED,
+    "END_OF_TURN": durations.END_OF_TURN,
+    "NEXT_TURN": durations.NEXT_TURN,
+    "wanted": lambda word: word.meaning - of.MUST,
+    "condition": lambda word: word.meaning - CONDITION,
+    "third": lambda word: word.meaning // FORMS * FORMS + THIRD,
+    "that": lambda word: THAT + word.meaning,
+    "in_graveyard": lambda word: GRAVEYARD * 2 + word.meaning,
+    "of_one": lambda word: word.meaning // 2 * 2 + ONE,
+    "of_many": lambda word: word.meaning // 2 * 2 + MANY,
+}
+table: Final = partial(Pattern, Vocabulary(SETS, TESTS, MEANINGS))
+
+
+def count(size: int, first: int = 1) -> str:
+    """Return the numbers of so many groups of a pattern."""
+    return " ".join([str(n) for n in range(first, first + size)])
