@@ -15,6 +15,7 @@ from dimrift_site.tools.testing.source_imports import ROOT
 
 UNRELEASED = "\n### Fixed\n- Nothing is lost.\n"
 CHANGELOG = f"# Changelog\n\n## Unreleased\n{UNRELEASED}\n## 0.1.0 (2026-11-28)\n\n### Added\n- A.\n"
+SAVED_SITE = "dimrift_site/tests/releases/saved_sites/0.2.0.tar.xz"
 
 
 def git(folder: Path, *command: str) -> str:
@@ -30,6 +31,8 @@ def repository(tmp_path: Path) -> Path:
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "dimrift"\nversion = "0.1.0" # of the site\n')
     (tmp_path / "CHANGELOG.md").write_text(CHANGELOG)
     (tmp_path / ".gitignore").write_text("/var/\n")
+    (tmp_path / SAVED_SITE).parent.mkdir(parents=True)
+    (tmp_path / SAVED_SITE).write_text("")
     git(tmp_path, "init", "--quiet", "--initial-branch=main")
     git(tmp_path, "config", "user.name", "Alice")
     git(tmp_path, "config", "user.email", "alice@example.org")
@@ -95,6 +98,13 @@ def test_a_change_log_that_says_nothing_or_elsewhere_is_not_released(
     git(repository, "commit", "--quiet", "--all", "--message", "Write otherwise")
     pass_ci(repository)
     refuse(repository, "0.2.0", reason)
+
+
+def test_a_version_whose_data_are_not_kept_for_later_ones_is_not_released(repository: Path) -> None:
+    git(repository, "rm", "--quiet", SAVED_SITE)
+    git(repository, "commit", "--quiet", "--message", "Forget it")
+    pass_ci(repository)
+    refuse(repository, "0.2.0", "saved_site 0.2.0")
 
 
 def test_one_version_has_to_be_named(repository: Path) -> None:
