@@ -31,9 +31,9 @@ from decks.games.services import answer, concede, start_from_scenario, start_gam
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import default_format
 from decks.likes.services import like_deck
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.exchange import list_text
 from decks.lists.services import label_version, make_deck, save_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck, FeaturedDeck, Run
 from decks.notes.services import save_notes
 from decks.runs.chunks.engine_job import job_of
@@ -43,7 +43,7 @@ from dimrift_site.accounts.models import EDITORS, User
 from dimrift_site.accounts.suspension.services import suspend
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.base.jobs import leases, worker
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 from dimrift_site.reports.models import ProblemReport
 from dimrift_site.reports.services import close_report, keep_report
 from dimrift_site.site_pages.models import SitePage
