@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.cli import balance, bench, duel, goldfish, read, replay
+from engine.cli import balance, bench, compare, duel, goldfish, read, replay
 from engine.cli.batch_runs import EngineFault
 from engine.errors import BadCardFile, BadFile, Refused
 
@@ -35,6 +35,11 @@ COMMANDS: Final = {
     ),
     "goldfish": EngineCommand(
         "play a deck against the passive opponent", goldfish.add_goldfish_arguments, goldfish.run_goldfish
+    ),
+    "compare": EngineCommand(
+        "play two decks against the passive opponent and say how they differ",
+        compare.add_compare_arguments,
+        compare.run_compare,
     ),
     "duel": EngineCommand("play two decks against each other", duel.add_duel_arguments, duel.run_duel),
     "balance": EngineCommand(

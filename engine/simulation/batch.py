@@ -50,7 +50,8 @@ class StopGame(Exception):
 class GoldfishTask:
     """A simulation to run: a deck, for `turns` turns of its own, from `seed`. The opponent brings no cards.
 
-    `unread_absent`: effects that could not be read count as absent.
+    `unread_absent`: effects that could not be read count as absent. `replaced`: as of a DeckSpec, where the
+    deck is compared with another one.
     """
 
     main: tuple[CardDef, ...]
@@ -59,10 +60,11 @@ class GoldfishTask:
     turns: int
     seed: int
     unread_absent: bool = False
+    replaced: tuple[tuple[CardDef, CardDef], ...] = ()
 
     def setup(self, number: int) -> Setup:
         """The set-up of game `number`."""
-        decks = (DeckSpec(self.main, self.fables), DeckSpec())
+        decks = (DeckSpec(self.main, self.fables, self.replaced), DeckSpec())
         return Setup(self.edition, decks, self.seed, number, unread_absent=self.unread_absent)
 
     def cards(self) -> list[CardDef]:

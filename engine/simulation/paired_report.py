@@ -1,0 +1,112 @@
+"""Figures made of a paired tally: differences with a 95 % interval, and how many games would show one."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import Final
+
+from engine.simulation.batch import POLICY
+from engine.simulation.paired import PairedTally, PairedTask
+from engine.simulation.report import Figure, Z, mean_of
+from engine.simulation.tally import COUNTS, LAID, MEASURES, PLAYABLE, PLAYED, STUCK
+
+WIN_TURN: Final = "win_turn"
+SHOWN_TURNS: Final = 0.5  # the difference in turns that more games are to show
+POWER: Final = 0.8416212335729143  # a difference is shown in 80 % of tries, by the normal distribution
+CARD_FIGURES: Final = (PLAYABLE, PLAYED, LAID, STUCK)
+
+
+def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
+    """All differences of B less A as JSON-able data.
+
+    `win_turn` in turns, a game not won in the turns that were played counts as won in the turn after them; a
+    measure as it differs in a turn, over the turns that both sides played. `by_turn` has each turn, `cards`
+    the shares of all games in which a card that both decks have was playable, played, laid and stuck.
+    `more_games`: how many more would show a difference of SHOWN_TURNS. `variance`: that of the paired
+    difference as a share of what games of different chance would have.
+    """
+    clock = paired.win_turn
+    figures: dict[str, Figure] = {WIN_TURN: mean_of(clock[0], clock[1], clock[2])}
+    figures |= {name: ratio_of(paired.whole[index]) for index, name in enumerate(MEASURES)}
+    return {
+        "policy": {"name": POLICY[0], "version": POLICY[1]},
+        "games": paired.games,
+        "turns": task.a.turns,
+        "difference": figures,
+        "by_turn": [
+            {"turn": turn}
+            | {name: mean_of(*paired.by_turn[turn][index]) for index, name in enumerate(MEASURES)}
+            for turn in range(1, task.a.turns + 1)
+        ],
+        "cards": card_differences(paired, task),
+        "more_games": max(games_to_show(clock, SHOWN_TURNS) - paired.games, 0),
+        "variance": variance_share(paired),
+    }
+
+
+def card_differences(paired: PairedTally, task: PairedTask) -> list[dict[str, object]]:
+    """Per card of both decks, in the order of A: how the shares of games differ; no Creature Token."""
+    cards = task.a.cards()
+    return [
+        {"name": cards[row].name, "key": cards[row].key}
+        | {COUNTS[kind]: mean_of(*sums[kind]) for kind in CARD_FIGURES}
+        for (row, _), sums in zip(task.shared_cards(), paired.cards, strict=True)
+        if not cards[row].token
+    ]
+
+
+def ratio_of(sums: list[int]) -> Figure:
+    """The mean difference a turn, of pairs with different numbers of turns, with its normal 95 % interval.
+
+    The interval is that of a ratio of sums, as the turns of one game are not independent of each other.
+    """
+    games, turns, turn_squares, total, squares, products = sums
+    if turns == 0:
+        return {"mean": 0.0, "low": 0.0, "high": 0.0, "n": 0}
+    ratio = total / turns
+    residues = squares - 2 * ratio * products + ratio * ratio * turn_squares
+    variance = max(residues, 0.0) / (games - 1) if games > 1 else 0.0
+    half = Z * sqrt(variance * games) / turns
+    return {"mean": ratio, "low": ratio - half, "high": ratio + half, "n": games}
+
+
+def games_to_show(sums: list[int], size: float) -> int:
+    """Return how many pairs show a mean difference of `size` in four of five tries, by the spread so far."""
+    games, total, squares = sums
+    if games < 2:
+        return games
+    variance = max(squares - total * total / games, 0.0) / (games - 1)
+    return ceil(variance * ((Z + POWER) / size) ** 2)
+
+
+def variance_share(paired: PairedTally) -> float | None:
+    """Variance of the paired difference of the clock, as a share of the sum of both sides' variances."""
+    games, total, squares = paired.win_turn
+    apart = 0.0
+    for side in paired.sides:
+        turns = [*enumerate(side.wins), (side.turns + 1, games - sum(side.wins))]
+        mean = sum(turn * n for turn, n in turns) / games if games else 0.0
+        apart += sum(n * (turn - mean) ** 2 for turn, n in turns)
+    return (squares - total * total / games) / apart if apart else None
+
+
+def clock_sentence(figures: dict[str, Figure], more_games: int) -> str:
+    """Return what the difference of the clock says, such as `0.41 turns sooner (0.33 to 0.49)`."""
+    clock = figures[WIN_TURN]
+    low, high = clock["low"], clock["high"]
+    if low == high == 0 and clock["n"]:
+        return "no difference: every game is won in the same turn"
+    if low > 0 or high < 0:
+        least, most = sorted((abs(low), abs(high)))
+        return (
+            f"{abs(clock['mean']):.2f} turns {'later' if low > 0 else 'sooner'} ({least:.2f} to {most:.2f})"
+        )
+    if more_games:
+        return f"not distinguishable yet: about {rounded(more_games):,} more games would show half a turn"
+    return f"no difference found; if there is one, it is below {max(-low, high):.2f} turns"
+
+
+def rounded(games: int) -> int:
+    """A number of games to two digits, upwards."""
+    unit = 10 ** max(len(str(games)) - 2, 0)
+    return -(-games // unit) * unit

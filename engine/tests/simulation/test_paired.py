@@ -1,0 +1,273 @@
+"""Paired games: equal chance on both sides, exact sums, and intervals that mean what they say."""
+
+import json
+from math import sqrt
+from random import Random
+from statistics import median
+
+import pytest
+
+from engine.__main__ import main
+from engine.carddef import CardDef
+from engine.cli.card_set import find_deck
+from engine.edition import edition
+from engine.simulation import GoldfishTask, Tally, play_batch
+from engine.simulation.paired import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
+from engine.simulation.paired_report import (
+    clock_sentence,
+    games_to_show,
+    paired_report,
+    ratio_of,
+    rounded,
+    variance_share,
+)
+from engine.simulation.report import Figure, mean_of
+from engine.simulation.tally import CARDS_PLAYED, MEASURES, OPPONENT_HP
+from engine.tests.compilation.compiled_process import check_compiled
+
+MODERN = ("men", "fey", "telur", "wynn")  # starter decks of the usual edition
+NONE_LEFT = [0] * len(MEASURES)
+
+
+def goldfish(deck: str = "men", swaps: int = 0, turns: int = 8, seed: int = 5) -> GoldfishTask:
+    """A starter deck in which copies of its first card took the places of that many others."""
+    spec = find_deck(deck)
+    main = list(spec.main)
+    for place in range(swaps):
+        main[-1 - place] = main[0]
+    return GoldfishTask(tuple(main), spec.fables, edition(), turns, seed)
+
+
+@pytest.fixture(scope="module")
+def swapped() -> PairedTask:
+    return pair_tasks(goldfish(), goldfish(swaps=2))
+
+
+@pytest.fixture(scope="module")
+def whole(swapped: PairedTask) -> PairedTally:
+    return play_pairs(swapped, 0, 24)
+
+
+def test_a_deck_against_itself_differs_by_nothing_in_every_game() -> None:
+    """However its list is ordered, as a shuffle does not go by place (21.4)."""
+    deck = goldfish()
+    turned = GoldfishTask(deck.main[::-1], deck.fables, deck.edition, deck.turns, deck.seed)
+    for other in (deck, turned):
+        paired = play_pairs(pair_tasks(deck, other), 0, 12)
+        sums = [paired.win_turn, *(row for rows in [*paired.by_turn, *paired.cards] for row in rows)]
+        assert all(row[1:] == [0, 0] for row in sums)
+        assert all(row[3:] == [0, 0, 0] for row in paired.whole)
+        assert paired.win_turn[0] == paired.games == 12
+
+
+def test_side_a_plays_the_games_of_a_plain_run(swapped: PairedTask, whole: PairedTally) -> None:
+    assert whole.sides[0].to_data() == play_batch(swapped.a, 0, 24).to_data()
+    assert whole.sides[1].to_data() == play_batch(swapped.b, 0, 24).to_data()
+
+
+@pytest.mark.parametrize("cuts", [[1] * 24, [5, 19]])
+def test_any_cut_and_any_order_of_merging_gives_the_same_sums(
+    swapped: PairedTask, whole: PairedTally, cuts: list[int]
+) -> None:
+    starts = [sum(cuts[:i]) for i in range(len(cuts))]
+    parts = [play_pairs(swapped, first, count) for first, count in zip(starts, cuts, strict=True)]
+    merged = play_pairs(swapped, 0, 0)
+    for part in reversed(parts):
+        merged = merged.merge(PairedTally.from_data(json.loads(json.dumps(part.to_data()))))
+    assert merged.to_data() == whole.to_data()
+    assert "." not in json.dumps(merged.to_data())
+
+
+@pytest.mark.parametrize("data", [{}, {"a": {}, "b": {}}, {"a": 1, "b": 2, "by_turn": [], "cards": []}])
+def test_what_is_no_comparison_is_not_read_as_one(data: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="not a"):
+        PairedTally.from_data(data)
+
+
+def test_only_simulations_of_equal_seed_and_turns_are_paired() -> None:
+    for other in (goldfish(seed=6), goldfish(turns=9)):
+        with pytest.raises(ValueError, match="cannot be paired"):
+            pair_tasks(goldfish(), other)
+
+
+def test_copies_that_were_swapped_in_replace_those_that_are_gone_one_of_their_type_first() -> None:
+    trap, mage, beast, tower = (
+        CardDef(key=name, name=name, type=kind)
+        for name, kind in [
+            ("trap", "artifact"),
+            ("mage", "creature"),
+            ("beast", "creature"),
+            ("tower", "monument"),
+        ]
+    )
+    assert match_swaps([mage, mage, trap], [mage, beast, tower]) == ((beast, mage), (tower, trap))
+    assert match_swaps([mage], [mage, beast]) == ()
+    assert match_swaps([mage, beast], [mage, mage]) == ((mage, beast),)
+
+
+def one_game(won_in: int, played: list[int], turns: int = 4) -> Tally:
+    """The tally of one game in which so many cards were played in each turn that it reached."""
+    tally = Tally(turns, 1)
+    tally.games = 1
+    for turn, count in enumerate(played, 1):
+        measures = NONE_LEFT[:]
+        measures[CARDS_PLAYED], measures[OPPONENT_HP] = count, 20 - 5 * turn
+        tally.add_turn(turn, measures)
+        if turn == won_in:
+            tally.wins[turn] += 1
+            for later in range(turn + 1, turns + 1):
+                tally.add_standing(later, measures)
+    return tally
+
+
+def test_differences_are_summed_over_the_turns_that_both_sides_have() -> None:
+    """Worked out by hand: A wins in turn 3; B is not won in 4 turns, which counts as turn 5."""
+    paired = PairedTally(Tally(4, 1), Tally(4, 1), 0)
+    paired.add_pair(one_game(3, [1, 2, 3]), one_game(0, [2, 2, 1, 9]), [])
+    assert paired.win_turn == [1, 2, 4]
+    assert [sums[CARDS_PLAYED] for sums in paired.by_turn[1:]] == [
+        [1, 1, 1],
+        [1, 0, 0],
+        [1, -2, 4],
+        [0, 0, 0],
+    ]
+    assert paired.whole[CARDS_PLAYED] == [1, 3, 9, -1, 1, -3]
+    # What A's opponent has left stands on behind its end: 5 in turn 4, where B's has 0
+    assert paired.by_turn[4][OPPONENT_HP] == [1, -5, 25]
+    assert paired.whole[OPPONENT_HP] == [1, 4, 16, -5, 25, -20]
+    paired.add_pair(one_game(2, [1, 1]), one_game(1, [4]), [])
+    assert paired.win_turn == [2, 1, 5]
+    assert paired.whole[CARDS_PLAYED] == [2, 4, 10, 2, 10, 0]
+
+
+def test_a_mean_a_turn_of_pairs_of_equal_length_is_the_plain_mean() -> None:
+    differences = [3, -1, 4, 1, 5, -9, 2, 6]
+    sums = [8, 16, 32, sum(differences), sum(d * d for d in differences), 2 * sum(differences)]
+    plain = mean_of(8, sum(differences), sum(d * d for d in differences))
+    figure = ratio_of(sums)
+    assert figure["mean"] == pytest.approx(plain["mean"] / 2)
+    assert figure["high"] == pytest.approx(plain["high"] / 2)
+
+
+def test_the_number_of_games_that_show_half_a_turn_is_that_of_the_textbook() -> None:
+    """Standard deviation 1, two-sided 5 %, power 80 %: (1.96 + 0.84)² / 0.5² = 31.4 pairs."""
+    n = 1001
+    assert games_to_show([n, 0, n - 1], 0.5) == 32
+    assert rounded(1_234) == 1_300
+    assert rounded(32) == 32
+
+
+@pytest.mark.parametrize(
+    ("mean", "low", "high", "more", "sentence"),
+    [
+        (-0.41, -0.49, -0.33, 0, "0.41 turns sooner (0.33 to 0.49)"),
+        (1.2, 0.9, 1.5, 0, "1.20 turns later (0.90 to 1.50)"),
+        (0.1, -0.9, 1.1, 2_951, "not distinguishable yet: about 3,000 more games would show half a turn"),
+        (0.01, -0.1, 0.12, 0, "no difference found; if there is one, it is below 0.12 turns"),
+        (0.0, 0.0, 0.0, 0, "no difference: every game is won in the same turn"),
+    ],
+)
+def test_the_clock_says_how_sure_it_is(
+    mean: float, low: float, high: float, more: int, sentence: str
+) -> None:
+    assert clock_sentence({"win_turn": {"mean": mean, "low": low, "high": high, "n": 100}}, more) == sentence
+
+
+def test_the_command_gives_differences_of_b_less_a(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "men", "fey", "--games", "6", "--turns", "5", "--seed", "3"]
+    assert main([*words, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["games"] == 6
+    assert set(figures["difference"]) == {"win_turn", *MEASURES}
+    assert set(figures["difference"]["win_turn"]) == {"mean", "low", "high", "n"}
+    assert main([*words[:1], "fey", "men", *words[3:], "--json"]) == 0
+    turned = json.loads(capsys.readouterr().out)["difference"]["win_turn"]["mean"]
+    # Not the negative to the last digit: B's cards take the places of A's
+    assert turned * figures["difference"]["win_turn"]["mean"] <= 0
+    assert main([*words, "--chunk", "4"]) == 0
+    said = capsys.readouterr().out
+    assert figures["digest"] in said
+    assert "6 games of each, 5 turns; fey less men" in said
+
+
+def test_a_switch_of_one_side_alone_is_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "men", "men", "--games", "4", "--turns", "4", "--json"]
+    assert main([*words, "--edition-b", "classic"]) == 0
+    assert json.loads(capsys.readouterr().out)["difference"]["mana_on_field"]["n"] == 4
+
+
+def swap_one_copy(chance: Random) -> PairedTask:
+    """A starter deck, and the same with one copy of one of its cards in the place of another card."""
+    spec = find_deck(chance.choice(MODERN))
+    main = list(spec.main)
+    out, other = chance.sample(range(len(main)), 2)
+    while main[out].hash == main[other].hash:
+        out, other = chance.sample(range(len(main)), 2)
+    main[out] = main[other]
+    plain = GoldfishTask(spec.main, spec.fables, edition(), 10, chance.randrange(2**32))
+    changed = GoldfishTask(tuple(main), spec.fables, edition(), 10, plain.seed)
+    return pair_tasks(plain, changed)
+
+
+def check_variance(swaps: int, games: int) -> None:
+    """Require that common random numbers halve the variance of the clock, in the median of swaps."""
+    chance = Random(43)
+    shares = [variance_share(play_pairs(swap_one_copy(chance), 0, games)) for _ in range(swaps)]
+    found = sorted(share for share in shares if share is not None)
+    assert median(found) <= 0.5, found
+    print(f"variance of the paired difference, as a share: {[round(share, 3) for share in found]}")
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_the_same_chance_on_both_sides_halves_the_variance() -> None:
+    """Median of ten swaps of one copy."""
+    check_compiled(check_variance, 10, 150)
+
+
+def check_coverage(comparisons: int, pairs: int) -> None:
+    """Require that 93 to 97 % of 95 % intervals hold the value of many more games, single and paired."""
+    task = pair_tasks(goldfish(turns=10, seed=1), goldfish(turns=10, seed=1, swaps=1))
+    everything = play_pairs(task, 0, 0)
+    parts = []
+    for number in range(comparisons):
+        part = play_pairs(task, number * pairs, pairs)
+        everything = everything.merge(part)
+        parts.append(part)
+    held = {"paired": 0, "single": 0, "a turn": 0}
+    truth = {name: figure["mean"] for name, figure in clocks(everything).items()}
+    for part in parts:
+        for name, figure in clocks(part).items():
+            held[name] += figure["low"] <= truth[name] <= figure["high"]
+    # The truth is that of the same games, and so each part is a little nearer to it: by 1/2n of its spread
+    assert comparisons >= 100
+    bound = 0.02 + 2 * sqrt(0.95 * 0.05 / comparisons) if comparisons < 1000 else 0.02
+    assert all(abs(count / comparisons - 0.95) <= bound for count in held.values()), held
+    print(f"of {comparisons} intervals of {pairs} pairs held the long-run value: {held}")
+
+
+def clocks(paired: PairedTally) -> dict[str, Figure]:
+    """The clock of both and of A alone, and the cards played a turn, with their intervals."""
+    side = paired.sides[0]
+    turns = [*enumerate(side.wins), (side.turns + 1, side.games - sum(side.wins))]
+    total, squares = sum(turn * n for turn, n in turns), sum(turn * turn * n for turn, n in turns)
+    return {
+        "paired": mean_of(*paired.win_turn),
+        "single": mean_of(side.games, total, squares),
+        "a turn": ratio_of(paired.whole[CARDS_PLAYED]),
+    }
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("compiled_engine")
+def test_intervals_hold_the_long_run_value_as_often_as_they_say() -> None:
+    """1,000 comparisons of 200 pairs each: 93 to 97 %."""
+    check_compiled(check_coverage, 1000, 200)
+
+
+def test_a_report_names_the_cards_that_both_decks_have(swapped: PairedTask, whole: PairedTally) -> None:
+    figures = paired_report(whole, swapped)
+    names = [card["name"] for card in figures["cards"]]  # type: ignore[attr-defined]
+    decks = [{card.name for card in side.cards() if not card.token} for side in (swapped.a, swapped.b)]
+    assert set(names) == decks[0] & decks[1]
+    assert len(names) == len(set(names))
+    assert [row["turn"] for row in figures["by_turn"]] == list(range(1, 9))  # type: ignore[attr-defined]
