@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import reduce
 from hashlib import sha256
@@ -17,6 +17,7 @@ from engine.simulation.batch import BrokenGame
 MOST_GAMES: Final = 10_000_000
 MOST_WORKERS: Final = 64
 HIGHEST_SEED: Final = 2**63 - 1
+BAR_WIDTH: Final = 40
 
 
 class GameCounts(Protocol):
@@ -41,6 +42,7 @@ class EngineFault(Exception):
     """The engine broke down in a game: its number, seed, fault and record in words."""
 
 
+T = TypeVar("T")
 C = TypeVar("C", bound=GameCounts)
 C_co = TypeVar("C_co", bound=GameCounts, covariant=True)  # what a protocol gives
 
@@ -110,13 +112,27 @@ def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, wor
     chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     work = [(spec, *each) for spec in all_wanted for each in chunks]
     if workers == 1:
-        done = [play_or_explain(spec, first, count) for spec, first, count in work]
+        done = show_progress((play_or_explain(spec, first, count) for spec, first, count in work), len(work))
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            data = list(pool.map(play_chunk, *zip(*work, strict=True)))
+            data = show_progress(pool.map(play_chunk, *zip(*work, strict=True)), len(work))
         done = [spec.read_counts(found) for (spec, _first, _count), found in zip(work, data, strict=True)]
     each_in = range(0, len(done), len(chunks))
     return [reduce(lambda a, b: a.merge(b), done[at : at + len(chunks)]) for at in each_in]
+
+
+def show_progress(chunks: Iterable[T], total: int) -> list[T]:
+    """All chunks; where stderr is a terminal, a bar there says how many of them are done."""
+    done: list[T] = []
+    is_shown = sys.stderr.isatty()
+    for chunk in chunks:
+        done.append(chunk)
+        if is_shown:
+            bar = "#" * (BAR_WIDTH * len(done) // total)
+            end = "\r\x1b[K" if len(done) == total else ""
+            sys.stderr.write(f"\r[{bar:<{BAR_WIDTH}}] {len(done) / total:4.0%}{end}")
+            sys.stderr.flush()
+    return done
 
 
 def play_chunk(wanted: BatchSpec[Any], first: int, count: int) -> dict[str, object]:

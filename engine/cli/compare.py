@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
@@ -107,8 +108,9 @@ def run_compare(args: Namespace) -> int:
 
 def compare_lines(decks: list[str], figures: dict) -> list[str]:  # type: ignore[type-arg]  # `paired_report`
     """The figures as tables."""
+    a, b = (Path(deck).stem for deck in decks)
     lines = [
-        f"{figures['games']} games of each, {figures['turns']} turns; {decks[1]} less {decks[0]}",
+        f"{figures['games']} games of each, {figures['turns']} turns; {b} less {a}",
         clock_sentence(figures["difference"], figures["more_games"]),
     ]
     lines += ["", f"{'a turn':<16} {'difference':>10}  95 % interval"]

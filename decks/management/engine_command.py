@@ -1,0 +1,72 @@
+"""A command of the engine that is run with decks of the site."""
+
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+import engine
+from decks.play_setup.deck_files import CARDS_FILE, DeckFile, UnknownDeck, write_deck_files
+
+
+class EngineDeckCommand(BaseCommand):
+    """Write the decks that are named to files for as long as the engine's command runs."""
+
+    engine_command: ClassVar[str]
+    decks: ClassVar[int]
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "decks", nargs=self.decks, metavar="DECK",
+            help="the key of a starter deck, the public id of a deck, or a deck file",
+        )  # fmt: skip
+        for name, words in (
+            ("games", "how many games"),
+            ("seed", "the number that chance comes from"),
+            ("turns", "how many turns a game goes on"),
+            ("edition", "the rules they are played by; else those of the deck"),
+            ("workers", "how many processes play"),
+        ):
+            parser.add_argument(f"--{name}", help=words)
+        parser.add_argument("--json", action="store_true", help="figures as JSON")
+        parser.add_argument(
+            "--without-unread", action="store_true", help="play without the effects that cannot be read"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        with TemporaryDirectory() as folder:
+            try:
+                files = write_deck_files(options["decks"], Path(folder))
+            except (UnknownDeck, engine.Refused) as error:
+                raise CommandError(str(error)) from None
+            words = [self.engine_command, *(str(file.path) for file in files)]
+            words += ["--cards", str(Path(folder) / CARDS_FILE)]
+            for name in ("games", "seed", "turns", "workers"):
+                words += [f"--{name}", options[name]] if options[name] is not None else []
+            words += ["--edition", options["edition"]] if options["edition"] else edition_words(files)
+            words += ["--json"] if options["json"] else []
+            words += ["--without-unread"] if options["without_unread"] else []
+            command = [sys.executable, "-m", "engine", *words]
+            sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode)
+
+
+def edition_words(files: list[DeckFile]) -> list[str]:
+    """Return the arguments for the editions of the decks; a file without one is played by the other's."""
+    own = [file.edition for file in files if file.edition is not None]
+    if not own:
+        return []
+    words = ["--edition", own[0].base, *_switch_words("--set", own[0], own[0].overrides())]
+    if own[-1].switches != own[0].switches:
+        set_otherwise = own[0].overrides() | own[-1].overrides()
+        words += ["--edition-b", own[-1].base, *_switch_words("--set-b", own[-1], set_otherwise)]
+    return words
+
+
+def _switch_words(option: str, edition: engine.Edition, names: Iterable[str]) -> list[str]:
+    return [word for name in names for word in (option, f"{name}={edition.switches[name]}")]

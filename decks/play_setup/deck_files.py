@@ -1,0 +1,74 @@
+"""Decks of the site as files for the commands of the engine: a list each, and one file of all their cards."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from django.db.models import Q
+
+import engine
+from cards.definitions import definition
+from cards.models import Card
+from cards.queries import drawable
+from decks.models import Deck, DeckEntry
+from decks.play_setup.edition_choice import played_edition
+
+CARDS_FILE: Final = "cards.yaml"
+PLAYED: Final = (DeckEntry.Section.MAIN, DeckEntry.Section.FABLES)
+
+
+class UnknownDeck(Exception):
+    """A name that is no deck, or a deck that cannot be written so; why, in words."""
+
+
+class DeckFile(NamedTuple):
+    """A deck as a file; `edition` is its own, None for a file that the caller brought."""
+
+    path: Path
+    edition: engine.Edition | None
+
+
+def write_deck_files(named: Iterable[str], folder: Path) -> list[DeckFile]:
+    """Write decks into a folder, and into CARDS_FILE all their cards as the catalogue has them now.
+
+    Each is named by the path of a deck file, by the key of a starter deck or by its public id. A deck file
+    may name cards that the catalogue has not; the engine says so. UnknownDeck;
+    engine.Refused for an edition.
+    """
+    cards: dict[str, engine.CardDef] = {}
+    files = []
+    for name in named:
+        if Path(name).is_file():
+            files.append(DeckFile(Path(name), None))
+            found = _catalogue_cards(Path(name))
+        else:
+            deck = _find_deck(name)
+            files.append(
+                DeckFile(folder / f"{deck.key or deck.public_id}.txt", played_edition(deck, "", None))
+            )
+            entries = list(deck.entries.filter(section__in=PLAYED).select_related("card"))
+            lines = [(entry.section, entry.copies, entry.card.name) for entry in entries]
+            files[-1].path.write_text(engine.write_deck(lines), encoding="utf-8")
+            rows = drawable(Card.objects.filter(pk__in=[entry.card_id for entry in entries])).defer(None)
+            found = [definition(row) for row in rows]
+        for card in found:
+            if cards.setdefault(card.name.casefold(), card).hash != card.hash:
+                raise UnknownDeck(f"two different cards of these decks are called {card.name}")
+    text = engine.write_card_file(list(cards.values()), "yaml")
+    (folder / CARDS_FILE).write_text(text, encoding="utf-8")
+    return files
+
+
+def _find_deck(name: str) -> Deck:
+    deck = Deck.objects.filter(Q(key=name) | Q(public_id=name)).first()
+    if deck is None:
+        raise UnknownDeck(f"there is no deck file, starter deck or public id {name}")
+    return deck
+
+
+def _catalogue_cards(path: Path) -> list[engine.CardDef]:
+    """The cards of the catalogue that a deck file names."""
+    names = {entry.name.casefold() for entry in engine.read_deck(path.read_text(encoding="utf-8-sig")).lines}
+    listed = Card.objects.filter(workshop=None).values_list("pk", "name")
+    wanted = [pk for pk, name in listed.iterator() if name.casefold() in names]
+    return [definition(row) for row in drawable(Card.objects.filter(pk__in=wanted)).defer(None)]

@@ -1,0 +1,81 @@
+"""`bin/manage simulate` and `compare`: the engine's commands with decks of the site, and with files."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+import engine
+from cards.models import Card
+from decks.lists.version_store import DeckLine, save_entries
+from decks.management.engine_command import edition_words
+from decks.models import Deck, DeckEntry
+from decks.play_setup.deck_files import CARDS_FILE, DeckFile, UnknownDeck, write_deck_files
+
+pytestmark = pytest.mark.django_db
+
+
+def run(capfd: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command prints that ends well."""
+    with pytest.raises(SystemExit) as ended:
+        call_command(*words)
+    said = capfd.readouterr()
+    assert ended.value.code == 0, said.err
+    return said.out
+
+
+def test_decks_are_compared_by_key_public_id_and_file(
+    men: Deck, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    own = Deck.objects.create(name="Bells", edition=men.edition)
+    lines = [DeckLine(e.section, e.card, e.copies) for e in men.entries.select_related("card")]
+    save_entries(own, lines[1:])
+    file = tmp_path / "pikes.txt"
+    file.write_text("20 long pike\n")
+    words = ("--games", "3", "--turns", "3", "--seed", "4")
+    compared = json.loads(run(capfd, "compare", "men", own.public_id, *words, "--json"))
+    assert compared["games"] == 3
+    assert {"mean", "low", "high", "n"} == set(compared["difference"]["win_turn"])
+    dropped = lines[0].card.name
+    assert dropped not in [card["name"] for card in compared["cards"]]
+    assert "3 games of each, 3 turns; pikes less men" in run(capfd, "compare", "men", str(file), *words)
+    simulated = json.loads(run(capfd, "simulate", own.public_id, *words, "--json"))
+    assert [simulated[name] for name in ("games", "seed", "turns")] == [3, 4, 3]
+
+
+def test_cards_are_those_of_the_catalogue_and_not_those_of_the_files_that_came_with_it(
+    men: Deck, tmp_path: Path
+) -> None:
+    box = Card.objects.get(key="toll-box")
+    box.will = (box.will or 0) + 1
+    box.save()
+    [written] = write_deck_files(["men"], tmp_path)
+    assert written.edition == engine.edition(men.edition)
+    cards = engine.read_card_file((tmp_path / CARDS_FILE).read_text("utf-8"), CARDS_FILE)
+    assert next(card for card in cards if card.key == "toll-box").stat(engine.STATS.index("will")) == box.will
+    in_deck = {entry.card.name for entry in men.entries.exclude(section=DeckEntry.Section.MAYBE)}
+    assert {card.name for card in cards} == in_deck
+
+
+@pytest.mark.parametrize("name", ["nowhere", "men.txt", ""])
+def test_what_is_no_deck_is_named(men: Deck, tmp_path: Path, name: str) -> None:
+    with pytest.raises(UnknownDeck, match=f"no deck file, starter deck or public id {name}"):
+        write_deck_files([name], tmp_path)
+    with pytest.raises(CommandError, match="no deck file"):
+        call_command("compare", "men", name, stdout=StringIO())
+
+
+def test_each_deck_is_played_by_its_own_edition_where_none_is_named() -> None:
+    path = Path("x")
+    modern, classic = engine.edition("modern", {"starting_hp": "30"}), engine.edition("classic")
+    assert edition_words([DeckFile(path, modern), DeckFile(path, None)]) == [
+        "--edition", "modern", "--set", "starting_hp=30",
+    ]  # fmt: skip
+    # The switch of the first deck is that of the second one's own edition there
+    assert edition_words([DeckFile(path, modern), DeckFile(path, classic)]) == [
+        "--edition", "modern", "--set", "starting_hp=30",
+        "--edition-b", "classic", "--set-b", f"starting_hp={classic.switches['starting_hp']}",
+    ]  # fmt: skip
+    assert edition_words([DeckFile(path, None)]) == []
