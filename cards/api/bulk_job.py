@@ -8,7 +8,7 @@ from cards.api.bulk_file import is_due, make_bulk_file, read_manifest
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.services import order_unless_in_vain
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 
 KIND: Final = "bulk_file"
 EVERY: Final = timedelta(days=1)

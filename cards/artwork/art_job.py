@@ -20,7 +20,7 @@ from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs.job_kinds import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 
 PROGRAM: Final = (sys.executable, "-m", "cards.artwork.reencode")
 LONGEST_SECONDS: Final = 30.0

@@ -13,7 +13,7 @@ from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
-from dimrift_site.base.jobs.watch import LeaseLost, Watch
+from dimrift_site.base.jobs.worker_watch import LeaseLost, Watch
 
 KIND: Final = pending_import.KIND
 AT_ONCE: Final = 2_500  # bytes: of a larger file a page would read texts for more than a quarter of a second

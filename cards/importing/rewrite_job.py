@@ -13,7 +13,7 @@ from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 from engine import EffectDef
 
 KIND: Final = "import_rewrites"

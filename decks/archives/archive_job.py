@@ -14,7 +14,7 @@ from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.made_files import new_account_file
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 
 KIND: Final = "deck_archive"
 FILE: Final = "decks"

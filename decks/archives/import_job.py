@@ -11,7 +11,7 @@ from decks.models import DeckUpload
 from decks.refusals import Refusal
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.leases import Lease
-from dimrift_site.base.jobs.watch import LeaseLost, Watch
+from dimrift_site.base.jobs.worker_watch import LeaseLost, Watch
 
 
 def do_import(lease: Lease, watch: Watch) -> None:

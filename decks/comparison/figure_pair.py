@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from decks.charts import FLOOR, HEIGHT, TOP, WIDE, Bar
+from decks.chart_geometry import FLOOR, HEIGHT, TOP, WIDE, Bar
 from decks.lists import stats
 from decks.lists.statistics import composition
 

@@ -6,8 +6,8 @@ from django.db import transaction
 
 from cards.workshop.queries import usable_cards
 from decks.forks.models import DeckFork
+from decks.lists.deck_saving import DeckLine, StaleDeck
 from decks.lists.services import Maker, make_deck, save_deck
-from decks.lists.version_store import DeckLine, StaleDeck
 from decks.models import Deck, DeckNotes, DeckTag
 from decks.notes.services import save_notes
 

@@ -7,7 +7,7 @@ from cards.unread_effects import LeftOut
 from cards.workshop.withheld_cards import withheld_keys, without_withheld
 from cards.workshop.withheld_quotes import Quotes
 from decks.games import undo_steps
-from decks.games.board_cache import board_of, refuse_faults_of
+from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
 from decks.games.view_data import CardInGame, ViewData, view_data

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decks.games.board_cache import board_of, refuse_faults_of
+from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_compatibility import refuse_mismatch
 from decks.games.game_state import withhold_quotes
 from decks.games.models import Game

@@ -15,7 +15,7 @@ import engine
 from cards.models import Card
 from decks.directory.services import count_play
 from decks.games import checkpoints, undo_steps
-from decks.games.board_cache import BOARDS, board_of, refuse_faults_of, setup_of
+from decks.games.current_board import BOARDS, board_of, refuse_faults_of, setup_of
 from decks.games.game_compatibility import program_digest_of, refuse_mismatch
 from decks.games.models import Game
 from decks.games.scenario_setup import scenario_setup, scenario_start_of

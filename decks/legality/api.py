@@ -12,11 +12,11 @@ from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of
 from decks.legality.verdict import verdict
 from decks.lists.builder import deck_lines
+from decks.lists.deck_saving import DeckLine
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import coded_list, read_given
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import GivenVerdict, VerdictAsked
-from decks.lists.version_store import DeckLine
 from decks.lists.views.own_deck import seen_deck
 from dimrift_site.base.api.request_data import KnownParameters
 

@@ -16,6 +16,7 @@ from decks.legality.queries import format_of
 from decks.legality.verdict import verdict
 from decks.lists import queries
 from decks.lists.builder import deck_lines
+from decks.lists.deck_saving import StaleDeck
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import (
@@ -32,7 +33,6 @@ from decks.lists.serializers import (
     VersionAsked,
 )
 from decks.lists.services import delete_deck, make_deck, save_deck
-from decks.lists.version_store import StaleDeck
 from decks.lists.views.line_fixes import given_list
 from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
 from decks.models import Deck

@@ -11,8 +11,8 @@ from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
 from decks.lists import prices, stats
+from decks.lists.deck_saving import DeckLine
 from decks.lists.list_changes import PLACES
-from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
 
 MOST_EMPTIED: Final = 50  # rows without a copy

@@ -10,8 +10,8 @@ from cards.models import Card
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
 from cards.workshop.withheld_cards import PRIVATE_NOW
+from decks.lists.deck_saving import DeckLine
 from decks.lists.deck_text.list_reader import MOST_COPIES
-from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal
 

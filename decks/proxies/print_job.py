@@ -28,7 +28,7 @@ from dimrift_site.base.jobs.job_kinds import Hopeless
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 from dimrift_site.base.named_lock import hold_name
 
 KIND: Final = "deck_print"

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from cards.models import card_address
 from cards.workshop.withheld_cards import withheld_keys
-from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
+from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.runs.queries import progress
 from dimrift_site.base.plurals import plural, word

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.faces.fragments import draw
-from decks.charts import ChartFigure
+from decks.chart_geometry import ChartFigure
 from decks.play_setup.edition_choice import override_words
 from decks.submissions.services import NONCE, new_nonce
 

@@ -10,10 +10,10 @@ from cards.importing.services import import_cards
 from cards.models import Card
 from cards.services import save_card
 from decks.games import services as games
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from decks.games.game_state import state_of
 from decks.games.tests.conftest import options_of
-from decks.lists.version_store import DeckLine, save_entries
+from decks.lists.deck_saving import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, DeckVersion, Game, Run
 from decks.runs.chunks import engine_job
 from decks.runs.queries import progress

@@ -12,8 +12,8 @@ from decks.archives.services import keep_upload
 from decks.archives.tests.conftest import deck_json, zipped
 from decks.games.services import answer, start_game
 from decks.legality.queries import site_format
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck, save_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from decks.runs.admission import admit
 from decks.runs.services import start_run

@@ -12,8 +12,8 @@ from django.test import Client
 
 from cards.models import Card
 from decks.games.services import start_game
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from decks.refusals import SENTENCES
 from decks.runs.admission import admit

@@ -11,7 +11,6 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -19,7 +18,7 @@ from dimrift_site.accounts.claims import claim
 from dimrift_site.accounts.login_attempts import attempt_key, count_attempt_anywhere
 from dimrift_site.accounts.login_sessions import make_room
 from dimrift_site.accounts.models import User
-from dimrift_site.accounts.suspension.queries import lasting
+from dimrift_site.accounts.suspension.login_refusal import refuse_login
 from dimrift_site.accounts.user_names import LOOKS_TAKEN, skeleton
 from dimrift_site.base.web.client_address import client_network
 
@@ -69,11 +68,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
         """Tell who gave the right password of a suspended account why it is."""
-        suspension = lasting(user.pk)
-        if suspension is None:  # closed before reasons were kept
-            answer: HttpResponse = super().respond_user_inactive(request, user)
-            return answer
-        return render(request, "account/suspended.html", {"suspension": suspension}, status=403)
+        refusal = refuse_login(request, user)
+        if refusal is None:  # closed before reasons were kept
+            refusal = super().respond_user_inactive(request, user)
+        return refusal
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the try before the password is hashed: by network, by network and name, by name."""

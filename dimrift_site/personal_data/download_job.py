@@ -16,7 +16,7 @@ from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.made_files import new_account_file
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 from dimrift_site.personal_data.owned_rows import OWNED, readable_rows, row_line
 
 KIND: Final = "personal_data"

@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.scenario.rest_points import is_at_window
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
-from engine.scenario.script_steps import AdvanceStep, PickStep, ScriptStep
+from engine.scenario.script_reader import AdvanceStep, PickStep, ScriptStep
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, MAIN2, NOBODY, P1, PREPARATION, Q_EVENT, Q_PRIORITY

@@ -10,7 +10,7 @@ from engine.cardfile.field import Field
 from engine.errors import BadFile, Refused
 from engine.scenario.scenario_file import read_scenario, read_title
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
-from engine.scenario.script import play_script
+from engine.scenario.script_player import play_script
 from engine.scenario.setup.cast import Find
 from engine.scenario.setup.position_setup import build_position
 from engine.state.frames.step_budget import StepBudget, StepsSpent

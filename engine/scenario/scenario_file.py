@@ -16,7 +16,7 @@ from engine.presentation import labels
 from engine.scenario.expect.expectation_checks import Expectation
 from engine.scenario.expect.expectations import read_expectations
 from engine.scenario.keys import is_nothing, plain_key, read_items, read_mapping, read_player, read_zone
-from engine.scenario.script_steps import ScriptStep, read_phase, read_steps
+from engine.scenario.script_reader import ScriptStep, read_phase, read_steps
 from engine.scenario.setup.card_setup import PlacedCard, read_placed_card
 from engine.scenario.setup.player_setup import PlayerSetup, read_player_setup
 

@@ -14,7 +14,7 @@ from engine.game import EngineGame, resume
 from engine.scenario.keys import plain_key
 from engine.scenario.scenario_file import Scenario, read_scenario, read_title
 from engine.scenario.scenario_table import ScenarioTable
-from engine.scenario.script_steps import PickStep
+from engine.scenario.script_reader import PickStep
 from engine.scenario.setup.cast import Find
 from engine.scenario.setup.position_setup import build_position
 from engine.session import Session

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from cards.models import Card
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 

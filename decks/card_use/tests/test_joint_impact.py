@@ -18,8 +18,8 @@ from cards.models import Card, Set
 from cards.services import ensure_factions, save_card
 from cards.wiki.services import save_page
 from decks.card_use import impact
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck, Run
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User

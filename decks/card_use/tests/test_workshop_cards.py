@@ -13,7 +13,7 @@ from cards.workshop.services import (
     save_workshop_card,
     set_state,
 )
-from decks.games.board_cache import BOARDS, board_of
+from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import start_game
 from decks.legality.queries import format_of

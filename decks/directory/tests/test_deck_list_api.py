@@ -17,9 +17,9 @@ from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from decks.directory.deck_search import ORDERS
 from decks.likes.services import like_deck
+from decks.lists.deck_saving import DeckLine
 from decks.lists.queries import BY_NAME, ListedNumbers, listed_rows
 from decks.lists.services import make_deck, save_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckTag
 from dimrift_site.accounts.models import User
 from dimrift_site.base.api.pagination import Pages

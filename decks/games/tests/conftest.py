@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from decks.games import services
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from decks.games.game_state import state_of
 from decks.models import Deck, Game
 from decks.tests.conftest import _no_worker, men, secret, starters

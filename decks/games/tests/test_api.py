@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from decks.games import services, undo_steps
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from decks.games.game_state import GameState, PlayedDeck
 from decks.games.tests.conftest import SEVERAL_AT_ONCE, ApiPlayer
 from decks.games.view_data import CardInGame, LogLine

@@ -13,7 +13,7 @@ from django.db.models import Model
 
 import engine
 from decks.games import checkpoints, services
-from decks.games.board_cache import BOARDS, board_of, setup_of
+from decks.games.current_board import BOARDS, board_of, setup_of
 from decks.games.game_state import state_of
 from decks.games.view_data import view_data
 from decks.models import Checkpoint, Deck, Game

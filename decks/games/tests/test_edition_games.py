@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from decks.games.board_cache import board_of
+from decks.games.current_board import board_of
 from decks.games.tests.test_views import labels, look, version
 from decks.models import Deck, Game
 from decks.starter_files import load_files

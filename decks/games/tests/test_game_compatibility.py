@@ -9,7 +9,7 @@ from django.utils import timezone
 import engine
 from cards.definitions import definition, digest_of_programs
 from decks.games import scenario_setup, services
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from decks.games.game_state import state_of
 from decks.games.services import KEPT_DAYS, claim_games
 from decks.models import Deck, Game

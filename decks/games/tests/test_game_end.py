@@ -8,7 +8,7 @@ from django.test import Client
 
 import engine
 from decks.games import services
-from decks.games.board_cache import BOARDS, board_of, setup_of
+from decks.games.current_board import BOARDS, board_of, setup_of
 from decks.games.models import Checkpoint
 from decks.models import Deck, Game
 from decks.runs import services as runs

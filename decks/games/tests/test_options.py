@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from decks import quotas
-from decks.games.board_cache import board_of
+from decks.games.current_board import board_of
 from decks.games.models import Game
 from decks.games.tests.conftest import ApiPlayer
 from decks.models import Deck

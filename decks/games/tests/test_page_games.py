@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from decks import quotas
-from decks.games.board_cache import BOARDS, board_of, setup_of
+from decks.games.current_board import BOARDS, board_of, setup_of
 from decks.games.tests.test_views import version
 from decks.games.view_data import view_data
 from decks.models import Deck, Game

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from decks.games import services, undo_steps
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from decks.games.game_state import GameState, state_of
 from decks.games.services import StaleGame
 from decks.games.tests.conftest import ApiPlayer, options_of

@@ -3,7 +3,7 @@ import pytest
 import engine
 from cards.models import CardEffect
 from decks.games import services, undo_steps
-from decks.games.board_cache import BOARDS, board_of
+from decks.games.current_board import BOARDS, board_of
 from decks.games.game_state import state_of
 from decks.games.services import StaleGame
 from decks.games.tests.conftest import options_of

@@ -8,7 +8,7 @@ from django.test import Client
 
 import engine
 from decks.games import services
-from decks.games.board_cache import setup_of
+from decks.games.current_board import setup_of
 from decks.games.tests.test_edition_games import FIXTURES
 from decks.models import Deck, Game
 from decks.starter_files import load_files

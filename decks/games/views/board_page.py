@@ -17,7 +17,7 @@ from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.board.piece import with_art
-from decks.games.board_cache import board_of, refuse_faults_of
+from decks.games.current_board import board_of, refuse_faults_of
 from decks.games.game_state import GameState, state_of
 from decks.games.models import Game
 from decks.games.stops import asked_cards, requested_flow

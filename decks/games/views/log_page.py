@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from decks.games.board.move_log import turn_of
-from decks.games.board_cache import lines_between
+from decks.games.current_board import lines_between
 from decks.games.game_state import state_of, withhold_quotes
 from decks.games.views.own_games import own_game
 from decks.refusals import Refusal

@@ -8,7 +8,7 @@ from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
 from cards.wiki.services import save_page
 from cards.wiki.shipped_pages import shipped_pages
-from decks.games.board_cache import BOARDS, board_of
+from decks.games.current_board import BOARDS, board_of
 from decks.games.models import Game
 from decks.games.services import answer, redo, start_from_scenario, undo
 from decks.learn.lesson import Lesson, lesson_panel, lessons, own_decisions

@@ -14,7 +14,7 @@ from cards.models import Card
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
 from cards.wiki.card_rulings import CardRuling, read_ruling, split_rulings
-from decks.games.board_cache import board_of
+from decks.games.current_board import board_of
 from decks.games.models import Game
 from engine import CardDef
 from engine.scenario import named_cards, play_file

@@ -8,7 +8,7 @@ from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
 from cards.wiki.board_blocks import LONGEST_BOARD
 from cards.workshop.services import add_cards, change_set, make_set, set_state
-from decks.games.board_cache import board_of
+from decks.games.current_board import board_of
 from decks.games.models import Game
 from dimrift_site.accounts.models import User
 

@@ -4,8 +4,8 @@ import pytest
 
 from cards.models import Card
 from cards.tests.conftest import catalogue, factions
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from decks.tests.conftest import _no_worker
 from dimrift_site.accounts.models import User

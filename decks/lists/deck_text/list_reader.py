@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import engine
 from cards.models import Card
+from decks.lists.deck_saving import DeckLine
 from decks.lists.deck_text import line_shapes
 from decks.lists.deck_text.card_names import Guess, Names
 from decks.lists.deck_text.line_shapes import Entry, ListPlace, Reading
-from decks.lists.version_store import DeckLine
 
 MOST_CHARACTERS: Final = 30_000
 MOST_LINES: Final = 200

@@ -3,8 +3,8 @@
 import pytest
 
 from cards.models import Card
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck
-from decks.lists.version_store import DeckLine
 from decks.models import Deck
 from decks.runs.tests.conftest import deck
 from decks.tests.conftest import _no_worker, men, starters

@@ -9,9 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from decks.lists.deck_saving import snapshot
 from decks.lists.deck_text.card_names import visible
 from decks.lists.tests.test_list_reader import texts
-from decks.lists.version_store import snapshot
 from decks.models import Deck, DeckVersion
 
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from cards.models import Card
+from decks.lists.deck_saving import DeckLine
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import read_given
 from decks.lists.deck_text.list_reader import (
@@ -16,7 +17,6 @@ from decks.lists.deck_text.list_reader import (
     read_list,
     replace_name,
 )
-from decks.lists.version_store import DeckLine
 
 WRITTEN = ["Toll Box", "Long Pike", "X Marks", "Nine Lamps 9", "Ärger’s Öl", "Maybe Not"]
 CARDS = [

@@ -18,11 +18,11 @@ from cards.workshop import queries as workshop
 from decks.legality.format_checks import illegal_since
 from decks.legality.queries import format_of
 from decks.lists import builder, stats
+from decks.lists.deck_saving import StaleDeck
 from decks.lists.forms import SittingForm, error_words
 from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
 from decks.lists.services import change_deck, name_sitting, redo_save, undo_save
 from decks.lists.version_history import last_save
-from decks.lists.version_store import StaleDeck
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
 from decks.models import Deck, DeckEntry

@@ -12,7 +12,7 @@ from cards import queries as catalogue
 from cards.cache import pinned_version
 from cards.faces.printed_card import PrintedCard
 from cards.wiki.page_html import draw_text
-from decks.charts import bar_chart
+from decks.chart_geometry import bar_chart
 from decks.directory.deck_search import own_and_featured
 from decks.forks.queries import fork_origin
 from decks.legality.format_checks import illegal_since, problems

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.cache import pinned_version
-from decks.charts import bar_chart
+from decks.chart_geometry import bar_chart
 from decks.lists import stats
 from decks.lists.statistics import composition
 from decks.lists.statistics.composition import CardGroup

@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from decks.lists.deck_saving import DeckLine, StaleDeck
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import list_text
 from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
 from decks.lists.forms import DetailsForm, ListForm
 from decks.lists.services import add_lines, save_deck
-from decks.lists.version_store import DeckLine, StaleDeck
 from decks.lists.views.line_fixes import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.lists.views.own_deck import own_deck
 from decks.models import Deck

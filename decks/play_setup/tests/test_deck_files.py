@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 import engine
 from cards.models import Card
-from decks.lists.version_store import DeckLine, save_entries
+from decks.lists.deck_saving import DeckLine, save_entries
 from decks.management.engine_command import edition_words
 from decks.models import Deck, DeckEntry
 from decks.play_setup.deck_files import CARDS_FILE, DeckFile, UnknownDeck, write_deck_files

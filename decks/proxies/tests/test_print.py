@@ -23,7 +23,7 @@ from decks.proxies.page_layout import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
 from decks.proxies.print_job import KIND
 from decks.tests.conftest import _no_worker, men, secret
 from dimrift_site.backup.media_store import kept_files
-from dimrift_site.base.jobs import leases, turn_order, watch, worker
+from dimrift_site.base.jobs import leases, turn_order, worker, worker_watch
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.tools.testing.private_servers import Missing
 
@@ -69,8 +69,8 @@ def test_a_document_comes_before_its_owner_s_runs_in_slices_that_draw_no_face_ag
         return print_picture(number, name)
 
     monkeypatch.setattr(print_job, "print_picture", note)
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
-    monkeypatch.setattr(watch, "INTERACTIVE_SECONDS", 0)  # each face is a slice
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "INTERACTIVE_SECONDS", 0)  # each face is a slice
     slices = 0
     while Job.objects.get(pk=order.pk).state == Job.State.WAITING:
         lease = leases.take(order.pk)
@@ -79,7 +79,7 @@ def test_a_document_comes_before_its_owner_s_runs_in_slices_that_draw_no_face_ag
         slices += 1
         assert slices < 50
         if slices == 2:
-            monkeypatch.setattr(watch, "INTERACTIVE_SECONDS", 60)
+            monkeypatch.setattr(worker_watch, "INTERACTIVE_SECONDS", 60)
     job = Job.objects.get(pk=order.pk)
     assert (job.state, job.priority) == (Job.State.DONE, Job.Priority.INTERACTIVE)
     assert len(drawn) == len({*drawn}) >= 2 and slices >= 2

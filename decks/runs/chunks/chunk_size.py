@@ -5,7 +5,7 @@ from typing import Final
 import engine
 from decks.runs.models import Run
 from dimrift_site.base.jobs.models import Job
-from dimrift_site.base.jobs.watch import INTERACTIVE_SECONDS
+from dimrift_site.base.jobs.worker_watch import INTERACTIVE_SECONDS
 
 KIND: Final = "chunk"
 # Of play in a chunk: short enough to share out and to redo, long enough to be worth a message.

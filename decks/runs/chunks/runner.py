@@ -14,7 +14,7 @@ from decks.runs.run_compatibility import is_read_alike, mismatch, versions_of
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.job_kinds import Hopeless
 from dimrift_site.base.jobs.leases import Lease
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 from engine.simulation import BrokenGame, GoldfishTask, Tally, count_broken, count_unplayed, play_batch
 
 Player = Callable[[GoldfishTask, int, int, Callable[[], None]], Tally]

@@ -15,7 +15,7 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
-from dimrift_site.base.jobs import leases, watch
+from dimrift_site.base.jobs import leases, worker_watch
 from dimrift_site.base.jobs.job_kinds import FAULT, OUT_OF_REACH, JobFailure
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
 from engine import Setup
@@ -154,8 +154,8 @@ def test_a_new_worker_goes_on_where_the_last_one_left_its_mark(start: Start) -> 
 def test_a_long_chunk_marks_its_progress_and_keeps_its_lease(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "MARK_SECONDS", 0)
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "MARK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
     monkeypatch.setattr(runner, "BATCH_SECONDS", 0)
     run = start(games=8, size=8)
     marks: list[int] = []
@@ -205,7 +205,7 @@ def test_a_cancelled_run_keeps_what_it_has(start: Start) -> None:
 def test_a_worker_sees_inside_a_game_that_its_run_was_cancelled(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
     run = start(games=50, size=50)
     after: list[int] = []
 
@@ -308,8 +308,8 @@ def without_game_5(run: Run) -> bytes:
 def test_a_game_without_an_end_ends_at_its_limit_and_the_run_goes_on(
     start: Start, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
-    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "PATIENCE_SECONDS", 0.3)
     run = start(size=size)
 
     def endless(job: Asked, first: int, count: int, look: Look) -> Tally:
@@ -357,7 +357,7 @@ def test_a_game_that_takes_too_much_memory_is_tried_twice_and_ends_at_its_limit(
 def test_what_a_worker_had_before_is_no_fault_of_a_game(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "memory_mb", lambda: 5_000)
+    monkeypatch.setattr(worker_watch, "memory_mb", lambda: 5_000)
     run = start()
     for _ in range(MOST_ATTEMPTS):
         Job.objects.update(not_before=None)
@@ -369,8 +369,8 @@ def test_what_a_worker_had_before_is_no_fault_of_a_game(
 
 
 def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
-    monkeypatch.setattr(watch, "memory_mb", lambda: 5_000)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "memory_mb", lambda: 5_000)
     run = start()
     work_on(first_chunk(run))
     assert "more memory than a worker may use" in queries.progress(run)["error"]

@@ -10,7 +10,7 @@ import engine
 from cards.models import Card
 from cards.services import save_card
 from decks import quotas
-from decks.games.board_cache import BOARDS, board_of
+from decks.games.current_board import BOARDS, board_of
 from decks.models import Deck, DeckEntry, Game, Run
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.tests.conftest import play_all

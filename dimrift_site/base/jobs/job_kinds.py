@@ -13,7 +13,7 @@ from dimrift_site.base.web.outage import is_outage
 
 if TYPE_CHECKING:
     from dimrift_site.base.jobs.leases import Lease
-    from dimrift_site.base.jobs.watch import Watch
+    from dimrift_site.base.jobs.worker_watch import Watch
 
 logger = logging.getLogger(__name__)
 OUT_OF_REACH: Final = "something that it needs is out of reach."

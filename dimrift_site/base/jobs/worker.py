@@ -12,7 +12,7 @@ from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.programs import heartbeats
 from dimrift_site.base.jobs.turn_order import waiting_jobs
-from dimrift_site.base.jobs.watch import LeaseLost, SliceOver, Watch, kept_alive
+from dimrift_site.base.jobs.worker_watch import LeaseLost, SliceOver, Watch, kept_alive
 
 LOOKED_AT: Final = 20  # jobs that wait for another worker
 PAUSE_SECONDS: Final = 0.2

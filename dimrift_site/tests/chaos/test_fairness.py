@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from dimrift_site.base.jobs.watch import LOOK_SECONDS
+from dimrift_site.base.jobs.worker_watch import LOOK_SECONDS
 from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
 from dimrift_site.tools.bench.benchmark_site import p95

@@ -8,8 +8,8 @@ from pytest_django.live_server_helper import LiveServer
 from cards.models import Card
 from cards.wiki.services import save_page
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
+from decks.lists.deck_saving import DeckLine
 from decks.lists.services import make_deck
-from decks.lists.version_store import DeckLine
 from dimrift_site.accounts.models import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -15,7 +15,7 @@ from engine.effects.program import Program
 from engine.effects.traversal import walk_values
 from engine.scenario.scenario_file import Scenario, read_scenario, read_title
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
-from engine.scenario.script import play_script
+from engine.scenario.script_player import play_script
 from engine.scenario.setup import effect_setup
 from engine.scenario.setup.position_setup import build_position
 from engine.text import read_effect

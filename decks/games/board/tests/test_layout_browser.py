@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 import engine
 from decks.games import services
 from decks.games.board.tests.browser_board import SIZES, violations
-from decks.games.board_cache import setup_of
+from decks.games.current_board import setup_of
 from decks.models import Deck, Game
 from dimrift_site.accounts.models import User
 from engine.policies.goldfish import Goldfish

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from cards.wiki.board_blocks import draw_board
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from decks.games.tests.conftest import SEVERAL_AT_ONCE, ApiPlayer
 from decks.models import Deck, Game
 from engine.rules import game_loop

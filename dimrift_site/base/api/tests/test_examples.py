@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from dimrift_site.base.api.examples import FILE, WrittenExample
 from dimrift_site.base.api.tests.described_api import ask, description, faults, operations
 from dimrift_site.tools.testing.source_imports import ROOT

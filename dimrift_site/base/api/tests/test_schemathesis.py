@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from decks.games.board_cache import BOARDS
+from decks.games.current_board import BOARDS
 from dimrift_site.base.api.tests.described_api import description
 from dimrift_site.base.api.tests.test_examples import EXAMPLES
 from dimrift_site.base.api.throttles import ByKind

@@ -10,7 +10,7 @@ from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.sweeper import Sweeper, Swept
-from dimrift_site.base.jobs.watch import Watch
+from dimrift_site.base.jobs.worker_watch import Watch
 
 SweepLater = Callable[[float], Swept]
 

@@ -14,13 +14,13 @@ from django.db import DataError, OperationalError, transaction
 from django.utils import timezone
 from kombu.connection import Connection
 
-from dimrift_site.base.jobs import dead_workers, job_kinds, leases, services, wakeup, watch, worker
+from dimrift_site.base.jobs import dead_workers, job_kinds, leases, services, wakeup, worker, worker_watch
 from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.base.jobs.tests.conftest import SweepLater, echo
-from dimrift_site.base.jobs.watch import LeaseLost, Watch
+from dimrift_site.base.jobs.worker_watch import LeaseLost, Watch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = Job.Priority.INTERACTIVE
@@ -100,7 +100,7 @@ def test_an_interactive_job_that_became_a_batch_had_no_turn_of_a_batch(
 def test_an_interactive_job_is_done_in_the_middle_of_a_batch(
     done: list[str], woken: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
 
     def long_work(lease: Lease, look: Watch) -> None:
         put(echo("at once", "somebody", NOW), echo("later", "somebody"))
@@ -120,7 +120,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_000.0
-        monkeypatch.setattr(watch, "monotonic", lambda: self.now)
+        monkeypatch.setattr(worker_watch, "monotonic", lambda: self.now)
 
 
 def test_a_batch_keeps_its_lease_and_a_fifth_of_the_time_while_interactive_jobs_come_in_between(
@@ -157,14 +157,14 @@ def test_a_batch_keeps_its_lease_and_a_fifth_of_the_time_while_interactive_jobs_
     assert set(Job.objects.values_list("state", flat=True)) == {Job.State.DONE}
     moments = [began, *beats, clock.now]
     assert max(later - one for one, later in pairwise(moments)) < dead_workers.LEASE_SECONDS / 4
-    assert own >= (clock.now - began) / 5 - watch.LOOK_SECONDS
+    assert own >= (clock.now - began) / 5 - worker_watch.LOOK_SECONDS
 
 
 def test_an_interactive_job_that_takes_long_goes_on_as_a_batch_with_what_it_has(
     woken: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
-    monkeypatch.setattr(watch, "INTERACTIVE_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "INTERACTIVE_SECONDS", 0)
 
     def slow(lease: Lease, look: Watch) -> None:
         look.mark = lambda: leases.keep(lease, 3, 1, {"so": "far"})
@@ -277,8 +277,8 @@ def test_what_may_pass_is_tried_again(
 def test_a_job_that_does_not_get_on_fails_without_being_tried_again(
     woken: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
-    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(worker_watch, "PATIENCE_SECONDS", 0)
 
     def endless(lease: Lease, look: Watch) -> None:
         while True:
@@ -330,7 +330,7 @@ def test_a_worker_that_is_slow_at_one_step_keeps_its_job(
     woken: list[int], sweep_later: SweepLater, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A text of 940 characters took a loaded machine seconds; five times so, and the import had failed."""
-    monkeypatch.setattr(watch, "QUIET_SECONDS", 0.05)
+    monkeypatch.setattr(worker_watch, "QUIET_SECONDS", 0.05)
     freed = []
 
     def work(lease: Lease, look: Watch) -> None:
@@ -350,8 +350,8 @@ def test_a_worker_that_is_slow_at_one_step_keeps_its_job(
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_stands_still_loses_its_job(woken: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "QUIET_SECONDS", 0.01)
-    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr(worker_watch, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr(worker_watch, "PATIENCE_SECONDS", 0.1)
     beats = []
 
     def work(lease: Lease, look: Watch) -> None:
@@ -435,9 +435,9 @@ def test_a_redis_that_is_away_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_a_process_uses_is_measured() -> None:
-    before = watch.memory_mb()
+    before = worker_watch.memory_mb()
     held = bytearray(64 << 20)
-    assert watch.memory_mb() >= before + 60
+    assert worker_watch.memory_mb() >= before + 60
     assert len(held) == 64 << 20
 
 

@@ -9,7 +9,7 @@ from engine.scenario.advance_step import is_answered, play_advance
 from engine.scenario.expect.expectation_checks import Expectation
 from engine.scenario.rest_points import can_only_pass, is_at_rest, is_idle, never_stop
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
-from engine.scenario.script_steps import AdvanceStep, ExpectStep, PickStep, ResolveStep, ScriptStep, UndoStep
+from engine.scenario.script_reader import AdvanceStep, ExpectStep, PickStep, ResolveStep, ScriptStep, UndoStep
 from engine.state.frames.turn import PhaseFrame
 from engine.state.position import Position
 from engine.state.stack import StackObject

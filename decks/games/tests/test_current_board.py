@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from decks.games.board_cache import BoardCache
+from decks.games.current_board import BoardCache
 from decks.games.view_data import LOG_LINES, log_of
 from engine.session import Session, start_session
 

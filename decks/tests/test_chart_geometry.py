@@ -1,6 +1,6 @@
 import pytest
 
-from decks.charts import FLOOR, TOP, WIDE, ChartFigure, bar_chart, line_chart
+from decks.chart_geometry import FLOOR, TOP, WIDE, ChartFigure, bar_chart, line_chart
 
 
 def figure(mean: float, low: float, high: float, n: int = 100) -> ChartFigure:
