@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cards.models import Card, Set
-from decks.lists.deck_saving import next_version
+from decks.lists.deck_store import next_version
 from decks.models import CardRestriction, Deck, DeckEntry, DeckVersion, Game, Run
 
 

@@ -11,7 +11,7 @@ from cards.models import Card, CardEffect, Set
 from cards.services import Saved, ensure_factions, hold_catalogue, number_card, save_card
 from decks.legality.models import Format
 from decks.legality.queries import site_format
-from decks.lists.deck_saving import DeckLine, save_starter
+from decks.lists.deck_store import DeckLine, save_starter
 from engine import CardDef
 
 CORE_SET = ("core", "The Far End")

@@ -13,7 +13,7 @@ from decks.archives.archive_reader import read_archive
 from decks.archives.deck_file import DeckFile, FileEntry, read_deck_file
 from decks.legality.models import Format
 from decks.legality.queries import known_formats
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.list_reader import KEPT_AS, MOST_COPIES
 from decks.models import Deck, DeckEntry

@@ -13,7 +13,7 @@ from django.utils import timezone
 from decks.archives.archive_reader import read_archive, size_unpacked
 from decks.archives.deck_plan import PlannedDeck, plan_decks
 from decks.archives.import_order import note_import, open_choices, request_import
-from decks.lists.deck_saving import insert_decks
+from decks.lists.deck_store import insert_decks
 from decks.models import Deck, DeckNotes, DeckTag, DeckUpload
 from decks.public_id import new_public_id
 from decks.quotas import decks_left, one_more, quota_of

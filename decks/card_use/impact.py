@@ -18,7 +18,7 @@ from decks.learn.lesson import lesson_texts
 from decks.legality.format_checks import problems
 from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of, known_formats
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.models import Deck, DeckEntry, Run
 from dimrift_site.base.plurals import plural
 

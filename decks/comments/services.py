@@ -12,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from decks.comments.models import SHOWN
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
 from dimrift_site.base.notices.services import notify

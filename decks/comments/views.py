@@ -17,7 +17,7 @@ from decks.comments import services
 from decks.comments.forms import CommentEdit, CommentForm
 from decks.comments.queries import comment_of, listed, own_comments, place_of
 from decks.comments.shown_comment import show_comments
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.queries import may_edit
 from decks.lists.views.own_deck import own_deck_row, seen_deck_row, version_of
 from decks.models import Deck, DeckComment

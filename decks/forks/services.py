@@ -6,7 +6,7 @@ from django.db import transaction
 
 from cards.workshop.queries import usable_cards
 from decks.forks.models import DeckFork
-from decks.lists.deck_saving import DeckLine, StaleDeck
+from decks.lists.deck_store import DeckLine, StaleDeck
 from decks.lists.services import Maker, make_deck, save_deck
 from decks.models import Deck, DeckNotes, DeckTag
 from decks.notes.services import save_notes

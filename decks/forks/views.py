@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from decks.forks import services
 from decks.forks.services import NotesVersions, fork_deck
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.queries import may_edit
 from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import own_deck, own_deck_row, seen_deck_row, version_of

@@ -12,7 +12,7 @@ from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of
 from decks.legality.verdict import verdict
 from decks.lists.builder import deck_lines
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import coded_list, read_given
 from decks.lists.deck_text.list_reader import read_list

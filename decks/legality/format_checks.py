@@ -13,7 +13,7 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from decks.legality.models import CardRestriction, Format
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.models import DeckEntry
 from dimrift_site.base.plurals import plural
 

@@ -12,7 +12,7 @@ from cards.definitions import definition
 from cards.models import Card
 from cards.queries import listed_cards
 from decks.legality.format_checks import FABLES, MAIN, PILES, DeckProblem, remove_problem
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from engine import Shortfall
 
 ROW: Final = 5  # artifact zones of a player (2.1)

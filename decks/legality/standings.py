@@ -12,7 +12,7 @@ from cards.models import Card
 from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import DEFAULT, default_format, known_formats
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 
 LEGAL = "legal"
 RESTRICTED = "restricted"

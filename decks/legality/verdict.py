@@ -5,7 +5,7 @@ from typing import Any, Final
 from decks.legality.format_checks import problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 
 MOST_PROBLEMS: Final = 100
 

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest
 
 import engine
-from decks.lists.deck_saving import next_version
+from decks.lists.deck_store import next_version
 from decks.models import Deck, DeckEntry, DeckVersion
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin, SeenForm
 from dimrift_site.base.admin.read_only import ReadOnlyAdmin

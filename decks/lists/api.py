@@ -16,7 +16,7 @@ from decks.legality.queries import format_of
 from decks.legality.verdict import verdict
 from decks.lists import queries
 from decks.lists.builder import deck_lines
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.list_reader import read_list
 from decks.lists.serializers import (

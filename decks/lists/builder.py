@@ -11,7 +11,7 @@ from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
 from decks.lists import prices, stats
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.list_changes import PLACES
 from decks.models import Deck, DeckEntry
 

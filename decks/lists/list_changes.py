@@ -10,7 +10,7 @@ from cards.models import Card
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
 from cards.workshop.withheld_cards import PRIVATE_NOW
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.list_reader import MOST_COPIES
 from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal

@@ -10,7 +10,7 @@ from cards.workshop.queries import usable_cards
 from decks.forks.queries import known_origin
 from decks.legality.models import Format
 from decks.legality.queries import formats
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.list_reader import MOST_CHARACTERS, MOST_COPIES, ReadList
 from decks.lists.forms import MOST_ABOUT, NAMELESS
 from decks.lists.list_changes import MOST_ENTRIES

@@ -9,7 +9,7 @@ from cards.cache import cache_until_change
 from cards.models import Card
 from cards.workshop.withheld_cards import withheld_keys
 from decks.legality.models import Format
-from decks.lists.deck_saving import lasts
+from decks.lists.deck_store import lasts
 from decks.lists.list_changes import ListChange, describe_changes, names_of
 from decks.models import Deck, DeckVersion
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
-from decks.play_setup.deck_files import CARDS_FILE, DeckFile, UnknownDeck, write_deck_files
+from decks.play_setup.deck_files import CARDS_FILE, EngineDeckFile, UnknownDeck, write_deck_files
 
 
 class EngineDeckCommand(BaseCommand):
@@ -56,7 +56,7 @@ class EngineDeckCommand(BaseCommand):
             sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode)
 
 
-def edition_words(files: list[DeckFile]) -> list[str]:
+def edition_words(files: list[EngineDeckFile]) -> list[str]:
     """Return the arguments for the editions of the decks; a file without one is played by the other's."""
     own = [file.edition for file in files if file.edition is not None]
     if not own:

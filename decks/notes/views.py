@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cards.wiki.page_html import draw_text
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.views.own_deck import own_deck_row
 from decks.models import Deck, DeckNotes
 from decks.notes.forms import NotesForm

@@ -21,14 +21,14 @@ class UnknownDeck(Exception):
     """A name that is no deck, or a deck that cannot be written so; why, in words."""
 
 
-class DeckFile(NamedTuple):
+class EngineDeckFile(NamedTuple):
     """A deck as a file; `edition` is its own, None for a file that the caller brought."""
 
     path: Path
     edition: engine.Edition | None
 
 
-def write_deck_files(named: Iterable[str], folder: Path) -> list[DeckFile]:
+def write_deck_files(named: Iterable[str], folder: Path) -> list[EngineDeckFile]:
     """Write decks into a folder, and into CARDS_FILE all their cards as the catalogue has them now.
 
     Each is named by the path of a deck file, by the key of a starter deck or by its public id. A deck file
@@ -39,12 +39,12 @@ def write_deck_files(named: Iterable[str], folder: Path) -> list[DeckFile]:
     files = []
     for name in named:
         if Path(name).is_file():
-            files.append(DeckFile(Path(name), None))
+            files.append(EngineDeckFile(Path(name), None))
             found = _catalogue_cards(Path(name))
         else:
             deck = _find_deck(name)
             files.append(
-                DeckFile(folder / f"{deck.key or deck.public_id}.txt", played_edition(deck, "", None))
+                EngineDeckFile(folder / f"{deck.key or deck.public_id}.txt", played_edition(deck, "", None))
             )
             entries = list(deck.entries.filter(section__in=PLAYED).select_related("card"))
             lines = [(entry.section, entry.copies, entry.card.name) for entry in entries]

@@ -8,7 +8,7 @@ from cards.models import Card
 from cards.queries import printed_effects
 from decks.legality.models import Format
 from decks.legality.queries import default_format
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.deck_code import read_code
 
 

@@ -11,7 +11,7 @@ from cards.models import Card, CardVersion, Set
 from cards.removal.services import NotRemoved, removal, remove_set
 from decks.games.services import start_game
 from decks.legality.models import Format
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, Run
 
 FILE = file_bytes([card for card in sample_file()[:9] if card["type"]["key"] != "monument"])

@@ -13,7 +13,7 @@ from decks.games import services as games
 from decks.games.current_board import BOARDS
 from decks.games.game_state import state_of
 from decks.games.tests.conftest import options_of
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, DeckVersion, Game, Run
 from decks.runs.chunks import engine_job
 from decks.runs.queries import progress

@@ -12,7 +12,7 @@ from decks.archives.services import keep_upload
 from decks.archives.tests.conftest import deck_json, zipped
 from decks.games.services import answer, start_game
 from decks.legality.queries import site_format
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck, save_deck
 from decks.models import Deck
 from decks.runs.admission import admit

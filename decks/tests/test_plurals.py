@@ -12,7 +12,7 @@ from django.test import Client
 
 from cards.models import Card
 from decks.games.services import start_game
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 from decks.refusals import SENTENCES

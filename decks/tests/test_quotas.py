@@ -13,7 +13,7 @@ from django.utils import timezone
 from cards.models import Card
 from decks import quotas
 from decks.games.services import claim_games, start_game
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, claim_decks, delete_deck, make_deck, revert_deck
 from decks.models import Deck, DeckVersion, Game

@@ -21,7 +21,7 @@ from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP, printed
 from cards.wiki.services import propose, save_page
 from decks.games.services import start_game
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckComment, DeckEntry, FeaturedDeck, Heartbeat
 from decks.runs.admission import admit
 from decks.runs.services import start_run

@@ -18,7 +18,7 @@ from engine.cli.goldfish import MOST_TURNS, GoldfishSpec
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame
 from engine.simulation.batch import BrokenGame, play_game
-from engine.simulation.paired import PairedTally, PairedTask, pair_tasks, play_pairs
+from engine.simulation.paired_games import PairedTally, PairedTask, pair_tasks, play_pairs
 from engine.simulation.paired_report import clock_sentence, paired_report
 from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES

@@ -16,7 +16,7 @@ from decks.archives.archive_reader import LARGEST
 from decks.archives.deck_plan import plan_decks
 from decks.archives.services import TakenDecks, keep_upload, take_decks
 from decks.archives.tests.conftest import archive_of
-from decks.lists.deck_saving import DeckLine, insert_decks
+from decks.lists.deck_store import DeckLine, insert_decks
 from decks.models import Deck, DeckNotes
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import worker

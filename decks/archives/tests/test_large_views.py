@@ -18,7 +18,7 @@ from decks import quotas
 from decks.archives import archive_job, import_order, services
 from decks.archives.services import ImportUnderWay, UploadWaits, forget_uploads, keep_upload, order_decks
 from decks.archives.tests.conftest import deck_json, zipped
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckUpload
 from dimrift_site.accounts.models import User

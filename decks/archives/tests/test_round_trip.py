@@ -11,7 +11,7 @@ from decks.archives.deck_plan import PlannedDeck, plan_decks
 from decks.archives.services import TakenDecks, keep_upload, take_decks
 from decks.archives.tests.conftest import archive_of, deck_json, zipped
 from decks.legality.models import Format
-from decks.lists.deck_saving import DeckLine, snapshot
+from decks.lists.deck_store import DeckLine, snapshot
 from decks.lists.deck_text.exchange import deck_as_data, deck_as_text, read_given
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckVersion

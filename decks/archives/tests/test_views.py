@@ -16,7 +16,7 @@ from cards.models import Card
 from decks import quotas
 from decks.archives.services import UploadWaits, keep_upload, take_decks
 from decks.archives.tests.conftest import archive_of, deck_json, zipped
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckUpload
 from decks.refusals import Refusal

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from cards.models import Card
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 from dimrift_site.accounts.models import User

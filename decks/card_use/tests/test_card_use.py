@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from cards.models import Card
 from decks.card_use.models import RunCard
 from decks.card_use.queries import MOST_DECKS, card_outcomes, public_decks_with
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, Run
 from decks.runs import services

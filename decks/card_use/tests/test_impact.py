@@ -17,7 +17,7 @@ from cards.wiki.services import save_page
 from decks.card_use import impact
 from decks.learn import lesson
 from decks.legality.models import Format
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, Run
 from decks.runs.tests.conftest import play_all

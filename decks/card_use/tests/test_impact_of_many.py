@@ -22,7 +22,7 @@ from cards.models import Card, OtherPrinting, PendingImport, Set
 from cards.services import save_card, save_printing
 from cards.wiki.services import save_page
 from decks.card_use.tests.test_impact import BOARD
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 from dimrift_site.accounts.models import User

@@ -18,7 +18,7 @@ from cards.models import Card, Set
 from cards.services import ensure_factions, save_card
 from cards.wiki.services import save_page
 from decks.card_use import impact
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, Run
 from decks.runs.tests.conftest import play_all

@@ -7,7 +7,7 @@ import pytest
 
 from decks.comments import services
 from decks.comments.services import delete_comment, edit_comment, hide_by_owner, write_comment
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment
 from decks.refusals import Refusal

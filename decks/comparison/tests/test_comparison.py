@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from decks.comparison.deck_reference import read_reference
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, label_version, make_deck
 from decks.models import Deck, DeckVersion

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck
 from decks.models import Deck, DeckVersion

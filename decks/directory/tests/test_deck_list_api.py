@@ -17,7 +17,7 @@ from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from decks.directory.deck_search import ORDERS
 from decks.likes.services import like_deck
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.queries import BY_NAME, ListedNumbers, listed_rows
 from decks.lists.services import make_deck, save_deck
 from decks.models import Deck, DeckTag

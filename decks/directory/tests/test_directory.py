@@ -11,7 +11,7 @@ from decks.directory.deck_search import ORDERS, DeckSearch
 from decks.directory.services import _note_win_turn
 from decks.games.services import start_game
 from decks.likes.services import like_deck
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck
 from decks.models import Deck, DeckTag, FeaturedDeck

@@ -4,7 +4,7 @@ import pytest
 
 from cards.models import Card
 from cards.tests.conftest import catalogue, factions
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 from decks.tests.conftest import _no_worker

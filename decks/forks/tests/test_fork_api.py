@@ -8,7 +8,7 @@ from django.test import Client
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck
-from decks.lists.deck_saving import snapshot
+from decks.lists.deck_store import snapshot
 from decks.lists.services import delete_deck
 from decks.models import Deck, DeckEntry, DeckFork
 from decks.quotas import OF_ACCOUNT

@@ -11,7 +11,7 @@ from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck, take_over
 from decks.legality.models import Format
-from decks.lists.deck_saving import StaleDeck, snapshot
+from decks.lists.deck_store import StaleDeck, snapshot
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, delete_deck, save_deck, undo_save
 from decks.models import Deck, DeckFork, DeckNotes

@@ -14,7 +14,7 @@ from decks.legality import format_checks, play_warnings
 from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of, formats, site_format
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.models import Deck
 from decks.tests.conftest import DECK_FILES
 

@@ -12,7 +12,7 @@ from cards.models import Card
 from cards.services import save_card
 from decks.legality.format_checks import DeckProblem
 from decks.legality.play_warnings import play_warnings
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 

@@ -10,7 +10,7 @@ from cards.models import Card
 from decks.legality.queries import default_format, format_of
 from decks.legality.verdict import MOST_PROBLEMS
 from decks.lists.builder import deck_problems
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.lists.deck_text.exchange import deck_as_code, deck_as_data, deck_as_text
 from decks.models import Deck
 from dimrift_site.base.web.body_limits import DECK_TEXT

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import engine
 from cards.models import Card
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text import line_shapes
 from decks.lists.deck_text.card_names import Guess, Names
 from decks.lists.deck_text.line_shapes import Entry, ListPlace, Reading

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.models import Card
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 from decks.runs.tests.conftest import deck

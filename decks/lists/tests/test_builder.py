@@ -11,7 +11,7 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card, Set
 from decks.legality.queries import format_of, site_format
 from decks.lists import stats
-from decks.lists.deck_saving import DeckLine, next_version, snapshot
+from decks.lists.deck_store import DeckLine, next_version, snapshot
 from decks.lists.deck_text.exchange import deck_as_code
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from decks.legality.models import Format
-from decks.lists.deck_saving import snapshot
+from decks.lists.deck_store import snapshot
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text, read_given
 from decks.lists.deck_text.foreign_data import as_cell

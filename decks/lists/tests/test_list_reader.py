@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from cards.models import Card
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import read_given
 from decks.lists.deck_text.list_reader import (

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 
 from decks.lists import api
-from decks.lists.deck_saving import DeckLine, StaleDeck, snapshot
+from decks.lists.deck_store import DeckLine, StaleDeck, snapshot
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, delete_deck, make_deck, revert_deck, save_deck
 from decks.lists.views import builder_page

@@ -9,7 +9,7 @@ from cards.models import Card, Set
 from decks.legality.models import Format
 from decks.legality.queries import default_format
 from decks.lists import queries, services
-from decks.lists.deck_saving import DeckLine, StaleDeck, snapshot
+from decks.lists.deck_store import DeckLine, StaleDeck, snapshot
 from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes
 from decks.lists.services import (
     add_lines,

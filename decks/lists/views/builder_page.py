@@ -18,7 +18,7 @@ from cards.workshop import queries as workshop
 from decks.legality.format_checks import illegal_since
 from decks.legality.queries import format_of
 from decks.lists import builder, stats
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.forms import SittingForm, error_words
 from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
 from decks.lists.services import change_deck, name_sitting, redo_save, undo_save

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.list_changes import describe_changes, names_of, read_changes
 from decks.lists.services import change_deck
 from decks.lists.views.deck_pages import show_deck

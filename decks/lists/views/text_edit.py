@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from decks.lists.deck_saving import DeckLine, StaleDeck
+from decks.lists.deck_store import DeckLine, StaleDeck
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import list_text
 from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list

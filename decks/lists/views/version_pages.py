@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks.lists.deck_saving import StaleDeck
+from decks.lists.deck_store import StaleDeck
 from decks.lists.forms import LabelForm, SittingForm, error_words
 from decks.lists.services import delete_deck, label_version, name_sitting, revert_deck
 from decks.lists.version_history import sitting_ends, sitting_steps

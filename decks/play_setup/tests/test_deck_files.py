@@ -9,10 +9,10 @@ from django.core.management import CommandError, call_command
 
 import engine
 from cards.models import Card
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.management.engine_command import edition_words
 from decks.models import Deck, DeckEntry
-from decks.play_setup.deck_files import CARDS_FILE, DeckFile, UnknownDeck, write_deck_files
+from decks.play_setup.deck_files import CARDS_FILE, EngineDeckFile, UnknownDeck, write_deck_files
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,8 @@ def test_cards_are_those_of_the_catalogue_and_not_those_of_the_files_that_came_w
     box.will = (box.will or 0) + 1
     box.save()
     [written] = write_deck_files(["men"], tmp_path)
-    assert written.edition == engine.edition(men.edition)
+    assert written.edition is not None
+    assert written.edition.switches == engine.edition(men.edition).switches
     cards = engine.read_card_file((tmp_path / CARDS_FILE).read_text("utf-8"), CARDS_FILE)
     assert next(card for card in cards if card.key == "toll-box").stat(engine.STATS.index("will")) == box.will
     in_deck = {entry.card.name for entry in men.entries.exclude(section=DeckEntry.Section.MAYBE)}
@@ -70,12 +71,12 @@ def test_what_is_no_deck_is_named(men: Deck, tmp_path: Path, name: str) -> None:
 def test_each_deck_is_played_by_its_own_edition_where_none_is_named() -> None:
     path = Path("x")
     modern, classic = engine.edition("modern", {"starting_hp": "30"}), engine.edition("classic")
-    assert edition_words([DeckFile(path, modern), DeckFile(path, None)]) == [
+    assert edition_words([EngineDeckFile(path, modern), EngineDeckFile(path, None)]) == [
         "--edition", "modern", "--set", "starting_hp=30",
     ]  # fmt: skip
     # The switch of the first deck is that of the second one's own edition there
-    assert edition_words([DeckFile(path, modern), DeckFile(path, classic)]) == [
+    assert edition_words([EngineDeckFile(path, modern), EngineDeckFile(path, classic)]) == [
         "--edition", "modern", "--set", "starting_hp=30",
         "--edition-b", "classic", "--set-b", f"starting_hp={classic.switches['starting_hp']}",
     ]  # fmt: skip
-    assert edition_words([DeckFile(path, None)]) == []
+    assert edition_words([EngineDeckFile(path, None)]) == []

@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 
 from cards.models import Card
 from cards.services import save_card
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, Game, Run
 from engine import card_from_data
 

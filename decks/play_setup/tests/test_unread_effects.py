@@ -9,7 +9,7 @@ from cards.models import Card
 from cards.services import save_card
 from decks.games.game_state import state_of
 from decks.games.services import start_game
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, Game, Run
 from decks.refusals import Refusal
 from decks.runs.services import start_run

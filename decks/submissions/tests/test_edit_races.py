@@ -14,7 +14,7 @@ from django.test import Client
 from cards.models import Card
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import DeckEntry
 from dimrift_site.accounts.models import User

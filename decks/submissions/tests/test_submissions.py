@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
-from decks.lists.deck_saving import snapshot
+from decks.lists.deck_store import snapshot
 from decks.lists.services import make_deck
 from decks.models import Deck, Game, Run, Submission
 from decks.quotas import OF_SESSION

@@ -23,7 +23,7 @@ from cards.pictures.picture_job import print_name
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import keep_picture
 from decks.comments.services import write_comment
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import save_deck
 from decks.models import Deck, FeaturedDeck
 from decks.notes.services import save_notes

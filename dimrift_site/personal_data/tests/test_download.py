@@ -15,7 +15,7 @@ from cards.artwork.services import save_art
 from cards.artwork.tests.hostile_uploads import pictures
 from cards.models import Card
 from cards.pictures.store import art_path
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckVersion
 from decks.tests.conftest import _no_worker, men

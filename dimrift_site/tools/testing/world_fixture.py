@@ -14,7 +14,7 @@ from cards.workshop.services import make_set, save_workshop_card
 from decks.archives.archive_writer import write_archive
 from decks.archives.services import keep_upload
 from decks.games.services import start_game
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck, DeckComment, DeckEntry, DeckUpload
 from decks.runs.services import start_run
 from dimrift_site.accounts.models import User

@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 from cards.models import Card
 from cards.wiki.services import save_page
 from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from dimrift_site.accounts.models import User
 

@@ -12,7 +12,7 @@ from cards.wiki.services import accept, propose, save_page
 from decks.directory.deck_search import PAGE
 from decks.forks.services import fork_deck
 from decks.likes.services import like_deck
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
 from dimrift_site.accounts import deletion

@@ -12,7 +12,7 @@ from cards.wiki.shipped_pages import shipped_pages
 from decks.forks.services import fork_deck
 from decks.games import services as games
 from decks.games.models import Game
-from decks.lists.deck_saving import DeckLine
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, Run
 from decks.runs.services import start_run

@@ -10,7 +10,7 @@ from django.test import Client
 
 from cards.services import ensure_factions
 from decks.games.services import start_game
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 from dimrift_site.base.api.throttles import ByKind

@@ -11,7 +11,7 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card
 from cards.templatetags.face_tags import picture_words
 from cards.wiki.services import save_page
-from decks.lists.deck_saving import DeckLine, save_entries
+from decks.lists.deck_store import DeckLine, save_entries
 from decks.tests.conftest import play
 from dimrift_site.tools.testing.access_matrix import ADMIN, API, MODELS, ROWS
 from dimrift_site.tools.testing.world import World

@@ -12,7 +12,7 @@ from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.simulation import GoldfishTask, Tally, play_batch
-from engine.simulation.paired import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
+from engine.simulation.paired_games import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
 from engine.simulation.paired_report import (
     clock_sentence,
     games_to_show,
