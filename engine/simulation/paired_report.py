@@ -76,7 +76,8 @@ def games_to_show(sums: list[int], size: float) -> int:
     if games < 2:
         return games
     variance = max(squares - total * total / games, 0.0) / (games - 1)
-    return ceil(variance * ((Z + POWER) / size) ** 2)
+    needed: float = variance * ((Z + POWER) / size) ** 2
+    return ceil(needed)
 
 
 def variance_share(paired: PairedTally) -> float | None:
