@@ -109,5 +109,5 @@ def clock_sentence(figures: dict[str, Figure], more_games: int) -> str:
 
 def rounded(games: int) -> int:
     """A number of games to two digits, upwards."""
-    unit = 10 ** max(len(str(games)) - 2, 0)
+    unit: int = 10 ** max(len(str(games)) - 2, 0)
     return -(-games // unit) * unit

@@ -92,12 +92,14 @@ def make_rewrite(document: YamlDocument, voice: str, number: int) -> Rewrite:
     holes = set(HOLE.findall(said["pattern"]))
     if not holes <= set(HOLES) or set(HOLE.findall(said["replacement"])) != holes:
         raise BadFile(TABLE, line, f"the same holes in both, among {', '.join(HOLES)}")
+    once, optional = (None if flag is None else FLAGS[flag] for flag in flags)
     return Rewrite(
         voice,
         said["pattern"],
         said["replacement"],
         kinds,
-        *(None if flag is None else FLAGS[flag] for flag in flags),
+        once,
+        optional,
         said.get("why", ""),
         said["example"],
         said["means"],
