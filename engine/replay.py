@@ -30,7 +30,7 @@ from engine.vocab import E_TURN
 # (15.6); what is carried out keeps where it began in what is remembered of the turn (8.7)
 # 9: what lies attached or crewed counts for "all", "each", "the number of", costs and sacrifices, and crewed
 # Vehicles can be chosen; "you" in what stays an effect of attached Equipment is who attached it (4.2)
-RULES_VERSION: Final[int] = 13
+RULES_VERSION: Final[int] = 14
 
 KEYS: Final = (
     "rules_version", "edition", "windows", "seed", "number", "starter", "unread_absent", "cards", "decks",

@@ -175,6 +175,33 @@ class EffectContext(Protocol):
     def has_any(self, subject: Node) -> bool:
         """Return whether a subject is any card or zone now."""
 
+    def can_place(self, cards: list[int], where: Selector, seen_from: int = NOBODY) -> bool:
+        """Return whether there is an empty zone for each that `place_cards` could move it to."""
+
+    def can_move(self, cards: list[int], zones: list[int]) -> bool:
+        """Return whether the first card may move to the first zone now (2.2)."""
+
+    def can_swap(self, cards: list[int]) -> bool:
+        """Return whether these are two cards that may change places (2.2)."""
+
+    def can_attach(self, cards: list[int], hosts: list[int]) -> bool:
+        """Return whether each card may lie under the creature named for it (4.2)."""
+
+    def can_turn(self, cards: list[int]) -> bool:
+        """Return whether each has a facing, and may be rotated (3.5, 9.3)."""
+
+    def can_turn_over(self, cards: list[int], face_up: bool) -> bool:
+        """Return whether each lies with the other side up, and may be turned so (7.4, 7.7)."""
+
+    def can_act(self, cards: list[int], action: int) -> bool:
+        """Return whether each can Strike, March, Move, Equip, Crew or Uncrew now."""
+
+    def can_act_at(self, cards: list[int], action: int, at: Subject) -> bool:
+        """Return whether each can act so upon a card or zone now."""
+
+    def have_condition(self, cards: list[int], condition: int) -> bool:
+        """Return whether each has a condition (20.1)."""
+
     def is_yet_to_pick(self, subject: Node) -> bool:
         """Return whether a subject is, or has in it, a target that is picked when this is declared (13.1)."""
 

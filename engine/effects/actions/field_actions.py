@@ -37,6 +37,9 @@ class Rise(NotableAction):
     def explain(self) -> str:
         return f"Rise: {self.subject.explain()} is no longer Prone (20.1)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.have_condition(on.cards(self.subject), vocab.PRONE)
+
     def perform(self, on: EffectContext) -> None:
         on.remove_condition(on.cards(self.subject), vocab.PRONE)
 
@@ -50,6 +53,9 @@ class Reorient(NotableAction):
 
     def explain(self) -> str:
         return f"Reorient: you pick one of all four facings for {self.subject.explain()} (9.3, 20.2)"
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_turn(on.cards(self.subject))
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.TURNING, on.cards(self.subject))
@@ -74,6 +80,9 @@ class RotateBy(OfSubject):
         how = "halfway round" if self.quarters == 2 else f"a quarter {CLOCKWISE[self.quarters]}"
         return f"turn {self.subject.explain()} {how} (9.3)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_turn(on.cards(self.subject))
+
     def perform(self, on: EffectContext) -> None:
         on.turn_cards(on.cards(self.subject), self.quarters)
 
@@ -88,6 +97,9 @@ class Sidestep(NotableAction):
     def explain(self) -> str:
         who = self.subject.explain()
         return f"Sidestep: {who} moves to an empty zone beside it in its row, open or not (20.2)"
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_place(on.cards(self.subject), BESIDE)
 
     def apply(self, on: EffectContext) -> bool:
         return on.place_cards(on.cards(self.subject), BESIDE, multi_step.SIDESTEPPING)
@@ -170,8 +182,15 @@ class Shift(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, Target(self.slot, self.phrase()))
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_swap(self.pair(on))
+
+    def pair(self, on: EffectContext) -> list[int]:
+        """Return the two cards that change places."""
+        return [*on.cards(self.subject), *on.cards(Target(self.slot))]
+
     def perform(self, on: EffectContext) -> None:
-        on.swap([*on.cards(self.subject), *on.cards(Target(self.slot))])
+        on.swap(self.pair(on))
 
 
 add_action(Shift, vocab.SHIFT, does("shift", "subject"), does("swap", OWN))
@@ -213,6 +232,9 @@ class Attach(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, self.to)
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_attach(on.cards(self.subject), on.cards(self.to))
+
     def perform(self, on: EffectContext) -> None:
         on.attach(on.cards(self.subject), on.cards(self.to))
 
@@ -228,6 +250,9 @@ class Equip(NotableAction):
         who = self.subject.explain()
         return f"Equip: {who} lends to a connected creature zone, or lies under a target creature (4.2)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act(on.cards(self.subject), vocab.EQUIP)
+
     def apply(self, on: EffectContext) -> bool:
         return on.equip(on.cards(self.subject)) if on.is_first_time() else True
 
@@ -242,6 +267,9 @@ class Crew(NotableAction):
     def explain(self) -> str:
         return f"Crew: {self.subject.explain()} goes under a connected face-up creature of its player (4.3)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act(on.cards(self.subject), vocab.CREW)
+
     def apply(self, on: EffectContext) -> bool:
         return on.crew(on.cards(self.subject)) if on.is_first_time() else True
 
@@ -255,6 +283,9 @@ class Uncrew(NotableAction):
 
     def explain(self) -> str:
         return f"Uncrew: the Vehicle under {self.subject.explain()} goes back to the artifact row (4.3)"
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act(on.cards(self.subject), vocab.UNCREW)
 
     def apply(self, on: EffectContext) -> bool:
         return on.uncrew(on.cards(self.subject)) if on.is_first_time() else True

@@ -79,6 +79,9 @@ class Strike(NotableAction):
             return "Strike: attack a creature zone that it connects to (10.1)"
         return f"Strike: {self.subject.explain()} attacks a creature zone that it connects to (10.1)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act(on.cards(self.subject), vocab.STRIKE)
+
     def apply(self, on: EffectContext) -> bool:
         return on.declare_actions(on.cards(self.subject), vocab.STRIKE) if on.is_first_time() else True
 
@@ -95,6 +98,9 @@ class March(NotableAction):
         if isinstance(self.subject, This):
             return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
         return f"March: {self.subject.explain()} moves to {zone}, then turns (9.2)"
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act(on.cards(self.subject), vocab.MARCH)
 
     def apply(self, on: EffectContext) -> bool:
         return on.declare_actions(on.cards(self.subject), vocab.MARCH) if on.is_first_time() else True
@@ -140,6 +146,9 @@ class Move(NotableAction):
         who = self.subject.explain()
         return f"Move: {who} goes up to its Movement along its row, and may be turned (9.1)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act(on.cards(self.subject), vocab.MOVE)
+
     def apply(self, on: EffectContext) -> bool:
         return on.perform_moves(on.cards(self.subject)) if on.is_first_time() else True
 
@@ -153,6 +162,9 @@ class Research(NotableAction):
 
     def explain(self) -> str:
         return "Research: draw a card, then discard a card (20.2)"
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return all(on.deck_size(player) > 0 for player in on.controllers(on.cards(self.subject)))
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.RESEARCHING, on.cards(self.subject))
@@ -210,6 +222,9 @@ class AimedAction(NotableAction):
 
     def is_possible(self, on: EffectContext) -> bool:
         return on.has_any(self.subject) and on.has_any(self.at)
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_act_at(on.cards(self.subject), self.action, self.at)
 
     def is_unlimited(self) -> bool:
         """Return whether it says no more of this card's action than that it targets, which it does anyway."""

@@ -76,6 +76,10 @@ class OpenTarget(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.place,)
 
+    def has_enough(self, on: EffectContext) -> bool:
+        anywhere = [on.closed_zones(Selector(sel.ZONE, side)) for side in (sel.YOURS, sel.OPPONENTS)]
+        return all(any(zone in closed for closed in anywhere) for zone in on.zones_of(self.place))
+
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.OPENING, on.zones_of(self.place))
 
@@ -377,17 +381,25 @@ class MoveTo(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return all(on.has_any(subject) for subject in self.subjects())
 
+    def has_enough(self, on: EffectContext) -> bool:
+        cards = on.cards(self.subject)
+        if isinstance(self.seen_from, Target) and self.where.has(sel.SAME_ZONE):
+            return on.can_move(cards, on.zones_of(self.seen_from))
+        return on.can_place(cards, self.where, self.origin(on))
+
+    def origin(self, on: EffectContext) -> int:
+        """Return the card that the zone is seen from; NOBODY where it is the mover, or has left."""
+        origins = [] if self.seen_from is None else on.cards(self.seen_from)
+        return origins[0] if origins else NOBODY
+
     def apply(self, on: EffectContext) -> bool:
-        seen_from = NOBODY
         if isinstance(self.seen_from, Target) and self.where.has(sel.SAME_ZONE):  # it may have left since
             on.move(on.cards(self.subject), on.zones_of(self.seen_from))
             return True
-        if self.seen_from is not None:
-            origins = on.cards(self.seen_from)
-            if not origins:
-                return True
-            seen_from = origins[0]
-        return on.place_cards(on.cards(self.subject), self.where, PLACING, seen_from)
+        origin = self.origin(on)
+        if self.seen_from is not None and origin == NOBODY:
+            return True
+        return on.place_cards(on.cards(self.subject), self.where, PLACING, origin)
 
 
 add_tags(MoveTo, does("move", "subject"))
@@ -408,6 +420,9 @@ class MoveToTarget(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, self.place)
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_move(on.cards(self.subject), on.zones(self.place.slot))
 
     def perform(self, on: EffectContext) -> None:
         on.move(on.cards(self.subject), on.zones(self.place.slot))
@@ -431,6 +446,9 @@ class Swap(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(flatten_subjects((self.pair,)))
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_swap(on.cards(self.pair))
+
     def perform(self, on: EffectContext) -> None:
         on.swap(on.cards(self.pair))
 
@@ -448,6 +466,9 @@ class Flip(OfSubject):
     def explain(self) -> str:
         return f"turn {self.subject.explain()} face-up, if face-down; its Summoning Cost is paid (7.4)"
 
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_turn_over(on.cards(self.subject), face_up=True)
+
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.FLIPPING, on.cards(self.subject))
 
@@ -464,6 +485,9 @@ class TurnDown(OfSubject):
 
     def explain(self) -> str:
         return f"turn {self.subject.explain()} face-down, if face-up; all that is on it is lost (7.7)"
+
+    def has_enough(self, on: EffectContext) -> bool:
+        return on.can_turn_over(on.cards(self.subject), face_up=False)
 
     def perform(self, on: EffectContext) -> None:
         on.turn_face_down(on.cards(self.subject))

@@ -10,7 +10,13 @@ from engine.effects.actions.permissions import DISCARDING
 from engine.effects.actions.piles import NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.terms.amounts import Amount, Number
-from engine.effects.terms.capabilities import BE_DESTROYED_BY_RIVAL, LOSE_MANA_TO_RIVAL, is_spared
+from engine.effects.terms.capabilities import (
+    BE_DESTROYED_BY_RIVAL,
+    BE_MOVED,
+    BE_ROTATED,
+    LOSE_MANA_TO_RIVAL,
+    is_spared,
+)
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
@@ -37,7 +43,7 @@ from engine.rules.field.deck_knowledge import knows_top, show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.field.zone_changes import allowed_zones, swap
-from engine.rules.play.move_action import can_move, start_move
+from engine.rules.play.move_action import can_move, reachable_zones, start_move
 from engine.rules.play.traps import spend_source
 from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
@@ -67,16 +73,20 @@ from engine.vocab import (
     ARTIFACT,
     BY_HP,
     CREATURE,
+    CREW,
     E_CONSUMED,
     E_COUNTERED,
     E_LIFE_GAINED,
     E_LOST,
     E_PREVENTED,
     E_SEEN,
+    EQUIP,
     MONUMENT,
+    MOVE,
     Q_CHOOSE,
     Q_X,
     SIDESTEP,
+    UNCREW,
 )
 
 MULTI_STEPS: Final[dict[int, type[MultiStepFrame]]] = {
@@ -163,8 +173,15 @@ class RulesContext(ContinuousContext):
 
     def attach(self, cards: list[int], hosts: list[int]) -> None:
         for card, host in zip(self.find_in_play(cards), self.find_cards(hosts), strict=False):
-            if card.face_up and card.printed.type == ARTIFACT and can_be_host(host):
+            if can_lie_under(card, host):
                 lay_under(self.position, card, host)
+
+    def can_attach(self, cards: list[int], hosts: list[int]) -> bool:
+        there = self.find_in_play(cards)
+        above = self.find_cards(hosts)
+        return len(there) <= len(above) and all(
+            can_lie_under(card, host) for card, host in zip(there, above, strict=False)
+        )
 
     def destroy(self, cards: list[int], sacrificed: bool = False) -> None:
         going = self.find_vulnerable(self.find_in_play(cards), BE_DESTROYED_BY_RIVAL)
@@ -201,9 +218,24 @@ class RulesContext(ContinuousContext):
         return not (by_rival and is_barred(self.position, player, DISCARDING))
 
     def move(self, cards: list[int], zones: list[int]) -> None:
+        if self.has_way(cards, zones):
+            self.apply_events([apply.move_event(self.find_cards(cards)[0], zones[0])])
+
+    def can_move(self, cards: list[int], zones: list[int]) -> bool:
+        return self.has_way(cards, zones) and not self.find_cards(cards)[0].cannot >> BE_MOVED & 1
+
+    def has_way(self, cards: list[int], zones: list[int]) -> bool:
+        """Return whether the first zone is empty, and one where the first card may come to lie (2.2)."""
         movers = self.find_cards(cards)
-        if movers and zones and allowed_zones(movers[0]) & ~self.position.occupied & 1 << zones[0]:
-            self.apply_events([apply.move_event(movers[0], zones[0])])
+        if not movers or not zones:
+            return False
+        return allowed_zones(movers[0]) & ~self.position.occupied & 1 << zones[0] != 0
+
+    def can_turn_over(self, cards: list[int], face_up: bool) -> bool:
+        return all(
+            not card.face_up if face_up else zone_changes.can_lie_face_down(self.position, card)
+            for card in self.find_cards(cards)
+        )
 
     def turn_face_down(self, cards: list[int]) -> None:
         for card in self.find_cards(cards):
@@ -308,6 +340,9 @@ class RulesContext(ContinuousContext):
         self.position.frames.append(frame)
         return False
 
+    def have_condition(self, cards: list[int], condition: int) -> bool:
+        return all(card.keywords >> condition & 1 for card in self.find_cards(cards))
+
     def remove_condition(self, cards: list[int], condition: int) -> None:
         for number in cards:
             durations.remove_keyword(self.position, number, condition)
@@ -398,9 +433,15 @@ class RulesContext(ContinuousContext):
                 piles.shuffle_deck(self.position, player)
 
     def swap(self, cards: list[int]) -> None:
-        there = self.find_cards(cards)
-        if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
+        if self.can_swap(cards):
+            there = self.find_cards(cards)
             swap(self.position, there[0], there[1], other_moves=True)
+
+    def can_swap(self, cards: list[int]) -> bool:
+        there = self.find_cards(cards)
+        if len(there) != 2 or (there[0].cannot | there[1].cannot) >> BE_MOVED & 1:
+            return False
+        return allowed_zones(there[0]) >> there[1].zone & 1 == 1
 
     def place_cards(
         self, cards: list[int], where: Selector, task: int, seen_from: int = NOBODY, within: int = ALL_GRID
@@ -415,6 +456,20 @@ class RulesContext(ContinuousContext):
         frame.zones = tuple([self.places_for(card, where, source or card) & within for card in movers])
         self.position.frames.append(frame)
         return False
+
+    def can_place(self, cards: list[int], where: Selector, seen_from: int = NOBODY) -> bool:
+        source = self.position.card_or_ghost(seen_from) if seen_from != NOBODY else None
+        return all(
+            not card.cannot >> BE_MOVED & 1
+            and self.places_for(card, where, source or card) & ~self.position.occupied
+            for card in self.find_cards(cards)
+        )
+
+    def can_turn(self, cards: list[int]) -> bool:
+        return all(
+            card.face_up and card.printed.type != MONUMENT and not card.cannot >> BE_ROTATED & 1
+            for card in self.find_cards(cards)
+        )
 
     def turn_cards(self, cards: list[int], quarters: int) -> None:
         there = self.find_cards(self.face_up_cards(cards))
@@ -442,6 +497,34 @@ class RulesContext(ContinuousContext):
             start_forced_action(self.position, card, action)
         return not able
 
+    def can_act(self, cards: list[int], action: int) -> bool:
+        return all(self.is_able(card, action) for card in self.find_cards(cards))
+
+    def is_able(self, card: CardObject, action: int) -> bool:
+        """Return whether a card can do an action now, and has a zone for it."""
+        if action == EQUIP:
+            return equip_zones(self.position, card) != 0
+        if action == CREW:
+            return crew_zones(self.position, card) != 0
+        if action == UNCREW:
+            return leaving_zones(self.position, card) != 0
+        if action == MOVE:
+            return can_move(card) and reachable_zones(self.position, card, card.movement) != 0
+        return can_act(self.position, card, action)
+
+    def can_act_at(self, cards: list[int], action: int, target: Subject) -> bool:
+        zones = self.zones_of(target)
+        if not zones:
+            return False
+        there = self.find_cards(cards)
+        if action == SIDESTEP:
+            free = 1 << zones[0] & ~self.position.occupied
+            return all(
+                not card.cannot >> BE_MOVED & 1 and self.places_for(card, BESIDE, card) & free
+                for card in there
+            )
+        return all(can_act_at(self.position, card, action, zones[0]) for card in there)
+
     def act_at(self, cards: list[int], action: int, target: Subject) -> bool:
         zones = self.zones_of(target)
         if not zones:
@@ -458,3 +541,8 @@ class RulesContext(ContinuousContext):
         for card in reversed(movers):
             start_move(self.position, card)
         return not movers
+
+
+def can_lie_under(card: CardObject, host: CardObject) -> bool:
+    """Return whether a card can be attached to another: a face-up artifact to a face-up creature (4.2)."""
+    return card.face_up and card.printed.type == ARTIFACT and can_be_host(host)

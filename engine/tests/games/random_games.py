@@ -63,6 +63,39 @@ def free_deck() -> DeckSpec:
     return DeckSpec(tuple([*artifacts, lamb] * 6))
 
 
+@lru_cache
+def careful_deck() -> DeckSpec:
+    """Creatures that can do something else instead of taking damage, and cannot always."""
+    substitutes = {
+        "Dancer": "[Sidestep]",
+        "Runner": "move [this] to an adjacent empty zone",
+        "Double": "swap [this] and target creature",
+        "Sprite": "turn [this] face-down",
+        "Monk": "discard 2",
+        "Host": "sac another creature",
+        "Well": "remove 1 mana from [this]",
+        "Scout": "open a creature zone",
+        "Page": "[Research]",
+    }
+    cards = [
+        card_from_data(
+            {
+                "key": name.lower(),
+                "name": name,
+                "type": "creature",
+                "stats": {"might": 1, "life": 3, "will": 1},
+                "arrows": {"n": 2, "e": 1, "w": 1},
+                "effects": [
+                    f"trigger | When [this] would take damage: you can {substitute} instead.",
+                    "action | Deal 1 damage to each other creature.",
+                ],
+            }
+        )
+        for name, substitute in substitutes.items()
+    ]
+    return DeckSpec(tuple(cards * 4))
+
+
 def setup(number: int, windows_all: bool = False, overrides: dict[str, str] | None = None) -> Setup:
     """Game `number` between the decks, each with each, either starting, in each edition."""
     every = decks()

@@ -11,6 +11,7 @@ from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.rules.position_key import standing_key
 from engine.state import options as opt
+from engine.state.frames.execution import ApplyFrame
 from engine.state.position import Position, position_from_state
 from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import (
@@ -18,16 +19,36 @@ from engine.tests.games.random_games import (
     Picker,
     broken,
     cards_of,
+    careful_deck,
     free_deck,
     is_going_on,
     played,
     setup,
 )
-from engine.vocab import P1, P2, PLAYERS, Q_DISCARD, Q_SAC
+from engine.vocab import (
+    E_CONSUMED,
+    E_DESTROYED,
+    E_DISCARDED,
+    E_DREW,
+    E_MOVED,
+    E_TURNED_DOWN,
+    E_ZONE_OPENED,
+    P1,
+    P2,
+    PLAYERS,
+    Q_DISCARD,
+    Q_OPTIONAL,
+    Q_SAC,
+    Q_TARGET,
+    Q_ZONE,
+)
 
 TENTH = 10
 GAMES = 300
 MIXED = 150
+CAREFUL_GAMES = 12
+DONE_INSTEAD = {E_CONSUMED, E_DESTROYED, E_DISCARDED, E_DREW, E_MOVED, E_TURNED_DOWN, E_ZONE_OPENED}
+ASKED_INSTEAD = (Q_DISCARD, Q_SAC, Q_TARGET, Q_ZONE)
 EVERY = 29  # positions between the dearer comparisons: a number that falls on every kind of question
 
 
@@ -82,6 +103,26 @@ def what_is_not_offered_changes_nothing(game: EngineGame) -> None:
         with pytest.raises(Refused, match="not offered"):
             game.answer(index)
     assert game.digest() == before
+
+
+def test_what_is_offered_instead_can_be_done() -> None:
+    """A yes is followed by what it was said to (15.4): by a question about it, or by its event."""
+    offers: Counter[str] = Counter()
+    for number in range(CAREFUL_GAMES):
+        game = start(Setup(edition(EDITIONS[number % 3]), (careful_deck(), careful_deck()), 7, number))
+        picker = Picker(number)
+        while is_going_on(game):
+            frame = game.position.frames[-1] if game.position.frames else None
+            if isinstance(frame, ApplyFrame) and game.position.ask_kind == Q_OPTIONAL:
+                card = game.position.card_or_ghost(frame.card)
+                assert card is not None
+                trial = game.clone()
+                trial.answer_label(trial.position.ask_player, "yes")
+                happened = {event.kind for event in trial.position.log}
+                assert happened & DONE_INSTEAD or trial.position.ask_kind in ASKED_INSTEAD, card.printed.name
+                offers[card.printed.name] += 1
+            game.answer(picker.pick(game))
+    assert len(offers) == len({card.name for card in careful_deck().main}), offers
 
 
 @pytest.mark.parametrize("number", range(0, GAMES, 25))

@@ -31,6 +31,7 @@ GOLDEN = {
     11: "e0babc2b1a78d5396dd03426be222988",  # of 4.2, 14.6, 22.5; these games go as before
     12: "949981c16b7f8cff3d67eb92fbee9824",  # of 21.4, 22.7: streams of chance, the order of waiting triggers
     13: "949981c16b7f8cff3d67eb92fbee9824",  # of 15.4; these games go as before
+    14: "949981c16b7f8cff3d67eb92fbee9824",  # of 15.4; these games go as before
 }
 
 
