@@ -8,9 +8,11 @@ from engine.effects.conditions import State, condition_clause
 from engine.effects.node import Criterion, join_words
 from engine.effects.tag_rules import ITSELF, OWN, STAT_WORDS, add_tags, names, needs
 from engine.effects.terms.amounts import ONE, Amount, Number, X
+from engine.effects.terms.counted_amounts import CountOf, CountPile, GroupsOf
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, FACE_UP, Adjective, Selector
 from engine.effects.terms.supply import DeckSupply, Lack
+from engine.effects.wording.stated_amounts import each_phrase
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
 ONE_IN_WORDS: Final = Number(1, in_words=True)
@@ -390,6 +392,29 @@ class XIs(Cost):
 
     def explain(self) -> str:
         return f"X is {self.amount.explain()}, counted before anything is paid (8.7)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CostForEach(Cost):
+    """The first mana number of a Summoning Cost is so much higher for each that is counted (22.1).
+
+    `more` is below 0 where it is lower; no cost is below 0.
+    """
+
+    more: int
+    amount: CountOf | CountPile | GroupsOf
+
+    def text(self) -> str:
+        change = "more" if self.more > 0 else "less"
+        return f"{abs(self.more)} {change} {each_phrase(self.amount)}"
+
+    def explain(self) -> str:
+        change = "higher" if self.more > 0 else "lower, but not below 0,"
+        each = f"{abs(self.more)} {change} {each_phrase(self.amount)}"
+        return f"the first mana number of this cost is {each}, counted before anything is paid (22.1)"
+
+
+add_tags(CostForEach, needs("amount"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

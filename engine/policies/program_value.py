@@ -29,7 +29,7 @@ from engine.effects.tag_rules import (
 )
 from engine.effects.tags import TagCollector, applies, main_rule, rule_words
 from engine.effects.terms.amounts import Amount, Number, X
-from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Half, Plus, Times
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Half, Plus, SumOf, Times
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Iterated, Subject, Those, Together
@@ -263,6 +263,9 @@ class Appraisal:
             return (self.number(amount.amount) + int(amount.up)) // 2
         if isinstance(amount, Plus):
             return max(self.number(amount.amount) + amount.more, 0)
+        if isinstance(amount, SumOf):
+            second = self.number(amount.second)
+            return max(self.number(amount.first) + (-second if amount.without else second), 0)
         return SEVERAL
 
     def replaced_points(self) -> int:

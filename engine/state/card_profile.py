@@ -17,7 +17,7 @@ from engine.effects.actions.control_flow import declared_amounts
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
-from engine.effects.costs import ConsumeAny, Cost, Transformed
+from engine.effects.costs import ConsumeAny, Cost, CostForEach, Transformed
 from engine.effects.dependencies import (
     find_dependencies,
     kept_memories,
@@ -84,6 +84,7 @@ class CardProfile:
     `grants` are numbers of effects for another card, `serves` has a bit for each that names it (4.2). Those
     that it `lends` are none of its own actions, activations, triggers and continuous effects. `goes_on`: how
     many effects do more than once what they do;
+    `cost_counts`: its Summoning Cost changes with what it counts (22.1);
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `most_uses[number]`: how often an effect is used
@@ -99,6 +100,7 @@ class CardProfile:
     __slots__ = (
         "_blank", "_chance_keys", "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds",
         "actions", "activations", "after_summon", "bars", "bursts", "collects", "continuous", "cost",
+        "cost_counts",
         "cost_effect",
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
@@ -141,6 +143,7 @@ class CardProfile:
         self.cost_effect = 0
         self.cost_unread = defn.has_unread_cost()
         self.transformed = False
+        self.cost_counts = False
         self.cost_minds_place = False
         self.after_summon: list[Instruction] = []
         self.triggers: list[Trigger] = []
@@ -245,6 +248,7 @@ class CardProfile:
                 self.transformed = True
                 continue
             self.cost.append(cost)
+            self.cost_counts = self.cost_counts or isinstance(cost, CostForEach)
             self.cost_minds_place = self.cost_minds_place or cost.depends_on_place()
         self.after_summon = [
             instruction for instruction in program.parts() if not isinstance(instruction, Summon)

@@ -30,7 +30,7 @@ from engine.effects.conditions import (
     WasDestroyed,
     YouControl,
 )
-from engine.effects.costs import ChooseCosts, Cost, OnlyIf, Sac, SacOrDiscard
+from engine.effects.costs import ChooseCosts, ConsumeAny, Cost, CostForEach, OnlyIf, Sac, SacOrDiscard
 from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
@@ -137,6 +137,7 @@ class TextChecks:
         self.check_turned()
         self.check_face_down()
         self.check_use_limit()
+        self.check_counted_cost()
         self.check_transformation()
         if self.head.naming.would >= 0:
             return
@@ -170,6 +171,18 @@ class TextChecks:
             )
         if len(limits) > 1:
             raise limits[1].error("one limit; there is one already")
+
+    def check_counted_cost(self) -> None:
+        """What is counted for a Summoning Cost lowers the one number of any mana before it (22.1)."""
+        before: list[Criterion] = []
+        for tree, criterion in zip(self.head.trees, self.head.criteria, strict=False):
+            if isinstance(criterion, CostForEach):
+                fixed = [one for one in before if isinstance(one, ConsumeAny) and not one.has_x()]
+                if self.kind != vocab.COST:
+                    raise tree.error("no less; other costs say it by X (consume any X mana, where X is …)")
+                if len(fixed) != 1 or any(isinstance(one, CostForEach | ChooseCosts) for one in before):
+                    raise tree.error("one number of any mana before it (consume any 5 mana, 1 less for …)")
+            before.append(criterion)
 
     def check_face_down(self) -> None:
         """Nothing that a face-down card says is in force, and nobody is told what a set card is (7.7)."""

@@ -80,6 +80,21 @@ class ChainSize(Amount):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class GroupsOf(Amount):
+    """How many times so many can be taken of what is counted: one for every two artifacts."""
+
+    amount: CountOf | CountPile
+    size: int
+
+    def text(self) -> str:
+        return f"the number of times there are {self.many_text()}"
+
+    def many_text(self) -> str:
+        """'2 artifacts you control'."""
+        return f"{self.size} {self.amount.text().removeprefix('the number of ')}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class HpOf(Amount):
     """The HP of you or your opponent (1.2)."""
 
@@ -180,6 +195,22 @@ class Plus(Amount):
 
     def explain(self) -> str:
         return f"{self.amount.explain()} and {abs(self.more)} {'more' if self.more > 0 else 'less'}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SumOf(Amount):
+    """Two amounts together, or the first `without` the second; not less than none."""
+
+    first: Amount
+    second: Amount
+    without: bool = False
+
+    def text(self) -> str:
+        return f"{self.first.text()} {'minus' if self.without else 'plus'} {self.second.text()}"
+
+    def explain(self) -> str:
+        joint = "minus" if self.without else "plus"
+        return f"{self.first.explain().removeprefix('just ')} {joint} {self.second.explain()}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -120,6 +120,10 @@ LESS_STAT: Final = 51
 MORE_MANA: Final = 52
 LESS_MANA: Final = 53
 THAN_THIS: Final = (MORE_STAT, LESS_STAT, MORE_MANA, LESS_MANA)
+# What is asked of a card and the one that the text stands on
+OF_BOTH_CARDS: Final = frozenset(
+    (*PLACES, *THAN_THIS, ADJACENT, SHARES, CONNECTING, FOUGHT_WITH, NOT_FOUGHT_WITH)
+)
 DONE_EARLIER: Final = 54  # which = happening of this turn; number 1: of this chain
 NOT_DONE_EARLIER: Final = 55
 OF_HISTORY: Final = (DONE_EARLIER, NOT_DONE_EARLIER)

@@ -10,6 +10,7 @@ from engine.effects.terms.counted_amounts import (
     CountOf,
     CountPile,
     Destroyed,
+    GroupsOf,
     Taken,
     Times,
     Tossed,
@@ -64,6 +65,8 @@ def each_phrase(amount: Amount) -> str:
         each = each_phrase(amount.amount)
         return f"{each} {amount.bound_text()}" if each else ""
     counted = amount.amount if isinstance(amount, Times) else amount
+    if isinstance(counted, GroupsOf):
+        return f"for every {counted.many_text()}"
     if not isinstance(counted, COUNTED) or counted == Taken():
         return ""
     return f"for each {counted.one_text()}"

@@ -201,7 +201,7 @@ def cost_reason(position: Position, player: int, pick: int) -> Reason:
         defn = opt.a_of(pick)
         costs = summoning_costs(position, player, position.printed[defn], defn in position.sides[player].hand)
     else:
-        costs = summoning_costs(position, player, card.printed, in_hand=False)
+        costs = summoning_costs(position, player, card.printed, in_hand=False, flipped=card)
     have = available_mana(position, player, None, NO_CARD if card is None else card.number)
     price = mana_of(costs)
     if price > have:

@@ -22,7 +22,16 @@ from engine.effects.terms.capabilities import (
     CONDITION,
     OF_RIVALS,
 )
-from engine.effects.terms.counted_amounts import CountOf, DifferenceOf, Half, Plus, Times, Within
+from engine.effects.terms.counted_amounts import (
+    CountOf,
+    DifferenceOf,
+    GroupsOf,
+    Half,
+    Plus,
+    SumOf,
+    Times,
+    Within,
+)
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import RECIPIENT, Subject, Those
 from engine.effects.value_kinds import (
@@ -333,9 +342,9 @@ def apply_printed(position: Position, zone: int, number: int, place: int, stamp:
 
 def counts_for_each(amount: Amount) -> bool:
     """Return whether an amount is another one for each of those that get it: 'for each other creature'."""
-    if isinstance(amount, (Times, Plus, Half, Within)):
+    if isinstance(amount, (Times, GroupsOf, Plus, Half, Within)):
         return counts_for_each(amount.amount)
-    if isinstance(amount, DifferenceOf):
+    if isinstance(amount, (DifferenceOf, SumOf)):
         return counts_for_each(amount.first) or counts_for_each(amount.second)
     return isinstance(amount, CountOf) and RECIPIENT in amount.selector.but
 

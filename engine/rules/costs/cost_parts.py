@@ -13,6 +13,7 @@ from engine.effects.costs import (
     Consume,
     ConsumeAny,
     Cost,
+    CostForEach,
     DiscardCost,
     OnlyIf,
     PayLife,
@@ -142,9 +143,11 @@ class CostNumbers:
 def cost_parts(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[CostPart]:
     """The parts of a cost, in printed order."""
     numbers = CostNumbers(x, changes)
-    return [
-        cost_part(cost, numbers) for cost in costs if not isinstance(cost, (XIs, ChooseX, OnlyIf, SkipPhase))
-    ]
+    return [cost_part(cost, numbers) for cost in costs if not isinstance(cost, NOT_PAID)]
+
+
+# What says how much is paid, or when it can be
+NOT_PAID: Final = (XIs, ChooseX, OnlyIf, SkipPhase, CostForEach)
 
 
 def skipped_phases(costs: list[Cost]) -> list[int]:

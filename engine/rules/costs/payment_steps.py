@@ -85,7 +85,7 @@ def summoning_cost(
 
 def flipping_cost(position: Position, card: CardObject) -> CostDue:
     """The Summoning Cost of a face-down card, which has no arrows while it is paid for (7.4, 7.7)."""
-    costs = summoning_costs(position, card.controller, card.printed, in_hand=False)
+    costs = summoning_costs(position, card.controller, card.printed, in_hand=False, flipped=card)
     return CostDue(card.controller, costs, None, card)
 
 

@@ -5,22 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.effects.actions.permissions import ALL_MANA, NEXT, CostsLess
-from engine.effects.costs import ChooseCosts, ConsumeAny, Cost
+from engine.effects.costs import ChooseCosts, ConsumeAny, Cost, CostForEach
 from engine.effects.terms.alterations import PRICE
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.continuous.scope import source_node
+from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.selectors import fits_hand_card
 from engine.rules.prohibitions import live_parts
+from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.vocab import E_SUMMONED
 
 
-def summoning_costs(position: Position, player: int, printed: CardProfile, in_hand: bool) -> list[Cost]:
-    """Return the Summoning Cost of a card as it is now; the one that is printed where nothing alters it."""
-    less = 0
-    if not printed.cost or not (position.made or position.library.bars):
+def summoning_costs(
+    position: Position, player: int, printed: CardProfile, in_hand: bool, flipped: CardObject | None = None
+) -> list[Cost]:
+    """Return the Summoning Cost of a card as it is now; the one that is printed where nothing alters it.
+
+    `flipped`: the card, where it is on the field already (7.4).
+    """
+    less = counted_reduction(position, player, printed, in_hand, flipped) if printed.cost_counts else 0
+    if not printed.cost or not (less or position.made or position.library.bars):
         return printed.cost
     for discount, of, since in prices(position):
         if not is_meant(discount, of, player, printed, in_hand):
@@ -32,6 +39,17 @@ def summoning_costs(position: Position, player: int, printed: CardProfile, in_ha
             return [ignore_mana(cost) for cost in printed.cost]
         less += discount.less
     return lower_first(printed.cost, less) if less else printed.cost
+
+
+def counted_reduction(
+    position: Position, player: int, printed: CardProfile, in_hand: bool, flipped: CardObject | None
+) -> int:
+    """Return by how much a Summoning Cost is lower for what it counts itself; below 0, higher."""
+    counting = AmountEvaluator(position, flipped, player)
+    counting.arriving = int(in_hand)
+    return sum(
+        [-cost.more * counting.value(cost.amount) for cost in printed.cost if isinstance(cost, CostForEach)]
+    )
 
 
 def prices(position: Position) -> list[tuple[CostsLess, int, int]]:

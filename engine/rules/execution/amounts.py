@@ -14,12 +14,14 @@ from engine.effects.terms.counted_amounts import (
     CountPile,
     DamageOn,
     DifferenceOf,
+    GroupsOf,
     Half,
     HpOf,
     ManaOn,
     MostAmong,
     Plus,
     StatOf,
+    SumOf,
     Times,
     Within,
 )
@@ -109,24 +111,26 @@ class AmountEvaluator:
         if isinstance(amount, StatOf):
             cards = self.cards(amount.subject)
             return sum(max(card.stat(amount.stat), 0) for card in cards if card.face_up)
-        if isinstance(amount, (Times, Plus, Half, Within)):
+        if isinstance(amount, (Times, GroupsOf, Plus, Half, Within)):
             return self.value_from(amount)
         if isinstance(amount, (CountPile, ChainSize)):
             return self.count_pile(amount)
         if isinstance(amount, TimesHappened):
             return measure_past(self.position, self.source, self.controller, amount.event, amount.in_chain)
-        if isinstance(amount, (DifferenceOf, MostAmong)):
+        if isinstance(amount, (DifferenceOf, SumOf, MostAmong)):
             return self.compare(amount)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
         assert isinstance(amount, X)
         return self.x
 
-    def value_from(self, amount: Times | Plus | Half | Within) -> int:
+    def value_from(self, amount: Times | GroupsOf | Plus | Half | Within) -> int:
         """Return an amount that is worked out from another one."""
         value = self.value(amount.amount)
         if isinstance(amount, Times):
             return amount.factor * value
+        if isinstance(amount, GroupsOf):
+            return value // amount.size
         if isinstance(amount, Plus):
             return max(value + amount.more, 0)
         if isinstance(amount, Half):
@@ -138,8 +142,11 @@ class AmountEvaluator:
         cards = self.cards(amount.subject)
         return sum([card.mana if isinstance(amount, ManaOn) else card.damage for card in cards])
 
-    def compare(self, amount: DifferenceOf | MostAmong) -> int:
-        """Return how far two amounts are apart, or the highest or lowest value among cards; 0 for none."""
+    def compare(self, amount: DifferenceOf | SumOf | MostAmong) -> int:
+        """Return what two amounts come to, or the highest or lowest value among cards; 0 for none."""
+        if isinstance(amount, SumOf):
+            second = self.value(amount.second)
+            return max(self.value(amount.first) + (-second if amount.without else second), 0)
         if isinstance(amount, DifferenceOf):
             return abs(self.value(amount.first) - self.value(amount.second))
         found = self.extremes(Extreme(amount.selector, amount.of, amount.most))

@@ -29,18 +29,6 @@ from engine.vocab import FACTIONS
 
 OF_PLACE: Final = frozenset((sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES))
 OF_OBJECT: Final = frozenset((sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY))
-# What is asked of a card and the one that the text stands on
-OF_BOTH_CARDS: Final = frozenset(
-    (
-        *sel.PLACES,
-        *sel.THAN_THIS,
-        sel.ADJACENT,
-        sel.SHARES,
-        sel.CONNECTING,
-        sel.FOUGHT_WITH,
-        sel.NOT_FOUGHT_WITH,
-    )
-)
 # Zones further on: in front of a card of P1 is the next row, to its right the next column
 STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
@@ -259,7 +247,7 @@ def fits_adjective(
         return source is not None and is_equipped_by(source, card)
     if kind in OF_OBJECT:
         return fits_object(position, adjective, card)
-    if kind in OF_BOTH_CARDS:
+    if kind in sel.OF_BOTH_CARDS:
         return source is not None and fits_beside(position, adjective, source, card)
     return card.face_up and fits_face(position, adjective, card)
 

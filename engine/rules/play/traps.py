@@ -61,7 +61,7 @@ def can_pay_both(position: Position, card: CardObject, program: Program) -> bool
         return True
     if any(cost.is_of_this() for cost in costs):
         return True  # each was looked at by itself
-    both = [*summoning_costs(position, card.controller, card.printed, in_hand=False), *costs]
+    both = [*summoning_costs(position, card.controller, card.printed, in_hand=False, flipped=card), *costs]
     return is_payable(position, CostDue(card.controller, both, card, card))
 
 

@@ -71,6 +71,8 @@ from engine.effects.costs import (
     ChooseCosts,
     ChooseX,
     Consume,
+    ConsumeAny,
+    CostForEach,
     DiscardCost,
     OnlyIf,
     PayLife,
@@ -90,7 +92,9 @@ from engine.effects.terms.counted_amounts import (
     ChainSize,
     CountPile,
     Destroyed,
+    GroupsOf,
     Plus,
+    SumOf,
     Tossed,
     UpTo,
     Within,
@@ -395,6 +399,10 @@ OPENED = st.builds(
 )
 LIVING = st.builds(WhenPlayer, st.sampled_from([vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST]), st.integers(0, 2))
 
+EACH_COUNTED = st.one_of(
+    st.builds(CountPile, st.just(HAND), st.booleans()),
+    st.builds(GroupsOf, st.builds(CountPile, st.just(HAND), st.booleans()), st.integers(2, 4)),
+)
 ASKED: st.SearchStrategy[State] = st.one_of(
     st.builds(YouControl, CARDS.filter(lambda which: which.side == sel.ANY_SIDE), st.integers(1, 9)),
     st.builds(ThisConnected, CARDS, st.integers(1, 9)),
@@ -426,6 +434,10 @@ NEWER: list[st.SearchStrategy[Program]] = [
     STATS.flatmap(fighting),
     STATS.flatmap(serving),
     HURT.flatmap(destroying),
+    st.builds(CostForEach, st.sampled_from((-2, -1, 1)), EACH_COUNTED).map(
+        lambda each: Program(vocab.COST, (ConsumeAny(Number(5)), each), Summon())
+    ),
+    st.builds(SumOf, GAUGES, GAUGES, st.booleans()).map(lambda amount: used(WhereX(Draw(X()), amount))),
     ASKED.map(lambda state: Program(vocab.COST, (OnlyIf(state), PayLife(Number(1))), Summon())),
     st.integers(0, 2).map(lambda whose: used(LookAtHand(whose))),
     st.integers(0, 1).flatmap(allowing),

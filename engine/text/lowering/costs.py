@@ -17,6 +17,7 @@ from engine.effects.costs import (
     Consume,
     ConsumeAny,
     Cost,
+    CostForEach,
     DiscardCost,
     PayLife,
     Sac,
@@ -39,7 +40,17 @@ from engine.effects.terms.card_costs import (
     HandCost,
     PileChoice,
 )
-from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, CountOf, CountPile, Half, HpOf, ManaOn
+from engine.effects.terms.counted_amounts import (
+    DECK,
+    GRAVEYARD,
+    HAND,
+    CountOf,
+    CountPile,
+    GroupsOf,
+    Half,
+    HpOf,
+    ManaOn,
+)
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
@@ -47,7 +58,7 @@ from engine.text.lexicon.meaning_codes import BASE, BY_OTHERS, DISCARD, FORMS, O
 from engine.text.lexicon.pile_words import OF_YOU as OF_YOUR_PILE
 from engine.text.lexicon.pile_words import PLACES, UNSAID
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import lower_cost_x
+from engine.text.lowering.terms.counted_amounts import lower_cost_x, lower_counted
 from engine.text.parser import ParseTree
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -174,8 +185,9 @@ def lower_consume(tree: ParseTree) -> Cost:
 
 def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     """A cost of as much as is counted, or of any amount: X (8.7). None where it says a number itself."""
-    if tree.rule == "consume_counted":
-        return lower_counted_consume(tree, naming)
+    if tree.rule in ("consume_counted", "cost_for_each"):
+        lower = lower_counted_consume if tree.rule == "consume_counted" else lower_cost_for_each
+        return lower(tree, naming)
     if tree.rule == "remove_cost":
         return lower_remove_all(tree, naming) if tree.has("ALL") else None
     if tree.rule == "sac" and tree.branch("every"):
@@ -196,6 +208,24 @@ def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     if tree.branch("quantity"):
         return fix_cost_x(tree, naming, lower_equal_to(tree, naming), DiscardCost(X()))
     return DiscardCost(X()) if tree.has("ANY_NUMBER") else None
+
+
+def lower_cost_for_each(tree: ParseTree, naming: ReferenceScope) -> Cost:
+    """'1 less for each artifact you control', of cards wherever this one will stand."""
+    number = tree.the_word("NUMBER")
+    if number.meaning == 0:
+        raise number.error("a number above 0")
+    amount = lower_counted(tree, naming)
+    if not isinstance(amount, CountOf | CountPile | GroupsOf):
+        raise tree.error("cards that are counted (each artifact you control, each card in your hand)")
+    kind = amount.amount if isinstance(amount, GroupsOf) else amount
+    counted = kind.selector if isinstance(kind, CountOf) else Selector(sel.CARD)
+    if counted.noun >= sel.ZONE or any(one.kind in OF_PLACE for one in counted.adjectives):
+        raise tree.error("cards wherever this one will stand (each artifact you control)")
+    return CostForEach(number.meaning if tree.has("MORE") else -number.meaning, amount)
+
+
+OF_PLACE: Final = (sel.CONNECTED, sel.BEARER, *sel.OF_BOTH_CARDS)
 
 
 def lower_remove_all(tree: ParseTree, naming: ReferenceScope) -> Cost:

@@ -21,12 +21,14 @@ from engine.effects.terms.counted_amounts import (
     DamageOn,
     Destroyed,
     DifferenceOf,
+    GroupsOf,
     Half,
     HpOf,
     ManaOn,
     MostAmong,
     Plus,
     StatOf,
+    SumOf,
     Taken,
     Times,
     Tossed,
@@ -48,6 +50,7 @@ from engine.text.tokens import Token
 
 # Of which a player may pick how much
 CHOOSABLE = (TransferMana, TransferBetween, RemoveMana, Draw, Discard, Heal)
+SIGNS: Final = ("PLUS", "MINUS")
 MANY_TIMES: Final = -1  # it is done by each player, or for each of several: how often is not known
 
 
@@ -76,11 +79,16 @@ def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_worked_out(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """'twice …', 'half … rounded up', '… plus 1', 'the difference between … and …'."""
+    """'twice …', 'half … rounded up', '… plus 1', '1 more than …', 'the difference between … and …'."""
     added = tree.branch("added")
     parts = [lower_measure(one, naming) for one in (added or tree).branches("quantity")]
+    if tree.word("MORE_THAN", "FEWER_THAN") is not None:
+        return add_number(tree, parts[0])
     if added is not None:
-        return add_number(added, parts[0])
+        last = added.branches("quantity")[-1]
+        if isinstance(parts[1], Number):
+            return add_number(ParseTree(last.rule, (*last.words(), added.the_word(*SIGNS))), parts[0])
+        return SumOf(parts[0], parts[1], added.has("MINUS"))
     if len(parts) == 2:
         return DifferenceOf(parts[0], parts[1])
     rounded = tree.word("ROUNDED")
@@ -92,7 +100,7 @@ def add_number(tree: ParseTree, amount: Amount) -> Amount:
     number = tree.the_word("NUMBER")
     if number.meaning == 0:
         raise number.error("1 or more")
-    return Plus(amount, -number.meaning if tree.has("MINUS") else number.meaning)
+    return Plus(amount, -number.meaning if tree.word("MINUS", "FEWER_THAN") else number.meaning)
 
 
 def lower_times(tree: ParseTree, amount: Amount) -> Amount:
@@ -253,6 +261,17 @@ def lower_count(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what is counted right below a tree; 'for each' alone: what the cost took."""
+    groups = tree.branch("groups")
+    if groups is None:
+        return lower_singles(tree, naming)
+    amount, number = lower_singles(groups, naming), groups.the_word("NUMBER")
+    if not isinstance(amount, CountOf | CountPile) or number.meaning == 0:
+        raise groups.error("cards that are counted (every two artifacts you control)")
+    return GroupsOf(amount, number.meaning) if number.meaning > 1 else amount
+
+
+def lower_singles(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """What is counted right below a tree, one by one."""
     if tree.has("MANA_ON"):
         return lower_mana_on(tree, naming)
     if tree.has("DAMAGE_ON"):
