@@ -11,12 +11,23 @@ from dimrift_site.base.plurals import plural, word
 from engine.simulation import CARD_COUNTS_SINCE
 
 MANA: Final = (("on the field", "mana_on_field"), ("collected", "mana_collected"), ("spent", "mana_spent"))
+# Charts beside that of mana: title and lines
 OTHERS: Final = (
-    ("Cards played", "cards_played"),
-    ("Cards in hand", "cards_in_hand"),
-    ("Open zones", "zones_open"),
-    ("Opponent's HP", "opponent_hp"),
+    ("Cards played", (("Cards played", "cards_played"),)),
+    ("Cards in hand", (("Cards in hand", "cards_in_hand"),)),
+    ("Cards drawn", (("Cards drawn", "cards_drawn"),)),
+    ("Mana wasted", (("Mana wasted", "mana_wasted"),)),
+    ("Open zones", (("Open zones", "zones_open"),)),
+    ("Opponent's HP", (("Opponent's HP", "opponent_hp"),)),
+    ("Cards that wait", (("for a zone", "waiting_zone"), ("for their cost", "waiting_cost"))),
+    (
+        "Open zones by kind",
+        (("creature", "creature_zones"), ("artifact", "artifact_zones"), ("monument", "monument_zones")),
+    ),
 )
+BOARD_SINCE: Final = 4  # from this version of the measures on a run has a board, openings and plays
+BOARD_ROWS: Final = (("a2", "b2", "c2", "d2", "e2"), ("a1", "b1", "c1", "d1", "e1"), ("m1",))
+SHADES: Final = 10
 WHY: Final = {
     "cost": "could not be paid",
     "zone": "no free zone",
@@ -40,6 +51,23 @@ class TurnRow(NamedTuple):
     figures: list[ChartFigure | None]
 
 
+class BoardCell(NamedTuple):
+    """A zone at the end of a turn: the share of games with a card there in percent, and its shade."""
+
+    zone: str
+    percent: int
+    shade: int
+    words: str
+
+
+class BoardTurn(NamedTuple):
+    """One's own side of the board at the end of a turn, over `n` games."""
+
+    turn: int
+    n: int
+    rows: list[list[BoardCell]]
+
+
 class CardRow(NamedTuple):
     """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent).
 
@@ -52,6 +80,7 @@ class CardRow(NamedTuple):
     is_private_now: bool
     drawn: int
     figures: list[ChartFigure | None]
+    means: list[ChartFigure | None]
     why: list[tuple[str, int]]
 
     def get_absolute_url(self) -> str:
@@ -89,10 +118,18 @@ def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
         "most_in_a_turn": report["policy"]["most_in_a_turn"],
         "mana": _lines("Mana", MANA, per_turn),
         "others": [
-            _lines(title, ((title, key),), per_turn, NARROW) for title, key in OTHERS if per_turn[0][key]
+            _lines(title, series, per_turn, WIDE if len(series) > 1 else NARROW)
+            for title, series in OTHERS
+            if per_turn[0][series[0][1]]
         ],
         "clock": _clock(report),
-        "columns": [f"Mana {words}" for words, _key in MANA] + [title for title, _key in OTHERS],
+        "columns": [f"Mana {words}" for words, _key in MANA]
+        + [_column(title, words) for title, series in OTHERS for words, _key in series],
+        "board_since": BOARD_SINCE,
+        "is_old": report["board"] is None,
+        "plays": _plays(report),
+        "board": _board(report),
+        "openings": report["openings"] or [],
         "rows": [_turn_row(row) for row in per_turn],
         "last_n": per_turn[-1]["cards_played"]["n"],
         "cards": [_card_row(card, card["key"] in hidden) for card in report["cards"]],
@@ -119,8 +156,14 @@ def _listed(games: int, numbers: list[int]) -> str:
 
 
 def _turn_row(row: dict[str, Any]) -> TurnRow:
-    figures = [row[key] for _words, key in MANA + OTHERS]
+    lines = MANA + tuple(line for _title, series in OTHERS for line in series)
+    figures = [row[key] for _words, key in lines]
     return TurnRow(row["turn"], row["cards_played"]["n"], figures)
+
+
+def _column(title: str, words: str) -> str:
+    """The head of a column: the title of a chart of one line, else with what the line is."""
+    return title if title == words else f"{title}: {words}"
 
 
 def _lines(
@@ -141,8 +184,46 @@ def _clock(report: dict[str, Any]) -> Bars:
     )
 
 
+def _plays(report: dict[str, Any]) -> list[Bars]:
+    """The turn of the first play, and the longest time without one; nothing where they were not counted."""
+    if report["first_play"] is None:
+        return []
+    first = {("never" if turn == "0" else turn): games for turn, games in report["first_play"].items()}
+    never = first.pop("never")
+    return [
+        bar_chart(
+            "First play",
+            "turn",
+            first,
+            words="first play in turn {label}: {value} game{s}",
+            apart=("never", never, "no play: {value} game{s}"),
+        ),
+        bar_chart(
+            "Longest time without a play",
+            "turns in a row",
+            report["longest_wait"],
+            words="turns in a row without a play, at most {label}: {value} game{s}",
+        ),
+    ]
+
+
+def _board(report: dict[str, Any]) -> list[BoardTurn]:
+    return [
+        BoardTurn(row["turn"], row["n"], [[_board_cell(row, zone) for zone in zones] for zones in BOARD_ROWS])
+        for row in report["board"] or []
+        if row["n"]
+    ]
+
+
+def _board_cell(row: dict[str, Any], zone: str) -> BoardCell:
+    up, down = (row[key].get(zone, 0) / row["n"] for key in ("face_up", "face_down"))
+    words = f"{zone}, turn {row['turn']}: {up:.0%} face-up, {down:.0%} face-down"
+    return BoardCell(zone, round(100 * (up + down)), round(SHADES * (up + down)), words)
+
+
 def _card_row(card: dict[str, Any], is_withheld: bool) -> CardRow:
     figures = [card[name] for name in ("playable", "played", "laid", "stuck")]
+    means = [card[name] for name in ("first_played", "damage")]
     why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
     why.sort(key=lambda pair: -pair[1])
-    return CardRow(card["name"], card["key"], is_withheld, card["drawn"], figures, why)
+    return CardRow(card["name"], card["key"], is_withheld, card["drawn"], figures, means, why)

@@ -89,18 +89,42 @@ def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the
         + (f", in turn {mean_text(figures['mean_win_turn'])}" if wins["mean"] else "")
     )
     lines += limit_lines(figures)
-    heads = ("mana", "collected", "spent", "played", "zones", "opponent HP", "hand")
+    heads = (
+        "mana", "collected", "spent", "played", "zones", "opponent HP", "hand", "wasted", "drawn",
+        "wait zone", "wait cost", "creatures", "artifacts", "monument",
+    )  # fmt: skip
     lines += ["", f"{'turn':>4}" + "".join(f"{head:>14}" for head in heads) + f"{'won':>7}{'n':>8}"]
     for row in figures["per_turn"]:
         cells = "".join(f"{mean_text(row[name]):>14}" for name in MEASURES)
         won = figures["win_turn"][str(row["turn"])]
         lines.append(f"{row['turn']:>4}{cells}{won:>7}{row['mana_collected']['n']:>8}")
-    lines += ["", f"{'card':<40} {'seen':>6} {'playable':>9} {'played':>9} {'laid':>9} {'stuck':>9}  why"]
+    lines += ["", *opening_lines(figures)]
+    card_heads = ("playable", "played", "laid", "stuck", "turn", "damage")
+    lines += ["", f"{'card':<40} {'seen':>6}" + "".join(f" {head:>9}" for head in card_heads) + "  why"]
     for card in figures["cards"]:
         why = ", ".join(f"{reason} {part:.0%}" for reason, part in card["why"].items())
         shares = "".join(f" {card[name]['mean']:>9.1%}" for name in ("playable", "played", "laid", "stuck"))
-        lines.append(f"{card['name'][:40]:<40} {card['drawn']:>6}{shares}  {why}")
+        means = "".join(f" {short_mean(card[name]):>9}" for name in ("first_played", "damage"))
+        lines.append(f"{card['name'][:40]:<40} {card['drawn']:>6}{shares}{means}  {why}")
     return [line.rstrip() for line in lines]
+
+
+def opening_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the same
+    """Opening hands by what they hold, then the first play and the longest time without one."""
+    lines = [f"{'opening hand':<20} {'kept':>8} {'aside':>8} {'won':>7} {'in turn':>8}"]
+    for row in figures["openings"]:
+        holds = f"{row['holds']}: {row['number']}"
+        turn = short_mean(row["win_turn"])
+        lines.append(f"{holds:<20} {row['kept']:>8} {row['aside']:>8} {row['wins']['mean']:>7.1%} {turn:>8}")
+    for head, key in (("first play in turn", "first_play"), ("turns without a play", "longest_wait")):
+        games = ", ".join(f"{turn}: {count}" for turn, count in figures[key].items() if count)
+        lines.append(f"{head} {games}")
+    return lines
+
+
+def short_mean(figure: Figure | None) -> str:
+    """A mean, or a dash for none."""
+    return f"{figure['mean']:.2f}" if figure else "-"
 
 
 def limit_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the same

@@ -18,6 +18,7 @@ from engine.policies import move_choice, pick_choice, play_choice, turn_plan
 from engine.policies.observation import Observation
 from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.state import options as opt
+from engine.state.card_profile import CardProfile
 
 SMALLEST_HAND: Final = 4
 
@@ -144,8 +145,12 @@ def mulligan_points(seat: Observation, pick: int) -> int:
     hand = seat.hand()
     starts = False
     for defn in hand:
-        printed = seat.card_profile(defn)
-        if printed.will > 0 and printed.is_free() and vocab.SCROLL not in printed.defn.subtypes:
+        if is_starter(seat.card_profile(defn)):
             starts = True
     keep = starts or len(hand) <= SMALLEST_HAND
     return 1 if (opt.code_of(pick) == opt.KEEP) == keep else 0
+
+
+def is_starter(printed: CardProfile) -> bool:
+    """Return whether a card costs nothing and brings mana."""
+    return printed.will > 0 and printed.is_free() and vocab.SCROLL not in printed.defn.subtypes

@@ -31,7 +31,10 @@ class CardOutcomes:
     Playable and played are face-up, by a summon or a flip: what was played was playable.
     """
 
-    __slots__ = ("in_time", "laid", "offered", "playable", "played", "player", "position", "seen", "why")
+    __slots__ = (
+        "aside", "in_time", "kept", "laid", "offered", "playable", "played", "player", "position", "seen",
+        "why",
+    )  # fmt: skip
 
     def __init__(self, position: Position, player: int) -> None:
         self.position = position
@@ -44,7 +47,9 @@ class CardOutcomes:
         self.offered: list[bool] = [False] * cards
         self.in_time: list[bool] = [False] * cards
         self.why: list[int] = [NOT_STUCK] * cards
+        self.aside: list[list[int]] = []  # the hands that were set aside
         side = position.sides[player]
+        self.kept: list[int] = side.hand[:]  # the opening hand
         for defn in (*side.hand, *side.fables):
             self.seen[defn] = True
 
@@ -54,9 +59,19 @@ class CardOutcomes:
         if position.ask_kind in (Q_PRIORITY, Q_CHOOSE, Q_FLIP):
             for offered in position.ask_options:
                 self.observe_option(offered)
-        elif position.ask_kind == Q_MULLIGAN and opt.code_of(pick) == opt.MULLIGAN:
-            for defn in position.sides[self.player].hand:  # what is put aside was not drawn (5.2)
-                self.seen[defn] = False
+        elif position.ask_kind == Q_MULLIGAN:
+            self.observe_mulligan(opt.code_of(pick) == opt.KEEP)
+
+    def observe_mulligan(self, keeps: bool) -> None:
+        """Note the hand that is kept, or set aside and so not drawn (5.2)."""
+        hand = self.position.sides[self.player].hand
+        if keeps:
+            self.kept = hand[:]
+            return
+        self.kept = []
+        self.aside.append(hand[:])
+        for defn in hand:
+            self.seen[defn] = False
 
     def observe_option(self, offered: int) -> None:
         """Mark a card that is offered face-up as playable; a Trap is offered by setting it (4.5)."""
@@ -111,6 +126,10 @@ class CardOutcomes:
         for defn, seen in enumerate(self.seen):
             if seen:
                 self.count_card(rows[defn], defn, defn in side.hand or defn in side.fables)
+        for defn in dict.fromkeys(self.kept):
+            rows[defn][counted.KEPT] += 1
+        for defn in dict.fromkeys([defn for hand in self.aside for defn in hand]):
+            rows[defn][counted.ASIDE] += 1
 
     def count_card(self, row: list[int], defn: int, left: bool) -> None:
         """Count one card of this game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, TypedDict
 
+from engine.grid import ZONE_NAMES, ZONES
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, GoldfishTask
@@ -65,6 +66,10 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "not_won": tally.games - won,
         "mean_win_turn": mean_of(won, total, squares) if won else None,
         "per_turn": [turn_report(tally, turn) for turn in range(1, tally.turns + 1)],
+        "first_play": turn_counts(tally.first_plays),
+        "longest_wait": turn_counts(tally.waits),
+        "board": board_report(tally),
+        "openings": opening_reports(tally),
         "cards": card_reports(tally, job),
     }
 
@@ -86,13 +91,80 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
     return row
 
 
+def turn_counts(games: list[int]) -> dict[str, int] | None:
+    """Games by number of turns, "0" for none; None for a tally of old."""
+    return {str(turn): count for turn, count in enumerate(games)} if games else None
+
+
+def board_report(tally: Tally) -> list[dict[str, object]] | None:
+    """For each turn, in how many of `n` games a card of one's own lay in a zone at its end, by zone.
+
+    A game that was won stays as it was then. None for a tally of old.
+    """
+    if not tally.board:
+        return None
+    rows: list[dict[str, object]] = []
+    for turn in range(1, tally.turns + 1):
+        lies = tally.board[turn]
+        n = tally.turn_games[turn] + sum(tally.wins[:turn])
+        rows.append(
+            {"turn": turn, "n": n, "face_up": by_zone(lies[:ZONES]), "face_down": by_zone(lies[ZONES:])}
+        )
+    return rows
+
+
+def by_zone(counts: list[int]) -> dict[str, int]:
+    """Counts by the name of their zone, where there are any."""
+    return {name: count for name, count in zip(ZONE_NAMES, counts, strict=True) if count}
+
+
+def opening_reports(tally: Tally) -> list[dict[str, object]] | None:
+    """For each kind of card and number held: hands kept and set aside, and how the games of the former went.
+
+    None for a tally of old.
+    """
+    if not tally.openings:
+        return None
+    rows: list[dict[str, object]] = []
+    for kind, name in enumerate(counted.OPENING_KINDS):
+        for held in range(counted.MOST_HELD + 1):
+            kept, aside, won, turns, squares = tally.openings[counted.opening_row(kind, held)]
+            if kept or aside:
+                wins, mean = share_of(won, kept), mean_of(won, turns, squares) if won else None
+                rows.append(
+                    {
+                        "holds": name,
+                        "number": held,
+                        "kept": kept,
+                        "aside": aside,
+                        "wins": wins,
+                        "win_turn": mean,
+                    }
+                )
+    return rows
+
+
+def card_measures(tally: Tally, number: int) -> dict[str, object]:
+    """Of a card: openings with it, its first play, damage and places; each None for a tally of old."""
+    counts = tally.counts[number]
+    is_counted = bool(tally.card_sums)
+    games, turns, squares, damage, damage_squares = tally.card_sums[number] if is_counted else [0] * 5
+    return {
+        "kept": counts[counted.KEPT] if len(counts) > counted.KEPT else None,
+        "aside": counts[counted.ASIDE] if len(counts) > counted.ASIDE else None,
+        "first_played": mean_of(games, turns, squares) if games else None,
+        "damage": mean_of(sum(tally.first_plays), damage, damage_squares) if is_counted else None,
+        "places": by_zone(tally.places[number]) if is_counted else None,
+    }
+
+
 def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
     """Per card, in the order of the deck: in how many games it was seen, and what became of it there.
 
     A Creature Token is in a game of a deck that may make one, but in no deck.
     """
     rows = []
-    for card, counts in zip(job.cards(), tally.counts, strict=True):
+    for number, (card, counts) in enumerate(zip(job.cards(), tally.counts, strict=True)):
         if card.token:
             continue
         seen = counts[counted.SEEN]
@@ -108,6 +180,7 @@ def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
                 "laid": share_of(counts[counted.LAID], seen) if len(counts) > counted.LAID else None,
                 "stuck": share_of(stuck, seen),
                 "why": why,
+                **card_measures(tally, number),
             }
         )
     return rows

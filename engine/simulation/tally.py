@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.grid import ZONES
+
 # What the measures and counts mean. Raised by hand whenever one is added or counted in another way, so that
 # no run whose figures mean something else is found again as the same. 1: laid face-down counted as played,
-# and cards of hands put aside as seen. 2: no cards in hand.
-MEASURES_VERSION: Final = 3
+# and cards of hands put aside as seen. 2: no cards in hand. 3: no mana wasted, cards that wait, zones by
+# kind, plays, board, openings and damage; an extra turn was not told from one's next.
+MEASURES_VERSION: Final = 4
 CARD_COUNTS_SINCE: Final = 2  # from this version on the counts of a card mean what they do now
 
 # Measures of a turn
@@ -18,13 +21,23 @@ CARDS_PLAYED: Final = 3
 ZONES_OPEN: Final = 4
 OPPONENT_HP: Final = 5
 CARDS_IN_HAND: Final = 6
+MANA_WASTED: Final = 7
+CARDS_DRAWN: Final = 8
+WAITING_ZONE: Final = 9
+WAITING_COST: Final = 10
+CREATURE_ZONES: Final = 11
+ARTIFACT_ZONES: Final = 12
+MONUMENT_ZONES: Final = 13
 MEASURES: Final = (
     "mana_on_field", "mana_collected", "mana_spent", "cards_played", "zones_open", "opponent_hp",
-    "cards_in_hand",
+    "cards_in_hand", "mana_wasted", "cards_drawn", "waiting_zone", "waiting_cost", "creature_zones",
+    "artifact_zones", "monument_zones",
 )  # fmt: skip
 
 # Of a game that was won, these stay as they were; what is done in a turn is of the games that came so far
-STOCKS: Final = (MANA_ON_FIELD, ZONES_OPEN, OPPONENT_HP, CARDS_IN_HAND)
+STOCKS: Final = (
+    MANA_ON_FIELD, ZONES_OPEN, OPPONENT_HP, CARDS_IN_HAND, CREATURE_ZONES, ARTIFACT_ZONES, MONUMENT_ZONES,
+)  # fmt: skip
 
 # Counts of a card, each in games; a game counts once however many copies
 SEEN: Final = 0
@@ -38,11 +51,32 @@ STUCK_TRANSFORM: Final = 7  # it comes only by a Transform (20.2), and none brou
 STUCK_EVENT: Final = 8  # it could be paid for, but an XD Event, which it needs, was not had (6.4c)
 STUCK_LATE: Final = 9  # no phase in which cards are played came after it was drawn
 LAID: Final = 10  # set (7.3); playable and played are face-up: summoned or flipped
+KEPT: Final = 11  # it was in the opening hand that was kept
+ASIDE: Final = 12  # it was in a hand that was set aside (5.2)
 COUNTS: Final = (
     "seen", "playable", "played", "stuck", "cost", "zone", "held", "transform", "event", "late", "laid",
+    "kept", "aside",
 )  # fmt: skip
 REASONS: Final = range(STUCK_COST, STUCK_LATE + 1)
 
+# Sums of a card over games: those in which it was first played face-up, by the turn of that, and its damage
+FIRST_GAMES: Final = 0
+FIRST_TURNS: Final = 1
+FIRST_SQUARES: Final = 2
+DAMAGE: Final = 3
+DAMAGE_SQUARES: Final = 4
+CARD_SUMS: Final = 5
+
+# An opening hand has a row for each kind of card and number of such in it
+STARTERS: Final = 3  # that cost nothing and bring mana; the kinds before are the types of cards
+OPENING_KINDS: Final = ("creatures", "artifacts", "monuments", "starters")
+MOST_HELD: Final = 8  # more cards of a kind in a hand count as so many
+OPENING_KEPT: Final = 0
+OPENING_ASIDE: Final = 1
+OPENING_WON: Final = 2
+OPENING_TURNS: Final = 3  # of those that were won
+OPENING_SQUARES: Final = 4
+OPENING_SUMS: Final = 5
 
 MOST_NAMED: Final = 20  # games that ended at a limit and are named
 
@@ -53,15 +87,21 @@ class Tally:
     `wins[t]` games were won in turn t (from 1). `turn_games[t]` games reached the end of turn t, or were won
     before; `sums[t][m]` and `squares[t][m]` sum a measure over them, the STOCKS over all games, but not in a
     tally of old (`standing` = 0). `counts[c][k]` counts games for card c. A tally of old has fewer measures
-    and counts.
+    and counts, and none of what follows.
+    `first_plays[t]` games had their first play in turn t, 0 for never; in `waits[t]` the most turns in a row
+    without a play were t. `board[t][z]` counts the games with a card of one's own face-up in zone z at the
+    end of turn t, `board[t][ZONES + z]` face-down. `places[c][z]` counts the turns at whose end card c lay
+    face-up in zone z. `card_sums[c]` are the CARD_SUMS, `openings` the OPENING_SUMS, by kind and number held.
+    No table goes by card and turn, so the size of a tally grows with their sum.
     `limited` games ended at a limit or in a loop (18.3), the first of them are `limited_games`, by number; in
     `bounded` games the policy began as much in a turn as it ever does. `broken` games were broken off, as
     the engine broke down in them, the first of them `broken_games`: nothing else is counted of these.
     """
 
     __slots__ = (
-        "bounded", "broken", "broken_games", "counts", "decisions", "games", "limited", "limited_games",
-        "squares", "standing", "sums", "turn_games", "turns", "wins",
+        "board", "bounded", "broken", "broken_games", "card_sums", "counts", "decisions", "first_plays",
+        "games", "limited", "limited_games", "openings", "places", "squares", "standing", "sums",
+        "turn_games", "turns", "waits", "wins",
     )  # fmt: skip
 
     def __init__(self, turns: int, cards: int) -> None:
@@ -76,9 +116,15 @@ class Tally:
         self.standing = 1
         self.wins: list[int] = [0] * (turns + 1)
         self.turn_games: list[int] = [0] * (turns + 1)
-        self.sums: list[list[int]] = [[0] * len(MEASURES) for _ in range(turns + 1)]
-        self.squares: list[list[int]] = [[0] * len(MEASURES) for _ in range(turns + 1)]
-        self.counts: list[list[int]] = [[0] * len(COUNTS) for _ in range(cards)]
+        self.sums: list[list[int]] = make_rows(turns + 1, len(MEASURES))
+        self.squares: list[list[int]] = make_rows(turns + 1, len(MEASURES))
+        self.counts: list[list[int]] = make_rows(cards, len(COUNTS))
+        self.first_plays: list[int] = [0] * (turns + 1)
+        self.waits: list[int] = [0] * (turns + 1)
+        self.board: list[list[int]] = make_rows(turns + 1, 2 * ZONES)
+        self.places: list[list[int]] = make_rows(cards, ZONES)
+        self.card_sums: list[list[int]] = make_rows(cards, CARD_SUMS)
+        self.openings: list[list[int]] = make_rows(len(OPENING_KINDS) * (MOST_HELD + 1), OPENING_SUMS)
 
     def add_turn(self, turn: int, measures: list[int]) -> None:
         """Count the end of a turn of one game."""
@@ -92,6 +138,12 @@ class Tally:
         for index in STOCKS:
             self.sums[turn][index] += measures[index]
             self.squares[turn][index] += measures[index] ** 2
+
+    def add_board(self, turn: int, places: list[int]) -> None:
+        """Count what lies where at the end of a turn, as places of a row of `board`."""
+        row = self.board[turn]
+        for place in places:
+            row[place] += 1
 
     def add_limited(self, number: int) -> None:
         """Count a game that ended at a limit."""
@@ -118,9 +170,15 @@ class Tally:
         both.standing = min(self.standing, other.standing)
         both.wins = add_lists(self.wins, other.wins)
         both.turn_games = add_lists(self.turn_games, other.turn_games)
-        both.sums = [add_lists(a, b) for a, b in zip(self.sums, other.sums, strict=True)]
-        both.squares = [add_lists(a, b) for a, b in zip(self.squares, other.squares, strict=True)]
-        both.counts = [add_lists(a, b) for a, b in zip(self.counts, other.counts, strict=True)]
+        both.sums = add_rows(self.sums, other.sums)
+        both.squares = add_rows(self.squares, other.squares)
+        both.counts = add_rows(self.counts, other.counts)
+        both.first_plays = add_lists(self.first_plays, other.first_plays)
+        both.waits = add_lists(self.waits, other.waits)
+        both.board = add_rows(self.board, other.board)
+        both.places = add_rows(self.places, other.places)
+        both.card_sums = add_rows(self.card_sums, other.card_sums)
+        both.openings = add_rows(self.openings, other.openings)
         return both
 
     def to_data(self) -> dict[str, object]:
@@ -140,6 +198,12 @@ class Tally:
             "sums": self.sums,
             "squares": self.squares,
             "counts": self.counts,
+            "first_plays": self.first_plays,
+            "waits": self.waits,
+            "board": self.board,
+            "places": self.places,
+            "card_sums": self.card_sums,
+            "openings": self.openings,
         }
 
     @classmethod
@@ -160,12 +224,33 @@ class Tally:
         tally.sums = read_rows(data.get("sums"))
         tally.squares = read_rows(data.get("squares"))
         tally.counts = counts
+        tally.first_plays = read_numbers(data.get("first_plays", []))
+        tally.waits = read_numbers(data.get("waits", []))
+        tally.board = read_rows(data.get("board", []))
+        tally.places = read_rows(data.get("places", []))
+        tally.card_sums = read_rows(data.get("card_sums", []))
+        tally.openings = read_rows(data.get("openings", []))
         return tally
 
 
 def lowest_numbers(a: list[int], b: list[int]) -> list[int]:
     """The lowest numbers of both lists, as many as are kept."""
     return sorted([*a, *b])[:MOST_NAMED]
+
+
+def make_rows(rows: int, length: int) -> list[list[int]]:
+    """As many rows of zeros."""
+    return [[0] * length for _ in range(rows)]
+
+
+def opening_row(kind: int, held: int) -> int:
+    """The row of `openings` of hands that hold so many cards of a kind."""
+    return kind * (MOST_HELD + 1) + min(held, MOST_HELD)
+
+
+def add_rows(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
+    """Sums, place by place."""
+    return [add_lists(x, y) for x, y in zip(a, b, strict=True)]
 
 
 def add_lists(a: list[int], b: list[int]) -> list[int]:

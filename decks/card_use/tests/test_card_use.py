@@ -18,7 +18,7 @@ from decks.runs import services
 from decks.runs.queries import progress
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
-from engine.simulation.tally import CARDS_IN_HAND, LAID
+from engine.simulation.tally import CARDS_IN_HAND, KEPT, LAID, MANA_WASTED
 
 Start = Callable[..., Run]
 
@@ -85,6 +85,16 @@ def measure_without_hands(run: Run) -> None:
     assert run.result is not None
     short = {name: [row[:CARDS_IN_HAND] for row in run.result[name]] for name in ("sums", "squares")}
     Run.objects.filter(pk=run.pk).update(measures_version=2, result={**run.result, **short})
+
+
+def measure_without_board(run: Run) -> None:
+    """Leave a run as it was before the board, openings, plays and damage were counted."""
+    assert run.result is not None
+    short = {name: [row[:MANA_WASTED] for row in run.result[name]] for name in ("sums", "squares")}
+    counts = [row[:KEPT] for row in run.result["counts"]]
+    later = ("first_plays", "waits", "board", "places", "card_sums", "openings")
+    result = {key: value for key, value in run.result.items() if key not in later}
+    Run.objects.filter(pk=run.pk).update(measures_version=3, result={**result, **short, "counts": counts})
 
 
 def test_counts_of_another_meaning_are_not_added_up_and_what_an_old_one_lacks_is_not_zero(
@@ -174,3 +184,26 @@ def test_reading_it_takes_one_query_and_the_newest_runs(
         [outcome] = card_outcomes(card)
     assert len(asked) == 1
     assert (outcome.runs, outcome.games) == (1, 8)
+
+
+def test_a_run_of_before_the_board_says_since_when_it_is_counted_and_shows_no_zero(
+    client: Client, deck: Deck, start: Start
+) -> None:
+    run = play_all(start(seed=1))
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    shown = (
+        "<strong>Mana wasted</strong>",
+        "<strong>First play</strong>",
+        "The board, turn by turn",
+        "Opening hands",
+    )
+    assert all(words in page for words in shown)
+    assert "counted from measures" not in page
+    measure_without_board(run)
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert not any(words in page for words in shown) and "<strong>Cards in hand</strong>" in page
+    assert "counted from measures 4 on" in " ".join(page.split())
+    report = client.get(f"/api/v1/runs/{run.public_id}").json()["report"]
+    assert all(report[key] is None for key in ("board", "openings", "first_play", "longest_wait"))
+    assert all(row["mana_wasted"] is None and row["cards_in_hand"] for row in report["per_turn"])
+    assert all(card["damage"] is None and card["laid"] for card in report["cards"])

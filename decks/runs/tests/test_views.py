@@ -95,6 +95,20 @@ def test_bars_and_table_of_the_wins_have_every_game(client: Client, men: Deck, t
     assert sum(int(bar.replace(",", "")) for bar in bars) == 30
 
 
+def test_the_board_and_the_openings_are_shown_as_they_were_counted(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    for row in report["board"]:
+        up, down = (row[key].get("a1", 0) / row["n"] for key in ("face_up", "face_down"))
+        assert f'title="a1, turn {row["turn"]}: {up:.0%} face-up, {down:.0%} face-down"' in page
+    for row in report["openings"]:
+        assert f'<th scope="row">{row["holds"].capitalize()}: {row["number"]}</th>' in page
+    assert sum(row["kept"] for row in report["openings"] if row["holds"] == "starters") == 30
+    assert sum(report["first_play"].values()) == sum(report["longest_wait"].values()) == 30
+
+
 def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
     run = play(goldfish(client, men))
     report = progress(run)["report"]
