@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.play.summon_and_set import can_summon, eligible_zones
 from engine.rules.turn.legal_options import PLAYING
 from engine.simulation import tally as counted
 from engine.state import options as opt
+from engine.state.card_profile import CardProfile
 from engine.state.events import GameEvent
 from engine.state.position import Position
 from engine.vocab import (
@@ -15,6 +19,7 @@ from engine.vocab import (
     E_PHASE,
     E_SET,
     E_SUMMONED,
+    MONUMENT,
     Q_CHOOSE,
     Q_FLIP,
     Q_MULLIGAN,
@@ -23,6 +28,11 @@ from engine.vocab import (
 )  # fmt: skip
 
 NOT_STUCK = -1
+
+# Whether a card can be paid (see `judge_cost`)
+PAYABLE: Final = 0
+SHORT: Final = 1
+ASK: Final = 2
 
 
 class CardOutcomes:
@@ -88,21 +98,26 @@ class CardOutcomes:
     def check_hand(self, phase: int) -> None:
         """On entering a phase: what is in time to be played in it, or why it was not played before it."""
         side = self.position.sides[self.player]
+        there = 0 if phase in PLAYING else available_mana(self.position, self.player, None)
         for cards, from_hand in ((side.hand, True), (side.fables, False)):
             for defn in cards:
                 if phase in PLAYING:
                     self.in_time[defn] = True
                 elif not self.offered[defn]:
-                    self.why[defn] = self.stuck_reason(defn, from_hand)
+                    self.why[defn] = self.stuck_reason(defn, from_hand, there)
 
-    def stuck_reason(self, defn: int, from_hand: bool) -> int:
-        """Return why a card is not played now: no zone, its cost, its Event, or the policy holds it."""
+    def stuck_reason(self, defn: int, from_hand: bool, there: int) -> int:
+        """Return why a card is not played now: no zone, its cost, its Event, or the policy holds it.
+
+        `there`: the mana that the player could spend.
+        """
         printed = self.position.printed[defn]
         if not eligible_zones(self.position, self.player, printed.type):
             return counted.STUCK_ZONE
         if printed.trap:
             return counted.STUCK_HELD  # to set it costs nothing (7.3)
-        if not can_summon(self.position, self.player, defn, from_hand):
+        paid = judge_cost(self.position, printed, there)
+        if paid == SHORT or (paid == ASK and not can_summon(self.position, self.player, defn, from_hand)):
             return counted.STUCK_COST
         waits = printed.fabled and XD in self.position.edition.events
         return counted.STUCK_EVENT if waits else counted.STUCK_HELD
@@ -150,3 +165,20 @@ class CardOutcomes:
         if not self.in_time[defn] or self.why[defn] == NOT_STUCK:
             return counted.STUCK_LATE
         return self.why[defn]
+
+
+def judge_cost(position: Position, printed: CardProfile, there: int) -> int:
+    """Return whether a card can be paid with the mana that is `there`: PAYABLE, SHORT, or ASK the rules.
+
+    It is asked of each card left over at the end of each turn, where the rules took a 30th of a game. They
+    are asked where a text alters costs, something hidden lowers one (8.4), or a Monument pays for another.
+    """
+    if position.made or position.library.bars or printed.type == MONUMENT:
+        return ASK
+    if printed.is_free():
+        return PAYABLE
+    if position.edition.hidden_discount:
+        return ASK
+    if printed.price > there:
+        return SHORT
+    return PAYABLE if printed.mana_alone >= 0 else ASK

@@ -11,9 +11,8 @@ from engine.rules.costs.payability import available_mana
 from engine.rules.play import obstacles
 from engine.rules.play.summon_and_set import summon_obstacle, summon_zones
 from engine.simulation import tally as counted
-from engine.simulation.card_outcomes import CardOutcomes
+from engine.simulation.card_outcomes import ASK, SHORT, CardOutcomes, judge_cost
 from engine.simulation.tally import Tally
-from engine.state.card_profile import CardProfile
 from engine.state.events import GameEvent
 from engine.state.position import Position
 from engine.vocab import (
@@ -26,7 +25,6 @@ from engine.vocab import (
     E_SET,
     E_SUMMONED,
     E_TURN,
-    MONUMENT,
     P1,
     P2,
 )  # fmt: skip
@@ -181,10 +179,10 @@ class Measures:
                 printed = position.printed[defn]
                 if printed.trap or printed.transformed:
                     continue
-                if is_plainly_short(position, printed, there):
-                    no_mana += 1
-                    continue
-                obstacle = summon_obstacle(position, P1, defn, from_hand, obstacles.NO_ZONE)
+                paid = judge_cost(position, printed, there)
+                obstacle = obstacles.COST if paid == SHORT else 0
+                if paid == ASK:
+                    obstacle = summon_obstacle(position, P1, defn, from_hand, obstacles.NO_ZONE)
                 if obstacle == obstacles.COST:
                     no_mana += 1
                 elif not obstacle:
@@ -248,12 +246,3 @@ class Measures:
             held[printed.type] += 1
             held[counted.STARTERS] += int(is_starter(printed))
         return [self.tally.openings[counted.opening_row(kind, many)] for kind, many in enumerate(held)]
-
-
-def is_plainly_short(position: Position, printed: CardProfile, there: int) -> bool:
-    """Return whether a card costs more mana than is `there`, and no text or Monument can make that less.
-
-    It is what `summon_obstacle` finds as well, with more work.
-    """
-    may_cost_less = bool(position.made) or position.library.bars or printed.type == MONUMENT
-    return printed.mana_alone > there and not may_cost_less

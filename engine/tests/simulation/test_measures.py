@@ -6,12 +6,7 @@ from engine import card_from_data
 from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.edition import edition
-from engine.rules.play import obstacles
-from engine.rules.play.summon_and_set import summon_obstacle
-from engine.simulation import GoldfishTask, Tally, measures, play_batch, play_game, report
-from engine.state.card_profile import CardProfile
-from engine.state.position import Position
-from engine.vocab import P1
+from engine.simulation import GoldfishTask, Tally, card_outcomes, measures, play_batch, play_game, report
 
 GAMES = 3
 
@@ -140,25 +135,17 @@ def test_an_extra_turn_is_one_s_own_next_turn() -> None:
     assert play_game(asked, 0).position.turn_number == 4, "three turns in a row, then the opponent's first"
 
 
-@pytest.mark.parametrize("deck", ["men", "wynn", "fey"])
-def test_what_is_plainly_short_is_what_the_rules_find_too_dear(
-    deck: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(
+    ("deck", "base"), [("men", "modern"), ("telur", "modern"), ("classic-night-shift", "classic")]
+)
+def test_a_cost_is_judged_as_by_the_rules(deck: str, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The shorter question gives the same figures as the whole one."""
     cards = find_deck(deck)
-    asked = GoldfishTask(cards.main, cards.fables, edition(), 6, 1)
+    asked = GoldfishTask(cards.main, cards.fables, edition(base), 6, 1)
     short = play_batch(asked, 0, 8).to_data()
-    found: list[int] = []
-
-    def ask_the_rules(position: Position, printed: CardProfile, there: int) -> bool:
-        defn = position.printed.index(printed)
-        obstacle = summon_obstacle(position, P1, defn, not printed.fabled, obstacles.NO_ZONE)
-        found.append(obstacle)
-        return obstacle == obstacles.COST
-
-    monkeypatch.setattr(measures, "is_plainly_short", ask_the_rules)
+    for module in (measures, card_outcomes):
+        monkeypatch.setattr(module, "judge_cost", lambda position, printed, there: card_outcomes.ASK)
     assert play_batch(asked, 0, 8).to_data() == short
-    assert obstacles.COST in found and 0 in found
 
 
 def test_a_tally_of_before_has_none_of_it_and_no_zero() -> None:
