@@ -86,8 +86,8 @@ def rank_effects(matches: list[list[frozenset[str]]], kinds: Sequence[str]) -> l
 
 def split_words(text: str) -> list[str]:
     """The words of a text that say something, in small letters, numbers as digits."""
-    words = [NUMBERS.get(word, word) for word in WORD.findall(text.lower().replace("[this]", " "))]
-    return [word for word in words if word not in IDLE]
+    written = [NUMBERS.get(word, word) for word in WORD.findall(text.lower().replace("[this]", " "))]
+    return [word for word in written if word not in IDLE]
 
 
 def say_here(text: str) -> str:
@@ -109,12 +109,12 @@ def is_like(word: str, other: str) -> bool:
     return word == other or (len(shorter) >= SHORTEST_STEM and longer.startswith(shorter))
 
 
-def share_said(matches: list[frozenset[str]], words: frozenset[str]) -> float:
+def share_said(matches: list[frozenset[str]], vocabulary: frozenset[str]) -> float:
     """Return which share of the words that are looked for an effect has, in any of their forms.
 
     A word counts the more the fewer known effects have it: "creature" and "turn" are in a quarter of them.
     """
-    weights = [(rarity(forms), not words.isdisjoint(forms)) for forms in matches]
+    weights = [(rarity(forms), not vocabulary.isdisjoint(forms)) for forms in matches]
     return sum(weight for weight, is_said in weights if is_said) / sum(weight for weight, _ in weights)
 
 
