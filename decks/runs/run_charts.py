@@ -200,7 +200,7 @@ def _plays(report: dict[str, Any]) -> list[Bars]:
         ),
         bar_chart(
             "Longest time without a play",
-            "turns in a row",
+            "length in turns",
             report["longest_wait"],
             words="turns in a row without a play, at most {label}: {value} game{s}",
         ),

@@ -132,7 +132,7 @@ ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
 # Vocabularies of which every class makes the same
 SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "stat": "stat", "of": "stat"}
 # Whole numbers
-COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more", "less", "times")
+COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more", "less", "times", "size")
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
 # The same of one class: which test a case has says whether it has a state, and the event whose damage changes

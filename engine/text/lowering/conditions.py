@@ -35,7 +35,7 @@ from engine.effects.events import ADDED_UP, EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, DamageOn, HpOf, StatOf
-from engine.effects.terms.history import ALL_ZONES, Happened, HasFought, HasVisited
+from engine.effects.terms.history import ALL_ZONES, PLAYERS_DID, Happened, HasFought, HasVisited
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import (
     THE_ATTACKER,
@@ -510,6 +510,8 @@ def lower_happened(tree: ParseTree) -> Happened:
     event = lower_one_event(branch, ReferenceScope(), EACH_TURN, None, cards[0])
     if isinstance(event, When) and event.by_effect:
         raise branch.error("targeted; what targeted a card then is not kept")
+    if isinstance(event, WhenPlayer) and event.happening not in PLAYERS_DID:
+        raise branch.error("a card that took damage; what a player took is not kept")
     if isinstance(event, When | WhenPlayer):
         must_be_kept(branch, event)
         event = replace(event, together=False)
