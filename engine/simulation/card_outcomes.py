@@ -171,9 +171,10 @@ def judge_cost(position: Position, printed: CardProfile, there: int) -> int:
     """Return whether a card can be paid with the mana that is `there`: PAYABLE, SHORT, or ASK the rules.
 
     It is asked of each card left over at the end of each turn, where the rules took a 30th of a game. They
-    are asked where a text alters costs, something hidden lowers one (8.4), or a Monument pays for another.
+    are asked where a text alters costs, the card's own included (22.1), something hidden lowers one (8.4), or
+    a Monument pays for another.
     """
-    if position.made or position.library.bars or printed.type == MONUMENT:
+    if position.made or position.library.bars or printed.type == MONUMENT or printed.cost_counts:
         return ASK
     if printed.is_free():
         return PAYABLE

@@ -141,7 +141,22 @@ def test_an_extra_turn_is_one_s_own_next_turn() -> None:
 def test_a_cost_is_judged_as_by_the_rules(deck: str, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The shorter question gives the same figures as the whole one."""
     cards = find_deck(deck)
-    asked = GoldfishTask(cards.main, cards.fables, edition(base), 6, 1)
+    must_be_judged_as_by_the_rules(GoldfishTask(cards.main, cards.fables, edition(base), 6, 1), monkeypatch)
+
+
+def test_a_cost_that_is_lower_for_what_is_counted_is_judged_as_by_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """22.1: no mana that is there is as much as the number that is printed."""
+    tower = card(
+        "tower", "artifact", "cost | Consume any 9 mana, 2 less for each artifact you control: summon."
+    )
+    must_be_judged_as_by_the_rules(
+        GoldfishTask((WELL, tower) * 10, (), edition("modern", {"mulligan": "no"}), 6, 1), monkeypatch
+    )
+
+
+def must_be_judged_as_by_the_rules(asked: GoldfishTask, monkeypatch: pytest.MonkeyPatch) -> None:
     short = play_batch(asked, 0, 8).to_data()
     for module in (measures, card_outcomes):
         monkeypatch.setattr(module, "judge_cost", lambda position, printed, there: card_outcomes.ASK)
