@@ -1,14 +1,12 @@
 """A command of the engine that is run with decks of the site."""
 
-import subprocess
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
-from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
@@ -52,8 +50,7 @@ class EngineDeckCommand(BaseCommand):
             words += ["--edition", options["edition"]] if options["edition"] else edition_words(files)
             words += ["--json"] if options["json"] else []
             words += ["--without-unread"] if options["without_unread"] else []
-            command = [sys.executable, "-m", "engine", *words]
-            sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode)
+            call_command("engine", *words)
 
 
 def edition_words(files: list[EngineDeckFile]) -> list[str]:

@@ -39,19 +39,11 @@ def write_deck_files(named: Iterable[str], folder: Path) -> list[EngineDeckFile]
     files = []
     for name in named:
         if Path(name).is_file():
-            files.append(EngineDeckFile(Path(name), None))
-            found = _catalogue_cards(Path(name))
+            file, card_ids = EngineDeckFile(Path(name), None), _named_cards(Path(name))
         else:
-            deck = _find_deck(name)
-            files.append(
-                EngineDeckFile(folder / f"{deck.key or deck.public_id}.txt", played_edition(deck, "", None))
-            )
-            entries = list(deck.entries.filter(section__in=PLAYED).select_related("card"))
-            lines = [(entry.section, entry.copies, entry.card.name) for entry in entries]
-            files[-1].path.write_text(engine.write_deck(lines), encoding="utf-8")
-            rows = drawable(Card.objects.filter(pk__in=[entry.card_id for entry in entries])).defer(None)
-            found = [definition(row) for row in rows]
-        for card in found:
+            file, card_ids = _write_deck(_find_deck(name), folder)
+        files.append(file)
+        for card in map(definition, drawable(Card.objects.filter(pk__in=card_ids)).defer(None)):
             if cards.setdefault(card.name.casefold(), card).hash != card.hash:
                 raise UnknownDeck(f"two different cards of these decks are called {card.name}")
     text = engine.write_card_file(list(cards.values()), "yaml")
@@ -66,9 +58,17 @@ def _find_deck(name: str) -> Deck:
     return deck
 
 
-def _catalogue_cards(path: Path) -> list[engine.CardDef]:
-    """The cards of the catalogue that a deck file names."""
+def _write_deck(deck: Deck, folder: Path) -> tuple[EngineDeckFile, list[int]]:
+    """Write the list of a deck; with the ids of its cards. engine.Refused for its edition."""
+    file = EngineDeckFile(folder / f"{deck.key or deck.public_id}.txt", played_edition(deck, "", None))
+    entries = list(deck.entries.filter(section__in=PLAYED).select_related("card"))
+    lines = [(entry.section, entry.copies, entry.card.name) for entry in entries]
+    file.path.write_text(engine.write_deck(lines), encoding="utf-8")
+    return file, [entry.card_id for entry in entries]
+
+
+def _named_cards(path: Path) -> list[int]:
+    """The ids of the cards of the catalogue that a deck file names."""
     names = {entry.name.casefold() for entry in engine.read_deck(path.read_text(encoding="utf-8-sig")).lines}
     listed = Card.objects.filter(workshop=None).values_list("pk", "name")
-    wanted = [pk for pk, name in listed.iterator() if name.casefold() in names]
-    return [definition(row) for row in drawable(Card.objects.filter(pk__in=wanted)).defer(None)]
+    return [pk for pk, name in listed.iterator() if name.casefold() in names]

@@ -17,7 +17,7 @@ from engine.cli.batch_runs import (
 from engine.cli.goldfish import MOST_TURNS, GoldfishSpec
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame
-from engine.simulation.batch import BrokenGame, play_game
+from engine.simulation.batch import BrokenGame, play_batch, play_game
 from engine.simulation.paired_games import PairedTally, PairedTask, pair_tasks, play_pairs
 from engine.simulation.paired_report import clock_sentence, paired_report
 from engine.simulation.report import Figure
@@ -60,7 +60,7 @@ class CompareSpec:
         task = self.make_task()
         for side in (task.a, task.b):
             try:
-                play_pairs(PairedTask(side, side), number, 1)
+                play_batch(side, number, 1)
             except BrokenGame:
                 return play_game(side, number)
         return play_game(task.a, number)

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.carddef import CardDef
 from engine.simulation.batch import GoldfishTask, Watch, begin, play_goldfish
-from engine.simulation.tally import COUNTS, MEASURES, STOCKS, Tally, add_lists, read_rows
+from engine.simulation.tally import COUNTS, MEASURES, STOCKS, Tally, add_lists, add_rows, make_rows, read_rows
 
 # The sums of a difference d over pairs are [pairs, d, d²]. Those of a measure over the whole of a pair, where
 # d is added up over the t turns that both sides have, are [pairs, t, t², d, d², d·t].
@@ -84,9 +84,9 @@ class PairedTally:
     def __init__(self, a: Tally, b: Tally, shared: int) -> None:
         self.sides = (a, b)
         self.win_turn: list[int] = [0] * 3
-        self.by_turn: list[list[list[int]]] = [[[0] * 3 for _ in MEASURES] for _ in range(a.turns + 1)]
-        self.whole: list[list[int]] = [[0] * WHOLE_SUMS for _ in MEASURES]
-        self.cards: list[list[list[int]]] = [[[0] * 3 for _ in COUNTS] for _ in range(shared)]
+        self.by_turn: list[list[list[int]]] = [make_rows(len(MEASURES), 3) for _ in range(a.turns + 1)]
+        self.whole: list[list[int]] = make_rows(len(MEASURES), WHOLE_SUMS)
+        self.cards: list[list[list[int]]] = [make_rows(len(COUNTS), 3) for _ in range(shared)]
 
     @property
     def games(self) -> int:
@@ -189,8 +189,3 @@ def add_difference(sums: list[int], difference: int) -> None:
     sums[0] += 1
     sums[1] += difference
     sums[2] += difference * difference
-
-
-def add_rows(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
-    """Sums, row by row and place by place."""
-    return [add_lists(x, y) for x, y in zip(a, b, strict=True)]
