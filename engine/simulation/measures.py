@@ -163,7 +163,7 @@ class Measures:
         return [min(value, MOST_MEASURED) for value in measured]
 
     def count_waiting(self, mana: int) -> tuple[int, int, int]:
-        """How much of `mana` cards left over could use, how many lack but a zone, how many their cost.
+        """Count how much of `mana` cards left over could use, how many lack but a zone, how many their cost.
 
         Cards left over are those in hand and the Fables, but for Traps, which cost nothing to set (7.3), and
         what comes only by a Transform (20.2). In the turn of a win nothing is left over.

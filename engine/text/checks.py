@@ -173,7 +173,7 @@ class TextChecks:
             raise limits[1].error("one limit; there is one already")
 
     def check_counted_cost(self) -> None:
-        """What is counted for a Summoning Cost lowers the one number of any mana before it (22.1)."""
+        """Require one number of any mana before what is counted for a Summoning Cost (22.1)."""
         before: list[Criterion] = []
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=False):
             if isinstance(criterion, CostForEach):

@@ -1,4 +1,4 @@
-"""What the table of patterns may name: sets of classes of words, tests of what they mean, and meanings."""
+"""Names that the table of patterns may use: sets of classes of words, tests of meanings, and meanings."""
 
 from functools import partial
 from typing import Final

@@ -42,7 +42,7 @@ class Made(NamedTuple):
 
 
 class Vocabulary:
-    """What the lines of a table of patterns may name: sets of classes, tests and meanings of words."""
+    """Names that the lines of a table of patterns may use: sets of classes, tests and meanings of words."""
 
     def __init__(
         self,

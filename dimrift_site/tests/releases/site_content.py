@@ -1,4 +1,4 @@
-"""What a saved site holds: something in every table that visitors fill, made by the site's own services.
+"""Content of a saved site: something in every table that visitors fill, made by the site's own services.
 
 Seeds, lists and picks are fixed, so that two sites of one commit differ in ids, times and salts only.
 """
@@ -112,7 +112,7 @@ class SavedGame(TypedDict):
 
 
 class SiteContent(TypedDict):
-    """What tests look for; `pages` are words that stand on the page with that address for its owner."""
+    """Content that tests look for; `pages`: words that stand on the page with that address for its owner."""
 
     login: str
     password: str

@@ -82,7 +82,7 @@ class SavedSiteVisitor:
 
 @pytest.fixture(scope="module", params=NAMES)
 def saved(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """What a saved site holds."""
+    """The description of each saved site."""
     return saved_site.read_description(request.param)
 
 

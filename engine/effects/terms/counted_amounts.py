@@ -81,7 +81,7 @@ class ChainSize(Amount):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class GroupsOf(Amount):
-    """How many times so many can be taken of what is counted: one for every two artifacts."""
+    """The number of times that so many can be taken of what is counted: one for every two artifacts."""
 
     amount: CountOf | CountPile
     size: int

@@ -271,7 +271,7 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_singles(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """What is counted right below a tree, one by one."""
+    """Return what is counted right below a tree, one by one."""
     if tree.has("MANA_ON"):
         return lower_mana_on(tree, naming)
     if tree.has("DAMAGE_ON"):
