@@ -70,7 +70,9 @@ def edit_comment(comment: DeckComment, version: int, text: str) -> None:
 def delete_comment(comment: DeckComment, version: int) -> None:
     """Delete a comment; of one that was answered a row without words stays. StaleDeck as in an edit."""
     deck = _hold(comment.deck)
-    now = DeckComment.objects.filter(pk=comment.pk, version=version, deleted=False).first()
+    now = (
+        DeckComment.objects.select_for_update().filter(pk=comment.pk, version=version, deleted=False).first()
+    )
     if now is None:
         raise StaleDeck
     if now.replies.exists():
