@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from decks.chart_geometry import FLOOR, HEIGHT, TOP, WIDE, Bar
-from decks.lists import stats
-from decks.lists.statistics import composition
+from decks.lists import list_rows
+from decks.lists.list_rows import ListRow
+from decks.lists.statistics import composition, curves
 
 EDGE: Final = 8
 WIDEST: Final = 26  # bar
-WANTED: Final[tuple[tuple[str, str, Callable[[list[stats.ListRow]], dict[str, int]]], ...]] = (
-    ("Cost curve", "mana to summon", stats.cost_curve),
-    ("Will curve", "Will", stats.will_curve),
+WANTED: Final[tuple[tuple[str, str, Callable[[list[ListRow]], dict[str, int]]], ...]] = (
+    ("Cost curve", "mana to summon", curves.cost_curve),
+    ("Will curve", "Will", curves.will_curve),
     ("Types", "cards", lambda rows: composition.counts(rows, "type")),
     ("Factions", "cards", lambda rows: composition.counts(rows, "faction")),
 )
@@ -30,9 +31,9 @@ class FigurePair(NamedTuple):
     floor: int = FLOOR
 
 
-def figure_pairs(first: list[stats.ListRow], second: list[stats.ListRow]) -> list[FigurePair]:
+def figure_pairs(first: list[ListRow], second: list[ListRow]) -> list[FigurePair]:
     """The curves, types and factions of two lists."""
-    shown = stats.shown_rows(first), stats.shown_rows(second)
+    shown = list_rows.shown_rows(first), list_rows.shown_rows(second)
     return [_pair(title, axis, *map(count, shown)) for title, axis, count in WANTED]
 
 

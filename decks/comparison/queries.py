@@ -9,7 +9,8 @@ from cards.workshop.withheld_cards import withheld_card, withheld_keys
 from decks.comparison.deck_reference import DeckReference
 from decks.comparison.figure_pair import FigurePair, figure_pairs
 from decks.comparison.list_difference import NamedCopies, SectionDifference, difference
-from decks.lists import stats
+from decks.lists import list_rows
+from decks.lists.list_rows import ListRow
 from decks.lists.queries import Visitor, may_edit, visible_decks
 from decks.models import Deck, DeckEntry, DeckVersion
 
@@ -61,7 +62,7 @@ def compare_lists(
     return ListComparison(
         first,
         second,
-        sizes=(stats.size(rows[0]), stats.size(rows[1])),
+        sizes=(list_rows.size(rows[0]), list_rows.size(rows[1])),
         sections=difference(first.copies, second.copies, cards),
         figures=figure_pairs(*rows) if all(rows) else [],
     )
@@ -104,9 +105,9 @@ def cards_of_lists(visitor: Visitor, lists: Iterable[NamedCopies]) -> dict[str, 
     return {key: withheld_card(card) if key in hidden else card for key, card in found.items()}
 
 
-def _played_rows(compared: ComparedList, cards: dict[str, Card]) -> list[stats.ListRow]:
+def _played_rows(compared: ComparedList, cards: dict[str, Card]) -> list[ListRow]:
     """The counted part of a list: main and Fables deck, without cards that are gone."""
-    return stats.rows(
+    return list_rows.rows(
         DeckEntry(deck=compared.deck, section=section, card=cards[key], copies=copies)
         for (section, key), copies in compared.copies.items()
         if key in cards and section != DeckEntry.Section.MAYBE

@@ -10,9 +10,10 @@ from cards.workshop.queries import usable_cards
 from decks.legality.format_checks import DeckProblem, problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
-from decks.lists import prices, stats
+from decks.lists import list_rows, prices
 from decks.lists.deck_store import DeckLine
 from decks.lists.list_changes import PLACES
+from decks.lists.list_rows import ListRow
 from decks.models import Deck, DeckEntry
 
 MOST_EMPTIED: Final = 50  # rows without a copy
@@ -27,7 +28,7 @@ class Slot(NamedTuple):
     `home` is the section that the card has in the deck.
     """
 
-    row: stats.ListRow
+    row: ListRow
     printed: PrintedCard
     section: str
     home: str
@@ -127,11 +128,11 @@ def found_cards(deck: Deck, cards: Iterable[Card]) -> list[FoundCard]:
 
 
 def _pile(entries: Iterable[DeckEntry], section: str, format_: Format, by: str) -> DeckPile:
-    rows = stats.rows(entries)
-    size = stats.size(rows)
+    rows = list_rows.rows(entries)
+    size = list_rows.size(rows)
     groups = [
         SlotGroup(title, [_slot(row, section) for row in grouped], number)
-        for title, grouped, number in stats.group_rows(rows, by)
+        for title, grouped, number in list_rows.group_rows(rows, by)
     ]
     if section == DeckEntry.Section.MAYBE:
         return DeckPile(section, TITLES[section], size, "", True, groups)
@@ -140,7 +141,7 @@ def _pile(entries: Iterable[DeckEntry], section: str, format_: Format, by: str) 
     return DeckPile(section, TITLES[section], size, sizes, least <= size <= most, groups)
 
 
-def _slot(row: stats.ListRow, section: str) -> Slot:
+def _slot(row: ListRow, section: str) -> Slot:
     key, home = row.card.key, _home(row.card)
     to = home if section == DeckEntry.Section.MAYBE else "maybe"
     return Slot(

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from cards.pictures.picture_job import print_name
 from cards.pictures.typefaces import DISPLAY, TEXT, missing_letters
-from decks.lists import stats
+from decks.lists import list_rows
+from decks.lists.list_rows import ListRow
 from decks.models import Deck, DeckEntry
 from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import DeckSheet, SheetLine
@@ -85,10 +86,10 @@ def deck_sheet(deck: Deck, entries: Sequence[DeckEntry]) -> DeckSheet:
     """Return the list as a sheet: each section by type, the cheapest first."""
     lines: list[SheetLine] = []
     for section, title in PRINTED.items():
-        rows = stats.rows(entry for entry in entries if entry.section == section)
+        rows = list_rows.rows(entry for entry in entries if entry.section == section)
         if rows:
-            lines += [SheetLine(f"{title}: {plural(stats.size(rows), 'card')}"), SheetLine("")]
-        for group in stats.group_rows(rows):
+            lines += [SheetLine(f"{title}: {plural(list_rows.size(rows), 'card')}"), SheetLine("")]
+        for group in list_rows.group_rows(rows):
             lines.append(SheetLine(f"{group.title} ({group.size})"))
             lines += [SheetLine(_line(row), row.copies) for row in group.rows]
             lines.append(SheetLine(""))
@@ -97,7 +98,7 @@ def deck_sheet(deck: Deck, entries: Sequence[DeckEntry]) -> DeckSheet:
     return DeckSheet(_with_letters(deck.name, DISPLAY), _with_letters(about, TEXT), tuple(lines))
 
 
-def _line(row: stats.ListRow) -> str:
+def _line(row: ListRow) -> str:
     return _with_letters(f"{row.card.name}, {row.price_words}", TEXT)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from cards.cache import pinned_version
 from decks.legality.format_checks import problems
-from decks.lists import stats
+from decks.lists import list_rows
 from decks.lists.deck_text.deck_code import BadDeckCode
 from decks.lists.deck_text.exchange import deck_as_code, deck_as_text
 from decks.lists.queries import may_edit
@@ -56,7 +56,7 @@ def coded(request: HttpRequest, code: str) -> HttpResponse:
         DeckEntry(section=line.section, card=line.card, copies=line.copies) for line in coded_list.lines
     ]
     rows = {
-        section: stats.rows(entry for entry in entries if entry.section == section)
+        section: list_rows.rows(entry for entry in entries if entry.section == section)
         for section in DeckEntry.Section.values
     }
     context = {

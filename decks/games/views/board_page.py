@@ -23,7 +23,7 @@ from decks.games.models import Game
 from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
 from decks.learn.lesson import LessonPanel, lesson_panel
-from decks.lists import stats
+from decks.lists import list_rows
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
@@ -206,11 +206,11 @@ def _show_start(
 
 
 def _unread(deck: Deck) -> dict[str, object]:
-    rows = stats.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
+    rows = list_rows.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
     return {
-        "unread": stats.unread(rows),
-        "unplayable": stats.unplayable(rows),
-        "has_withheld": len(stats.shown_rows(rows)) < len(rows),
+        "unread": list_rows.unread(rows),
+        "unplayable": list_rows.unplayable(rows),
+        "has_withheld": len(list_rows.shown_rows(rows)) < len(rows),
     }
 
 

@@ -1,1 +1,1 @@
-"""Statistics of a deck's list before anything is played: odds, hands, arrows, mana."""
+"""Statistics of a deck's list before anything is played: curves, odds, hands, arrows, mana."""

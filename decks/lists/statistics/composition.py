@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from decks.lists.stats import ListRow, shown_rows, size
+from decks.lists.list_rows import ListRow, shown_rows, size
 
 DIRECTIONS: Final = (
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from decks.lists.list_rows import ListRow
 from decks.lists.statistics.composition import CardGroup
 from decks.lists.statistics.odds import HANDS, Share, kept_shares
-from decks.lists.stats import ListRow
 
 CLAUSES: Final = 3
 BOUNDS: Final = ("least", "most")

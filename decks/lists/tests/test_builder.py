@@ -10,11 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 from cards.faces.printed_card import printed_card
 from cards.models import Card, Set
 from decks.legality.queries import format_of, site_format
-from decks.lists import stats
+from decks.lists import list_rows
 from decks.lists.deck_store import DeckLine, next_version, snapshot
 from decks.lists.deck_text.exchange import deck_as_code
 from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck
+from decks.lists.statistics import curves
 from decks.lists.version_history import steps
 from decks.models import Deck, Format
 from dimrift_site.accounts.models import User
@@ -537,7 +538,7 @@ def test_the_builder_says_what_a_card_costs_and_which_comes_only_by_a_transform(
 
 def test_what_comes_only_by_a_transform_is_in_no_curve_of_costs(alice: User, men: Deck) -> None:
     deck = make_deck(alice, "", [DeckLine("main", Card.objects.get(key="mother-bramble"), 2)], name="Two")
-    assert stats.cost_curve(stats.rows(deck.entries.all())) == {"0": 0}
+    assert curves.cost_curve(list_rows.rows(deck.entries.all())) == {"0": 0}
 
 
 def test_more_changes_than_any_page_sends_are_refused_before_one_is_read(owner: Client, boxes: Deck) -> None:

@@ -11,7 +11,8 @@ from cards.pictures.sizes import PRINT
 from cards.pictures.store import picture_address
 from cards.services import save_card
 from decks import urls
-from decks.lists import stats
+from decks.lists import list_rows
+from decks.lists.statistics import curves
 from decks.lists.tiles import tiles
 from decks.lists.views.deck_pages import heroes
 from decks.models import Deck, DeckEntry
@@ -93,8 +94,8 @@ def test_a_deck_page_tells_what_a_card_costs_besides_mana(client: Client, men: D
 
 def test_the_chart_of_a_curve_holds_the_numbers_of_its_table(client: Client, men: Deck) -> None:
     page = client.get(men.get_absolute_url()).content.decode()
-    rows = stats.rows(men.entries.all())
-    for curve, axis in ((stats.cost_curve(rows), "mana to summon"), (stats.will_curve(rows), "Will")):
+    rows = list_rows.rows(men.entries.all())
+    for curve, axis in ((curves.cost_curve(rows), "mana to summon"), (curves.will_curve(rows), "Will")):
         for value, number in curve.items():
             assert f"<title>{axis} {value}: {plural(number, 'card')}</title>" in page
             assert f'<td class="num">{number}</td>' in page

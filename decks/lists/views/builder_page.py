@@ -17,7 +17,7 @@ from cards.models import Card
 from cards.workshop import queries as workshop
 from decks.legality.format_checks import illegal_since
 from decks.legality.queries import format_of
-from decks.lists import builder, stats
+from decks.lists import builder, list_rows
 from decks.lists.deck_store import StaleDeck
 from decks.lists.forms import SittingForm, error_words
 from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
@@ -157,7 +157,7 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
     format_ = format_of(deck)
     problems = builder.deck_problems(deck, format_)
     piles = builder.piles(deck, format_, emptied, by)
-    rows = stats.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
+    rows = list_rows.rows(entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
     return {
         "section": "decks",
         "deck": deck,

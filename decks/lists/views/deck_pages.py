@@ -18,8 +18,10 @@ from decks.forks.queries import fork_origin
 from decks.legality.format_checks import illegal_since, problems
 from decks.legality.queries import DEFAULT, format_of
 from decks.legality.standings import deck_standings
-from decks.lists import queries, stats
+from decks.lists import list_rows, queries
 from decks.lists.builder import TITLES, deck_lines, deck_warnings
+from decks.lists.list_rows import Group, ListRow
+from decks.lists.statistics import curves
 from decks.lists.tiles import FAN, first_card, tiles
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice, own_edition
@@ -71,7 +73,7 @@ def show_deck(
 
 def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object]:
     sections = {
-        section: stats.rows(entry for entry in deck.entries.all() if entry.section == section)
+        section: list_rows.rows(entry for entry in deck.entries.all() if entry.section == section)
         for section in DeckEntry.Section.values
     }
     main, fables = sections["main"], sections["fables"]
@@ -86,9 +88,9 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "form": form,
         "edition": choice(request.POST.dict(), own_edition(deck, format_)),
         "piles": list_piles(sections),
-        "unread": stats.unread(main + fables),
-        "unplayable": stats.unplayable(main + fables),
-        "has_withheld": len(stats.shown_rows(main + fables)) < len(main + fables),
+        "unread": list_rows.unread(main + fables),
+        "unplayable": list_rows.unplayable(main + fables),
+        "has_withheld": len(list_rows.shown_rows(main + fables)) < len(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
         "notes": draw_text(notes.text) if notes else "",
@@ -105,25 +107,25 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
     }
 
 
-def list_piles(sections: Mapping[str, list[stats.ListRow]]) -> list[tuple[str, list[stats.Group], int]]:
+def list_piles(sections: Mapping[str, list[ListRow]]) -> list[tuple[str, list[Group], int]]:
     """Return title, rows by type and number of cards of each section that has some."""
     return [
-        (title, stats.group_rows(sections[section]), stats.size(sections[section]))
+        (title, list_rows.group_rows(sections[section]), list_rows.size(sections[section]))
         for section, title in TITLES.items()
         if sections[section]
     ]
 
 
-def curves_of(rows: list[stats.ListRow]) -> list[dict[str, object]]:
+def curves_of(rows: list[ListRow]) -> list[dict[str, object]]:
     """The cost curve and the Will curve of those rows that are shown, drawn and in numbers."""
-    list_rows = stats.shown_rows(rows)
+    shown = list_rows.shown_rows(rows)
     wanted = (
-        ("Cost curve", "mana to summon", stats.cost_curve),
-        ("Will curve", "Will", stats.will_curve),
+        ("Cost curve", "mana to summon", curves.cost_curve),
+        ("Will curve", "Will", curves.will_curve),
     )
     found = []
     for title, axis, curve in wanted:
-        values = curve(list_rows)
+        values = curve(shown)
         chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} card{{s}}")
         size = sum(values.values())
         found.append({"title": title, "axis": axis, "values": values, "chart": chart, "size": size})

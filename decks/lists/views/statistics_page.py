@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from cards.cache import pinned_version
 from decks.chart_geometry import bar_chart
-from decks.lists import stats
+from decks.lists import list_rows
+from decks.lists.list_rows import ListRow
 from decks.lists.statistics import composition
 from decks.lists.statistics.composition import CardGroup
 from decks.lists.statistics.hands import deal
@@ -43,7 +44,7 @@ class OddsRow(NamedTuple):
 class DrawnRow(NamedTuple):
     """A card, its odds of having been drawn by the end of a run, and the share of games in which it was."""
 
-    row: stats.ListRow
+    row: ListRow
     exact: str
     simulated: str
 
@@ -54,14 +55,14 @@ def statistics(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show what the list says: curves, arrows, mana, odds, sample hands, and hands that a rule would keep."""
     deck = seen_deck(request, public_id)
     given = request.GET.dict()
-    main = stats.rows(entry for entry in deck.entries.all() if entry.section == "main")
-    fables = stats.rows(entry for entry in deck.entries.all() if entry.section == "fables")
+    main = list_rows.rows(entry for entry in deck.entries.all() if entry.section == "main")
+    fables = list_rows.rows(entry for entry in deck.entries.all() if entry.section == "fables")
     groups = composition.card_groups(main)
     known = _known(groups)
     context: dict[str, Any] = {
         "section": "decks",
         "deck": deck,
-        "size": stats.size(main),
+        "size": list_rows.size(main),
         "unknown": unknown(request.GET, known),
         "groups": groups,
         "numbers": NUMBERS,
@@ -87,8 +88,8 @@ def _known(groups: list[CardGroup]) -> dict[str, tuple[str, ...]]:
     return {"group": values, "least": NUMBERS[1:], "seed": (), "aside": NUMBERS[: MULLIGANS + 1], **clauses}
 
 
-def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow]) -> dict[str, Any]:
-    both = stats.shown_rows(main + fables)
+def _figures(deck: Deck, main: list[ListRow], fables: list[ListRow]) -> dict[str, Any]:
+    both = list_rows.shown_rows(main + fables)
     counted = [
         {
             "title": title,
@@ -107,15 +108,15 @@ def _figures(deck: Deck, main: list[stats.ListRow], fables: list[stats.ListRow])
         "spokes": composition.arrow_spokes(both),
         "strengths": composition.STRENGTHS,
         "mana": mana,
-        "sources": stats.size(row.row for row in mana if row.brings),
+        "sources": list_rows.size(row.row for row in mana if row.brings),
         "to_summon": sum(row.row.cost * row.row.copies for row in mana),
-        "sinks": stats.size(row.row for row in mana if row.further),
+        "sinks": list_rows.size(row.row for row in mana if row.further),
         "drawn": _drawn(deck, main),
     }
 
 
 def _questions(
-    deck: Deck, main: list[stats.ListRow], groups: list[CardGroup], given: Mapping[str, str]
+    deck: Deck, main: list[ListRow], groups: list[CardGroup], given: Mapping[str, str]
 ) -> dict[str, Any]:
     edition = played_edition(deck, "", None)
     mulligans = MULLIGANS if edition.mulligan else 0
@@ -129,9 +130,9 @@ def _questions(
         "draws_first": draws_first,
         "turns": ["opening hand", *map(str, range(1, TURNS + 1))],
         "copies": [
-            OddsRow(str(copies), _numbers(at_least(stats.size(main), copies, n, 1) for n in drawn))
+            OddsRow(str(copies), _numbers(at_least(list_rows.size(main), copies, n, 1) for n in drawn))
             for copies in (1, 2, 3)
-            if copies <= stats.size(main)
+            if copies <= list_rows.size(main)
         ],
         **_group_odds(main, groups, given, drawn, mulligans),
         **_sample(main, given, mulligans),
@@ -140,7 +141,7 @@ def _questions(
 
 
 def _group_odds(
-    main: list[stats.ListRow],
+    main: list[ListRow],
     groups: list[CardGroup],
     given: Mapping[str, str],
     drawn: list[int],
@@ -148,7 +149,7 @@ def _group_odds(
 ) -> dict[str, Any]:
     group = next((card_group for card_group in groups if card_group.value == given.get("group")), groups[0])
     least = int(given["least"]) if given.get("least") in NUMBERS[1:] else 1
-    deck, hits = stats.size(main), composition.group_size(group, main)
+    deck, hits = list_rows.size(main), composition.group_size(group, main)
     shares = [at_least(deck, hits, n, least) for n in drawn]
     rows = [OddsRow("every hand is kept", _numbers(shares))]
     for most in range(1, min(mulligans, 2) + 1):
@@ -162,7 +163,7 @@ def _group_odds(
     return {"group": group, "hits": hits, "least": str(least), "by_turn": rows, "by_turn_chart": chart}
 
 
-def _sample(main: list[stats.ListRow], given: Mapping[str, str], mulligans: int) -> dict[str, Any]:
+def _sample(main: list[ListRow], given: Mapping[str, str], mulligans: int) -> dict[str, Any]:
     written = given.get("seed", "")
     is_seed = written.isascii() and written.isdecimal() and len(written) <= 6
     seed = int(written) if is_seed else 1
@@ -178,7 +179,7 @@ def _sample(main: list[stats.ListRow], given: Mapping[str, str], mulligans: int)
 
 
 def _kept(
-    main: list[stats.ListRow], groups: list[CardGroup], given: Mapping[str, str], mulligans: int
+    main: list[ListRow], groups: list[CardGroup], given: Mapping[str, str], mulligans: int
 ) -> dict[str, Any]:
     clauses = read_clauses(given, groups)
     fields = [
@@ -201,12 +202,12 @@ def _kept(
     return {"fields": fields, "clauses": clauses, "kept": rows, "dealt": shares[0].n}
 
 
-def _drawn(deck: Deck, main: list[stats.ListRow]) -> dict[str, Any]:
+def _drawn(deck: Deck, main: list[ListRow]) -> dict[str, Any]:
     """Odds beside the largest finished run of the very same cards, or nothing."""
     drawn_cards = drawn_in_run(deck)
     if not drawn_cards:
         return {}
-    deck_size = stats.size(main)
+    deck_size = list_rows.size(main)
     rows = [
         DrawnRow(
             row,

@@ -5,7 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from decks.lists import stats
+from decks.lists import list_rows
+from decks.lists.list_rows import ListRow
 from decks.lists.statistics import composition
 from decks.lists.statistics.odds import HANDS, at_least, at_least_with_mulligans
 from decks.lists.views.statistics_page import percent
@@ -24,8 +25,8 @@ def page(deck: Deck, asked: str = "") -> str:
     return " ".join(answer.content.decode().split())
 
 
-def rows(deck: Deck, *sections: str) -> list[stats.ListRow]:
-    return stats.rows(deck.entries.filter(section__in=sections))
+def rows(deck: Deck, *sections: str) -> list[ListRow]:
+    return list_rows.rows(deck.entries.filter(section__in=sections))
 
 
 def row_of(html: str, title: str) -> list[str]:

@@ -1,6 +1,5 @@
-"""Statistics of a deck's list: cards in groups, the cost curve, the Will curve."""
+"""Rows of a deck's list, as its pages show them: one for each card, in groups, and what cannot be played."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -12,8 +11,6 @@ from decks.lists import prices
 from decks.lists.group_titles import DOES_TITLES
 from decks.models import DeckEntry
 from engine import CardDef
-
-OPEN_END = 7  # costs and Will from here on share a bar
 
 
 class ListRow(NamedTuple):
@@ -91,24 +88,6 @@ def size(list_rows: Iterable[ListRow]) -> int:
     return sum(row.copies for row in list_rows)
 
 
-def cost_curve(list_rows: Iterable[ListRow]) -> dict[str, int]:
-    """{cost: cards} from 0 to the highest; from 7 on as "7+"; behind them X, and a cost that is not read.
-
-    What comes by Transform alone is not in it.
-    """
-    summoned = [row for row in list_rows if row.is_summoned()]
-    curve = _curve((row.cost, row.copies) for row in summoned if not row.without_number)
-    for words in (prices.OPEN, prices.UNREAD):
-        if cards := size(row for row in summoned if row.without_number == words):
-            curve[words] = cards
-    return curve
-
-
-def will_curve(list_rows: Iterable[ListRow]) -> dict[str, int]:
-    """{Will: cards}; a card that prints none counts as 0 (4.1)."""
-    return _curve((row.card.will or 0, row.copies) for row in list_rows)
-
-
 def _type_heading(row: ListRow) -> tuple[int, str]:
     return TYPES.index(row.card.type), f"{row.card.get_type_display()}s"
 
@@ -139,18 +118,6 @@ HEADINGS: Final[dict[str, Callable[[ListRow], tuple[int, str]]]] = {
     "faction": _faction_heading,
     "does": _does_heading,
 }
-
-
-def _curve(counted: Iterable[tuple[int, int]]) -> dict[str, int]:
-    copies: Counter[int] = Counter()
-    for value, number in counted:
-        copies[min(value, OPEN_END)] += number
-    highest = max(copies, default=0)
-    return {_label(value): copies[value] for value in range(highest + 1)}
-
-
-def _label(value: int) -> str:
-    return f"{value}+" if value == OPEN_END else str(value)
 
 
 def _row(entry: DeckEntry) -> ListRow:
