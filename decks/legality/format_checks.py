@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 import engine
 from cards.definitions import definition
 from cards.models import Card
+from decks.legality.deck_problem import DeckProblem, move_copies, remove_lines, remove_problem, take_surplus
 from decks.legality.models import CardRestriction, Format
 from decks.lists.deck_store import DeckLine
 from decks.models import DeckEntry
@@ -19,21 +20,6 @@ from dimrift_site.base.plurals import plural
 
 MAIN, FABLES = DeckEntry.Section.MAIN, DeckEntry.Section.FABLES
 PILES: Final = {MAIN: "main deck", FABLES: "Fables deck"}
-
-
-class DeckProblem(NamedTuple):
-    """A problem of a deck, with its card, and how to correct it in words.
-
-    `change` is the correction as a change of the list, `section:card key:by how many`, several of them with
-    spaces between; "" where the maker has to choose.
-    """
-
-    code: str
-    words: str
-    card: Card | None
-    mend: str
-    change: str = ""
-    since: date | None = None  # the day from which a list of the format made it one
 
 
 def problems(lines: Iterable[DeckLine], edition: str, format_: Format) -> list[DeckProblem]:
@@ -82,7 +68,7 @@ def _copies(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
             has = "is 1 copy" if number == 1 else f"are {number} copies"
             words = f"There {has} of {card}, more than {most}."
             piles = [line for line in deck if line.card == card]
-            change = f"{piles[0].section}:{card.key}:{most - number}" if len(piles) == 1 else ""
+            change = take_surplus(piles, number - most)
             yield DeckProblem("too_many_copies", words, card, f"Take {number - most} out.", change)
 
 
@@ -91,12 +77,12 @@ def _sections(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
         if card.fabled and section == MAIN:
             words = f"{card} is Fabled and stands in the main deck."
             mend = "Move it to the Fables deck."
-            yield DeckProblem("fabled_in_main", words, card, mend, _move_words(card, copies, MAIN, FABLES))
+            yield DeckProblem("fabled_in_main", words, card, mend, move_copies(card, copies, MAIN, FABLES))
         elif not card.fabled and section == FABLES:
             words = f"{card} is not Fabled and stands in the Fables deck."
             mend = "Move it to the main deck."
             yield DeckProblem(
-                "not_fabled_in_fables", words, card, mend, _move_words(card, copies, FABLES, MAIN)
+                "not_fabled_in_fables", words, card, mend, move_copies(card, copies, FABLES, MAIN)
             )
 
 
@@ -145,13 +131,13 @@ def _restricted_problem(
     reason = entry.reason.rstrip(".")  # what it becomes part of has a full stop of its own
     since = f"since {date_format(entry.since, 'j F Y')}{f': {reason}' if reason else ''}"
     if not entry.copies:
-        change = " ".join(f"{line.section}:{card.key}:-{line.copies}" for line in lines)
+        change = remove_lines(lines)
         mend = f"Take {'it' if number == 1 else 'them'} out."
         return DeckProblem(
             "banned_card", f"{card} is banned in {format_} {since}.", card, mend, change, entry.since
         )
     words = f"{card} is restricted to {entry.copies} in {format_} {since}; the deck has {number}."
-    change = f"{lines[0].section}:{card.key}:{entry.copies - number}" if len(lines) == 1 else ""
+    change = take_surplus(lines, number - entry.copies)
     mend = f"Take {number - entry.copies} out."
     return DeckProblem("restricted_card", words, card, mend, change, entry.since)
 
@@ -206,16 +192,6 @@ def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
             definition(line.card).check_arrows(reach)
         except engine.Refused as refusal:
             yield remove_problem("bad_arrows", str(refusal), line)
-
-
-def remove_problem(code: str, words: str, each: DeckLine) -> DeckProblem:
-    """A problem of a line of the list that is gone without it."""
-    change = f"{each.section}:{each.card.key}:-{each.copies}"
-    return DeckProblem(code, words, each.card, f"Take {'it' if each.copies == 1 else 'them'} out.", change)
-
-
-def _move_words(card: Card, copies: int, away: str, to: str) -> str:
-    return f"{away}:{card.key}:-{copies} {to}:{card.key}:{copies}"
 
 
 CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (

@@ -11,7 +11,8 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.queries import listed_cards
-from decks.legality.format_checks import FABLES, MAIN, PILES, DeckProblem, remove_problem
+from decks.legality.deck_problem import DeckProblem, change_copies, remove_problem
+from decks.legality.format_checks import FABLES, MAIN, PILES
 from decks.lists.deck_store import DeckLine
 from engine import Shortfall
 
@@ -72,7 +73,7 @@ def _no_transform(shortfall: Shortfall, deck: Lines) -> DeckProblem:
     if other is None:
         return _take_out("no_transform", words, shortfall, deck)
     mend = f"Add {other} to the Fables deck."
-    return DeckProblem("no_transform", words, line.card, mend, f"{FABLES}:{other.key}:1")
+    return DeckProblem("no_transform", words, line.card, mend, change_copies(FABLES, other, 1))
 
 
 def _scrolls_stay(shortfall: Shortfall, deck: Lines) -> DeckProblem:
@@ -87,7 +88,7 @@ def _scrolls_stay(shortfall: Shortfall, deck: Lines) -> DeckProblem:
     for deck_line in sorted(held, key=lambda line: -line.copies):
         away = min(deck_line.copies, surplus)
         surplus -= away
-        changes += [f"{deck_line.section}:{deck_line.card.key}:-{away}"] if away else []
+        changes += [change_copies(deck_line.section, deck_line.card, -away)] if away else []
     [line, *_others] = _lines_of(shortfall, deck)
     mend = f"Take {number - ROW + 1} out, or add a card that sacrifices or returns artifacts."
     return DeckProblem("scrolls_stay", words, line.card, mend, " ".join(changes))

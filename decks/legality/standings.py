@@ -9,7 +9,8 @@ from django.utils import timezone
 import engine
 from cards.definitions import definition
 from cards.models import Card
-from decks.legality.format_checks import DeckProblem, problems
+from decks.legality.deck_problem import DeckProblem
+from decks.legality.format_checks import problems
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import DEFAULT, default_format, known_formats
 from decks.lists.deck_store import DeckLine

@@ -33,8 +33,8 @@ from decks.lists.serializers import (
     VersionAsked,
 )
 from decks.lists.services import delete_deck, make_deck, save_deck
-from decks.lists.views.line_fixes import given_list
 from decks.lists.views.own_deck import own_deck_row, seen_deck, seen_deck_without_texts
+from decks.lists.views.pasted_list import given_list
 from decks.models import Deck
 from decks.session_key import session_of
 from dimrift_site.base.api.request_data import KnownParameters, Versioned

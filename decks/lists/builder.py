@@ -7,7 +7,8 @@ from cards.definitions import definition
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
 from cards.workshop.queries import usable_cards
-from decks.legality.format_checks import DeckProblem, problems
+from decks.legality.deck_problem import DeckProblem
+from decks.legality.format_checks import problems
 from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
 from decks.lists import list_rows, prices

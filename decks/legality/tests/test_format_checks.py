@@ -11,7 +11,8 @@ import engine
 from cards.models import Card, Faction, Set
 from cards.services import ensure_factions, save_card
 from decks.legality import format_checks, play_warnings
-from decks.legality.format_checks import DeckProblem, problems
+from decks.legality.deck_problem import DeckProblem
+from decks.legality.format_checks import problems
 from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of, formats, site_format
 from decks.lists.deck_store import DeckLine

@@ -10,7 +10,7 @@ from django.test import Client
 import engine
 from cards.models import Card
 from cards.services import save_card
-from decks.legality.format_checks import DeckProblem
+from decks.legality.deck_problem import DeckProblem
 from decks.legality.play_warnings import play_warnings
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck

@@ -11,7 +11,8 @@ from django.utils import timezone
 import engine
 from cards.models import Card
 from cards.services import save_card
-from decks.legality.format_checks import DeckProblem, illegal_since
+from decks.legality.deck_problem import DeckProblem
+from decks.legality.format_checks import illegal_since
 from decks.legality.models import CardRestriction, Format
 from decks.legality.queries import default_format, format_of
 from decks.legality.standings import card_standings, deck_standings

@@ -15,7 +15,7 @@ from decks.lists.deck_text.exchange import Brought, read_coded
 from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
 from decks.lists.forms import MOST_ABOUT, NAMELESS, NewDeckForm
 from decks.lists.services import make_deck
-from decks.lists.views.line_fixes import asked_list, asks_preview, tell_left_out, with_left_out
+from decks.lists.views.pasted_list import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.session_key import session_of

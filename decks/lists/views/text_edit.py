@@ -14,8 +14,8 @@ from decks.lists.deck_text.exchange import list_text
 from decks.lists.deck_text.list_reader import NOTHING_READ, ReadList, read_list
 from decks.lists.forms import DetailsForm, ListForm
 from decks.lists.services import add_lines, save_deck
-from decks.lists.views.line_fixes import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.lists.views.own_deck import own_deck
+from decks.lists.views.pasted_list import asked_list, asks_preview, tell_left_out, with_left_out
 from decks.models import Deck
 from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
