@@ -7,9 +7,9 @@ from django.db import transaction
 import engine
 from decks.refusals import Refusal
 from decks.runs.chunks import completion, partition
+from decks.runs.equal_runs import fix_inputs
 from decks.runs.models import Run
 from decks.runs.run_compatibility import engine_versions, missing_worker, versions_of
-from decks.runs.services import fix_inputs
 from dimrift_site.base.jobs.models import Job
 
 logger = logging.getLogger(__name__)

@@ -8,22 +8,18 @@ from typing import Final
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
-import engine
-from cards.definitions import digest_of_programs
 from decks.directory.services import count_play
 from decks.models import Deck
 from decks.play_setup import deck_snapshot
 from decks.play_setup.edition_choice import played_edition
 from decks.quotas import lock_owner, refuse_large_on_full_disk, refuse_on_full_disk
-from decks.refusals import Refusal, refuse_faults
-from decks.runs import admission
+from decks.refusals import Refusal
+from decks.runs import admission, equal_runs
 from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
-from decks.runs.fingerprint import fingerprint
 from decks.runs.models import Run
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.named_lock import hold_name
-from engine import simulation
 
 LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
 
@@ -57,13 +53,13 @@ def start_run(
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     run.starter_key = admission.starter_key(run, network)
-    if not _may_be_known(run):  # before the work, where nobody waits for a lock
+    if not equal_runs.may_be_there(run):  # before the work, where nobody waits for a lock
         admission.check_caps(run)
-    fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
+    equal_runs.fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
         hold_name(run.starter_key)  # and so do the sessions of a network, which have a number together
-        known = _known(run)
+        known = equal_runs.find_equal(run)
         if known is not None:
             return known
         admission.check_caps(run)
@@ -99,50 +95,3 @@ def _check(**numbers: int) -> None:
         least, most = LIMITS[name]
         if not least <= value <= most:
             raise Refusal(name, least=least, most=most, value=value)
-
-
-def fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Edition) -> None:
-    """Set all that the result depends on, as the engine of this process plays it, and the key of that.
-
-    engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over the cards.
-    """
-    with refuse_faults(f"the cards of deck {run.deck.public_id}"):
-        deck_snapshot.check_playable(snapshot, played)
-    run.deck_snapshot = snapshot
-    run.definition_hashes = deck_snapshot.definition_hashes(snapshot)
-    run.left_out = deck_snapshot.unplayed_effects(snapshot)
-    run.edition, run.overrides = played.base, played.overrides()
-    run.policy, run.policy_version = simulation.POLICY
-    run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
-    run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
-    run.measures_version = simulation.MEASURES_VERSION
-    run.key = fingerprint({field: getattr(run, field) for field in KEYED})
-
-
-KEYED: Final = (
-    "deck_snapshot",
-    "definition_hashes",
-    "edition",
-    "overrides",
-    "policy",
-    "policy_version",
-    "turns",
-    "seed",
-    "games",
-    "rules_version",
-    "measures_version",
-    "program_digest",
-)
-
-
-def _may_be_known(run: Run) -> bool:
-    """Return whether a run of the deck with these numbers is there: only then the key has to be asked."""
-    return Run.objects.filter(deck=run.deck, games=run.games, turns=run.turns, seed=run.seed).exists()
-
-
-def _known(run: Run) -> Run | None:
-    equal = Run.objects.filter(deck=run.deck, key=run.key)
-    done = equal.filter(state=Run.State.DONE).first()
-    if done is not None or not (run.starter_id or run.session_key):
-        return done
-    return equal.filter(state__in=Run.LIVE, starter=run.starter_id, session_key=run.session_key).first()

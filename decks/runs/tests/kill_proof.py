@@ -20,10 +20,10 @@ from django.utils import timezone
 
 from decks.models import Deck
 from decks.runs import services
+from decks.runs.canonical_json import fingerprint
 from decks.runs.chunks import partition
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
-from decks.runs.fingerprint import fingerprint
 from decks.runs.models import Run
 from dimrift_site.base.jobs.models import Job
 from engine.simulation import play_batch

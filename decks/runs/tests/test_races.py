@@ -13,10 +13,10 @@ from decks import quotas
 from decks.models import Deck
 from decks.refusals import Refusal
 from decks.runs import admission, services
+from decks.runs.canonical_json import canonical_bytes
 from decks.runs.chunks import completion
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
-from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.tests.conftest import play_with
 from dimrift_site.accounts.models import User

@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from decks.runs import queries, services
+from decks.runs.canonical_json import canonical_bytes
 from decks.runs.chunks import completion, runner
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
-from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.base.jobs import leases, worker_watch

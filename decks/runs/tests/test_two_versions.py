@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from decks.runs import queries, run_compatibility, services
+from decks.runs import equal_runs, queries, run_compatibility
+from decks.runs.canonical_json import canonical_bytes
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import chunks_of
-from decks.runs.fingerprint import canonical_bytes
 from decks.runs.models import Run
 from decks.runs.run_compatibility import versions_of
 from decks.runs.tests.conftest import open_chunks, work_on
@@ -59,7 +59,7 @@ def usual_worker() -> ProgramRecord:
 def read_otherwise(patch: pytest.MonkeyPatch) -> None:
     """Have this process read all cards otherwise than it did."""
     patch.setattr(engine, "READER_VERSION", "other-reader")
-    for module in (run_compatibility, services):
+    for module in (equal_runs, run_compatibility):
         patch.setattr(module, "digest_of_programs", lambda hashes: "otherwise")
 
 
@@ -226,7 +226,7 @@ services.start_run(deck, games=90, turns=3, seed=7)
 TOTALS = """
 from decks.runs.models import Run
 from decks.runs.tests.test_runner import play_in_one_go
-from decks.runs.fingerprint import canonical_bytes
+from decks.runs.canonical_json import canonical_bytes
 run = Run.objects.get()
 print(canonical_bytes(run.result) == play_in_one_go(run))
 """

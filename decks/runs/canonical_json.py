@@ -1,4 +1,4 @@
-"""One spelling for data, so that equal data have equal bytes and an equal hash."""
+"""Canonical JSON: one spelling for data, so that equal data have equal bytes and an equal hash."""
 
 import hashlib
 import json
