@@ -8,7 +8,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.suspension.admin import SuspendingAdmin
 
@@ -78,8 +78,8 @@ class AccountAdmin(SuspendingAdmin, UserAdmin[User]):
         return found, counts, set(), protected
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        deletion.delete(obj)
+        delete_account(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            deletion.delete(user)
+            delete_account(user)

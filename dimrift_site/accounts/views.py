@@ -23,7 +23,7 @@ from django.views.decorators.http import require_safe
 from django.views.generic.edit import FormView
 
 from decks.quotas import uses
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account, holdings
 from dimrift_site.accounts.forms import DeleteForm, SignupForm
 from dimrift_site.accounts.login_sessions import (
     end_other_sessions,
@@ -69,9 +69,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     form = DeleteForm(request.POST or None, user=user)
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200
-        context = {"form": form, "holdings": deletion.holdings(user)}
+        context = {"form": form, "holdings": holdings(user)}
         return render(request, "account/delete.html", context, status=status)
-    deletion.delete(user)
+    delete_account(user)
     logout(request)
     messages.success(request, "Your account and what belonged to it are deleted.")
     return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)

@@ -4,9 +4,9 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from dimrift_site.accounts import deletion, deletion_log
+from dimrift_site.accounts.deletion.repeated_deletion import repeat_deletions, settle
 from dimrift_site.backup import archive, former_state, media_store
 from dimrift_site.backup.installation import (
     DELETED,
@@ -29,9 +29,6 @@ from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs import heartbeats, presence
 from dimrift_site.ops.address import somebody_listens
 from dimrift_site.ops.preparation_lock import hold_alone
-
-# A deletion bears the time when it was begun, and clocks differ.
-EARLIER: Final = timedelta(hours=1)
 
 
 class RestoreSummary(NamedTuple):
@@ -63,14 +60,14 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
         for name in backup.names:
             backup.extract(name, folder / "new" / name)
         with suppress(DatabaseError):  # of a damaged one, and of one without such rows, nothing is known
-            deletion.settle()
+            settle()
         with _set_aside():
             _put(folder / "new")
             _must_hold(backup.manifest["rows"])
             call_command("migrate", interactive=False, verbosity=0)
             RunningProgram.objects.all().delete()  # those of the time of the backup
             lists = [folder / "new" / DELETED, *sorted(source.parent.glob(deletions_beside(Path("*")).name))]
-            again = _delete_again(lists, datetime.fromisoformat(backup.manifest["made"]))
+            again = repeat_deletions(lists, datetime.fromisoformat(backup.manifest["made"]))
             media_store.remove_others(folder / "new" / MEDIA, media_store.store())
         cache.clear()
         return RestoreSummary(
@@ -228,10 +225,3 @@ def _must_hold(rows: dict[str, int]) -> None:
             cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
             if cursor.fetchone()[0] != said:
                 raise BackupRefused(f"{table} does not have its {said} rows")
-
-
-def _delete_again(lists: list[Path], made: datetime) -> int:
-    """Delete the accounts that were deleted since, by our list and others, whose lines become ours."""
-    deletion_log.add(sorted({*deletion_log.read(lists)} - {*deletion_log.read([deletion_log.place()])}))
-    noted = deletion_log.read([deletion_log.place()])
-    return deletion.delete_again(each for each in noted if each.at >= made - EARLIER)

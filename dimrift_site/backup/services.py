@@ -12,7 +12,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 import engine
-from dimrift_site.accounts import deletion, deletion_log
+from dimrift_site.accounts.deletion import deletion_log
+from dimrift_site.accounts.deletion.repeated_deletion import settle
 from dimrift_site.backup import archive, media_store
 from dimrift_site.backup.installation import (
     DELETED,
@@ -38,7 +39,7 @@ def back_up(target: Path) -> BackupSummary:
     began = timezone.now()
     if database().is_empty():
         raise BackupRefused("there is nothing to back up: the database is empty")
-    deletion.settle()
+    settle()
     with scratch_folder(".backup-") as folder:
         copy = folder / database().PART
         rows = database().save(copy, _tables())

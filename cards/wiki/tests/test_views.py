@@ -9,7 +9,7 @@ from cards.services import ensure_factions, save_card
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.wiki.services import propose, save_page
 from cards.wiki.shipped_pages import load_shipped_pages
-from dimrift_site.accounts.deletion import delete
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -157,7 +157,7 @@ def test_revisions_and_proposals_of_a_deleted_account_stay_without_a_name(
 ) -> None:
     page = save_page("Old Tower", "Hers.", 0, author=alice)
     proposal = propose("Old Tower", "More of hers.", 1, alice)
-    delete(alice)
+    delete_account(alice)
     assert page.revisions.get().author is None
     assert WikiProposal.objects.get(pk=proposal.pk).author is None
     assert "by a deleted user" in " ".join(client.get("/wiki/Old_Tower/history").content.decode().split())

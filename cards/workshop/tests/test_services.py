@@ -31,7 +31,7 @@ from cards.workshop.services import (
     set_state,
 )
 from cards.workshop.tests.conftest import MOLTEN
-from dimrift_site.accounts.deletion import delete
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 from engine import CardDef
 
@@ -155,6 +155,6 @@ def test_a_deleted_card_goes_with_what_it_printed(drafts: WorkshopSet, quokka: C
 
 
 def test_a_deleted_account_takes_its_workshop_along(quokka: Card, alice: User) -> None:
-    delete(alice)
+    delete_account(alice)
     assert not Card.with_workshops.exists()
     assert not WorkshopSet.objects.exists()

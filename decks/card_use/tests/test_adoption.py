@@ -12,7 +12,7 @@ from cards.workshop.services import make_set, save_workshop_card
 from decks.games.services import start_game
 from decks.lists.list_changes import read_changes
 from decks.lists.services import change_deck, make_deck, revert_deck
-from dimrift_site.accounts.deletion import delete
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -61,5 +61,5 @@ def test_a_card_is_adopted_credited_and_followed_by_decks(
     revert_deck(deck, deck.version, 2)
     assert deck.entries.get().card.name == "Ember Lamp"
     assert edith_client.post(address, sent).status_code == 404
-    delete(alice)
+    delete_account(alice)
     assert "By a deleted user, from the workshop." in page_text(charlie_client, "/cards/ember-lamp")

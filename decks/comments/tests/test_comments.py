@@ -15,7 +15,7 @@ from decks.forks.services import fork_deck
 from decks.lists.services import delete_deck, hide_deck
 from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 from dimrift_site.base.api.pagination import Pages
 from dimrift_site.base.notices.models import Notice
@@ -343,7 +343,7 @@ def test_an_account_that_goes_takes_its_comments_along_but_those_that_were_answe
     deleted = write_comment(lamps, alice, "Deleted by her.")
     write_comment(lamps, bob, "The only reply.", deleted.public_id)
     services.delete_comment(deleted, 0)
-    deletion.delete(bob)
+    delete_account(bob)
     assert {comment.pk: comment.author for comment in DeckComment.objects.all()} == {
         answered.pk: None,
         hers.pk: alice,

@@ -11,7 +11,7 @@ from decks.lists.deck_store import StaleDeck
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment
 from decks.refusals import Refusal
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.races import race
 
@@ -91,7 +91,7 @@ def test_an_account_that_goes_while_others_reply_and_hide_leaves_a_right_count(
 ) -> None:
     asked = write_comment(lamps, bob, "Why?")
     race(
-        lambda: deletion.delete(bob),
+        lambda: delete_account(bob),
         lambda: kept(lambda: write_comment(lamps, alice, "So.", asked.public_id)),
         lambda: kept(lambda: hide_by_owner(asked, True)),
         lambda: kept(lambda: hide_by_owner(asked, False)),

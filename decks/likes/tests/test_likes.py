@@ -5,7 +5,7 @@ from django.test import Client
 
 from decks.likes.services import like_deck, unlike_deck
 from decks.models import Deck, DeckLike
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 from dimrift_site.tools.races import race
 
@@ -46,7 +46,7 @@ def test_one_s_own_deck_is_not_liked_nor_one_that_is_not_shown(
 def test_the_likes_of_a_deleted_account_are_taken_back(bob: User, shown: Deck) -> None:
     like_deck(shown, bob)
     like_deck(shown, User.objects.create_user("dora"))
-    deletion.delete(bob)
+    delete_account(bob)
     assert likes(shown) == 1
 
 

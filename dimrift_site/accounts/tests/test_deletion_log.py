@@ -10,8 +10,10 @@ from django.db import OperationalError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from dimrift_site.accounts import deletion, deletion_log
-from dimrift_site.accounts.deletion_log import Deletion
+from dimrift_site.accounts.deletion import deletion_log
+from dimrift_site.accounts.deletion.deletion_log import Deletion
+from dimrift_site.accounts.deletion.repeated_deletion import delete_again, settle
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,30 +45,30 @@ def test_every_way_to_delete_an_account_notes_it(
 def test_the_same_account_is_deleted_again_and_no_other_with_its_key(alice: User, bob: User) -> None:
     now = timezone.now()
     other = Deletion(now, bob.pk, bob.date_joined - timedelta(seconds=1), is_done=True)
-    assert deletion.delete_again([Deletion(now, alice.pk, alice.date_joined, is_done=True), other]) == 1
+    assert delete_again([Deletion(now, alice.pk, alice.date_joined, is_done=True), other]) == 1
     assert list(User.objects.values_list("username", flat=True)) == ["bob"]
 
 
 def test_half_a_line_that_a_crash_left_hides_no_other(alice: User) -> None:
     deletion_log.place().write_text("2026-11-22T13:00:00+00:00 7 2026-")
-    deletion.delete(alice)
+    delete_account(alice)
     assert logged_deletions() == [(alice.pk, alice.date_joined)]
 
 
 def leave_and_fail(user: User) -> None:
     """A deletion that is undone: the database goes away before it is committed."""
     with suppress(OperationalError), transaction.atomic():
-        deletion.delete(user)
+        delete_account(user)
         raise OperationalError
 
 
 def test_a_deletion_that_was_undone_is_never_made_again(alice: User, bob: User) -> None:
     leave_and_fail(alice)
     assert User.objects.filter(pk=alice.pk).exists()
-    deletion.settle()
+    settle()
     assert logged_deletions() == []
-    assert deletion.delete_again(deletion_log.read([deletion_log.place()])) == 0
-    deletion.delete(alice)
+    assert delete_again(deletion_log.read([deletion_log.place()])) == 0
+    delete_account(alice)
     assert logged_deletions() == [(alice.pk, alice.date_joined)]
 
 
@@ -75,14 +77,14 @@ def test_a_deletion_is_not_lost_by_an_end_between_its_commit_and_its_line(alice:
     deletion_log.add([Deletion(timezone.now(), key, joined, is_done=False)])
     User.objects.filter(pk=key).delete()  # and the process is killed
     assert logged_deletions() == []
-    deletion.settle()
-    deletion.settle()
+    settle()
+    settle()
     assert logged_deletions() == [(key, joined)]
 
 
 def test_a_database_without_accounts_says_nothing_of_what_was_begun() -> None:
     deletion_log.add([Deletion(timezone.now(), 7, timezone.now(), is_done=False)])
-    deletion.settle()
+    settle()
     assert logged_deletions() == []
 
 

@@ -43,9 +43,9 @@ for deck in Deck.objects.all():
 print("whole")
 """
 LEAVE = """
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
-deletion.delete(User.objects.get(username="alice"))
+delete_account(User.objects.get(username="alice"))
 """
 LEAVE_IN_VAIN = f"""
 from django.db import transaction
@@ -58,7 +58,7 @@ except OSError:
 """
 LEAVE_AND_DIE = f"""
 import os
-from dimrift_site.accounts import deletion_log
+from dimrift_site.accounts.deletion import deletion_log
 write, lines = deletion_log.add, []
 def add(deletions):
     if lines:

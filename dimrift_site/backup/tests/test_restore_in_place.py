@@ -13,9 +13,9 @@ from dimrift_site.backup.tests.conftest import BackedUpSite
 from dimrift_site.tools.testing.private_servers import Missing
 
 LEAVE = """
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
-deletion.delete(User.objects.get(username="bob"))
+delete_account(User.objects.get(username="bob"))
 """
 # A restore by a process that is killed where it comes to this, as by kill -9
 KILLED = """
@@ -129,7 +129,7 @@ PLACES = (
     "restore.database().set_aside",
     "media_store.copy_files",
     "restore._put_key",
-    "restore._delete_again",
+    "restore.repeat_deletions",
     "former_state.discard",
 )
 

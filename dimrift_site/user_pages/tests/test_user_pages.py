@@ -15,7 +15,7 @@ from decks.likes.services import like_deck
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.hidden_names import hide_name
 from dimrift_site.accounts.models import User
 from dimrift_site.user_pages.queries import MOST_LISTED
@@ -111,7 +111,7 @@ def test_a_suspended_account_and_a_deleted_one_have_no_page_nor_a_link_to_it(
         assert "alice" in text(bob_client, address)
         assert PAGE_OF_ALICE not in text(bob_client, address)
     assert PAGE_OF_ALICE not in text(bob_client, "/sitemap-users.xml")
-    deletion.delete(alice)
+    delete_account(alice)
     assert status(bob_client) == 404
 
 

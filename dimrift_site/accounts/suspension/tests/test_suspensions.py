@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from decks.lists.services import make_deck
-from dimrift_site.accounts import deletion
+from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.accounts.suspension.refusals import SuspensionRefusal
 from dimrift_site.accounts.suspension.services import lift, suspend
@@ -109,7 +109,7 @@ def test_it_is_in_the_history_of_the_report_and_of_the_account(
         entries = LogEntry.objects.filter(object_id=str(row.pk), content_type__model=row._meta.model_name)
         assert [entry.get_change_message() for entry in entries.order_by("pk")] == said
         assert {entry.user for entry in entries} == {moderator}
-    deletion.delete(alice)
+    delete_account(alice)
     assert "alice" not in str(LogEntry.objects.values_list("object_repr", "change_message"))
 
 

@@ -1,6 +1,5 @@
 """Deletion of accounts: what belongs to one, and what becomes of it; docs/accounts.md says why."""
 
-from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 from typing import Any, Final, NamedTuple
@@ -22,8 +21,8 @@ from cards.workshop.services import delete_set
 from decks.comments.services import take_back_comments
 from decks.likes.services import take_back_likes
 from decks.models import Deck, DeckComment, DeckFork, FeaturedDeck, Game, Run
-from dimrift_site.accounts import deletion_log
-from dimrift_site.accounts.deletion_log import Deletion
+from dimrift_site.accounts.deletion import deletion_log
+from dimrift_site.accounts.deletion.deletion_log import Deletion
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.suspension.queries import LOGGED, LOGGED_LIFTED
 from dimrift_site.base.notices.models import Notice
@@ -85,7 +84,7 @@ def holdings(user: User) -> Holdings:
 
 
 @transaction.atomic
-def delete(user: User) -> None:
+def delete_account(user: User) -> None:
     """Delete the account with its decks, their runs, its games and its workshop; other runs stay, nobody's.
 
     A card of the workshop that decks, runs or games of others name is kept for these, nobody's from now on.
@@ -134,28 +133,3 @@ def _take_names_away(user: User) -> None:
     for first in range(0, len(about), AT_ONCE):
         notices = Notice.objects.filter(reduce(or_, about[first : first + AT_ONCE]))
         notices.update(text=ABOUT_NOTHING, path="")
-
-
-def settle() -> None:
-    """Note as done what was begun and is gone: a process may end between the commit and its line.
-
-    What was begun and is there was undone, or is under way; a database without accounts knows nothing of it.
-    """
-    noted = deletion_log.read([deletion_log.place()])
-    done = {(deletion.key, deletion.joined) for deletion in noted if deletion.is_done}
-    begun = [deletion for deletion in noted if (deletion.key, deletion.joined) not in done]
-    if begun and User.objects.exists():
-        users = User.objects.filter(pk__in=[deletion.key for deletion in begun])
-        there = {*users.values_list("pk", "date_joined")}
-        gone = [deletion for deletion in begun if (deletion.key, deletion.joined) not in there]
-        deletion_log.add(deletion._replace(is_done=True) for deletion in gone)
-
-
-def delete_again(deletions: Iterable[Deletion]) -> int:
-    """Delete those of the accounts that are there, if their deletion was done. How many."""
-    noted = {(deletion.key, deletion.joined) for deletion in deletions if deletion.is_done}
-    users = User.objects.filter(pk__in=[key for key, _ in noted])
-    there = [user for user in users if (user.pk, user.date_joined) in noted]
-    for user in there:
-        delete(user)
-    return len(there)
