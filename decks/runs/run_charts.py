@@ -37,6 +37,7 @@ WHY: Final = {
     "event": "no XD Event for it",
     "late": "drawn too late",
 }
+PLACES: Final = {"clock": "The clock", "turns": "Turn by turn", "cards": "Card by card"}
 ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not drawn; the table has it
 
 
@@ -68,16 +69,25 @@ class BoardTurn(NamedTuple):
     rows: list[list[BoardCell]]
 
 
+class FindingRow(NamedTuple):
+    """A sentence on what holds the deck up, the part of the page that shows it, and the words of its link."""
+
+    sentence: str
+    place: str
+    link: str
+
+
 class CardRow(NamedTuple):
     """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent).
 
     A figure is None where the measures of the run had none such.
-    `is_private_now`: see `withheld_cards`.
+    `is_private_now`: see `withheld_cards`. `needs_opponent`: the goldfish cannot tell what it is worth.
     """
 
     name: str
     key: str
     is_private_now: bool
+    needs_opponent: bool
     drawn: int
     figures: list[ChartFigure | None]
     means: list[ChartFigure | None]
@@ -108,6 +118,10 @@ def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
     per_turn = report["per_turn"]
     return {
         "games": report["games"],
+        "findings": [
+            FindingRow(finding["sentence"], finding["place"], PLACES[finding["place"]])
+            for finding in report["findings"]
+        ],
         "turns": report["turns"],
         "wins": report["wins"],
         "mean_win_turn": report["mean_win_turn"],
@@ -226,4 +240,5 @@ def _card_row(card: dict[str, Any], is_withheld: bool) -> CardRow:
     means = [card[name] for name in ("first_played", "damage")]
     why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
     why.sort(key=lambda pair: -pair[1])
-    return CardRow(card["name"], card["key"], is_withheld, card["drawn"], figures, means, why)
+    needs_opponent = card["needs_opponent"]
+    return CardRow(card["name"], card["key"], is_withheld, needs_opponent, card["drawn"], figures, means, why)

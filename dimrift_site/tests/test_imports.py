@@ -21,7 +21,7 @@ ENGINE_IMPORTS: dict[str, set[str]] = {
     "presentation": MEANING | {"state", "rules", "view_types"},
     "game": MEANING | {"state", "rules", "presentation", "view_types"},
     "policies": PLAYING,
-    "simulation": PLAYING | {"policies"},
+    "simulation": PLAYING | {"policies", "feasibility"},
     "session": PLAYING | {"policies", "view_types"},
     "replay": PLAYING | {"cardfile"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext", "session"},

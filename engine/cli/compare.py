@@ -18,9 +18,9 @@ from engine.cli.goldfish import MOST_TURNS, GoldfishSpec
 from engine.edition import Edition
 from engine.game import DeckSpec, EngineGame
 from engine.simulation.batch import BrokenGame, play_batch, play_game
+from engine.simulation.intervals import Figure
 from engine.simulation.paired_games import PairedTally, PairedTask, pair_tasks, play_pairs
 from engine.simulation.paired_report import clock_sentence, paired_report
-from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0

@@ -12,7 +12,7 @@ from engine.edition import Edition, edition
 from engine.game import EngineGame
 from engine.policies.policy_registry import NAMES
 from engine.simulation.duel import Duel, broken_duel, play_duels
-from engine.simulation.report import share_of
+from engine.simulation.intervals import share_of
 from engine.simulation.score import Score, mean_turns
 from engine.vocab import DRAWN, P1, P2, PLAYERS, REASONS
 

@@ -9,7 +9,7 @@ from engine.cli.batch_runs import add_batch_arguments, number_parser, play_batch
 from engine.edition import Edition, edition
 from engine.game import DeckSpec, EngineGame
 from engine.simulation import GoldfishTask, Tally, play_batch, play_game, report
-from engine.simulation.report import Figure
+from engine.simulation.intervals import Figure
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0
@@ -88,6 +88,7 @@ def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the
         f"won {share_text(wins)}"
         + (f", in turn {mean_text(figures['mean_win_turn'])}" if wins["mean"] else "")
     )
+    lines += [finding["sentence"] for finding in figures["findings"]]
     lines += limit_lines(figures)
     heads = (
         "mana", "collected", "spent", "played", "zones", "opponent HP", "hand", "wasted", "drawn",
@@ -103,6 +104,7 @@ def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the
     lines += ["", f"{'card':<40} {'seen':>6}" + "".join(f" {head:>9}" for head in card_heads) + "  why"]
     for card in figures["cards"]:
         why = ", ".join(f"{reason} {part:.0%}" for reason, part in card["why"].items())
+        why += " (needs an opponent)" if card["needs_opponent"] else ""
         shares = "".join(f" {card[name]['mean']:>9.1%}" for name in ("playable", "played", "laid", "stuck"))
         means = "".join(f" {short_mean(card[name]):>9}" for name in ("first_played", "damage"))
         lines.append(f"{card['name'][:40]:<40} {card['drawn']:>6}{shares}{means}  {why}")

@@ -11,7 +11,8 @@ from engine.simulation.batch import (
     play_batch,
     play_game,
 )
-from engine.simulation.report import Figure, report, share_of
+from engine.simulation.intervals import Figure, share_of
+from engine.simulation.report import report
 from engine.simulation.tally import CARD_COUNTS_SINCE, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.game import DeckSpec
 from engine.simulation import tally as counted
+from engine.simulation.intervals import Figure, share_of
 from engine.simulation.match import Match
-from engine.simulation.report import Figure, share_of
 from engine.simulation.score import Score, mean_turns
 from engine.vocab import DRAWN, P1, P2, REASONS
 

@@ -6,8 +6,8 @@ from math import ceil, sqrt
 from typing import Final
 
 from engine.simulation.batch import POLICY
+from engine.simulation.intervals import Figure, Z, mean_of
 from engine.simulation.paired_games import PairedTally, PairedTask
-from engine.simulation.report import Figure, Z, mean_of
 from engine.simulation.tally import COUNTS, LAID, MEASURES, PLAYABLE, PLAYED, STUCK
 
 WIN_TURN: Final = "win_turn"

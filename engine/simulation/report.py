@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Final, TypedDict
-
 from engine.grid import ZONE_NAMES, ZONES
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, GoldfishTask
+from engine.simulation.findings import find_faults, needs_opponent
+from engine.simulation.intervals import mean_of, share_of
 from engine.simulation.tally import COUNTS, MEASURES, Tally
-
-Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
-
-
-class Figure(TypedDict):
-    """A mean or share, its 95 % interval, and from how many games it is."""
-
-    mean: float
-    low: float
-    high: float
-    n: int
-
-
-def mean_of(n: int, total: int, squares: int) -> Figure:
-    """The mean of n whole numbers with its normal 95 % interval; of nothing, all 0."""
-    if n == 0:
-        return {"mean": 0.0, "low": 0.0, "high": 0.0, "n": 0}
-    mean = total / n
-    variance = max(squares - total * total / n, 0.0) / (n - 1) if n > 1 else 0.0
-    half = Z * sqrt(variance / n)
-    return {"mean": mean, "low": mean - half, "high": mean + half, "n": n}
-
-
-def share_of(hits: int, n: int) -> Figure:
-    """A share of n with Wilson's 95 % interval; of nothing, all 0."""
-    if n == 0:
-        return {"mean": 0.0, "low": 0.0, "high": 0.0, "n": 0}
-    share = hits / n
-    spread = Z * Z / n
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / n + spread / (4 * n)) / (1 + spread)
-    return {"mean": share, "low": max(middle - half, 0.0), "high": min(middle + half, 1.0), "n": n}
 
 
 def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
@@ -49,7 +16,8 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
 
     A figure that a tally of old lacks is None. `limited`: how many games ended at a limit or in a loop
     (18.3), and the lowest numbers of such; `broken`: the same of games that were broken off, as the engine
-    broke down; `bounded`: in how many the policy began as much in a turn as it ever does.
+    broke down; `bounded`: in how many the policy began as much in a turn as it ever does. `findings`: what
+    holds the deck up. `needs_opponent` of a card: the goldfish cannot tell what it is worth.
     """
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
@@ -61,6 +29,7 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "broken": {"games": tally.broken, "numbers": tally.broken_games},
         "bounded": tally.bounded,
         "turns": tally.turns,
+        "findings": [finding.to_data() for finding in find_faults(tally, job)],
         "wins": share_of(won, tally.games),
         "win_turn": {str(turn): games for turn, games in enumerate(tally.wins) if turn},
         "not_won": tally.games - won,
@@ -174,6 +143,7 @@ def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
             {
                 "name": card.name,
                 "key": card.key,
+                "needs_opponent": needs_opponent(card),
                 "drawn": seen,
                 "playable": share_of(counts[counted.PLAYABLE], seen),
                 "played": share_of(counts[counted.PLAYED], seen),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.simulation.report import Figure, mean_of
+from engine.simulation.intervals import Figure, mean_of
 from engine.simulation.tally import add_lists, read_number, read_numbers, read_rows
 from engine.state.position import Position
 from engine.vocab import DRAWN, REASONS

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 import engine
 from decks.models import Deck, Run
@@ -75,6 +76,36 @@ def test_charts_hold_the_numbers_of_the_tables_with_n_and_interval(client: Clien
             assert f'{figure["mean"]:.2f}<span class="interval">{interval(figure)}</span>' in page
     for turn, games in report["win_turn"].items():
         assert f"<title>won on turn {turn}: {plural(games, 'game')}</title>" in page
+
+
+def test_what_holds_the_deck_up_stands_on_top_with_a_link_to_the_rows_behind_it(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = play(goldfish(client, men))
+    address = f"/runs/{run.public_id}"
+    assert "What holds the deck up" not in client.get(address).content.decode(), "30 games tell too little"
+    monkeypatch.setattr("engine.simulation.findings.FEWEST_GAMES", 10)
+    monkeypatch.setattr("engine.simulation.findings.SLOW", 2)
+    page = client.get(address).content.decode()
+    report = progress(run)["report"]
+    assert report is not None
+    [slow, *others] = report["findings"]
+    assert slow["kind"] == "no_win" and len(others) < 4
+    for finding in report["findings"]:
+        assert f'{escape(finding["sentence"])} <a href="#{finding["place"]}-title">' in page
+        assert f'id="{finding["place"]}-title"' in page
+    assert page.index("What holds the deck up") < page.index("Mana curve")
+
+
+def test_a_card_that_needs_an_opponent_is_marked_as_one_that_these_games_cannot_tell(
+    client: Client, men: Deck
+) -> None:
+    run = play(goldfish(client, men))
+    report = progress(run)["report"]
+    assert report is not None
+    unjudged = [card["name"] for card in report["cards"] if card["needs_opponent"]]
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert page.count("needs an opponent: the goldfish cannot tell") == len(unjudged)
 
 
 @pytest.mark.parametrize("turns", [1, 3, 12])

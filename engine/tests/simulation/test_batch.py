@@ -26,7 +26,7 @@ from engine.simulation import (
     report,
 )
 from engine.simulation.duel import Duel, play_duels
-from engine.simulation.report import mean_of, share_of
+from engine.simulation.intervals import mean_of, share_of
 from engine.simulation.tally import LAID, MEASURES, PLAYED
 from engine.state.position import Position
 

@@ -12,6 +12,7 @@ from engine.carddef import CardDef
 from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.simulation import GoldfishTask, Tally, play_batch
+from engine.simulation.intervals import Figure, mean_of
 from engine.simulation.paired_games import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
 from engine.simulation.paired_report import (
     clock_sentence,
@@ -21,7 +22,6 @@ from engine.simulation.paired_report import (
     rounded,
     variance_share,
 )
-from engine.simulation.report import Figure, mean_of
 from engine.simulation.tally import CARDS_PLAYED, MEASURES, OPPONENT_HP
 from engine.tests.compilation.compiled_process import check_compiled
 

@@ -1,0 +1,342 @@
+"""Findings of a goldfish run: what holds the deck up, by written rules on its figures, each as a sentence.
+
+A rule speaks only where the 95 % interval lies beyond its threshold; a rule about turns only where it does so
+in at least two turns in a row, up to the last one in which half of the games still go on: later turns are
+those of slow games, and in the turn of a win nothing is left over. Thresholds are set so that decks made with
+one fault have that finding, and decks made without have none (engine/tests/simulation/test_findings.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from engine import vocab
+from engine.carddef import CardDef
+from engine.effects.tag_rules import NEEDS, OTHER, TRIGGERS
+from engine.feasibility.deck_pool import ARROWS, TARGET, deck_shortfalls
+from engine.simulation import tally as counted
+from engine.simulation.batch import GoldfishTask
+from engine.simulation.intervals import Figure, mean_of, share_of
+from engine.simulation.tally import Tally
+
+# What is found
+NO_WIN: Final = "no_win"
+NO_START: Final = "no_start"
+NO_MANA: Final = "no_mana"
+NO_ZONE: Final = "no_zone"
+NO_TARGET: Final = "no_target"
+TOO_DEAR: Final = "too_dear"
+NO_TRANSFORM: Final = "no_transform"
+WASTE: Final = "waste"
+
+# The part of the figures that shows it
+CLOCK: Final = "clock"
+TURNS: Final = "turns"
+CARDS: Final = "cards"
+
+MOST_FINDINGS: Final = 4
+FEWEST_GAMES: Final = 100
+FIRST_TURN: Final = 2  # what is short in the first turn is short for everybody
+LEAST_TURNS: Final = 2
+MOST_NAMED: Final = 2  # cards in a sentence
+SLOW: Final = 0.5  # share of the games that are won
+SLOW_TURNS: Final = 8  # in fewer turns than these few decks win
+LATE_START: Final = 0.2  # share of the games without a play in the first two turns
+UNPAID: Final = 0.25  # share of the drawn cards of the main deck that were never paid for
+UNPAID_IN_HAND: Final = 2.0  # cards in hand that cannot be paid for
+WAITING: Final = 1.0  # cards that wait for a zone
+USABLE: Final = 1.0  # mana a turn that is left, though it would pay for cards left over
+STUCK: Final = 0.5  # share of the games with a card in which it was left over
+UNDONE: Final = 0.9  # the same, of a card that comes only by a Transform
+TARGETING: Final = ("target", "choice")
+
+
+class Finding(NamedTuple):
+    """What was found: a sentence, its figure, where that is shown, and the cards by key, most affected first.
+
+    `turn`: from which own turn on it holds, 0 where it is no matter of turns. `figure` is None where it holds
+    in every game.
+    """
+
+    kind: str
+    sentence: str
+    place: str
+    turn: int = 0
+    figure: Figure | None = None
+    cards: tuple[str, ...] = ()
+
+    def to_data(self) -> dict[str, object]:
+        """As JSON-able data."""
+        return {
+            "kind": self.kind,
+            "sentence": self.sentence,
+            "place": self.place,
+            "turn": self.turn,
+            "figure": self.figure,
+            "cards": list(self.cards),
+        }
+
+
+class CardShare(NamedTuple):
+    """A card, and in which share of the games with it something became of it."""
+
+    card: CardDef
+    share: Figure
+
+
+def find_faults(tally: Tally, job: GoldfishTask) -> list[Finding]:
+    """Return what holds the deck up, the weightiest first, at most MOST_FINDINGS."""
+    if tally.games < FEWEST_GAMES or not tally.card_sums:  # one of old has none
+        return []
+    rules = FindingRules(tally, job)
+    findings = [
+        rules.find_no_win(),
+        rules.find_no_start(),
+        rules.find_no_mana(),
+        rules.find_no_zone(),
+        rules.find_no_target(),
+        rules.find_too_dear(),
+        rules.find_no_transform(),
+        rules.find_waste(),
+    ]
+    return [finding for finding in findings if finding is not None][:MOST_FINDINGS]
+
+
+def needs_opponent(card: CardDef) -> bool:
+    """Return whether a card does what it is for only by what an opponent does or has.
+
+    Traps, what targets or picks cards of the opponent alone, and triggers of what the opponent does: the
+    passive opponent of a goldfish game gives them nothing to do, so its figures are no judgement of them.
+    """
+    meaning = card.meaning(with_cost=False)
+    for word in TARGETING:
+        whom = [tag.whom for tag in meaning.part_tags(NEEDS) if tag.word == word]
+        if whom and all(each == OTHER for each in whom):
+            return True
+    return vocab.TRAP in card.subtypes or any(tag.whom == OTHER for tag in meaning.part_tags(TRIGGERS))
+
+
+class FindingRules:
+    """The figures of a run, and the rules that ask for them."""
+
+    def __init__(self, tally: Tally, job: GoldfishTask) -> None:
+        self.tally = tally
+        self.job = job
+        self.cards = job.cards()
+        self.judged = [not card.token and not needs_opponent(card) for card in self.cards]
+        self.last = 0
+        for turn in range(1, tally.turns + 1):
+            if 2 * sum(tally.wins[: turn + 1]) <= tally.games:
+                self.last = turn
+
+    def find_no_win(self) -> Finding | None:
+        """Too slow: fewer than half of the games are won."""
+        tally = self.tally
+        wins = share_of(sum(tally.wins), tally.games)
+        if tally.turns < SLOW_TURNS or wins["high"] >= SLOW:
+            return None
+        sentence = f"Too slow: it wins only {share_words(wins)} of its games within {tally.turns} turns."
+        return Finding(NO_WIN, sentence, CLOCK, figure=wins)
+
+    def find_no_start(self) -> Finding | None:
+        """The openings do nothing."""
+        tally = self.tally
+        early = sum(tally.first_plays[1 : FIRST_TURN + 1])
+        late = share_of(tally.games - early, tally.games)
+        if tally.turns < FIRST_TURN or late["low"] <= LATE_START:
+            return None
+        sentence = f"Slow to begin: in {share_words(late)} of its games the first two turns see no play."
+        return Finding(NO_START, sentence, CLOCK, figure=late)
+
+    def find_no_mana(self) -> Finding | None:
+        """Hands fill with cards that cannot be paid for, or much of what is drawn never is."""
+        turn = self.since(self.waits_for_mana)
+        unpaid = self.unpaid_share()
+        if not turn and unpaid["low"] <= UNPAID:
+            return None
+        dear = self.affected_by(counted.STUCK_COST, UNPAID)
+        if not turn:
+            sentence = (
+                f"Short of mana: {share_words(unpaid)} of the cards drawn from the main deck are left over "
+                f"unpaid.{most_affected(dear)}"
+            )
+            return Finding(NO_MANA, sentence, CARDS, figure=unpaid, cards=keys_of(dear))
+        waiting = self.turns_figure(turn, counted.WAITING_COST, less=len(self.job.fables))
+        collected = self.turns_figure(turn, counted.MANA_COLLECTED)
+        sentence = (
+            f"Short of mana: from turn {turn} on {mean_words(waiting)} cards in hand cannot be paid for, and "
+            f"{collected['mean']:.1f} mana a turn is collected.{most_affected(dear)}"
+        )
+        return Finding(NO_MANA, sentence, TURNS, turn, waiting, keys_of(dear))
+
+    def find_no_zone(self) -> Finding | None:
+        """Cards wait for a zone, and mana for them is there."""
+        turn = self.since(self.waits_for_zone)
+        if not turn:
+            return None
+        waiting = self.turns_figure(turn, counted.WAITING_ZONE)
+        zones = self.turns_figure(turn, counted.ZONES_OPEN)
+        wasted = self.turns_figure(turn, counted.MANA_WASTED)
+        stuck = self.affected_by(counted.STUCK_ZONE, STUCK)
+        sentence = (
+            f"Short of zones, not of mana: from turn {turn} on {zones['mean']:.1f} zones for creatures and "
+            f"Monuments are open, {mean_words(waiting)} cards wait for a free zone, and {wasted['mean']:.1f} "
+            f"mana a turn is left that would pay for some of them.{most_affected(stuck)}"
+        )
+        return Finding(NO_ZONE, sentence, TURNS, turn, waiting, keys_of(stuck))
+
+    def find_no_target(self) -> Finding | None:
+        """Cards have nothing in this deck that they could target."""
+        main, fables = with_copies(self.job.main), with_copies(self.job.fables)
+        shortfalls = deck_shortfalls(main, fables, self.job.edition)
+        lacking = {lack.card.key: lack.card for lack in shortfalls if lack.code in (TARGET, ARROWS)}
+        cards = [card for card in lacking.values() if not needs_opponent(card)]
+        if not cards:
+            return None
+        names = name_list([card.name for card in cards])
+        sentence = f"Short of targets: the deck has nothing that {names} could target."
+        return Finding(NO_TARGET, sentence, CARDS, cards=tuple(card.key for card in cards))
+
+    def find_too_dear(self) -> Finding | None:
+        """Single cards are too dear for a deck that has mana for the others."""
+        dear = self.affected_by(counted.STUCK_COST, STUCK)
+        if not dear or self.unpaid_share()["low"] > UNPAID:
+            return None
+        most = dear[0].share
+        up_to, them = ("up to ", "them") if len(dear) > 1 else ("", "it")
+        sentence = (
+            f"Too dear: {names_of(dear)} could not be paid for in {up_to}{share_words(most)} of the games "
+            f"with {them}."
+        )
+        return Finding(TOO_DEAR, sentence, CARDS, figure=most, cards=keys_of(dear))
+
+    def find_no_transform(self) -> Finding | None:
+        """A card that comes only by a Transform hardly ever does."""
+        undone = self.affected_by(counted.STUCK_TRANSFORM, UNDONE)
+        if not undone:
+            return None
+        most = undone[0].share
+        come = "come" if len(undone) > 1 else "comes"
+        sentence = (
+            f"No Transform: {names_of(undone)} {come} only by a Transform, and nothing did it in "
+            f"{share_words(most)} of the games."
+        )
+        return Finding(NO_TRANSFORM, sentence, CARDS, figure=most, cards=keys_of(undone))
+
+    def find_waste(self) -> Finding | None:
+        """Mana is left that would pay for cards left over, and zones are not what they wait for."""
+        turn = self.since(self.wastes_mana)
+        if not turn or self.since(self.waits_for_zone):
+            return None
+        wasted = self.turns_figure(turn, counted.MANA_WASTED)
+        sentence = (
+            f"Mana is wasted: from turn {turn} on {mean_words(wasted)} a turn that would pay for cards "
+            "left over."
+        )
+        return Finding(WASTE, sentence, TURNS, turn, wasted)
+
+    def waits_for_zone(self, turn: int) -> bool:
+        """Return whether at the end of a turn cards wait for a zone, and mana for them is there."""
+        return self.turn_figure(turn, counted.WAITING_ZONE)["low"] > WAITING and self.wastes_mana(turn)
+
+    def waits_for_mana(self, turn: int) -> bool:
+        """Return whether at the end of a turn cards in hand cannot be paid for, even if no Fable can be."""
+        waiting = self.turn_figure(turn, counted.WAITING_COST)
+        return waiting["low"] - len(self.job.fables) > UNPAID_IN_HAND
+
+    def wastes_mana(self, turn: int) -> bool:
+        """Return whether at the end of a turn mana is left that would pay for cards left over."""
+        return self.turn_figure(turn, counted.MANA_WASTED)["low"] > USABLE
+
+    def since(self, holds: Callable[[int], bool]) -> int:
+        """Return from which turn on something holds up to the last one; 0 where it does not long enough."""
+        first = self.last + 1
+        while first > FIRST_TURN and holds(first - 1):
+            first -= 1
+        return first if self.last + 1 - first >= LEAST_TURNS else 0
+
+    def turn_figure(self, turn: int, measure: int) -> Figure:
+        """A measure at the end of a turn: stocks of all games, what is done of those that came so far."""
+        tally = self.tally
+        won_before = sum(tally.wins[:turn]) if measure in counted.STOCKS else 0
+        n = tally.turn_games[turn] + won_before
+        return mean_of(n, tally.sums[turn][measure], tally.squares[turn][measure])
+
+    def turns_figure(self, first: int, measure: int, less: int = 0) -> Figure:
+        """The mean of a measure over the turns from `first` to the last one looked at, so much `less`.
+
+        The turns of one game are not independent: the interval is as wide as those of the single turns are
+        on average, which is never too narrow.
+        """
+        figures = [self.turn_figure(turn, measure) for turn in range(first, self.last + 1)]
+        count = len(figures)
+        return {
+            "mean": sum([figure["mean"] for figure in figures]) / count - less,
+            "low": sum([figure["low"] for figure in figures]) / count - less,
+            "high": sum([figure["high"] for figure in figures]) / count - less,
+            "n": figures[-1]["n"],
+        }
+
+    def unpaid_share(self) -> Figure:
+        """Of the cards of the main deck that were drawn, how many were left over unpaid.
+
+        The interval is that of as many games, not cards: those of one game are not independent.
+        """
+        main = {card.key for card in self.job.main}
+        seen = unpaid = 0
+        for card, counts, judged in zip(self.cards, self.tally.counts, self.judged, strict=True):
+            if judged and card.key in main:
+                seen += counts[counted.SEEN]
+                unpaid += counts[counted.STUCK_COST]
+        games = self.tally.games
+        return share_of(round(unpaid * games / seen), games) if seen else share_of(0, 0)
+
+    def affected_by(self, reason: int, least: float) -> list[CardShare]:
+        """Return the cards left over for a reason in surely more than that share of games, most first."""
+        affected = []
+        for card, counts, judged in zip(self.cards, self.tally.counts, self.judged, strict=True):
+            share = share_of(counts[reason], counts[counted.SEEN])
+            if judged and share["low"] > least:
+                affected.append(CardShare(card, share))
+        return sorted(affected, key=lambda each: -each.share["mean"])
+
+
+def with_copies(pile: Sequence[CardDef]) -> list[tuple[CardDef, int]]:
+    """The different cards of a pile, each with its copies."""
+    by_key = {card.key: card for card in pile}
+    keys = [card.key for card in pile]
+    return [(card, keys.count(key)) for key, card in by_key.items()]
+
+
+def keys_of(affected: Sequence[CardShare]) -> tuple[str, ...]:
+    """The keys of the cards."""
+    return tuple([each.card.key for each in affected])
+
+
+def most_affected(affected: Sequence[CardShare]) -> str:
+    """A sentence of its own that names the cards; "" for none."""
+    return f" Most often left over for it: {names_of(affected)}." if affected else ""
+
+
+def names_of(affected: Sequence[CardShare]) -> str:
+    """The names of the first cards, and how many more there are."""
+    return name_list([each.card.name for each in affected])
+
+
+def name_list(names: Sequence[str]) -> str:
+    """'“A”', '“A” and “B”', '“A”, “B” and 2 more'."""
+    listed = [f"“{name}”" for name in names[:MOST_NAMED]]  # names have commas of their own
+    if len(names) > MOST_NAMED:
+        listed.append(f"{len(names) - MOST_NAMED} more")
+    return f"{', '.join(listed[:-1])} and {listed[-1]}" if len(listed) > 1 else listed[0]
+
+
+def mean_words(figure: Figure) -> str:
+    """A mean with its interval: '3.1 (3.0 to 3.2)'."""
+    return f"{figure['mean']:.1f} ({figure['low']:.1f} to {figure['high']:.1f})"
+
+
+def share_words(figure: Figure) -> str:
+    """A share with its interval: '62 % (60 to 64)'."""
+    return f"{100 * figure['mean']:.0f} % ({100 * figure['low']:.0f} to {100 * figure['high']:.0f})"

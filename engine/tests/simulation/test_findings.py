@@ -1,0 +1,141 @@
+"""What holds a deck up is found in decks made with that fault, and nothing in decks made without (43.2)."""
+
+import pytest
+
+from engine import card_from_data
+from engine.carddef import CardDef
+from engine.edition import edition
+from engine.simulation import GoldfishTask, Tally, findings, play_batch
+from engine.simulation import tally as counted
+from engine.simulation.findings import Finding, find_faults, needs_opponent
+
+GAMES = 120
+
+
+def card(key: str, card_type: str, *texts: str, **other: object) -> CardDef:
+    data: dict[str, object] = {"key": key, "name": key.title(), "type": card_type, "effects": list(texts)}
+    return card_from_data({**data, **other})
+
+
+def creature(key: str, cost: int, might: int = 2, will: int = 0, **other: object) -> CardDef:
+    texts = [f"cost | Consume any {cost} mana: summon."] if cost else []
+    stats = {"might": might, "life": 2, **({"will": will} if will else {})}
+    return card(key, "creature", *texts, stats=stats, arrows={"n": 1, "ne": 1, "nw": 1}, **other)
+
+
+WELL = card("well", "artifact", stats={"will": 1})
+ROOK = creature("rook", 1)
+VAULT = card("vault", "artifact", "cost | Consume any 9 mana: summon.", fabled=True)
+MOTH = card("moth", "creature", "cost | [Transformed]: summon.", fabled=True, stats={"might": 3, "life": 3})
+BLADE = card(
+    "blade", "artifact", "activation once | Target a Fey artifact you control: draw 1.", arrows={"n": 1}
+)
+TRAP = card(
+    "snare", "artifact", "trigger | When opponent's creature strikes, deal 1 damage.", subtypes=["Trap"]
+)
+
+
+def faults(main: list[CardDef], *fables: CardDef, turns: int = 10, seed: int = 1) -> list[Finding]:
+    task = GoldfishTask(tuple(main), fables, edition("modern"), turns, seed)
+    return find_faults(play_batch(task, 0, GAMES), task)
+
+
+def kinds(found: list[Finding]) -> list[str]:
+    return [finding.kind for finding in found]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_of_a_sound_deck_nothing_is_found(seed: int) -> None:
+    assert faults([ROOK] * 10 + [WELL] * 10, seed=seed) == []
+
+
+def test_a_deck_that_cannot_pay_is_short_of_mana_and_the_cards_are_named() -> None:
+    found = faults([creature("ogre", 3)] * 18 + [WELL] * 2)
+    [mana] = [finding for finding in found if finding.kind == findings.NO_MANA]
+    assert mana.sentence.startswith("Short of mana: from turn 2 on ") and "“Ogre”" in mana.sentence
+    assert mana.cards == ("ogre",) and mana.place == findings.TURNS and mana.turn == 2
+
+
+def test_cards_never_paid_for_are_a_lack_of_mana_where_fables_could_be_those_that_wait() -> None:
+    """Seven Fables may be all that waits, but half of what is drawn is left over unpaid."""
+    giants = [
+        card(f"giant-{number}", "artifact", "cost | Consume any 6 mana: summon.") for number in range(4)
+    ]
+    found = faults(giants + [creature("sprat", 0, 0)] * 12, *[VAULT] * 7, turns=4)
+    assert findings.NO_MANA in kinds(found)
+    [mana] = [finding for finding in found if finding.kind == findings.NO_MANA]
+    assert mana.place == findings.CARDS and mana.figure and mana.figure["low"] > 0.25
+    assert {*mana.cards} == {"vault", *(giant.key for giant in giants)}
+
+
+def test_a_deck_with_mana_and_full_zones_is_short_of_zones_not_of_mana() -> None:
+    found = faults([creature("page", 0, will=1)] * 10 + [creature("knight", 2, 3)] * 10)
+    assert kinds(found) == [findings.NO_ZONE]
+    [zones] = found
+    assert zones.cards == ("knight",) and zones.figure and zones.figure["low"] > 1
+    assert f"from turn {zones.turn} on" in zones.sentence and "“Knight”" in zones.sentence
+
+
+def test_a_card_that_nothing_in_the_deck_lets_target_is_named() -> None:
+    [targets] = faults([ROOK] * 9 + [WELL] * 9 + [BLADE] * 2)
+    assert targets.kind == findings.NO_TARGET and targets.cards == ("blade",)
+    assert targets.sentence == "Short of targets: the deck has nothing that “Blade” could target."
+
+
+def test_a_single_card_that_is_never_paid_for_is_too_dear() -> None:
+    [dear] = faults([creature("page", 0, 1, 1)] * 6 + [creature("knight", 2, 3)] * 10 + [WELL] * 4, VAULT)
+    assert dear.kind == findings.TOO_DEAR and dear.cards == ("vault",)
+    assert dear.sentence.startswith("Too dear: “Vault” could not be paid for in ")
+
+
+def test_a_deck_that_deals_no_damage_is_too_slow() -> None:
+    [slow] = faults([creature("mouse", 0, 0)] * 20)
+    assert slow.kind == findings.NO_WIN and slow.place == findings.CLOCK
+    assert slow.sentence.startswith("Too slow: it wins only 0 % (0 to 3) of its games within 10 turns.")
+
+
+def test_hands_without_a_play_are_slow_to_begin() -> None:
+    found = faults([creature("ogre", 3)] * 19 + [WELL])
+    [start] = [finding for finding in found if finding.kind == findings.NO_START]
+    assert "the first two turns see no play" in start.sentence and start.figure and start.figure["low"] > 0.2
+
+
+def test_a_card_that_only_a_transform_brings_and_nothing_transforms_is_named() -> None:
+    [transform] = faults([ROOK] * 10 + [WELL] * 10, MOTH)
+    assert transform.kind == findings.NO_TRANSFORM and transform.cards == ("moth",)
+    assert transform.sentence.startswith("No Transform: “Moth” comes only by a Transform")
+
+
+def test_mana_that_is_left_where_no_zone_is_lacking_is_wasted() -> None:
+    """Counted by hand: 2 mana left in each game and turn, and nothing waits for a zone."""
+    task = GoldfishTask((ROOK,) * 20, (), edition("modern"), 6, 1)
+    tally = Tally(6, len(task.cards()))
+    tally.games = GAMES
+    measured = [0] * len(counted.MEASURES)
+    measured[counted.MANA_WASTED] = 2
+    for turn in range(1, 7):
+        for _game in range(GAMES):
+            tally.add_turn(turn, measured)
+    tally.first_plays[1] = GAMES
+    assert [finding.sentence for finding in find_faults(tally, task)] == [
+        "Mana is wasted: from turn 2 on 2.0 (2.0 to 2.0) a turn that would pay for cards left over."
+    ]
+
+
+def test_of_few_games_and_of_a_tally_of_old_nothing_is_said() -> None:
+    task = GoldfishTask((creature("ogre", 3),) * 20, (), edition("modern"), 10, 1)
+    few = play_batch(task, 0, findings.FEWEST_GAMES - 1)
+    assert find_faults(few, task) == []
+    data = play_batch(task, 0, findings.FEWEST_GAMES).to_data()
+    assert find_faults(Tally.from_data(data), task)
+    del data["card_sums"]
+    assert find_faults(Tally.from_data(data), task) == []
+
+
+def test_a_card_that_needs_an_opponent_is_at_fault_in_no_finding() -> None:
+    assert needs_opponent(TRAP) and not needs_opponent(ROOK) and not needs_opponent(BLADE)
+    removal = "trigger | When summoned, destroy target creature opponent controls."
+    cost = "cost | Consume any 9 mana: summon."
+    dear = card("edict", "creature", cost, removal, stats={"might": 2, "life": 2})
+    assert needs_opponent(dear)
+    assert faults([ROOK] * 9 + [WELL] * 9 + [dear] * 2) == []
