@@ -146,6 +146,7 @@ def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
         "openings": report["openings"] or [],
         "rows": [_turn_row(row) for row in per_turn],
         "last_n": per_turn[-1]["cards_played"]["n"],
+        "mostly_left": sum(card["stuck"]["mean"] > 1 / 2 for card in report["cards"]),
         "cards": [_card_row(card, card["key"] in hidden) for card in report["cards"]],
     }
 
