@@ -29,6 +29,7 @@ NO_TARGET: Final = "no_target"
 TOO_DEAR: Final = "too_dear"
 NO_TRANSFORM: Final = "no_transform"
 WASTE: Final = "waste"
+TOO_MUCH_MANA: Final = "too_much_mana"
 
 # The part of the figures that shows it
 CLOCK: Final = "clock"
@@ -46,6 +47,7 @@ LATE_START: Final = 0.2  # share of the games without a play in the first two tu
 UNPAID: Final = 0.25  # share of the drawn cards of the main deck that were never paid for
 UNPAID_IN_HAND: Final = 2.0  # cards in hand that cannot be paid for
 WAITING: Final = 1.0  # cards that wait for a zone
+SURPLUS: Final = 6.0  # mana that lies on the field at the end of a turn
 USABLE: Final = 1.0  # mana a turn that is left, though it would pay for cards left over
 STUCK: Final = 0.5  # share of the games with a card in which it was left over
 UNDONE: Final = 0.9  # the same, of a card that comes only by a Transform
@@ -99,6 +101,7 @@ def find_faults(tally: Tally, job: GoldfishTask) -> list[Finding]:
         rules.find_too_dear(),
         rules.find_no_transform(),
         rules.find_waste(),
+        rules.find_too_much_mana(),
     ]
     return [finding for finding in findings if finding is not None][:MOST_FINDINGS]
 
@@ -136,7 +139,11 @@ class FindingRules:
         wins = share_of(sum(tally.wins), tally.games)
         if tally.turns < SLOW_TURNS or wins["high"] >= SLOW:
             return None
-        sentence = f"Too slow: it wins only {share_words(wins)} of its games within {tally.turns} turns."
+        left = self.turn_figure(tally.turns, counted.OPPONENT_HP)["mean"]
+        sentence = (
+            f"Too slow: it wins only {share_words(wins)} of its games within {tally.turns} turns, and leaves "
+            f"the opponent {left:.1f} HP on average."
+        )
         return Finding(NO_WIN, sentence, CLOCK, figure=wins)
 
     def find_no_start(self) -> Finding | None:
@@ -235,6 +242,24 @@ class FindingRules:
             "left over."
         )
         return Finding(WASTE, sentence, TURNS, turn, wasted)
+
+    def find_too_much_mana(self) -> Finding | None:
+        """More mana lies there than cards could use."""
+        turn = self.since(self.has_surplus)
+        if not turn:
+            return None
+        mana = self.turns_figure(turn, counted.MANA_ON_FIELD)
+        hand = self.turns_figure(turn, counted.CARDS_IN_HAND)
+        sentence = (
+            f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field at "
+            f"the end of the turn, and hardly a card waits for it; {hand['mean']:.1f} cards are in hand."
+        )
+        return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana)
+
+    def has_surplus(self, turn: int) -> bool:
+        """Return whether much mana lies there at the end of a turn, and hardly a card waits for its cost."""
+        mana = self.turn_figure(turn, counted.MANA_ON_FIELD)
+        return mana["low"] > SURPLUS and self.turn_figure(turn, counted.WAITING_COST)["high"] < 1
 
     def waits_for_zone(self, turn: int) -> bool:
         """Return whether at the end of a turn cards wait for a zone, and mana for them is there."""

@@ -91,7 +91,7 @@ def test_a_single_card_that_is_never_paid_for_is_too_dear() -> None:
 def test_a_deck_that_deals_no_damage_is_too_slow() -> None:
     [slow] = faults([creature("mouse", 0, 0)] * 20)
     assert slow.kind == findings.NO_WIN and slow.place == findings.CLOCK
-    assert slow.sentence.startswith("Too slow: it wins only 0 % (0 to 3) of its games within 10 turns.")
+    assert slow.sentence.endswith("within 10 turns, and leaves the opponent 6.0 HP on average.")
 
 
 def test_hands_without_a_play_are_slow_to_begin() -> None:
@@ -106,20 +106,31 @@ def test_a_card_that_only_a_transform_brings_and_nothing_transforms_is_named() -
     assert transform.sentence.startswith("No Transform: “Moth” comes only by a Transform")
 
 
-def test_mana_that_is_left_where_no_zone_is_lacking_is_wasted() -> None:
-    """Counted by hand: 2 mana left in each game and turn, and nothing waits for a zone."""
+def counted_by_hand(measure: int, value: int) -> list[str]:
+    """What is said of 120 games of 6 turns with so much of a measure in each turn, and nothing else."""
     task = GoldfishTask((ROOK,) * 20, (), edition("modern"), 6, 1)
     tally = Tally(6, len(task.cards()))
-    tally.games = GAMES
+    tally.games = tally.first_plays[1] = GAMES
     measured = [0] * len(counted.MEASURES)
-    measured[counted.MANA_WASTED] = 2
+    measured[measure] = value
     for turn in range(1, 7):
         for _game in range(GAMES):
             tally.add_turn(turn, measured)
-    tally.first_plays[1] = GAMES
-    assert [finding.sentence for finding in find_faults(tally, task)] == [
-        "Mana is wasted: from turn 2 on 2.0 (2.0 to 2.0) a turn that would pay for cards left over."
-    ]
+    return [finding.sentence for finding in find_faults(tally, task)]
+
+
+def test_mana_that_is_left_where_no_zone_is_lacking_is_wasted() -> None:
+    wasted = "Mana is wasted: from turn 2 on 2.0 (2.0 to 2.0) a turn that would pay for cards left over."
+    assert counted_by_hand(counted.MANA_WASTED, 2) == [wasted]
+    assert counted_by_hand(counted.MANA_WASTED, 1) == []
+
+
+def test_mana_that_no_card_waits_for_is_more_than_the_deck_can_use() -> None:
+    [sentence] = counted_by_hand(counted.MANA_ON_FIELD, 7)
+    assert sentence.startswith(
+        "More mana than it can use: from turn 2 on 7.0 (7.0 to 7.0) mana is on the field"
+    )
+    assert counted_by_hand(counted.MANA_ON_FIELD, 6) == []
 
 
 def test_of_few_games_and_of_a_tally_of_old_nothing_is_said() -> None:
