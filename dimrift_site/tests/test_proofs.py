@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dimrift_site.tools.testing.source_imports import PACKAGES, ROOT
 
 LEFT_OUT = {"long", "chaos"}
-COMMAND = re.compile(r"`bin/test -m (\w+) -k (\w+)`")
+COMMAND = re.compile(r"`bin/test -m (\w+)(?: -n \d)? -k (\w+)`")
 
 
 def test_each_test_that_takes_long_has_a_row_with_its_command() -> None:
