@@ -37,7 +37,7 @@ WHY: Final = {
     "event": "no XD Event for it",
     "late": "drawn too late",
 }
-PLACES: Final = {"clock": "The clock", "turns": "Turn by turn", "cards": "Card by card"}
+PLACES: Final = {"clock": "Turn of the win", "turns": "Turn by turn", "cards": "Card by card"}
 ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not drawn; the table has it
 
 
@@ -70,9 +70,10 @@ class BoardTurn(NamedTuple):
 
 
 class FindingRow(NamedTuple):
-    """A sentence on what holds the deck up, the part of the page that shows it, and the words of its link."""
+    """A sentence on what holds the deck back, what to do, and a link to the part that shows it."""
 
     sentence: str
+    advice: str
     place: str
     link: str
 
@@ -81,12 +82,14 @@ class CardRow(NamedTuple):
     """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent).
 
     A figure is None where the measures of the run had none such.
-    `is_private_now`: see `withheld_cards`. `needs_opponent`: the goldfish cannot tell what it is worth.
+    `printed`: its copies and type. `is_private_now`: see `withheld_cards`. `needs_opponent`: the goldfish
+    cannot tell what it is worth.
     """
 
     name: str
     key: str
     is_private_now: bool
+    printed: str
     needs_opponent: bool
     drawn: int
     figures: list[ChartFigure | None]
@@ -119,7 +122,7 @@ def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
     return {
         "games": report["games"],
         "findings": [
-            FindingRow(finding["sentence"], finding["place"], PLACES[finding["place"]])
+            FindingRow(finding["sentence"], finding["advice"], finding["place"], PLACES[finding["place"]])
             for finding in report["findings"]
         ],
         "turns": report["turns"],
@@ -242,4 +245,7 @@ def _card_row(card: dict[str, Any], is_withheld: bool) -> CardRow:
     why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
     why.sort(key=lambda pair: -pair[1])
     needs_opponent = card["needs_opponent"]
-    return CardRow(card["name"], card["key"], is_withheld, needs_opponent, card["drawn"], figures, means, why)
+    printed = f"{card['copies']} × {card['type']}"
+    return CardRow(
+        card["name"], card["key"], is_withheld, printed, needs_opponent, card["drawn"], figures, means, why
+    )

@@ -1,4 +1,4 @@
-"""Findings of a goldfish run: what holds the deck up, by written rules on its figures, each as a sentence.
+"""Findings of a goldfish run: what holds the deck back, by written rules on its figures, each as a sentence.
 
 A rule speaks only where the 95 % interval lies beyond its threshold; a rule about turns only where it does so
 in at least two turns in a row, up to the last one in which half of the games still go on: later turns are
@@ -21,7 +21,7 @@ from engine.simulation.intervals import Figure, mean_of, share_of
 from engine.simulation.tally import Tally
 
 # What is found
-NO_WIN: Final = "no_win"
+NO_DAMAGE: Final = "no_damage"
 NO_START: Final = "no_start"
 NO_MANA: Final = "no_mana"
 NO_ZONE: Final = "no_zone"
@@ -30,6 +30,20 @@ TOO_DEAR: Final = "too_dear"
 NO_TRANSFORM: Final = "no_transform"
 WASTE: Final = "waste"
 TOO_MUCH_MANA: Final = "too_much_mana"
+NO_WIN: Final = "no_win"
+
+ADVICE: Final = {
+    NO_DAMAGE: "Play more creatures that hit, with arrows towards the opponent.",
+    NO_START: "Play more cards that cost nothing or little.",
+    NO_MANA: "Play more cards that bring mana, or cheaper ones.",
+    NO_ZONE: "Play fewer cards for these zones, or open them sooner.",
+    NO_TARGET: "Play what can be targeted, or leave them out.",
+    TOO_DEAR: "Play cheaper cards in their place, or more that bring mana.",
+    NO_TRANSFORM: "Play more of what Transforms, or leave them out.",
+    WASTE: "Play cards that use mana in place of some that bring it.",
+    TOO_MUCH_MANA: "Play fewer cards that bring mana, and more that use it.",
+    NO_WIN: "Nothing else was found: compare the cards by their damage.",
+}
 
 # The part of the figures that shows it
 CLOCK: Final = "clock"
@@ -42,6 +56,7 @@ FIRST_TURN: Final = 2  # what is short in the first turn is short for everybody
 LEAST_TURNS: Final = 2
 MOST_NAMED: Final = 2  # cards in a sentence
 SLOW: Final = 0.5  # share of the games that are won
+LEFT: Final = 0.6  # share of the opponent's HP that is left
 SLOW_TURNS: Final = 8  # in fewer turns than these few decks win
 LATE_START: Final = 0.2  # share of the games without a play in the first two turns
 UNPAID: Final = 0.25  # share of the drawn cards of the main deck that were never paid for
@@ -73,6 +88,7 @@ class Finding(NamedTuple):
         return {
             "kind": self.kind,
             "sentence": self.sentence,
+            "advice": ADVICE[self.kind],
             "place": self.place,
             "turn": self.turn,
             "figure": self.figure,
@@ -88,22 +104,24 @@ class CardShare(NamedTuple):
 
 
 def find_faults(tally: Tally, job: GoldfishTask) -> list[Finding]:
-    """Return what holds the deck up, the weightiest first, at most MOST_FINDINGS."""
+    """Return what holds the deck back, the weightiest first, at most MOST_FINDINGS."""
     if tally.games < FEWEST_GAMES or not tally.card_sums:  # one of old has none
         return []
     rules = FindingRules(tally, job)
     findings = [
-        rules.find_no_win(),
+        rules.find_no_damage(),
         rules.find_no_start(),
         rules.find_no_mana(),
         rules.find_no_zone(),
+        rules.find_too_much_mana(),
         rules.find_no_target(),
         rules.find_too_dear(),
         rules.find_no_transform(),
         rules.find_waste(),
-        rules.find_too_much_mana(),
     ]
-    return [finding for finding in findings if finding is not None][:MOST_FINDINGS]
+    found = [finding for finding in findings if finding is not None]
+    slow = rules.find_no_win()
+    return found[:MOST_FINDINGS] if found or slow is None else [slow]
 
 
 def needs_opponent(card: CardDef) -> bool:
@@ -133,18 +151,36 @@ class FindingRules:
             if 2 * sum(tally.wins[: turn + 1]) <= tally.games:
                 self.last = turn
 
+    def find_no_damage(self) -> Finding | None:
+        """Few games are won, and most of the opponent's HP stay."""
+        start = self.job.edition.starting_hp
+        left = self.turn_figure(self.tally.turns, counted.OPPONENT_HP)
+        if not self.is_slow() or left["low"] <= start * LEFT:
+            return None
+        taken: Figure = {
+            "mean": start - left["mean"],
+            "low": start - left["high"],
+            "high": start - left["low"],
+            "n": left["n"],
+        }
+        sentence = (
+            f"Hardly any damage: in {self.tally.turns} turns it takes {mean_words(taken)} of the opponent's "
+            f"{start} HP on average."
+        )
+        return Finding(NO_DAMAGE, sentence, CARDS, figure=taken)
+
     def find_no_win(self) -> Finding | None:
         """Too slow: fewer than half of the games are won."""
-        tally = self.tally
-        wins = share_of(sum(tally.wins), tally.games)
-        if tally.turns < SLOW_TURNS or wins["high"] >= SLOW:
+        if not self.is_slow():
             return None
-        left = self.turn_figure(tally.turns, counted.OPPONENT_HP)["mean"]
-        sentence = (
-            f"Too slow: it wins only {share_words(wins)} of its games within {tally.turns} turns, and leaves "
-            f"the opponent {left:.1f} HP on average."
-        )
+        wins = share_of(sum(self.tally.wins), self.tally.games)
+        sentence = f"Too slow: it wins only {share_words(wins)} of its games within {self.tally.turns} turns."
         return Finding(NO_WIN, sentence, CLOCK, figure=wins)
+
+    def is_slow(self) -> bool:
+        """Return whether surely fewer than half of the games are won."""
+        wins = share_of(sum(self.tally.wins), self.tally.games)
+        return self.tally.turns >= SLOW_TURNS and wins["high"] < SLOW
 
     def find_no_start(self) -> Finding | None:
         """The openings do nothing."""
@@ -172,8 +208,8 @@ class FindingRules:
         waiting = self.turns_figure(turn, counted.WAITING_COST, less=len(self.job.fables))
         collected = self.turns_figure(turn, counted.MANA_COLLECTED)
         sentence = (
-            f"Short of mana: from turn {turn} on {mean_words(waiting)} cards in hand cannot be paid for, and "
-            f"{collected['mean']:.1f} mana a turn is collected.{most_affected(dear)}"
+            f"Short of mana: from turn {turn} on {mean_words(waiting)} cards in hand on average cannot be "
+            f"paid for, and {collected['mean']:.1f} mana a turn is collected.{most_affected(dear)}"
         )
         return Finding(NO_MANA, sentence, TURNS, turn, waiting, keys_of(dear))
 
@@ -187,9 +223,9 @@ class FindingRules:
         wasted = self.turns_figure(turn, counted.MANA_WASTED)
         stuck = self.affected_by(counted.STUCK_ZONE, STUCK)
         sentence = (
-            f"Short of zones, not of mana: from turn {turn} on {zones['mean']:.1f} zones for creatures and "
-            f"Monuments are open, {mean_words(waiting)} cards wait for a free zone, and {wasted['mean']:.1f} "
-            f"mana a turn is left that would pay for some of them.{most_affected(stuck)}"
+            f"Short of zones, not of mana: from turn {turn} on, on average, {zones['mean']:.1f} zones for "
+            f"creatures and Monuments are open, {mean_words(waiting)} cards wait for a free zone, and "
+            f"{wasted['mean']:.1f} mana a turn is left that would pay for some of them.{most_affected(stuck)}"
         )
         return Finding(NO_ZONE, sentence, TURNS, turn, waiting, keys_of(stuck))
 
@@ -251,8 +287,8 @@ class FindingRules:
         mana = self.turns_figure(turn, counted.MANA_ON_FIELD)
         hand = self.turns_figure(turn, counted.CARDS_IN_HAND)
         sentence = (
-            f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field at "
-            f"the end of the turn, and hardly a card waits for it; {hand['mean']:.1f} cards are in hand."
+            f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field on "
+            f"average, and hardly a card waits to be paid for; {hand['mean']:.1f} cards are in hand."
         )
         return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana)
 

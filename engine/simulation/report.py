@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.grid import ZONE_NAMES, ZONES
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
@@ -17,7 +19,7 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     A figure that a tally of old lacks is None. `limited`: how many games ended at a limit or in a loop
     (18.3), and the lowest numbers of such; `broken`: the same of games that were broken off, as the engine
     broke down; `bounded`: in how many the policy began as much in a turn as it ever does. `findings`: what
-    holds the deck up. `needs_opponent` of a card: the goldfish cannot tell what it is worth.
+    holds the deck back. `needs_opponent` of a card: the goldfish cannot tell what it is worth.
     """
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
@@ -132,6 +134,7 @@ def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
 
     A Creature Token is in a game of a deck that may make one, but in no deck.
     """
+    copies = Counter(card.key for card in (*job.main, *job.fables))
     rows = []
     for number, (card, counts) in enumerate(zip(job.cards(), tally.counts, strict=True)):
         if card.token:
@@ -143,6 +146,8 @@ def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
             {
                 "name": card.name,
                 "key": card.key,
+                "type": card.type,
+                "copies": copies[card.key],
                 "needs_opponent": needs_opponent(card),
                 "drawn": seen,
                 "playable": share_of(counts[counted.PLAYABLE], seen),

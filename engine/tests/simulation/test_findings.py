@@ -1,4 +1,4 @@
-"""What holds a deck up is found in decks made with that fault, and nothing in decks made without (43.2)."""
+"""What holds a deck back is found in decks made with that fault, and nothing in decks made without (43.2)."""
 
 import pytest
 
@@ -88,10 +88,17 @@ def test_a_single_card_that_is_never_paid_for_is_too_dear() -> None:
     assert dear.sentence.startswith("Too dear: “Vault” could not be paid for in ")
 
 
-def test_a_deck_that_deals_no_damage_is_too_slow() -> None:
-    [slow] = faults([creature("mouse", 0, 0)] * 20)
-    assert slow.kind == findings.NO_WIN and slow.place == findings.CLOCK
-    assert slow.sentence.endswith("within 10 turns, and leaves the opponent 6.0 HP on average.")
+def test_a_deck_without_might_deals_hardly_any_damage() -> None:
+    [harmless] = faults([creature("mouse", 0, 0)] * 20)
+    assert harmless.kind == findings.NO_DAMAGE and harmless.place == findings.CARDS
+    said = "Hardly any damage: in 10 turns it takes 0.0 (0.0 to 0.0) of the opponent's 6 HP on average."
+    assert harmless.sentence == said
+
+
+def test_a_deck_that_is_slow_for_no_reason_found_is_said_to_be_so() -> None:
+    """Of 120 games of 10 turns none is won, and 2 of 6 HP are left."""
+    said = "Too slow: it wins only 0 % (0 to 3) of its games within 10 turns."
+    assert counted_by_hand(counted.OPPONENT_HP, 2, turns=10) == [said]
 
 
 def test_hands_without_a_play_are_slow_to_begin() -> None:
@@ -106,14 +113,14 @@ def test_a_card_that_only_a_transform_brings_and_nothing_transforms_is_named() -
     assert transform.sentence.startswith("No Transform: “Moth” comes only by a Transform")
 
 
-def counted_by_hand(measure: int, value: int) -> list[str]:
-    """What is said of 120 games of 6 turns with so much of a measure in each turn, and nothing else."""
-    task = GoldfishTask((ROOK,) * 20, (), edition("modern"), 6, 1)
-    tally = Tally(6, len(task.cards()))
+def counted_by_hand(measure: int, value: int, turns: int = 6) -> list[str]:
+    """What is said of 120 games with so much of a measure in each turn, and nothing else."""
+    task = GoldfishTask((ROOK,) * 20, (), edition("modern"), turns, 1)
+    tally = Tally(turns, len(task.cards()))
     tally.games = tally.first_plays[1] = GAMES
     measured = [0] * len(counted.MEASURES)
     measured[measure] = value
-    for turn in range(1, 7):
+    for turn in range(1, turns + 1):
         for _game in range(GAMES):
             tally.add_turn(turn, measured)
     return [finding.sentence for finding in find_faults(tally, task)]
