@@ -12,9 +12,9 @@ from rest_framework.response import Response
 
 from cards.cache import pinned_version
 from decks.games import queries, services
+from decks.games.game_preview import LONGEST_PICKS, preview_picks
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
-from decks.games.pick_preview import LONGEST_PICKS, preview_picks
 from decks.games.refusal_reasons import find_not_offered
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.games.stops import KEY, MOST_CARDS, flow_of_names

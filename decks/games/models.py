@@ -18,12 +18,13 @@ class Game(models.Model):
     scenario has its text as "scenario", its catalogue cards in "main", and as "lesson" the key of the lesson
     that it is of, or "". `picks` are all picks of both players as a
     record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
-    be redone. `automatic` are the indexes of those that a flow made for the player (`engine.session.flow`).
-    `taken_back` counts how often picks were taken back that had shown what was hidden, or what chance gave.
-    `version` rises with every change. `snapshot` is the state as it was last seen, for when the game is no
-    longer played: under other rules (`rules_version`), or where its cards are read otherwise
-    (`program_digest`; "" in older rows, which are only shown). `reader_version` says by which sources they
-    were read. `network` is whose address it was started from, as a digest, without an owner.
+    be redone. `automatic` are the indexes of those that were made for the player
+    (`engine.session.automatic_picks`). `taken_back` counts how often picks were taken back that had shown
+    what was hidden, or what chance gave. `version` rises with every change. `snapshot` is the state as it was
+    last seen, for when the game is no longer played: under other rules (`rules_version`), or where its cards
+    are read otherwise (`program_digest`; "" in older rows, which are only shown). `reader_version` says by
+    which sources they were read. `network` is whose address it was started from, as a digest, without an
+    owner.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)

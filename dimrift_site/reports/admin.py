@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from dimrift_site.accounts.suspension.admin import SuspendingAdmin
 from dimrift_site.base.admin.optimistic_lock import SeenForm
 from dimrift_site.reports.models import ProblemReport
+from dimrift_site.reports.reportable_things import KINDS, ReportedThing, find_thing, find_things
 from dimrift_site.reports.services import close_report
-from dimrift_site.reports.things import KINDS, ReportedThing, find_thing, find_things
 
 
 class ClosingForm(SeenForm):

@@ -12,8 +12,8 @@ from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
 from dimrift_site.reports.forms import ReportForm
 from dimrift_site.reports.models import ProblemReport
+from dimrift_site.reports.reportable_things import find_thing, find_things
 from dimrift_site.reports.services import keep_report
-from dimrift_site.reports.things import find_thing, find_things
 
 MOST_SHOWN = 50
 

@@ -1,7 +1,7 @@
 """A game at the board for one player: its questions, its story, and which questions answer themselves."""
 
 from engine.presentation.log import GameLogLine
-from engine.session.flow import EVERYWHERE, Flow, stops_of
+from engine.session.automatic_picks import EVERYWHERE, Flow, stops_of
 from engine.session.game_session import (
     PASSED_UNTIL,
     PHASE,

@@ -22,7 +22,7 @@ from engine.presentation.preview import reach_preview
 from engine.presentation.pronouns import turn_number, turn_order, turn_words
 from engine.presentation.refusals.why_not import not_offered_in_zone, not_offered_on_card
 from engine.rules.continuous.characteristics import settle_values
-from engine.session.flow import NO_TURN, Flow, automatic_pick
+from engine.session.automatic_picks import NO_TURN, Flow, automatic_pick
 from engine.session.payments import suggest_payment
 from engine.session.pick_preview import preview_picks
 from engine.session.pick_sets import DONE, pick_set

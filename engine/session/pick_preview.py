@@ -19,7 +19,7 @@ from engine.presentation.position_changes import PositionComparison
 from engine.presentation.prompts import prompt_text
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.game_loop import begin_choice, is_under_way, take_step
-from engine.session.flow import FIRST, is_own_strike
+from engine.session.automatic_picks import FIRST, is_own_strike
 from engine.session.forced_choices import is_forced
 from engine.state import options as opt
 from engine.state.card import CardObject

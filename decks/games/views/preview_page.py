@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from decks.games.game_preview import LONGEST_PICKS, preview_picks
 from decks.games.game_state import state_of
-from decks.games.pick_preview import LONGEST_PICKS, preview_picks
 from decks.games.views.own_games import own_game
 from decks.refusals import ENGINE_FAULT, REFUSED, status_of
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within

@@ -13,7 +13,7 @@ from engine.session.forced_choices import is_any_order_equal, is_forced, ordered
 from engine.session.payments import is_only_payment, paid_frame
 from engine.state.card import CardObject
 from engine.state.position import Position
-from engine.tests.session.test_flow import DECKS, boards
+from engine.tests.session.test_automatic_picks import DECKS, boards
 from engine.tests.session.test_one_go import random_boards
 from engine.vocab import Q_BLOCK, Q_CHOOSE, Q_DISCARD, Q_ORDER, Q_PAY
 

@@ -13,7 +13,7 @@ from engine.session import Session, session_from_text, session_text, start_sessi
 from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import Picker, is_going_on
 from engine.tests.session.presses import placements
-from engine.tests.session.test_flow import DECKS, MOST_TURNS, boards, setup
+from engine.tests.session.test_automatic_picks import DECKS, MOST_TURNS, boards, setup
 from engine.vocab import PLAYERS, Q_PAY, Q_PRIORITY, Q_ZONE
 
 

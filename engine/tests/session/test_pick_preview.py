@@ -13,7 +13,7 @@ from engine.presentation.player_view import player_view
 from engine.presentation.position_changes import PositionComparison
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.turn import priority
-from engine.session.flow import is_own_strike
+from engine.session.automatic_picks import is_own_strike
 from engine.session.forced_choices import is_forced
 from engine.session.pick_preview import PreviewedPicks, preview_picks
 from engine.state import options as opt

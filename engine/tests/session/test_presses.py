@@ -15,7 +15,7 @@ from engine.edition import edition
 from engine.game import DeckSpec, Setup
 from engine.session import TURN, Flow, start_session
 from engine.tests.session.presses import presses_through
-from engine.tests.session.test_flow import boards, setup
+from engine.tests.session.test_automatic_picks import boards, setup
 
 GAMES = 40
 PLAYS = ("summon", "set", "flip", "action", "move", "activate", "mulligan")

@@ -15,7 +15,7 @@ from engine.presentation import labels
 from engine.presentation.pick_lines import PASSED
 from engine.replay import record, replay_record
 from engine.session import STACK, TURN, Session, session_from_text, session_text, start_session
-from engine.session.flow import EVERYWHERE, Flow, automatic_pick
+from engine.session.automatic_picks import EVERYWHERE, Flow, automatic_pick
 from engine.tests.games.random_games import Picker, is_going_on
 from engine.vocab import P1, PHASES, Q_PRIORITY
 

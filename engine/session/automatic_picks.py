@@ -1,4 +1,4 @@
-"""Flow of a game at the board: which questions a player need not be asked.
+"""Automatic picks of a game at the board: which questions a player need not be asked.
 
 None of it is a rule: each pick is one that the player could have made, and stands in the record as such.
 """

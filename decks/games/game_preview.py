@@ -1,4 +1,4 @@
-"""Preview of what picks of a game come to, before they are made."""
+"""Preview of what picks come to in a stored game, before they are made."""
 
 from collections.abc import Sequence
 
