@@ -8,11 +8,12 @@ from engine.effects.terms.subjects import Subject, This, Together
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.lexicon.meaning_codes import MANY, ONE, THAT
 from engine.text.read_error import ReadError
-from engine.text.references.mentions import OF_ZONES, Mention, Mentions, must_have_word
+from engine.text.references.antecedents import Antecedents, must_have_word
+from engine.text.references.mentions import OF_ZONES, Mention
 from engine.text.tokens import Token
 
 
-class NamedPhrases(Mentions):
+class NamedPhrases(Antecedents):
     """The phrases to be picked, in order; `known` are the slots that words may refer back to, latest last.
 
     Those below `in_head` stand before the dividing colon.
