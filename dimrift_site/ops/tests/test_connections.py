@@ -5,10 +5,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from dimrift_site.base.web.body_limits import UPLOAD
+from dimrift_site.ops.tests.test_supervisor import eventually
 from dimrift_site.tools.testing.served_site import (
     HEAD,
     LARGE,
@@ -20,8 +22,9 @@ from dimrift_site.tools.testing.served_site import (
 
 pytestmark = pytest.mark.slow
 
-DEADLINE = 2.0
+DEADLINE = 1.5
 HERE = ["127.0.0.0/8"]
+ESTABLISHED = "01"  # in /proc/net/tcp
 POST = b"POST / HTTP/1.1\r\nHost: site\r\n"
 SLOW = {
     "a header": (HEAD + b"X-Slow: ", b"x"),
@@ -53,25 +56,27 @@ def status(client: socket.socket, request: bytes = HEAD + b"\r\n") -> int:
     return int(output.split()[1])
 
 
-@pytest.mark.parametrize("what", SLOW)
-def test_clients_that_drip_keep_nobody_waiting_and_are_dropped(site: ServedSite, what: str) -> None:
-    begin, word = SLOW[what]
-    with ExitStack() as stack:
-        clients = [stack.enter_context(site.connect()) for _ in range(100)]
-        for client in clients:
-            client.sendall(begin)
+def test_clients_that_drip_keep_nobody_waiting_and_are_dropped(site: ServedSite) -> None:
+    """All ways to do so at once: what passes is the deadline, and no processor time."""
+    with ExitStack() as stack, ThreadPoolExecutor(len(SLOW)) as pool:
+        gone = {}
+        for what, (begin, word) in SLOW.items():
+            clients = [stack.enter_context(site.connect()) for _ in range(100)]
+            for client in clients:
+                client.sendall(begin)
+            gone[what] = pool.submit(drip, clients, word, seconds=3 * DEADLINE, pause=0.2)
         assert seconds_of(site) < 1
-        gone = drip(clients, word, seconds=3 * DEADLINE, pause=0.2)
-        assert gone is not None
-        assert gone < DEADLINE + 2
+        for what, closed in gone.items():
+            seconds = closed.result()
+            assert seconds is not None and seconds < DEADLINE + 2, what
 
 
 def test_an_upload_over_a_slow_line_is_not_dropped(site: ServedSite) -> None:
     part = b"x" * 20_000
     with site.connect() as client:
         client.sendall(POST + b"Connection: close\r\nContent-Length: %d\r\n\r\n" % (10 * len(part)))
-        for _ in range(10):  # twice as long as the deadline, at 50,000 bytes a second
-            time.sleep(0.4)
+        for _ in range(10):  # twice as long as the deadline, at 67,000 bytes a second
+            time.sleep(DEADLINE / 5)
             client.sendall(part)
         assert b'"size": 200000' in receive_all(client)
 
@@ -86,15 +91,21 @@ def test_a_new_request_on_a_kept_connection_has_its_own_time(site: ServedSite) -
 
 
 def test_who_takes_no_answer_holds_no_thread_and_is_dropped() -> None:
-    with serve_small_site(deadline=4) as site, ExitStack() as stack:
+    with serve_small_site(deadline=3) as site, ExitStack() as stack:
         # More than there are threads, and from elsewhere than who waits for an answer
         clients = [stack.enter_context(site.connect(f"127.0.0.{2 + number // 2}")) for number in range(10)]
         for client in clients:
             client.sendall(b"GET /large HTTP/1.1\r\nHost: site\r\n\r\n")
         time.sleep(0.5)
         assert seconds_of(site) < 2
-        time.sleep(10)  # on a busy machine the last of them begins late
+        eventually(lambda: held_connections(site) == 0)  # on a busy machine the last of them begins late
         assert all(len(receive_all(client)) < LARGE for client in clients)
+
+
+def held_connections(site: ServedSite) -> int:
+    """Count the connections of its clients that the server has not closed, which they cannot see."""
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(row[1].endswith(f":{site.port:04X}") and row[3] == ESTABLISHED for row in rows)
 
 
 def test_who_takes_a_large_answer_in_time_gets_all_of_it(site: ServedSite) -> None:
@@ -109,7 +120,7 @@ def test_an_answer_that_takes_longer_than_the_deadline_comes(site: ServedSite) -
 
 def test_changes_that_take_long_keep_no_reader_waiting(site: ServedSite) -> None:
     with ThreadPoolExecutor(8) as pool:
-        changes = [pool.submit(site.ask, "/?2", "POST", b"change") for _ in range(8)]
+        changes = [pool.submit(site.ask, "/?1.3", "POST", b"change") for _ in range(8)]
         time.sleep(0.3)
         assert seconds_of(site) < 1
         assert not any(change.done() for change in changes)
@@ -117,7 +128,7 @@ def test_changes_that_take_long_keep_no_reader_waiting(site: ServedSite) -> None
 
 def test_a_page_that_takes_long_keeps_no_other_waiting(site: ServedSite) -> None:
     with ThreadPoolExecutor(2) as pool:
-        slow = [pool.submit(site.ask, "/?2") for _ in range(2)]
+        slow = [pool.submit(site.ask, "/?1.3") for _ in range(2)]
         time.sleep(0.3)
         assert seconds_of(site) < 1
         assert not any(page.done() for page in slow)
@@ -125,8 +136,8 @@ def test_a_page_that_takes_long_keeps_no_other_waiting(site: ServedSite) -> None
 
 def test_whether_the_site_is_well_is_answered_while_all_pages_wait(site: ServedSite) -> None:
     with ThreadPoolExecutor(8) as pool:
-        slow = [pool.submit(site.ask, "/?2") for _ in range(8)]
-        time.sleep(0.5)
+        slow = [pool.submit(site.ask, "/?1.3") for _ in range(8)]
+        time.sleep(0.3)
         assert seconds_of(site, "/health") < 1
         assert not all(page.done() for page in slow)
 
@@ -249,9 +260,9 @@ def test_a_proxy_keeps_its_connections_for_the_next_request() -> None:
     ):
         assert status(connection) == 200
         slow.sendall(HEAD)
-        time.sleep(3)
-        assert status(connection) == 200
-        assert receive_all(slow) == b""
+        assert receive_all(slow) == b"", "it is dropped"
+        time.sleep(0.2)
+        assert status(connection) == 200, "this one, which nothing came on for longer, is not"
 
 
 def test_without_a_proxy_nobody_says_that_somebody_else_asks(site: ServedSite) -> None:

@@ -12,7 +12,13 @@ from typing import TypeVar
 
 import pytest
 
-from dimrift_site.ops.supervisor import LONGEST_PAUSE_SECONDS, Child, children, exit_words
+from dimrift_site.ops.supervisor import (
+    GRACE_SECONDS,
+    LONGEST_PAUSE_SECONDS,
+    Child,
+    children,
+    exit_words,
+)
 from dimrift_site.tools.testing.private_servers import free_port
 
 T = TypeVar("T")
@@ -33,8 +39,10 @@ time.sleep(600)
 """
 SUPERVISOR = """
 import sys
+from dimrift_site.ops import supervisor
 from dimrift_site.ops.supervisor import Child, Supervisor
 
+supervisor.GRACE_SECONDS = {grace}
 folder, port, *names = sys.argv[1:]
 children = [Child(name, [sys.executable, "-c", {child!r}, folder, name]) for name in names]
 Supervisor(children).run("up", int(port))
@@ -42,8 +50,8 @@ Supervisor(children).run("up", int(port))
 
 
 @contextlib.contextmanager
-def supervise(folder: Path, *names: str) -> Iterator[subprocess.Popen[bytes]]:
-    script = SUPERVISOR.format(child=CHILD)
+def supervise(folder: Path, *names: str, grace: float = GRACE_SECONDS) -> Iterator[subprocess.Popen[bytes]]:
+    script = SUPERVISOR.format(child=CHILD, grace=grace)
     process = subprocess.Popen([sys.executable, "-c", script, str(folder), str(free_port()), *names])
     try:
         yield process
@@ -101,11 +109,12 @@ def test_a_signal_stops_everything(tmp_path: Path, number: signal.Signals) -> No
 
 
 def test_a_child_that_will_not_stop_is_gone_within_ten_seconds(tmp_path: Path) -> None:
-    with supervise(tmp_path, "stubborn") as supervisor:
+    with supervise(tmp_path, "stubborn", grace=0.5) as supervisor:
         pid = pid_of(tmp_path, "stubborn")
         supervisor.terminate()
-        assert supervisor.wait(timeout=10) == 0
+        assert supervisor.wait(timeout=0.5 + 3) == 0
         assert eventually(lambda: is_gone(pid), seconds=1)
+    assert GRACE_SECONDS + 3 <= 10
 
 
 def test_each_child_has_a_group_of_its_own(tmp_path: Path) -> None:

@@ -24,8 +24,7 @@ from django.conf import settings
 from django.http import HttpRequest
 asked = json.loads(sys.argv[1])
 settings.configure(TRUSTED_PROXIES=[ip_network(each) for each in asked["proxies"]])
-from dimrift_site.ops import connections, liveness
-from dimrift_site.ops.server import Processes
+from dimrift_site.ops import connections, liveness, server
 from dimrift_site.base.web.client_address import client_network
 
 def site(environ, start):
@@ -58,8 +57,9 @@ def site(environ, start):
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 connections.DEADLINE = asked["deadline"]
 liveness.SILENT_SECONDS = asked["silent"]
+server.STOP_SECONDS = asked["stop"]
 with socket.create_server(("127.0.0.1", asked["port"])) as listener:
-    Processes(site, listener, per_address=asked["per_address"], proxies=settings.TRUSTED_PROXIES).run()
+    server.Processes(site, listener, per_address=asked["per_address"], proxies=settings.TRUSTED_PROXIES).run()
 """
 
 
@@ -102,11 +102,16 @@ class ServedSite(NamedTuple):
 
 @contextmanager
 def serve_small_site(
-    *, deadline: float = 15, silent: float = 20, per_address: int = 1000, proxies: Sequence[str] = ()
+    *,
+    deadline: float = 15,
+    silent: float = 20,
+    stop: float = 4,
+    per_address: int = 1000,
+    proxies: Sequence[str] = (),
 ) -> Iterator[ServedSite]:
     """The site, as soon as it answers."""
     port = free_port()
-    asked = {"port": port, "parts": LARGE // 1_000_000, "deadline": deadline, "silent": silent}
+    asked = {"port": port, "parts": LARGE // 1_000_000, "deadline": deadline, "silent": silent, "stop": stop}
     process = subprocess.Popen(
         [sys.executable, "-c", SITE, json.dumps({**asked, "per_address": per_address, "proxies": proxies})],
         cwd=ROOT,
