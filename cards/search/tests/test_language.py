@@ -87,7 +87,7 @@ def compare(cards: dict[int, PlainCard], number: int) -> None:
 
 @pytest.mark.both_databases
 def test_a_search_finds_what_a_plain_look_at_every_card_finds(factions: None) -> None:
-    compare(load(STEP), 150)
+    compare(load(STEP), 60)
 
 
 @pytest.mark.both_databases
