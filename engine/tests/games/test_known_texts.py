@@ -12,6 +12,7 @@ from engine.carddef import CardDef
 from engine.cardfile.card_fields import card_from_mapping
 from engine.edition import edition
 from engine.game import DeckSpec, EngineGame, Setup, start
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_cards import is_for_all
 from engine.tests.games.random_games import Picker
 from engine.tests.games.test_recombined_texts import readable_texts
@@ -29,11 +30,11 @@ PRINTED: dict[str, object] = {
 
 
 @cache
-def cards() -> tuple[CardDef, ...]:
-    """Cards that have all texts of the fixture between them, as written; what is lent is on Equipment."""
+def cards(every: int = 1) -> tuple[CardDef, ...]:
+    """Cards that have every so manieth text of the fixture, as written; what is lent is on Equipment."""
     lent: list[str] = []
     own: list[str] = []
-    for known in known_effects():
+    for known in known_effects()[::every]:
         short = parse_short_form(known.short)
         if is_for_all(short.kind, known.canonical):
             (lent if "[equipped]" in known.canonical or short.transfer else own).append(known.short)
@@ -46,14 +47,15 @@ def cards() -> tuple[CardDef, ...]:
     )
 
 
-def decks() -> list[DeckSpec]:
-    """All cards, some in each deck, three of each."""
-    return [DeckSpec(cards()[first : first + PER_DECK] * 3) for first in range(0, len(cards()), PER_DECK)]
+def decks(every: int) -> list[DeckSpec]:
+    """All these cards, some in each deck, three of each."""
+    brought = cards(every)
+    return [DeckSpec(brought[first : first + PER_DECK] * 3) for first in range(0, len(brought), PER_DECK)]
 
 
-@pytest.mark.parametrize("base", ["modern", "classic"])
-def test_every_known_text_is_loaded_and_played(base: str) -> None:
-    brought = decks()
+def play_every_known_text(base: str, every: int = 1) -> None:
+    """A game with each deck of cards with every so manieth text."""
+    brought = decks(every)
     for number, deck in enumerate(brought):
         both = (deck, brought[(number * 5 + 1) % len(brought)])
         game = start(Setup(edition(base), both, seed=5, number=number))
@@ -62,6 +64,22 @@ def test_every_known_text_is_loaded_and_played(base: str) -> None:
             if game.question is None:
                 break
             game.answer(picker.pick(game))
+
+
+def check_known_texts() -> None:
+    """All of them in two editions, and as they are written and printed: read once for all of it."""
+    play_every_known_text("modern")
+    play_every_known_text("classic")
+    assert games_that_differ() == []
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_every_known_text_is_loaded_and_played_and_is_the_same_in_canonical_words() -> None:
+    check_compiled(check_known_texts)
+
+
+def test_some_known_texts_are_loaded_and_played_from_source() -> None:
+    play_every_known_text("modern", 10)
 
 
 @cache
@@ -114,11 +132,11 @@ def play(number: int, brought: list[DeckSpec]) -> EngineGame:
     return game
 
 
-def test_a_game_with_canonical_texts_is_the_game_with_the_texts_as_written() -> None:
+def games_that_differ() -> list[int]:
+    """The games with canonical texts that are not those with the texts as written."""
     written, canonical = compared_decks(False), compared_decks(True)
-    differing = [
+    return [
         number
         for number in range(len(written))
         if play(number, written).digest() != play(number, canonical).digest()
     ]
-    assert differing == []

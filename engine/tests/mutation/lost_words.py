@@ -30,7 +30,7 @@ ANY: Final = "*"
 MARKS: Final = frozenset(("DOT", "COMMA", "SEMI", "COLON", "PAREN", "SIGN", "MODE", "UNKNOWN"))  # no words
 NUMBERS: Final = (0, 1, 2, 3, 7)
 IRREGULAR: Final = {"has": "have", "is": "be", "are": "be", "does": "do"}
-SHARE: Final = 34  # one text of so many is in each run, by the hash of it
+SHARE: Final = 68  # one text of so many is in each run, by the hash of it
 RECOMBINED: Final = 4000
 
 

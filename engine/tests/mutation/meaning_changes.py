@@ -6,7 +6,7 @@ vocabulary (another code), of a number (one more, one less), of several (without
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from engine import vocab
@@ -23,7 +23,7 @@ from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
 from engine.effects.costs import Cost
 from engine.effects.events import Event, WhenNth
 from engine.effects.granted_actions import can_be_granted
-from engine.effects.node import Instruction, Node
+from engine.effects.node import Instruction, Node, field_items
 from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
@@ -35,6 +35,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
 from engine.effects.terms.targets import EVERY
+from engine.effects.traversal import walk_values
 from engine.tests.effects.duration_codes import ALL_DURATIONS
 from engine.tests.effects.node_registry import NODES
 
@@ -174,11 +175,7 @@ MEASURES = {
 }  # fmt: skip
 
 
-class Dropped(Node):
-    """In place of a part that is left out."""
-
-
-DROPPED = Dropped()
+DROPPED: Any = object()  # in place of a part that is left out
 
 
 class Change(NamedTuple):
@@ -201,14 +198,20 @@ def changed(value: Any, change: Change) -> Any:
         )
         same = len(parts) == len(value) and all(a is b for a, b in zip(parts, value, strict=True))
         return value if same else parts
-    if not isinstance(value, Node | Program):
+    if not isinstance(value, Node | Program) or change.made not in classes_in(value):
         return value
     assert is_dataclass(value)
-    old = {field.name: getattr(value, field.name) for field in fields(value)}
+    old = field_items(value)
     new = {name: changed(inner, change) for name, inner in old.items()}
     new_value: Any = replace(value, **new) if any(new[name] is not old[name] for name in old) else value
     other = change.of(new_value)
     return new_value if other is None else other
+
+
+@cache
+def classes_in(value: Node | Program) -> frozenset[type]:
+    """The classes of a node or program and of all in it: most programs have none that a change is of."""
+    return frozenset([type(one) for one in walk_values(value)])
 
 
 def every_change() -> Iterator[Change]:

@@ -72,7 +72,7 @@ CLASSES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
 }
 MARKS: Final = {";": r";", "+": r"\+", "-": r"(?<=[ (])-(?=[\dX])", "non-": r"\bnon-(?=\w)"}
 OUT: Final = "-"  # in the list: the word left out
-SHARE: Final = 60  # one text of so many is in each run, by the hash of it
+SHARE: Final = 120  # one text of so many is in each run, by the hash of it
 
 
 class Mutant(NamedTuple):
