@@ -93,7 +93,7 @@ def test_wild_texts_over_the_pages_are_saved_or_shown_again(owner: Client, boxes
 def test_wild_bodies_are_answered_in_one_shape_or_saved_whole(owner: Client, boxes: Deck) -> None:
     way = f"/api/v1/decks/{boxes.public_id}"
     ways = [("POST", "/api/v1/decks"), ("PUT", way), ("PATCH", way), ("POST", "/api/v1/decks/parse")]
-    for number, body in enumerate(unhurried(bodies(160, seed=5))):
+    for number, body in enumerate(unhurried(bodies(80, seed=5))):
         before = snapshot(boxes), boxes.versions.count()
         answer = owner.generic(*ways[number % 4], body, "application/json")
         assert answer.status_code in (200, 201, 400, 409), body

@@ -12,7 +12,7 @@ from dimrift_site.base.jobs.services import order_unless_in_vain, orders_in_vain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SWEEP = timedelta(seconds=2)
-HOURS = 6
+HOURS = 3
 
 
 def orders_of(hours: int, seen: str = "") -> int:
