@@ -286,11 +286,13 @@ class FindingRules:
             return None
         mana = self.turns_figure(turn, counted.MANA_ON_FIELD)
         hand = self.turns_figure(turn, counted.CARDS_IN_HAND)
+        bring = [card for card in {card.key: card for card in self.job.main}.values() if card.collects_mana()]
+        sources = f" Cards that bring mana: {name_list([card.name for card in bring])}." if bring else ""
         sentence = (
             f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field on "
-            f"average, and hardly a card waits to be paid for; {hand['mean']:.1f} cards are in hand."
+            f"average, and hardly a card waits to be paid for; {hand['mean']:.1f} cards are in hand.{sources}"
         )
-        return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana)
+        return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana, tuple([card.key for card in bring]))
 
     def has_surplus(self, turn: int) -> bool:
         """Return whether much mana lies there at the end of a turn, and hardly a card waits for its cost."""

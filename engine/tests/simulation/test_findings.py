@@ -113,9 +113,9 @@ def test_a_card_that_only_a_transform_brings_and_nothing_transforms_is_named() -
     assert transform.sentence.startswith("No Transform: “Moth” comes only by a Transform")
 
 
-def counted_by_hand(measure: int, value: int, turns: int = 6) -> list[str]:
+def counted_by_hand(measure: int, value: int, turns: int = 6, main: CardDef = ROOK) -> list[str]:
     """What is said of 120 games with so much of a measure in each turn, and nothing else."""
-    task = GoldfishTask((ROOK,) * 20, (), edition("modern"), turns, 1)
+    task = GoldfishTask((main,) * 20, (), edition("modern"), turns, 1)
     tally = Tally(turns, len(task.cards()))
     tally.games = tally.first_plays[1] = GAMES
     measured = [0] * len(counted.MEASURES)
@@ -133,7 +133,8 @@ def test_mana_that_is_left_where_no_zone_is_lacking_is_wasted() -> None:
 
 
 def test_mana_that_no_card_waits_for_is_more_than_the_deck_can_use() -> None:
-    [sentence] = counted_by_hand(counted.MANA_ON_FIELD, 7)
+    [sentence] = counted_by_hand(counted.MANA_ON_FIELD, 7, main=WELL)
+    assert sentence.endswith("0.0 cards are in hand. Cards that bring mana: “Well”.")
     assert sentence.startswith(
         "More mana than it can use: from turn 2 on 7.0 (7.0 to 7.0) mana is on the field"
     )
