@@ -11,7 +11,7 @@ from engine.effects.actions.delayed import Holding
 from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.permissions import AsLongAs, Ruling
 from engine.effects.actions.replacement import Nothing, Would, modifies_event
-from engine.effects.conditions import Fits, State, YouControl
+from engine.effects.conditions import Fits, Given, State, YouControl
 from engine.effects.costs import Cost, XIs
 from engine.effects.events import OPPONENTS_TURN, YOUR_TURN, Event, When, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.granted_actions import DONE_ALONE
@@ -304,6 +304,9 @@ class TextReader:
 
     def must_know_x(self, places: list[tuple[Instruction, ParseTree]]) -> None:
         """X is what a cost says, or what the text says that it is (8.7). Raises ReadError."""
+        if any(isinstance(one, Given | Event) and has_x(one) for one in self.head.criteria):
+            last = [word for word in self.parts.head if word.kind == "X_NUMBER"][-1]
+            raise last.error("a number; X is not known yet when this is asked")
         if any(isinstance(cost, Cost) and cost.has_x() for cost in self.head.criteria):
             return
         if any(phrase.selector.depends_on_x() for phrase in self.naming.phrases):

@@ -266,9 +266,13 @@ class Adjective(Node):
         """'with 2 or more Might', which stands after the noun."""
         if self.kind == MANA_AT_MOST and self.number == 0:
             return "with no mana"
-        number = "X" if self.number == VARIABLE else self.number
         fewer = "fewer" if self.kind == MANA_AT_MOST else "less"
-        return f"with {number} or {'more' if self.kind in AT_LEAST else fewer} {self.measured_noun()}"
+        bound = "more" if self.kind in AT_LEAST else fewer
+        return f"with {self.number_word()} or {bound} {self.measured_noun()}"
+
+    def number_word(self) -> str:
+        """'2', 'X'."""
+        return "X" if self.number == VARIABLE else str(self.number)
 
     def measured_noun(self) -> str:
         """'mana', 'Might'."""
@@ -347,7 +351,7 @@ class Selector(Node):
         for adjective in after:
             most = replace(adjective, kind=adjective.kind + 1)
             if adjective.kind in AT_LEAST and most in after:
-                words.append(f"with exactly {adjective.number} {adjective.measured_noun()}")
+                words.append(f"with exactly {adjective.number_word()} {adjective.measured_noun()}")
             elif adjective.kind not in AT_MOST or replace(adjective, kind=adjective.kind - 1) not in after:
                 words.append(adjective.text())
         return words

@@ -277,13 +277,15 @@ def measured(kind: int) -> Adjective:
     return Adjective(kind, vocab.LIFE if kind in (sel.STAT_AT_LEAST, sel.STAT_AT_MOST) else 0, sel.VARIABLE)
 
 
-def varying(which: Selector, kind: int) -> Program:
+def varying(which: Selector, kinds: tuple[int, ...]) -> Program:
     """Return a target that depends on X of the cost."""
-    phrase = TargetPhrase(Selector(which.noun, which.side, (measured(kind),)))
+    phrase = TargetPhrase(Selector(which.noun, which.side, tuple([measured(kind) for kind in kinds])))
     return Program(vocab.ACTIVATION, (Consume(X()), phrase), Destroy(Target(0)), (phrase,))
 
 
-MEASURED = st.sampled_from([sel.STAT_AT_LEAST, sel.STAT_AT_MOST, sel.MANA_AT_LEAST, sel.MANA_AT_MOST])
+OF_STATS, OF_MANA = (sel.STAT_AT_LEAST, sel.STAT_AT_MOST), (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
+MEASURED = st.sampled_from([*OF_STATS, *OF_MANA])
+BOUNDS = st.one_of(MEASURED.map(lambda kind: (kind,)), st.sampled_from([OF_STATS, OF_MANA]))
 TOGETHER: st.SearchStrategy[Event] = st.one_of(
     st.builds(
         lambda code, which, during: When(code, which, during, together=True),
@@ -442,7 +444,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.integers(0, 2).map(lambda whose: used(LookAtHand(whose))),
     st.integers(0, 1).flatmap(allowing),
     st.integers(OPPONENT, EACH_PLAYER).flatmap(said_of_players),
-    st.builds(varying, CARDS, MEASURED),
+    st.builds(varying, CARDS, BOUNDS),
     st.sampled_from(DONE).map(so_much),
     st.builds(limited, st.sampled_from([vocab.TRIGGER, vocab.ACTIVATION]), st.integers(1, 9)),
     st.sampled_from(ENDING).map(ending),

@@ -178,7 +178,7 @@ def add_duration_words() -> None:
     add_words(
         "DURATION",
         durations.NEXT_TURN,
-        *(f"until {words}" for words in starts),
+        *(f"until {it_is}{words}" for words in starts for it_is in ("", "it is ")),
         "until your next turn",
         "until dawn",
     )

@@ -270,10 +270,12 @@ def lower_either(tree: ParseTree) -> Adjective:
 
 
 def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:
-    """The same of 'X or more', 'at most X'; None where it is a number."""
-    bound = tree.branch("bound")
-    if bound is None or not bound.has("X_NUMBER"):
+    """The same of 'X or more', 'at most X', 'X' and 'exactly X'; None where it is a number."""
+    bound = tree.branch("bound") or tree
+    if not bound.has("X_NUMBER"):
         return None
+    if bound is tree or bound.has("EXACTLY"):
+        return sel.VARIABLE, sel.VARIABLE
     return (sel.VARIABLE, MOST) if bound.word(*MORE) else (0, sel.VARIABLE)
 
 
