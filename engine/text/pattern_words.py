@@ -121,6 +121,7 @@ TESTS: Final[dict[str, Test]] = {
     "bearer": partial(has_meaning, of.EQUIPPED),
     "either": partial(has_meaning, EITHER_ONE),
     "hand": partial(has_meaning, HAND * 2),
+    "your_grave": partial(has_meaning, GRAVEYARD * 2),
     "your_deck": partial(has_meaning, DECK + OF_YOU * PLACES),
     "their_deck": partial(has_meaning, DECK + OF_DOER * PLACES),
     "deck": lambda word: word.meaning % PLACES == DECK,
@@ -143,6 +144,8 @@ TESTS: Final[dict[str, Test]] = {
     "turns": lambda word: word.kind != "ACTION" or word.meaning in TURNING,
     "stacks": lambda word: word.kind == "ATTACK" or word.meaning // FORMS in (vocab.STRIKE, vocab.MARCH),
     "later": lambda word: word.meaning > 1,
+    "draws": lambda word: word.meaning % of.BY_OTHERS == of.DRAW,
+    "order": lambda word: word.meaning % FORMS == BASE,
     "not_many": lambda word: word.meaning != MANY,
 }
 MEANINGS: Final[dict[str, Meaning]] = {

@@ -253,6 +253,7 @@ def add_cost_words() -> None:
         add_words("SAC_OR_DISCARD", 0, f"{sac} or discard", f"discard or {sac}")
     add_words("PAY", codes.BASE, "pay")
     add_words("PAY", codes.THIRD, "pays")
+    add_words("SPEND", 0, "spend")
     add_words("HP", 0, "hp", "life points", "life point")
     add_words("COMBINED", 0, "combined", "total")
     add_words("COSTS", 0, "cost", "costs")

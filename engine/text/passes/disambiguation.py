@@ -11,6 +11,7 @@ from engine.text.lexicon.meaning_codes import DAMAGED, EQUIPPED, ONE, THAT
 from engine.text.lexicon.word_classes import (
     BEGINS_SUBJECT,
 )
+from engine.text.pattern_words import table
 from engine.text.tokens import Token
 
 ENDS_OF_ORDER: Final = ("SEMI", "DOT", "COLON", "COMMA", "THEN", "MODE")
@@ -143,3 +144,11 @@ def serves_host(before: list[Token], after: list[Token]) -> bool:
     """Return whether words end in '[this] is attached', before 'to a creature'."""
     attached = (before[-1].kind, before[-1].meaning) == ("PLAIN", selectors.ATTACHED)
     return attached and [word.kind for word in after] == OF_ATTACHED
+
+
+# 'Pay any 2 mana' is 'consume any 2 mana'; 'pay 2 mana' does not say from which card
+name_any_mana = table(
+    "PAY/order ANY >NUMBER|X_NUMBER|ARTICLE,MANA -> 1:CONSUME=0 2",
+    "SPEND ANY >NUMBER|X_NUMBER|ARTICLE,MANA -> 1:CONSUME=0 2",
+    where="PAY|SPEND",
+)

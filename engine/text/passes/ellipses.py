@@ -5,8 +5,8 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.control_flow import OTHERWISE
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import CARD, ZONE
+from engine.text.division import Division
 from engine.text.lexicon.meaning_codes import BASE, FORMS, HAS, MANY, ONE, THAT, THIRD
 from engine.text.lexicon.word_classes import BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
 from engine.text.pattern_words import count, table
@@ -166,38 +166,35 @@ def has_another_act(words: list[Token], at: int) -> bool:
     return acts and rest[0] in (BEGINS_SUBJECT | IN_SUBJECT) - {"STAT", "KEYWORD"}
 
 
-PARTS: Final = frozenset(("SEMI", "DOT", "THEN", "COLON", "MODE", "COMMA", "AND", "OR", "YOU_CAN"))
+def name_this(text: Division) -> None:
+    """Take 'can't block', 'while Blessed, gets +1 Might' as said of [this], if no other card is named."""
+    kinds = [word.kind for word in text.body]
+    lead = kinds.index("COMMA") + 1 if kinds[:1] in LEADS and "COMMA" in kinds else 0
+    named = [word.kind for word in (*text.head, *text.body[:lead]) if word.kind in NAMES_OTHERS]
+    if named or not text.body[lead:]:
+        return
+    first = text.body[lead]
+    behind = BEHIND_PREDICATE.get(text.text[first.start : first.end].lower(), ())
+    if first.kind in SAID_OF_CARDS or (kinds[lead + 1 :] and kinds[lead + 1] in behind):
+        this = replace(first, kind="THIS", meaning=0, end=first.start)
+        text.body = [*text.body[:lead], this, *text.body[lead:]]
 
 
-def divide_players(words: list[Token]) -> list[Token]:
-    """The words with 'each player draws 1 for each creature they control' as said of one, then the other."""
-    for at, word in enumerate(words):
-        end = next((n for n in range(at, len(words)) if words[n].kind in PARTS), len(words))
-        kinds = [one.kind for one in words[at:end]]
-        begins = (at == 0 or words[at - 1].kind in PARTS | {"EITHER"}) and kinds[1:2] and kinds[1] in AT_ONCE
-        counts = next((n for n, kind in enumerate(kinds) if kind in COUNTS), len(kinds))
-        if (
-            (word.kind, word.meaning) != ("PLAYER", EACH_PLAYER)
-            or not begins
-            or "THEY_CONTROL" not in kinds[counts:]
-        ):
-            continue
-        rest = words[at + 1 : end]
-        yours = [replace(word, kind="YOU", meaning=YOU), *say_of(rest, YOU)]
-        joint = replace(word, kind="AND", meaning=0)
-        theirs = [replace(word, meaning=OPPONENT), *say_of(rest, OPPONENT)]
-        return [*words[:at], *yours, joint, *theirs, *divide_players(words[end:])]
-    return words
-
-
-AT_ONCE: Final = ("COUNT_CARDS", "LOSE", "DOES")  # it makes no difference who does it first
-COUNTS: Final = ("FOR_EACH", "EQUAL_TO", "PER", "WHERE")
-CONTROL: Final = {YOU: "YOU_CONTROL", OPPONENT: "OPPONENT_CONTROLS"}
-
-
-def say_of(words: list[Token], player: int) -> list[Token]:
-    """The words with 'they control' as what a player controls."""
-    return [replace(word, kind=CONTROL[player]) if word.kind == "THEY_CONTROL" else word for word in words]
+LEADS: Final = (["WHILE"], ["IF"], ["DURING"])
+NAMES_OTHERS: Final = frozenset(
+    (
+        *("NOUN", "CARD", "TOKEN", "SUBTYPE", "FACTION", "FIGHTER", "ATTACHMENT"),
+        *("YOU", "PLAYER", "ANY_PLAYER", "YOU_CONTROL", "OPPONENT_CONTROLS", "YOU_LACK"),
+    )
+)
+SAID_OF_CARDS: Final = ("CAN", "CANNOT", "CANNOT_BUT", "ONLY_BLOCKED_BY")
+# Verbs of one card, which an order is not, and what stands behind them
+BEHIND_PREDICATE: Final = {
+    **dict.fromkeys(("gets", "has", "gains"), ("SIGN", "KEYWORD")),
+    "is": ("KEYWORD",),
+    "takes": ("NUMBER", "NO"),
+    "deals": ("NUMBER",),
+}
 
 
 def name_healing(words: list[Token]) -> list[Token]:
@@ -283,4 +280,13 @@ share_objects = table(
         for thing, size, it in (*SEVERAL[2:], ("object !part_ends*", 2, "CARD"))
     ),
     where="AND",
+)
+# 'Draw' alone is 'draw 1'; 'draw and discard 2' could share its cards
+count_bare_draws = table(
+    "<^|part_ends COUNT_CARDS/draws >SEMI|DOT|MODE|$ -> 1 1>:NUMBER=1",
+    "<^|part_ends COUNT_CARDS/draws OR >MODE -> 1 1>:NUMBER=1 2",
+    *(
+        f"<^|part_ends {who} COUNT_CARDS/draws >SEMI|DOT|MODE|$ -> 1 2 2>:NUMBER=1"
+        for who in ("YOU|PLAYER", "YOU_CAN|PLAYER_CAN|PLAYER_MUST")
+    ),
 )

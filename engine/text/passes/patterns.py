@@ -25,8 +25,14 @@ resolve_again = table(
 )
 # 'A and either B or C' is 'A; either B or C': what stands before is done whatever is chosen (13.6)
 set_off_choice = table("!COMMA COMMA* AND EITHER >!no_mode|$ -> 1 3:SEMI=0 4")
-# 'Creatures in your graveyard' are 'creature cards in your graveyard'
+# 'Creatures in your graveyard' are 'creature cards in your graveyard', and returned from there
 name_graveyards = table(
+    "RETURN|PUT|SHUFFLE in_subject|amounts* IN_GRAVEYARD/plain >TO|INTO_PILE -> 1 2 3:FROM_PILE=GRAVEYARD",
+    *(
+        f"RETURN|PUT|SHUFFLE UP_TO? {number} in_subject* PILE/your_grave >TO|INTO_PILE -> "
+        f"1 2 3 4 5:CARD={card} 5>:FROM_PILE=GRAVEYARD"
+        for number, card in (("ARTICLE|ANOTHER", "CARD"), ("NUMBER", "CARDS"))
+    ),
     "SUBTYPE|FACTION IN_GRAVEYARD/either -> 1 2:CARD=CARD 2:ANY_PILE=GRAVEYARD",
     "IN_GRAVEYARD/either -> 1:ANY_PILE=GRAVEYARD",
     "<NOUN|SUBTYPE|FACTION IN_GRAVEYARD -> 1:PILE=in_graveyard",
@@ -46,10 +52,9 @@ refuse_hurry = table(
 )
 refuse_spans = table(
     "FOR_AS_LONG -> !1 'for as long as you control this card', '… this card is on the field'; "
-    "of what comes and goes 'while …'"
-)
-refuse_aftermaths = table(
-    "AFTER_EFFECT -> !1 the same before the colon (When targeted by an effect, after that effect resolves: …)"
+    "of what comes and goes 'while …'",
+    "AFTER_EFFECT -> "
+    "!1 the same before the colon (When targeted by an effect, after that effect resolves: …)",
 )
 # 'You draw a card during your Draw Phase' is an event and a condition
 divide_phases = table("* ^ WHEN|IF .*? <!joints|OR DURING .? PHASE -> 1 2 <3:SEMI 3 4 5")
@@ -125,7 +130,10 @@ join_differences = table(
     "DIFFERENCE !SEMI|DOT|THEN|COLON|AND|DIFFERENCE* AND -> 1 2 3:AND_DIFFERENCE",
 )
 # 'One of your zones' is 'a zone of yours'
-merge_one_of = table("NUMBER/single OF >YOUR|OPPONENTS -> 1:ARTICLE", "NUMBER OF >YOUR|OPPONENTS -> 1")
+merge_one_of = table(
+    "<!AT_LEAST|EXACTLY NUMBER/single OF >YOUR|OPPONENTS -> 1:ARTICLE",
+    "NUMBER bounds? OF >YOUR|OPPONENTS -> 1 2",
+)
 move_bounds = table("NUMBER|X_NUMBER measured bounds -> 1 3 2")  # '3 mana or more'
 # 'That many cards plus 1', 'half that much damage, rounded up'
 place_additions = table(

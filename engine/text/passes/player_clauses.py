@@ -184,3 +184,37 @@ deny_players = table(
     ),
     where="CANNOT|NEITHER_CAN",
 )
+
+
+PARTS: Final = frozenset(("SEMI", "DOT", "THEN", "COLON", "MODE", "COMMA", "AND", "OR", "YOU_CAN"))
+
+
+def divide_players(words: list[Token]) -> list[Token]:
+    """The words with 'each player draws 1 for each creature they control' as said of one, then the other."""
+    for at, word in enumerate(words):
+        end = next((n for n in range(at, len(words)) if words[n].kind in PARTS), len(words))
+        kinds = [one.kind for one in words[at:end]]
+        begins = (at == 0 or words[at - 1].kind in PARTS | {"EITHER"}) and kinds[1:2] and kinds[1] in AT_ONCE
+        counts = next((n for n, kind in enumerate(kinds) if kind in COUNTS), len(kinds))
+        if (
+            (word.kind, word.meaning) != ("PLAYER", EACH_PLAYER)
+            or not begins
+            or "THEY_CONTROL" not in kinds[counts:]
+        ):
+            continue
+        rest = words[at + 1 : end]
+        yours = [replace(word, kind="YOU", meaning=YOU), *say_of(rest, YOU)]
+        joint = replace(word, kind="AND", meaning=0)
+        theirs = [replace(word, meaning=OPPONENT), *say_of(rest, OPPONENT)]
+        return [*words[:at], *yours, joint, *theirs, *divide_players(words[end:])]
+    return words
+
+
+AT_ONCE: Final = ("COUNT_CARDS", "LOSE", "DOES")  # it makes no difference who does it first
+COUNTS: Final = ("FOR_EACH", "EQUAL_TO", "PER", "WHERE")
+CONTROL: Final = {YOU: "YOU_CONTROL", OPPONENT: "OPPONENT_CONTROLS"}
+
+
+def say_of(words: list[Token], player: int) -> list[Token]:
+    """The words with 'they control' as what a player controls."""
+    return [replace(word, kind=CONTROL[player]) if word.kind == "THEY_CONTROL" else word for word in words]

@@ -11,7 +11,7 @@ A_COLON = "write a colon between what it costs and what it does"
 MISTAKES = {
     "activation | You can consume 2 mana; draw 1 card.": A_COLON,
     "activation | Sac this card to draw 2.": A_COLON,
-    "continuous | Can't block.": "write first which card it is about: this card cannot block",
+    "continuous | While a Fey creature is Prone, can't block.": "write first which card it is about",
     "trigger | When flipped: summon a 1/1 token.": "a token has no numbers of its own",
     "trigger | When summoned: if you control 3+ artifacts, draw 2.": "write 'or more' behind the number",
     "activation once | Once each turn, you may discard one card to draw a card.": "'once' beside its kind",
@@ -62,8 +62,8 @@ def test_the_place_is_named_by_the_words_before_it() -> None:
     assert message_of("action", "Destroy target monument.").startswith(
         "'target monument' does not fit behind 'Destroy'; expected "
     )
-    assert message_of("activation", "Consume 2 mana: draw.").startswith(
-        "the text ends too early behind '2 mana: draw'; expected "
+    assert message_of("activation", "Consume 2 mana: discard.").startswith(
+        "the text ends too early behind '2 mana: discard'; expected "
     )
     assert "'Draw' does not fit at the beginning; expected" in message_of("trigger", "Draw 1 when summoned.")
 
@@ -73,9 +73,9 @@ def test_a_card_that_is_named_is_not_asked_for() -> None:
 
 
 def test_what_is_slight_is_quoted_where_there_is_nothing_else() -> None:
-    text = "Choose X; consume X mana; target a creature with X Life: destroy target."
+    text = "Consume 3 mana; target a creature with 3 Life: destroy target."
     assert message_of("activation", text).endswith(
-        "behind 'creature with X'; expected 'or fewer' or 'or more'"
+        "behind 'creature with 3'; expected 'or fewer' or 'or more'"
     )
 
 
