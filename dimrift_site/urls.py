@@ -18,7 +18,7 @@ urlpatterns = [
     path("api/docs", api_docs, name="api-docs"),
     path("admin/", admin.site.urls),
     path("", include("dimrift_site.accounts.urls")),
-    path("", include("dimrift_site.reports.urls")),
+    path("", include("dimrift_site.moderation.urls")),
     path("", include("dimrift_site.base.notices.urls")),
     path("", include("dimrift_site.personal_data.urls")),
     path("", include("dimrift_site.site_pages.urls")),

@@ -29,7 +29,7 @@ from dimrift_site.accounts.models import AccountSuspension, User
 from dimrift_site.base.admin.page_links import unlink
 from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
-from dimrift_site.reports.services import keep_report
+from dimrift_site.moderation.services import keep_report
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.tools.testing.access_matrix import ADMIN, MODELS, AccessRow
 from dimrift_site.tools.testing.routes import all_patterns, all_routes

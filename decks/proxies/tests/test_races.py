@@ -10,9 +10,9 @@ from decks.models import Deck
 from decks.proxies.print_job import MOST_OPEN, open_orders, place_order
 from decks.proxies.print_order import PrintOrder
 from dimrift_site.accounts.models import User
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.services import MOST_OPEN as MOST_REPORTS
-from dimrift_site.reports.services import keep_report
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.services import MOST_OPEN as MOST_REPORTS
+from dimrift_site.moderation.services import keep_report
 from dimrift_site.tools.races import race
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]

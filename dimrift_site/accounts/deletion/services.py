@@ -26,7 +26,7 @@ from dimrift_site.accounts.deletion.deletion_log import Deletion
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.suspension.queries import LOGGED, LOGGED_LIFTED
 from dimrift_site.base.notices.models import Notice
-from dimrift_site.reports.models import ProblemReport
+from dimrift_site.moderation.models import ProblemReport
 
 NAMELESS: Final = "a deleted account"  # no name: it has spaces
 ABOUT_NOTHING: Final = "This was about something that was deleted with its account."

@@ -12,7 +12,7 @@ from cards.tests.conftest import LAMP, printed
 from cards.wiki.services import propose
 from decks.models import Deck, Game, Run
 from dimrift_site.accounts.models import User
-from dimrift_site.reports.services import keep_report
+from dimrift_site.moderation.services import keep_report
 
 pytestmark = pytest.mark.django_db
 

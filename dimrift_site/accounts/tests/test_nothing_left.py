@@ -33,8 +33,8 @@ from dimrift_site.base.jobs import worker
 from dimrift_site.base.jobs.job_kinds import tidy_all
 from dimrift_site.base.notices.models import Notice
 from dimrift_site.base.notices.services import notify
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.services import close_report, keep_report
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.services import close_report, keep_report
 from dimrift_site.tools.testing.access_matrix import MODELS, ROWS
 from dimrift_site.tools.testing.world import World, rolled_back
 

@@ -44,8 +44,8 @@ from dimrift_site.accounts.suspension.services import suspend
 from dimrift_site.api_tokens.services import make_token
 from dimrift_site.base.jobs import leases, worker
 from dimrift_site.base.jobs.worker_watch import Watch
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.services import close_report, keep_report
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.services import close_report, keep_report
 from dimrift_site.site_pages.models import SitePage
 from engine.simulation import Tally, play_batch, report
 

@@ -18,8 +18,8 @@ from dimrift_site.accounts.suspension.refusals import SuspensionRefusal
 from dimrift_site.accounts.suspension.services import lift, suspend
 from dimrift_site.api_tokens.models import ApiToken
 from dimrift_site.api_tokens.services import make_token
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.services import keep_report
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.services import keep_report
 from dimrift_site.tools.races import race
 from dimrift_site.tools.testing.users import logged_in
 

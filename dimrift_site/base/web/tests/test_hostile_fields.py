@@ -44,7 +44,7 @@ from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.base.notices.services import notify
 from dimrift_site.base.web.posted_fields import known_fields
-from dimrift_site.reports.models import ProblemReport
+from dimrift_site.moderation.models import ProblemReport
 from dimrift_site.site_pages.models import SitePage
 from dimrift_site.tools.testing.access_matrix import API, MODELS, ROWS, AccessRow
 from dimrift_site.tools.testing.source_imports import PACKAGES, source_files

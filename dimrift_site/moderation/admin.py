@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 
 from dimrift_site.accounts.suspension.admin import SuspendingAdmin
 from dimrift_site.base.admin.optimistic_lock import SeenForm
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.reportable_things import KINDS, ReportedThing, find_thing, find_things
-from dimrift_site.reports.services import close_report
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.reportable_things import KINDS, ReportedThing, find_thing, find_things
+from dimrift_site.moderation.services import close_report
 
 
 class ClosingForm(SeenForm):

@@ -20,7 +20,7 @@ from decks.lists.services import hide_deck, restore_deck
 from decks.models import Deck, DeckComment, DeckNotes
 from dimrift_site.accounts.hidden_names import hide_name, restore_name
 from dimrift_site.accounts.models import User
-from dimrift_site.reports.models import ProblemReport
+from dimrift_site.moderation.models import ProblemReport
 from dimrift_site.user_pages.queries import shown_users
 from engine import own_key
 

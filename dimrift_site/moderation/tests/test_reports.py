@@ -24,8 +24,8 @@ from decks.notes.services import save_notes
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import worker
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.services import MOST_OPEN, keep_report
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.services import MOST_OPEN, keep_report
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 

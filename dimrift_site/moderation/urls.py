@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from dimrift_site.reports import views
+from dimrift_site.moderation import views
 
 urlpatterns = [
     path("report/<slug:kind>/<str:key>", views.report, name="report"),

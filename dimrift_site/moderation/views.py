@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
 from dimrift_site.base.web.query_parameters import unknown
-from dimrift_site.reports.forms import ReportForm
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.reportable_things import find_thing, find_things
-from dimrift_site.reports.services import keep_report
+from dimrift_site.moderation.forms import ReportForm
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.reportable_things import find_thing, find_things
+from dimrift_site.moderation.services import keep_report
 
 MOST_SHOWN = 50
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from dimrift_site.base.named_lock import hold_name
 from dimrift_site.base.notices.services import notify
-from dimrift_site.reports.models import ProblemReport
-from dimrift_site.reports.reportable_things import KINDS
+from dimrift_site.moderation.models import ProblemReport
+from dimrift_site.moderation.reportable_things import KINDS
 
 MOST_OPEN: Final = 20  # of one thing: whoever looks at the first of them looks at the thing
 State = ProblemReport.State

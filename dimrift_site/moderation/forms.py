@@ -5,7 +5,7 @@ from typing import Final
 
 from django import forms
 
-from dimrift_site.reports.models import LONGEST_TEXT, ProblemReport
+from dimrift_site.moderation.models import LONGEST_TEXT, ProblemReport
 
 Reason = ProblemReport.Reason
 OF_CARDS: Final = (Reason.WRONG_TEXT, Reason.PLAYED_WRONG, Reason.WRONG_LINK, Reason.PICTURE, Reason.OTHER)

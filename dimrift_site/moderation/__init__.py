@@ -1,0 +1,1 @@
+"""Moderation: readers report what is wrong with something, and hear what moderators did about it."""
