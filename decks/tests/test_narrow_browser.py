@@ -107,7 +107,7 @@ def test_no_page_scrolls_sideways_and_what_is_pressed_is_large_enough(
         page.set_viewport_size(SIZES[0])
         page.goto(live_server.url + address)
         for look in (SMALL, WIDER):  # the second opens all that is folded
-            for size in SIZES:
+            for size in SIZES if look == WIDER else SIZES[1:]:
                 page.set_viewport_size(size)
                 if address.startswith(ARRANGED):
                     page.reload()

@@ -31,7 +31,7 @@ def men(db: None) -> Deck:
 
 
 class Traveller:
-    """Goes from page to page, and looks at each as a user of a screen reader would have to."""
+    """Goes from page to page, and looks at each; with axe where no other test does so."""
 
     def __init__(self, page: Page, width: int) -> None:
         self.page, self.width = page, width
@@ -46,10 +46,11 @@ class Traveller:
         if output == "error" and "status of 400" not in said:
             self.complaints.append(said)
 
-    def look(self, where: str, heading: str | None = None) -> None:
+    def look(self, where: str, heading: str | None = None, *, closely: bool = False) -> None:
         title = self.page.locator("h1")
         expect(title).to_be_visible() if heading is None else expect(title).to_have_text(heading)
-        assert (where, violations(self.page)) == (where, [])
+        if closely:
+            assert (where, violations(self.page)) == (where, [])
         assert self.page.evaluate("document.documentElement.scrollWidth") <= self.width, where
 
     def look_once(self, asked: str) -> None:
@@ -64,21 +65,22 @@ class Traveller:
         return [*zones, *options.evaluate_all("all => all.map((each) => each.value)")]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("size", "turns"), [(PHONE, 10), (DESK, 5)], ids=["phone", "desk"])
 def test_from_signing_up_to_the_eleventh_turn(
-    browser: Browser, live_server: LiveServer, men: Deck, size: ViewportSize
+    browser: Browser, live_server: LiveServer, men: Deck, size: ViewportSize, turns: int
 ) -> None:
+    """On a desk, where the same is pressed in another layout, to the fifth."""
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
         page.set_default_timeout(15_000)
         traveller = Traveller(page, size["width"])
         page.goto(live_server.url)
-        traveller.look("the first page")
+        traveller.look("the first page", closely=True)
         sign_up(traveller)
         build(traveller)
         mine = Deck.objects.get(name="Mended")
         assert (mine.owner and mine.owner.username, snapshot(mine)) == ("dora", snapshot(men))
-        play(traveller)
+        play(traveller, turns)
         assert Game.objects.get().owner == mine.owner
         assert traveller.complaints == []
 
@@ -117,23 +119,23 @@ def build(traveller: Traveller) -> None:
     page.get_by_role("button", name="Save the deck").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mended")
     expect(page.get_by_role("heading", name="Fits Modern")).to_be_visible()
-    traveller.look("the builder")
+    traveller.look("the builder", closely=True)
     page.get_by_role("link", name="The deck’s page").click()
     expect(page.get_by_text("Fits the format Modern.")).to_be_visible()
-    traveller.look("the deck's page", "Mended")
+    traveller.look("the deck's page", "Mended", closely=True)
     page.get_by_role("link", name="Edit", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mended")
 
 
-def play(traveller: Traveller) -> None:
-    """Ten turns; in the middle picks are taken back and made again, and the page is loaded anew."""
+def play(traveller: Traveller, turns: int) -> None:
+    """So many turns; in the middle picks are taken back and made again, and the page is loaded anew."""
     page = traveller.page
     page.get_by_role("link", name="Play", exact=True).click()
     traveller.look("before the game", "Play Mended")
     page.get_by_label("Seed").fill("3")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator(".table.is-live")).to_be_visible()
-    while turn(page) <= 10:
+    while turn(page) <= turns:
         now = turn(page)
         traveller.look_once(kind(page))
         pick_something(page, summons=now % 4 == 1)
@@ -141,7 +143,7 @@ def play(traveller: Traveller) -> None:
             back_and_forth(traveller)
     assert {"mulligan", "event", "priority"} <= traveller.kinds
     assert_placed(page)
-    traveller.look("the eleventh turn")
+    traveller.look("the last turn", closely=True)
 
 
 def assert_placed(page: Page) -> None:
