@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from decks.games import services
 from decks.games.board.tests.browser_board import (
     DESK,
     PHONE,
@@ -15,68 +18,66 @@ from decks.games.board.tests.browser_board import (
     press,
     sit_down,
     table,
-    turn,
     version,
     violations,
 )
+from decks.games.board.tests.test_whole_games_browser import NEAR_THE_END
 from decks.models import Deck, Game
+from dimrift_site.accounts.models import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
-def sized(request: pytest.FixtureRequest, page: Page) -> Page:
-    """A page on a desk, and on a phone."""
-    page.set_viewport_size(request.param)
-    return page
-
-
-def test_five_turns_with_undo_redo_and_a_reload(
-    sized: Page, live_server: LiveServer, men: Deck, complaints: list[str]
-) -> None:
-    page = sized
-    sit_down(page, live_server.url, men)
-    while turn(page) <= 3:
-        started = turn(page)
-        pick_something(page, summons=started % 2 == 1)
-        if started < 3 <= turn(page):
-            _back_and_forth(page)
-    assert complaints == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
-
-
-def _back_and_forth(page: Page) -> None:
-    """Three picks back, three picks forth, and loading the page again: the same table."""
-    there = _seen(page)
-    for name in ("Undo", "Undo", "Undo", "Redo", "Redo", "Redo"):
-        press(page, page.get_by_role("button", name=name, exact=True))
-    assert _seen(page) == there
-    page.reload()
-    expect(page.locator(".table.is-live")).to_be_visible()
-    assert _seen(page) == there
-
-
-def _seen(page: Page) -> list[str]:
-    zones = page.locator(".zone").evaluate_all("all => all.map((zone) => zone.innerText)")
-    options = page.locator("[form=answer][name=label]").evaluate_all("all => all.map((each) => each.value)")
-    return [*zones, *options, page.locator(".moment").inner_text()]
-
-
-def test_a_whole_game_by_keyboard_alone(
-    page: Page, live_server: LiveServer, men: Deck, complaints: list[str]
-) -> None:
+def start_by_keyboard(page: Page, live_url: str, deck: Deck) -> None:
     page.set_viewport_size(DESK)
-    page.goto(f"{live_server.url}/decks/{men.public_id}/play")
+    page.goto(f"{live_url}/decks/{deck.public_id}/play")
     page.get_by_label("Seed").focus()
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     expect(page.locator(".table.is-live")).to_be_visible()
+
+
+def win_by_keyboard(page: Page) -> None:
     keys = Keys(page)
     for _ in range(400):
         if not kind(page):
             break
         keys.next_pick()
     expect(page.get_by_role("heading", name="You won: your opponent has no HP left.")).to_be_visible()
+
+
+def test_a_game_is_started_and_another_won_by_keyboard_alone(
+    page: Page,
+    live_server: LiveServer,
+    men: Deck,
+    alice: User,
+    alice_client: Client,
+    complaints: list[str],
+) -> None:
+    """The first as far as a creature that stands, the other from a Strike before its end."""
+    cookie = alice_client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    start_by_keyboard(page, live_server.url, men)
+    keys, asked = Keys(page), set()
+    while not page.locator(MIGHTY).count():
+        asked.add(kind(page))
+        keys.next_pick()
+    assert asked >= {"mulligan", "event", "zone", "priority"}
+    game = services.start_from_scenario(NEAR_THE_END, user=alice)
+    page.goto(f"{live_server.url}/games/{game.public_id}")
+    expect(page.locator(".table.is-live")).to_be_visible()
+    win_by_keyboard(page)
+    game.refresh_from_db()
+    assert sum(pick.endswith("Strike") for pick in game.picks) == 3
+    assert complaints == []
+
+
+@pytest.mark.long
+def test_a_whole_game_by_keyboard_alone(
+    page: Page, live_server: LiveServer, men: Deck, complaints: list[str]
+) -> None:
+    start_by_keyboard(page, live_server.url, men)
+    win_by_keyboard(page)
     assert complaints == []
 
 
@@ -324,21 +325,11 @@ def assert_nothing_is_wrong(page: Page, state: str) -> None:
         assert (state, look, violations(page)) == (state, look, [])
 
 
-def test_on_a_phone_everything_that_is_pressed_is_large_enough(
-    page: Page, live_server: LiveServer, men: Deck
-) -> None:
-    page.set_viewport_size(PHONE)
-    sit_down(page, live_server.url, men)
-    for _ in range(30):
-        small = page.locator("#table").evaluate(
-            """table => [...table.querySelectorAll("button, a.hit, summary, .bar a")]
-                .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-                .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
-                .filter(([_, box]) => box.width < 44 || box.height < 44)
-                .map(([html, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
-        )
-        assert small == []
-        pick_something(page, summons=True)
+TOO_SMALL = """() => [...document.querySelectorAll("#table :is(button, a.hit, summary, .bar a)")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+    .filter(([_, box]) => box.width < 44 || box.height < 44)
+    .map(([html, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
 
 
 COVERED = """() => {
@@ -358,13 +349,14 @@ COVERED_ZONES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("height", [640, 740, 844])
-def test_on_a_phone_the_hand_covers_no_option_and_at_the_end_nothing_covers_the_field(
+@pytest.mark.parametrize("height", [640, 844])
+def test_on_a_phone_all_is_large_enough_the_hand_covers_no_option_and_at_the_end_nothing_the_field(
     page: Page, live_server: LiveServer, men: Deck, height: int
 ) -> None:
     page.set_viewport_size({"width": 390, "height": height})
     sit_down(page, live_server.url, men)
     for _ in range(12):
+        assert page.evaluate(TOO_SMALL) == []
         for scrolled in (0, 60, 5000):
             page.evaluate(f"scrollTo(0, {scrolled})")
             assert page.evaluate(COVERED) == []
@@ -443,7 +435,7 @@ def is_in_sight(page: Page, selector: str, least: int) -> bool:
     return found
 
 
-@pytest.mark.parametrize("width", [667, 844, 932])
+@pytest.mark.parametrize("width", [667, 932])
 def test_a_phone_on_its_side_shows_question_field_and_hand_at_once(
     page: Page, live_server: LiveServer, men: Deck, width: int
 ) -> None:

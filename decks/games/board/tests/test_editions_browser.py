@@ -113,7 +113,7 @@ def test_a_token_is_spent_without_javascript(plain: Page, live_server: LiveServe
     assert "is-closed" not in (plain.locator("#zone-b2").get_attribute("class") or "")
 
 
-MOST_STATES = 6  # of one game, each looked at for a second
+MOST_STATES = 4  # of one game, each looked at for a second
 
 
 @pytest.mark.parametrize(
@@ -126,9 +126,10 @@ def test_axe_finds_nothing_wrong_whatever_an_edition_asks(
 ) -> None:
     with browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce") as context:  # type: ignore[arg-type]
         page, chance = context.new_page(), random.Random(3)
-        page.goto(f"{live_server.url}/decks/{caravan.public_id}/play")
-        page.locator(".switches summary").click()
-        assert violations(page) == []
+        if edition == "modern":  # the page before the game is the same in all
+            page.goto(f"{live_server.url}/decks/{caravan.public_id}/play")
+            page.locator(".switches summary").click()
+            assert violations(page) == []
         start(page, live_server.url, caravan, edition)
         expect(page.locator(".table.is-live")).to_be_visible()
         looked_at: set[str] = set()

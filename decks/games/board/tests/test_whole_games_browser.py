@@ -1,6 +1,6 @@
 """Whole games in Chromium: by mouse, by finger upright and sideways, without JavaScript; what is read aloud.
 
-By keys alone a whole game is played in `test_browser.py`, with each run.
+By keys alone a game is played in `test_browser.py`.
 """
 
 from collections.abc import Iterator
