@@ -150,9 +150,16 @@ def read_effects() -> tuple[int, int]:
 
 def ensure_factions() -> None:
     """Add the factions that are missing and the words that are; what an editor wrote stays."""
-    for position, (key, name, about) in enumerate(FACTIONS):
-        Faction.objects.get_or_create(key=key, defaults={"name": name, "about": about, "position": position})
-        Faction.objects.filter(key=key, about="").update(about=about)
+    known = dict(Faction.objects.values_list("key", "about"))
+    missing = [
+        Faction(key=key, name=name, about=about, position=position)
+        for position, (key, name, about) in enumerate(FACTIONS)
+        if key not in known
+    ]
+    Faction.objects.bulk_create(missing, ignore_conflicts=True)  # another process may add them meanwhile
+    for key, _name, about in FACTIONS:
+        if known.get(key) == "":
+            Faction.objects.filter(key=key, about="").update(about=about)
 
 
 def _says(card: Card, printed: CardDef, card_set: Set | None) -> bool:

@@ -283,7 +283,7 @@ def _count_stored(owned: Q, near: type[Deck] | type[Game] = Game, network: str =
     first, second = (
         rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions)
     )
-    third = others.annotate(n=Count("pk"), sum=Value(0))
-    found = {row["kind"]: row for row in first.union(second, third, all=True)}
+    third = [others.annotate(n=Count("pk"), sum=Value(0))] if network else []
+    found = {row["kind"]: row for row in first.union(second, *third, all=True)}
     size = sum(row["sum"] for row in found.values())
     return _Stored(found.get("games", NONE)["n"], size, found.get("near", NONE)["n"])

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import engine
-from cards.models import Card
+from cards.models import Card, Faction
 from cards.services import ensure_factions, save_card
+from cards.tests.kept_rows import put_rows
 from engine import CardDef
 
 LAMP: dict[str, Any] = {
@@ -63,8 +64,16 @@ def factions(db: None) -> None:
 
 
 @pytest.fixture
-def catalogue(factions: None) -> dict[str, Card]:
-    """The three cards, saved, by key."""
+def catalogue(db: None) -> dict[str, Card]:
+    """The factions, and the three cards, saved, by key."""
+    if Faction.objects.exists() or Card.with_workshops.exists():
+        make_catalogue()
+    else:
+        put_rows("catalogue", ("cards",), make_catalogue)
+    return {card.key: card for card in Card.objects.all()}
+
+
+def make_catalogue() -> None:
+    ensure_factions()
     for data in (LAMP, KNIGHT, RIDDLE):
         save_card(printed(data))
-    return {card.key: card for card in Card.objects.all()}
