@@ -36,8 +36,9 @@ class World(NamedTuple):
 
     def address(self, route: str) -> str:
         """An address of the route, about these."""
+        if "users/<path:name>" in route:
+            route = route.replace("<path:name>", self._author())
         for part, value in (
-            ("users/<path:name>", f"users/{self._author()}"),
             ("<slug:code>", write_code("modern", {"main": [(1, 2)]})),
             ("<deck_reference:first>", self.deck.public_id),
             ("<deck_reference:second>", f"{self.deck.public_id}@{self.deck.version}"),
@@ -79,15 +80,20 @@ class World(NamedTuple):
 
 
 def ask_route(client: Client, method: str, made: World, row: AccessRow, query: str = "") -> Any:
+    """The answer to what a row says, of which nothing is left."""
+    kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
+    address = made.address(row.route) + query
+    return ask(client, method, address, made.body(row), **kind if method != "get" else {})
+
+
+def ask(client: Client, method: str, address: str, *body: Any, **kind: Any) -> Any:
     """The answer; what the request changed is forgotten again, so that everybody finds the same.
 
     So are cookies that it set or deleted: the client is who it was.
     """
-    address, body = made.address(row.route) + query, made.body(row)
-    kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
     cookies = copy(client.cookies)
     with rolled_back():
-        answer: HttpResponse = getattr(client, method)(address, body, **kind if method != "get" else {})
+        answer: HttpResponse = getattr(client, method)(address, *body, **kind)
     client.cookies = cookies
     return answer
 

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from dimrift_site.tools.testing.access_matrix import MODELS, ROWS, AccessRow
-from dimrift_site.tools.testing.world import World, ask_route, rolled_back
+from dimrift_site.tools.testing.world import World, ask, ask_route
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -48,11 +48,10 @@ def clients(alice_client: Client, admin_client: Client, charlie_client: Client) 
     ]  # still who they were
 
 
-def ask(client: Client, method: str, address: str) -> int:
+def status_of(client: Client, method: str, address: str) -> int:
     """The status; what the request changed is forgotten again, and so is that it was asked."""
     cache.clear()
-    with rolled_back():
-        return int(getattr(client, method)(address).status_code)
+    return int(ask(client, method, address).status_code)
 
 
 def those_answered_differently(row: AccessRow, clients: list[Client]) -> list[Client]:
@@ -69,10 +68,10 @@ def test_in_a_part_of_an_address(world: Callable[[str], World], clients: list[Cl
         for route, converter in PARTS
     ]
     asked = [
-        (method, address, ask(client, method, address))
-        for address in addresses
-        for method in ("get", "post")
-        for client in clients
+        (method, address, status_of(client, method, address))
+        for number, address in enumerate(addresses)
+        for method, those in (("get", clients), ("post", [clients[number % len(clients)]]))
+        for client in those
     ]
     assert [reply for reply in asked if reply[2] >= 500] == []
     assert len({address for _, address, status in asked if status == 404}) > len(addresses) / 2
@@ -83,7 +82,7 @@ def test_in_what_follows_an_address(world: Callable[[str], World], clients: list
     rows = sorted(ROWS, key=lambda row: row.about)  # of two about the same, the one about what is public
     ways = {world_made.address(row.route): row for row in rows if row.method == "get"}
     asked = [
-        (way, ask(client, "get", f"{way}?{QUERY}"))
+        (way, status_of(client, "get", f"{way}?{QUERY}"))
         for way, row in ways.items()
         for client in those_answered_differently(row, clients)
     ]
@@ -96,9 +95,10 @@ def test_in_every_field_of_a_body(about: str, world: Callable[[str], World], cli
 
     def asked() -> Iterator[tuple[str, str, int]]:
         for row in ROWS:
-            for name in row.body if row.about == about else ():
+            for number, name in enumerate(row.body if row.about == about else ()):
                 wrong = row._replace(body={**row.body, name: NUL})
-                for client in those_answered_differently(row, clients):
+                # Who is turned away is turned away before any field is read: one of them says it
+                for client in those_answered_differently(row, clients) if number == 0 else [clients[1]]:
                     cache.clear()
                     yield row.way, name, ask_route(client, row.method, world_made, wrong).status_code
 
@@ -111,7 +111,7 @@ def test_in_the_admin(clients: list[Client]) -> None:
     ways = (f"?{QUERY}", "?q=%00", "add/?name=%00", "a%00b/change/", "a%00b/history/")
     models = [*MODELS]
     asked = [
-        (model, way, ask(client, "get", f"/admin/{model}/{way}"))
+        (model, way, status_of(client, "get", f"/admin/{model}/{way}"))
         for client, asks in zip(
             clients, (models[:1], models[:1], models), strict=True
         )  # two are sent to log in
