@@ -264,9 +264,8 @@ def test_the_account_s_page_shows_what_is_used_of_what(
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("time", range(3))
 def test_two_tabs_do_not_pass_the_last_place_together(
-    men: Deck, alice: User, client: Client, at_most: Any, time: int
+    men: Deck, alice: User, client: Client, at_most: Any
 ) -> None:
     at_most(decks=3, games=3)
     Session.objects.create(session_key="a-session", expire_date=timezone.now())

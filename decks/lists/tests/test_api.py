@@ -130,39 +130,40 @@ def test_a_deck_is_deleted_in_the_version_that_was_looked_at(owner: Client) -> N
     assert send(owner, "get", way)[0] == 404
 
 
-@pytest.mark.parametrize("method", ["put", "patch"])
-@pytest.mark.parametrize("version", [None, "", "x", -1, 2**40, [], True])
-def test_a_change_without_a_proper_version_is_refused(owner: Client, method: str, version: object) -> None:
-    deck = make_deck(owner)
-    given = {"name": "Other"} | ({} if version is None else {"version": version})
-    status, data = send(owner, method, f"/{deck['public_id']}", given)
-    assert (status, list(data["fields"])) in [(400, ["version"]), (409, [])]
-    assert Deck.objects.filter(name="Other").count() == 0 or version is True
+def test_a_change_without_a_proper_version_is_refused(owner: Client) -> None:
+    versions: list[object] = [None, "", "x", -1, 2**40, [], True]
+    for version in versions:
+        for method in ("put", "patch"):
+            deck = make_deck(owner)
+            given = {"name": "Other"} | ({} if version is None else {"version": version})
+            status, data = send(owner, method, f"/{deck['public_id']}", given)
+            assert (status, list(data["fields"])) in [(400, ["version"]), (409, [])], (method, version)
+            assert Deck.objects.filter(name="Other").count() == 0 or version is True, (method, version)
 
 
-@pytest.mark.parametrize(
-    ("given", "field"),
-    [
-        ({"name": ""}, "name"),
-        ({"name": "x" * 121}, "name"),
-        ({"name": "a\0b"}, "name"),
-        ({"about": "x" * 2001}, "about"),
-        ({"visibility": "secret"}, "visibility"),
-        ({"format": "no-such"}, "format"),
-        ({"entries": [{"card": "moon"}]}, "entries"),
-        ({"entries": [{"card": "toll-box", "copies": 0}]}, "entries"),
-        ({"entries": [{"card": "toll-box", "copies": 99}, {"card": "toll-box"}]}, "entries"),
-        ({"entries": [{"card": "toll-box", "section": "hand"}]}, "entries"),
-        ({"entries": [{"card": "toll-box"}] * 201}, "entries"),
-        ({"entries": {"card": "toll-box"}}, "entries"),
-        ({"entries": ["toll-box"]}, "entries"),
-    ],
-)
-def test_what_cannot_be_used_is_named_by_its_field(owner: Client, given: object, field: str) -> None:
-    status, data = send(owner, "post", "", given)
-    assert (status, data["code"], list(data["fields"])) == (400, "invalid", [field])
-    assert set(data) == SHAPE
-    assert Deck.objects.filter(key=None).count() == 0
+UNUSABLE: list[tuple[object, str]] = [
+    ({"name": ""}, "name"),
+    ({"name": "x" * 121}, "name"),
+    ({"name": "a\0b"}, "name"),
+    ({"about": "x" * 2001}, "about"),
+    ({"visibility": "secret"}, "visibility"),
+    ({"format": "no-such"}, "format"),
+    ({"entries": [{"card": "moon"}]}, "entries"),
+    ({"entries": [{"card": "toll-box", "copies": 0}]}, "entries"),
+    ({"entries": [{"card": "toll-box", "copies": 99}, {"card": "toll-box"}]}, "entries"),
+    ({"entries": [{"card": "toll-box", "section": "hand"}]}, "entries"),
+    ({"entries": [{"card": "toll-box"}] * 201}, "entries"),
+    ({"entries": {"card": "toll-box"}}, "entries"),
+    ({"entries": ["toll-box"]}, "entries"),
+]
+
+
+def test_what_cannot_be_used_is_named_by_its_field(owner: Client) -> None:
+    for given, field in UNUSABLE:
+        status, data = send(owner, "post", "", given)
+        assert (status, data["code"], list(data["fields"])) == (400, "invalid", [field]), given
+        assert set(data) == SHAPE, given
+        assert Deck.objects.filter(key=None).count() == 0, given
 
 
 def test_a_public_deck_needs_an_account(client: Client, men: Deck) -> None:
@@ -216,10 +217,11 @@ def test_a_text_is_read_into_entries_and_problems(client: Client, men: Deck) -> 
     assert Deck.objects.filter(key=None).count() == 0
 
 
-@pytest.mark.parametrize("text", [None, True, "x" * 30_001, "a\0b", []])
-def test_a_text_that_is_none_is_refused(client: Client, men: Deck, text: object) -> None:
-    status, data = send(client, "post", "/parse", {"text": text})
-    assert (status, list(data["fields"])) == (400, ["text"])
+def test_a_text_that_is_none_is_refused(client: Client, men: Deck) -> None:
+    texts: list[object] = [None, True, "x" * 30_001, "a\0b", []]
+    for text in texts:
+        status, data = send(client, "post", "/parse", {"text": text})
+        assert (status, list(data["fields"])) == (400, ["text"]), text
 
 
 def test_a_stranger_reads_what_is_public_and_changes_nothing(
@@ -244,21 +246,19 @@ def test_a_stranger_reads_what_is_public_and_changes_nothing(
         assert send(stranger, "get", f"{way}/validate")[0] == 200
 
 
-@pytest.mark.parametrize(
-    ("given", "field", "said"),
-    [
-        ({"format": "best"}, "format", "There is no such format; one of: classic, latest, modern, wiki."),
-        ({"format": 1}, "format", "There is no such format; one of: classic, latest, modern, wiki."),
-        ({"visibility": "secret"}, "visibility", "one of: private, unlisted, public."),
-        ({"entries": [{"card": "toll-box", "section": "side"}]}, "entries", "one of: main, fables, maybe."),
-    ],
-)
-def test_what_is_no_choice_is_refused_with_those_that_are(
-    owner: Client, men: Deck, given: dict[str, object], field: str, said: str
-) -> None:
-    status, data = send(owner, "post", "", given)
-    assert (status, list(data["fields"])) == (400, [field])
-    assert said in str(data["fields"])
+NO_CHOICE: list[tuple[dict[str, object], str, str]] = [
+    ({"format": "best"}, "format", "There is no such format; one of: classic, latest, modern, wiki."),
+    ({"format": 1}, "format", "There is no such format; one of: classic, latest, modern, wiki."),
+    ({"visibility": "secret"}, "visibility", "one of: private, unlisted, public."),
+    ({"entries": [{"card": "toll-box", "section": "side"}]}, "entries", "one of: main, fables, maybe."),
+]
+
+
+def test_what_is_no_choice_is_refused_with_those_that_are(owner: Client, men: Deck) -> None:
+    for given, field, said in NO_CHOICE:
+        status, data = send(owner, "post", "", given)
+        assert (status, list(data["fields"])) == (400, [field]), given
+        assert said in str(data["fields"]), given
 
 
 def test_a_change_that_names_no_version_is_asked_for_one(owner: Client) -> None:
@@ -266,15 +266,18 @@ def test_a_change_that_names_no_version_is_asked_for_one(owner: Client) -> None:
     assert (status, data["fields"]) == (400, {"version": ["This field is required."]})
 
 
-@pytest.mark.parametrize(
-    ("method", "way"),
-    [("put", ""), ("delete", ""), ("post", "/{deck}"), ("post", "/{deck}/validate"), ("get", "/parse"),
-     ("put", "/parse")],
-)  # fmt: skip
-def test_another_method_is_refused(owner: Client, men: Deck, method: str, way: str) -> None:
-    status, data = send(owner, method, way.format(deck=men.public_id), {})
-    assert status == 405
-    assert set(data) == SHAPE
+def test_another_method_is_refused(owner: Client, men: Deck) -> None:
+    for method, way in (
+        ("put", ""),
+        ("delete", ""),
+        ("post", "/{deck}"),
+        ("post", "/{deck}/validate"),
+        ("get", "/parse"),
+        ("put", "/parse"),
+    ):
+        status, data = send(owner, method, way.format(deck=men.public_id), {})
+        assert status == 405, method
+        assert set(data) == SHAPE, method
 
 
 def test_words_that_are_no_json_are_refused_in_the_same_shape(owner: Client) -> None:
@@ -293,33 +296,35 @@ def test_what_the_api_gives_it_takes_again(owner: Client, men: Deck) -> None:
 # Lists from elsewhere: the same answer as on the page of a new deck ------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"name": "Road", "entries": [{"card": "Toll Box", "copies": 3}, {"card": "Tol Bx"}]}',
-        "section,copies,name\nmain,3,Toll Box\nmain,1,Tol Bx\n",
-        "# Road\n# Slow.\nToll Box x3\n1 Tol Bx",
-        "{link}",
-        "http://testserver{link}",
-        "{code}",
-        "{code}x",
-    ],
-)
-def test_json_csv_codes_and_links_are_read_as_on_the_page(owner: Client, men: Deck, text: str) -> None:
+GIVEN: list[str] = [
+    '{"name": "Road", "entries": [{"card": "Toll Box", "copies": 3}, {"card": "Tol Bx"}]}',
+    "section,copies,name\nmain,3,Toll Box\nmain,1,Tol Bx\n",
+    "# Road\n# Slow.\nToll Box x3\n1 Tol Bx",
+    "{link}",
+    "http://testserver{link}",
+    "{code}",
+    "{code}x",
+]
+
+
+def test_json_csv_codes_and_links_are_read_as_on_the_page(owner: Client, men: Deck) -> None:
     men.format = Format.objects.get(key="modern")
     men.save()
-    filled = text.replace("{link}", men.get_absolute_url()).replace("{code}", deck_as_code(men))
-    status, data = send(owner, "post", "/parse", {"text": filled})
-    page = owner.post("/decks/new", {"text": filled, "preview": "yes"})
-    assert status == 200
-    read, initial = page.context["pasted"], page.context["form"].initial
-    assert [(entry["line"], entry["card"], entry["copies"]) for entry in data["entries"]] == [
-        (each.number, each.card.key, each.copies) for each in read.kept
-    ]
-    assert [problem["detail"] for problem in data["problems"]] == [each.reason for each in read.shown]
-    assert (data["text"], data["name"]) == (initial["text"], initial["name"])
-    assert data["format"] == (initial["format"] or None)
-    assert data["entries"] or data["problems"]
+    for text in GIVEN:
+        filled = text.replace("{link}", men.get_absolute_url()).replace("{code}", deck_as_code(men))
+        status, data = send(owner, "post", "/parse", {"text": filled})
+        page = owner.post("/decks/new", {"text": filled, "preview": "yes"})
+        assert status == 200, text
+        read, initial = page.context["pasted"], page.context["form"].initial
+        assert [(entry["line"], entry["card"], entry["copies"]) for entry in data["entries"]] == [
+            (each.number, each.card.key, each.copies) for each in read.kept
+        ], text
+        assert [problem["detail"] for problem in data["problems"]] == [each.reason for each in read.shown], (
+            text
+        )
+        assert (data["text"], data["name"]) == (initial["text"], initial["name"]), text
+        assert data["format"] == (initial["format"] or None), text
+        assert data["entries"] or data["problems"], text
 
 
 def test_a_link_to_what_a_stranger_may_not_see_is_no_list(owner: Client, client: Client, men: Deck) -> None:

@@ -58,22 +58,17 @@ def test_a_tag_is_kept_in_one_spelling(written: str, kept: str) -> None:
     assert normal_tag(kept) == kept
 
 
-@pytest.mark.parametrize(
-    ("field", "written", "why"),
-    [
+def test_what_is_too_much_is_refused_at_its_field(alice_client: Client, lamps: Deck) -> None:
+    for field, written, why in (
         ("tags", ",".join(f"t{n}" for n in range(9)), "at most 8 tags; these are 9"),
         ("tags", "x" * 25, "at most 24 letters"),
         ("text", "x" * 5_001, "at most 5000 characters"),
         ("text", "#\n" * 2_500, "too much markup"),
-    ],
-)
-def test_what_is_too_much_is_refused_at_its_field(
-    alice_client: Client, lamps: Deck, field: str, written: str, why: str
-) -> None:
-    answer = alice_client.post(address(lamps), {"version": "0", field: written})
-    assert answer.status_code == 400
-    assert why in str(answer.context["form"].errors[field])
-    assert not DeckNotes.objects.exists()
+    ):
+        answer = alice_client.post(address(lamps), {"version": "0", field: written})
+        assert answer.status_code == 400, field
+        assert why in str(answer.context["form"].errors[field]), field
+        assert not DeckNotes.objects.exists(), field
 
 
 def test_of_two_tabs_the_later_is_refused_and_loses_nothing(alice_client: Client, lamps: Deck) -> None:
