@@ -6,8 +6,8 @@ from django.core.management import CommandError, call_command
 from cards.models import Card, CardVersion
 from cards.services import Saved
 from decks.models import Deck, DeckVersion
-from decks.starter_files import BadStarterFile, load_files
-from decks.tests.conftest import CARD_FILES, DECK_FILES
+from decks.starter_files import BadStarterFile, Loaded, load_files
+from decks.tests.conftest import DECK_FILES
 from engine import BadCardFile
 
 LAMP = "- {key: lamp, name: Lamp, type: artifact, faction: men}\n"
@@ -28,15 +28,30 @@ def nothing_is_kept() -> bool:
     return not (Card.objects.exists() or Deck.objects.exists() or CardVersion.objects.exists())
 
 
-def test_every_effect_of_the_site_s_own_cards_reads_and_loading_twice_changes_nothing() -> None:
-    first = load_files(CARD_FILES, DECK_FILES)
-    assert first.unread == []
+def test_every_effect_of_the_site_s_own_cards_reads_and_loading_twice_changes_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[Loaded] = []
+
+    def load(card_files: list[Path], deck_files: list[Path]) -> Loaded:
+        loaded.append(load_files(card_files, deck_files))
+        return loaded[-1]
+
+    monkeypatch.setattr("decks.management.commands.load_cards.load_files", load)
+    call_command("load_cards")
     before = list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())
-    second = load_files(CARD_FILES, DECK_FILES)
+    call_command("load_cards")
+    first, second = loaded
+    assert first.unread == []
     assert first.cards[Saved.NEW] == second.cards[Saved.UNCHANGED]
     assert first.decks[Saved.NEW] == second.decks[Saved.UNCHANGED]
     assert first.decks[Saved.NEW] == [path.stem for path in DECK_FILES]
     assert (list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())) == before
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("cards: ")
+    assert said[1] == f"decks: {len(DECK_FILES)} new, 0 changed, 0 unchanged"
+    assert said[2].startswith("wiki: ")
+    assert said[4] == f"decks: 0 new, 0 changed, {len(DECK_FILES)} unchanged"
 
 
 def test_each_of_the_site_s_own_cards_has_a_small_number_of_its_own(starters: list[Deck]) -> None:
@@ -154,16 +169,6 @@ def test_a_changed_list_makes_a_new_version_of_the_deck(tmp_path: Path) -> None:
         {"main": [["lamp", 3]]},
         {"main": [["lamp", 2]]},
     ]
-
-
-def test_the_command_reports_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("load_cards")
-    call_command("load_cards")
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("cards: ")
-    assert said[1] == f"decks: {len(DECK_FILES)} new, 0 changed, 0 unchanged"
-    assert said[2].startswith("wiki: ")
-    assert said[4] == f"decks: 0 new, 0 changed, {len(DECK_FILES)} unchanged"
 
 
 def test_the_command_fails_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

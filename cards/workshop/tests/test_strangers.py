@@ -47,14 +47,19 @@ CHANGING = re.compile(
 )
 
 
-def answers(client: Client, world: World) -> Iterator[tuple[str, str]]:
-    """Yield each address with what it answers, but for what is another one each time."""
+def answers(client: Client, world: World, half: int) -> Iterator[tuple[str, str]]:
+    """Yield each address with what it answers, but for what is another one each time.
+
+    Of the searches, which ask for nobody's name, it is one half.
+    """
     rows = (row for row in ROWS if row.method == "get" and row.route not in ("health", "status"))
     asked = [
         *{world.address(row.route): row.body for row in rows if row.expected[:3] in ("200", "404")}.items()
     ]
     asked += [
-        (address, {"q": search}) for search in SEARCHES for address in ("/cards", "/api/v1/cards/search")
+        (address, {"q": search})
+        for search in SEARCHES[half::2]
+        for address in ("/cards", "/api/v1/cards/search")
     ]
     for address, body in [*asked, *((each, {}) for each in READ)]:
         answer = client.get(address, body)
@@ -68,12 +73,13 @@ def test_no_page_and_no_operation_shows_a_stranger_a_card_of_the_workshop(
     world: Callable[[str], World], alice: User, bob_client: Client, charlie_client: Client
 ) -> None:
     made = world("public")
-    before = {client: dict(answers(client, made)) for client in (bob_client, charlie_client)}
+    clients = (bob_client, charlie_client)
+    before = [dict(answers(client, made, half)) for half, client in enumerate(clients)]
     card = save_workshop_card(make_set(alice.pk, name="Smoulder", visibility="unlisted"), printed(MOLTEN))
     subject = picture_subject(printed_card(card))
     secrets = (card.key, card.printed_hash, subject.name(SMALL), subject.name(ART))
-    for client, earlier in before.items():
-        for address, answer in answers(client, made):
+    for half, (client, earlier) in enumerate(zip(clients, before, strict=True)):
+        for address, answer in answers(client, made, half):
             assert answer == earlier[address] or "/random" in address, address
             assert not any(secret in answer for secret in secrets), address
         for address in (

@@ -26,19 +26,19 @@ def _no_measure(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixtur
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", dict.fromkeys(("look", "games", "picks"), "1000000/min"))
 
 
-def test_every_offer_of_three_random_games_can_be_picked(client: Client, men: Deck, fey: Deck) -> None:
-    assert_all_can_be_picked(client, [men, fey], games=3, turns=FEW_TURNS)
+def test_every_offer_of_two_random_games_can_be_picked(client: Client, men: Deck, fey: Deck) -> None:
+    assert_all_can_be_picked(client, [men, fey], games=range(1, 3), turns=FEW_TURNS)
 
 
 @pytest.mark.long
 def test_every_offer_of_two_hundred_random_games_can_be_picked(client: Client, men: Deck, fey: Deck) -> None:
-    assert_all_can_be_picked(client, [men, fey], games=200, turns=MOST_TURNS)
+    assert_all_can_be_picked(client, [men, fey], games=range(200), turns=MOST_TURNS)
 
 
-def assert_all_can_be_picked(client: Client, decks: list[Deck], games: int, turns: int) -> None:
+def assert_all_can_be_picked(client: Client, decks: list[Deck], games: range, turns: int) -> None:
     """Random games; at each question one option is picked for good, another on trial and taken back."""
     picked: set[str] = set()
-    for number in range(games):
+    for number in games:
         chance = random.Random(number)
         player = ApiPlayer(client, decks[number % len(decks)], seed=str(number))
         while player.options() and player.state["view"]["turn_number"] <= turns:

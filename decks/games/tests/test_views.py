@@ -3,7 +3,6 @@
 import re
 from html import unescape
 
-import pytest
 from django.test import Client
 from django.utils.html import escape
 from pytest_django.fixtures import DjangoAssertNumQueries
@@ -55,17 +54,17 @@ def test_without_a_seed_one_is_drawn(client: Client, men: Deck) -> None:
     assert Game.objects.get().setup["seed"] >= 0
 
 
-@pytest.mark.parametrize("seed", ["abc", "-1", "1.5", "٣", "9" * 60, str(2**63)])
-def test_a_seed_that_is_none_is_refused_in_words(client: Client, men: Deck, seed: str) -> None:
-    answer = client.post(f"/decks/{men.public_id}/play", {"seed": seed})
-    assert answer.status_code == 400
-    assert "seed" in answer.content.decode()
-    assert not Game.objects.exists()
+def test_a_seed_that_is_none_is_refused_in_words(client: Client, men: Deck) -> None:
+    for seed in ("abc", "-1", "1.5", "٣", "9" * 60, str(2**63)):
+        answer = client.post(f"/decks/{men.public_id}/play", {"seed": seed})
+        assert answer.status_code == 400, seed
+        assert "seed" in answer.content.decode(), seed
+        assert not Game.objects.exists(), seed
 
 
 def test_every_option_offered_is_a_button(client: Client, men: Deck) -> None:
     way = begin(client, men)
-    for _ in range(40):
+    for _ in range(16):
         state = client.get(f"/api/v1{way}").json()
         page = look(client, way)
         options = state["question"]["options"]
@@ -221,14 +220,13 @@ def test_a_page_that_is_behind_shows_the_game_as_it_stands(client: Client, men: 
     assert labels(page) == {"event campaign", "event battle"}
 
 
-@pytest.mark.parametrize("fields", [{}, {"version": "x"}, {"version": ""}, {"version": "1" * 5000}])
-def test_an_answer_without_a_version_changes_nothing(
-    client: Client, men: Deck, fields: dict[str, str]
-) -> None:
+def test_an_answer_without_a_version_changes_nothing(client: Client, men: Deck) -> None:
     way = begin(client, men)
-    answer = client.post(f"{way}/answer", {"label": "keep", **fields})
-    assert answer.status_code == 409 or "keep" in labels(answer.content.decode())
-    assert Game.objects.get().position == 0
+    wrong: list[dict[str, str]] = [{}, {"version": "x"}, {"version": ""}, {"version": "1" * 5000}]
+    for fields in wrong:
+        answer = client.post(f"{way}/answer", {"label": "keep", **fields})
+        assert answer.status_code == 409 or "keep" in labels(answer.content.decode()), fields
+        assert Game.objects.get().position == 0, fields
 
 
 def test_what_is_not_offered_is_refused_on_the_table(client: Client, men: Deck) -> None:
@@ -240,13 +238,13 @@ def test_what_is_not_offered_is_refused_on_the_table(client: Client, men: Deck) 
     assert "keep" in labels(page)
 
 
-@pytest.mark.parametrize("count", ["0", "-3", "x", "99999999999999999999"])
-def test_a_strange_number_of_picks_to_take_back_is_refused(client: Client, men: Deck, count: str) -> None:
+def test_a_strange_number_of_picks_to_take_back_is_refused(client: Client, men: Deck) -> None:
     way = begin(client, men)
     client.post(f"{way}/answer", {"version": version(look(client, way)), "label": "keep"})
-    answer = client.post(f"{way}/undo", {"version": version(look(client, way)), "count": count})
-    assert answer.status_code == 400
-    assert "keep" not in labels(look(client, way))
+    for count in ("0", "-3", "x", "99999999999999999999"):
+        answer = client.post(f"{way}/undo", {"version": version(look(client, way)), "count": count})
+        assert answer.status_code == 400, count
+        assert "keep" not in labels(look(client, way)), count
 
 
 def test_who_concedes_is_notified_and_may_play_again(client: Client, men: Deck) -> None:
@@ -271,7 +269,7 @@ def test_a_long_game_has_a_small_page_and_all_of_its_log_a_page_away(
     way = begin(client, men)
     page = look(client, way)
     shown: dict[int, str] = {}
-    for _ in range(120):
+    for _ in range(90):
         plays = [
             label for label in sorted(labels(page)) if label.split()[0] in ("summon", "set", "at", "facing")
         ]
@@ -325,9 +323,10 @@ def test_a_stranger_cannot_play_a_private_deck(client: Client, secret: Deck, ali
     assert alice_client.get(way).status_code == 200
 
 
-@pytest.mark.parametrize("step", ["answer", "undo", "redo", "concede"])
-def test_looking_changes_nothing(client: Client, men: Deck, step: str) -> None:
-    assert client.get(f"{begin(client, men)}/{step}").status_code == 405
+def test_looking_changes_nothing(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for step in ("answer", "undo", "redo", "concede"):
+        assert client.get(f"{way}/{step}").status_code == 405, step
 
 
 def test_the_script_gets_the_table_alone(client: Client, men: Deck) -> None:

@@ -46,7 +46,7 @@ def test_the_page_of_a_random_game_and_of_its_end_says_you_and_they(
 ) -> None:
     load_files([FIXTURES / "caravan.yaml"], [FIXTURES / "caravan.txt"])
     deck = Deck.objects.get(key="caravan")
-    for number in range(4):
+    for number in range(2):
         board, setup = random_board(deck, edition, number)
         way = f"/games/{services.go_on_with(deck, setup, board, user=alice).public_id}"
         pages = [alice_client.get(page).content.decode() for page in (way, f"{way}/why?place=c3", "/games")]

@@ -66,7 +66,7 @@ def unhurried(each: Iterator[str]) -> Iterator[str]:
 
 
 def test_wild_texts_over_the_api_lose_no_line(client: Client, men: Deck) -> None:
-    for text in unhurried(texts(200, seed=3)):
+    for text in unhurried(texts(80, seed=3)):
         answer = client.post("/api/v1/decks/parse", {"text": text}, content_type="application/json")
         assert answer.status_code in (200, 400)
         data = answer.json()
@@ -79,7 +79,7 @@ def test_wild_texts_over_the_api_lose_no_line(client: Client, men: Deck) -> None
 
 def test_wild_texts_over_the_pages_are_saved_or_shown_again(owner: Client, boxes: Deck) -> None:
     # A form cannot say half a character.
-    for number, text in enumerate(each.replace("\ud800", "") for each in texts(60, seed=4)):
+    for number, text in enumerate(each.replace("\ud800", "") for each in texts(24, seed=4)):
         version = Deck.objects.get(pk=boxes.pk).version
         skip = {"skip": "yes"} if number % 3 == 0 else {}
         how = "add" if number % 2 else "replace"
@@ -123,7 +123,7 @@ def test_wild_changes_are_made_or_refused(owner: Client, boxes: Deck) -> None:
         "\0",
         ":",
     ]
-    for _ in range(60):
+    for _ in range(30):
         version = Deck.objects.get(pk=boxes.pk).version - chance.choice((0, 0, 0, 1))
         change = [":".join(chance.choices(parts, k=3)) for _ in range(chance.randint(0, 3))]
         answer = owner.post(f"/decks/{boxes.public_id}/edit", {"version": version, "change": change})
@@ -145,22 +145,31 @@ HUGE = {
 }
 
 
-@pytest.mark.parametrize("kind", HUGE)
-def test_a_megabyte_is_refused_in_words_within_a_second(owner: Client, boxes: Deck, kind: str) -> None:
+def test_a_megabyte_is_refused_in_words_within_a_second(owner: Client, boxes: Deck) -> None:
+    for kind in HUGE:
+        assert_refused_in_words(owner, boxes, kind)
+
+
+def assert_refused_in_words(owner: Client, boxes: Deck, kind: str) -> None:
+    """Send a megabyte to each page and each operation that takes a list."""
     before, decks = snapshot(boxes), Deck.objects.count()
+    cache.clear()
     for way, fields in (
         ("/decks/new", {"name": "Huge"}),
         (f"/decks/{boxes.public_id}/edit/text", {"version": boxes.version, "how": "add"}),
     ):
         began = time.process_time()
         answer = owner.post(way, {**fields, "text": HUGE[kind]})
-        assert time.process_time() - began < 1, way
-        assert answer.status_code in (400, 413), way
-        assert "30000" in answer.content.decode().replace(",", "") or answer.status_code == 413, way
+        assert time.process_time() - began < 1, (kind, way)
+        assert answer.status_code in (400, 413), (kind, way)
+        assert "30000" in answer.content.decode().replace(",", "") or answer.status_code == 413, (
+            kind,
+            way,
+        )
     for way in ("/api/v1/decks/parse", "/api/v1/decks/validate"):
         began = time.process_time()
         answer = owner.post(way, {"text": HUGE[kind]}, content_type="application/json")
-        assert time.process_time() - began < 1, way
-        assert answer.status_code in (400, 413), way
-        assert answer.json()["detail"], way
+        assert time.process_time() - began < 1, (kind, way)
+        assert answer.status_code in (400, 413), (kind, way)
+        assert answer.json()["detail"], (kind, way)
     assert (snapshot(boxes), Deck.objects.count()) == (before, decks)

@@ -34,15 +34,15 @@ def test_decks_are_compared_by_key_public_id_and_file(
     save_entries(own, lines[1:])
     file = tmp_path / "pikes.txt"
     file.write_text("20 long pike\n")
-    words = ("--games", "3", "--turns", "3", "--seed", "4")
+    words = ("--games", "3", "--turns", "2", "--seed", "4", "--workers", "1")
     compared = json.loads(run(capfd, "compare", "men", own.public_id, *words, "--json"))
     assert compared["games"] == 3
     assert {"mean", "low", "high", "n"} == set(compared["difference"]["win_turn"])
     dropped = lines[0].card.name
     assert dropped not in [card["name"] for card in compared["cards"]]
-    assert "3 games of each, 3 turns; pikes less men" in run(capfd, "compare", "men", str(file), *words)
+    assert "3 games of each, 2 turns; pikes less men" in run(capfd, "compare", "men", str(file), *words)
     simulated = json.loads(run(capfd, "simulate", own.public_id, *words, "--json"))
-    assert [simulated[name] for name in ("games", "seed", "turns")] == [3, 4, 3]
+    assert [simulated[name] for name in ("games", "seed", "turns")] == [3, 4, 2]
 
 
 def test_cards_are_those_of_the_catalogue_and_not_those_of_the_files_that_came_with_it(

@@ -1,5 +1,6 @@
 """A deck on paper: ordered on its page, made by a worker, measured as it comes out of a printer's program."""
 
+import re
 import shutil
 import subprocess
 from itertools import pairwise
@@ -93,11 +94,11 @@ def poppler(program: str, *arguments: str | Path) -> str:
     return done.stdout.decode()
 
 
-def pages(folder: Path, data: bytes) -> list[Image.Image]:
-    """The pages as pdftoppm draws them."""
+def pages(folder: Path, data: bytes, last: int = 99) -> list[Image.Image]:
+    """The pages up to this one as pdftoppm draws them."""
     file = folder / "deck.pdf"
     file.write_bytes(data)
-    poppler("pdftoppm", "-r", str(DPI), "-png", file, folder / "page")
+    poppler("pdftoppm", "-r", str(DPI), "-l", str(last), "-png", file, folder / "page")
     return [Image.open(path).convert("RGB") for path in sorted(folder.glob("page*.png"))]
 
 
@@ -120,14 +121,19 @@ def test_each_card_is_63_by_88_mm_to_a_fifth_of_a_millimetre_with_marks_outside_
     alice_client: Client, secret: Deck, tmp_path: Path, paper: str
 ) -> None:
     paint(long_pike="#d01020", toll_box="#1020d0")
-    drawn = pages(tmp_path, document(alice_client, secret, make(alice_client, secret, paper=paper)))
-    assert len(drawn) == 3, "20 cards"
+    data = document(alice_client, secret, make(alice_client, secret, paper=paper))
+    assert page_count(tmp_path, data) == 3, "20 cards"
     size = PAPERS[paper]
     millimetre = DPI / 25.4
-    for page in drawn:
-        assert page.width / millimetre == pytest.approx(size.width, abs=0.1)
-        assert page.height / millimetre == pytest.approx(size.height, abs=0.1)
-    red, green, _blue = drawn[0].split()
+    said = poppler("pdfinfo", "-l", "3", tmp_path / "deck.pdf")
+    sides = re.findall(r"Page +\d+ size: +([\d.]+) x ([\d.]+) pts", said)
+    assert len(sides) == 3
+    for width, height in sides:
+        assert float(width) / 72 * 25.4 == pytest.approx(size.width, abs=0.1)
+        assert float(height) / 72 * 25.4 == pytest.approx(size.height, abs=0.1)
+    [page] = pages(tmp_path, data, last=1)
+    assert page.width / millimetre == pytest.approx(size.width, abs=0.1)
+    red, green, _blue = page.split()
     boxes = ImageChops.subtract(red, green).point(lambda value: 255 if value > 100 else 0).getbbox()
     assert boxes, "nine Long Pikes"
     left, top, right, bottom = (pixel / millimetre for pixel in boxes)
@@ -136,8 +142,8 @@ def test_each_card_is_63_by_88_mm_to_a_fifth_of_a_millimetre_with_marks_outside_
     x, y = place(size, 0)
     assert left == pytest.approx(x, abs=0.2)
     assert size.height - top == pytest.approx(y + CARD_HEIGHT, abs=0.2)
-    dark = drawn[0].convert("L").point(lambda value: 255 if value < 128 else 0)
-    above = dark.crop((0, 0, drawn[0].width, boxes[1] - 4))
+    dark = page.convert("L").point(lambda value: 255 if value < 128 else 0)
+    above = dark.crop((0, 0, page.width, boxes[1] - 4))
     inked = [above.crop((pixel, 0, pixel + 1, above.height)).getbbox() for pixel in range(above.width)]
     columns = [pixel / millimetre for pixel, ink in enumerate(inked) if ink]
     marks = [column for before, column in pairwise([-9.0, *columns]) if column - before > 1]

@@ -33,7 +33,8 @@ WELL = {
 def run(deck: Deck, start: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> Run:
     """A run of two games that end at a limit."""
     monkeypatch.setattr("decks.runs.single_games.MOST_SECONDS", 60)
-    monkeypatch.setattr("engine.rules.game_limits.ITEMS", 60)  # of 2,000, which take a second from source
+    for module in ("game_limits", "game_loop"):  # of 2,000, which take a second from source
+        monkeypatch.setattr(f"engine.rules.{module}.ITEMS", 60)
     save_card(engine.card_from_data(WELL))
     DeckEntry.objects.create(deck=deck, card=Card.objects.get(key="endless-well"), copies=20)
     DeckEntry.objects.filter(card__key="lamp").delete()

@@ -1,5 +1,6 @@
 """Pictures, signs, charts and diagrams have words that a screen reader says in their place, or are silent."""
 
+import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from typing import Final
@@ -23,6 +24,8 @@ PRESSED: Final = {"a", "button", "summary", "label"}
 # What holds a picture together with the words that stand beside it.
 HOLDERS: Final = {*PRESSED, "article", "figure", "header", "li", "section", "td"}
 BOARD: Final = "```board\nfield: {c2: Knight}\n```"
+# What is another each time
+SECRETS: Final = re.compile(r'name="(?:csrfmiddlewaretoken|nonce)" value="[^"]*"')
 # Pages that look otherwise with other words in their address.
 MORE: Final = (
     "/cards?view=list",
@@ -201,23 +204,40 @@ def read(client: Client, addresses: list[str]) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("who", ["alice", "bob", "charlie"])
 def test_every_picture_of_every_page_has_its_words_or_is_decoration(
-    furnished: World, everybody: dict[str, Client], who: str
+    furnished: World, everybody: dict[str, Client]
 ) -> None:
     routes = {row.route for row in ROWS if row.method == "get" and not row.route.startswith(API)}
     deck = f"/decks/{furnished.deck.public_id}"
     addresses = [furnished.address(route) for route in sorted(routes)] + [
         address_form.format(deck=deck) for address_form in MORE
     ]
-    pages = read(everybody[who], addresses)
-    assert sum("<img" in html for html in pages.values()) > 10
-    assert sum("chart" in html for html in pages.values()) > 2
-    assert "diagram-words" in pages["/wiki/Drawn"]
     faces = all_faces()
     assert "Knight, cost 2, Fabled Creature" in faces
-    faults = {address: without_words(html, faces) for address, html in pages.items()}
-    assert {address: wrong for address, wrong in faults.items() if wrong} == {}
+    seen: set[str] = set()
+    for who in ("alice", "bob", "charlie"):
+        pages = read(everybody[who], addresses)
+        assert sum("<img" in html for html in pages.values()) > 10
+        assert sum("chart" in html for html in pages.values()) > 2
+        assert "diagram-words" in pages["/wiki/Drawn"]
+        new = those_not_seen(pages, seen)
+        faults = {address: without_words(html, faces) for address, html in new.items()}
+        assert {address: wrong for address, wrong in faults.items() if wrong} == {}, who
+
+
+def those_not_seen(pages: dict[str, str], seen: set[str]) -> dict[str, str]:
+    """Return the pages whose middle is new, and the first one for what stands around it; all are seen now."""
+    middles = {
+        address: SECRETS.sub("", html.partition("<main")[2].partition("</main>")[0] or html)
+        for address, html in pages.items()
+    }
+    new = {
+        address: html
+        for number, (address, html) in enumerate(pages.items())
+        if number == 0 or middles[address] not in seen
+    }
+    seen |= {*middles.values()}
+    return new
 
 
 def test_every_picture_of_the_admin_has_its_words_or_is_decoration(
