@@ -2,7 +2,7 @@
 
 import json
 import re
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 import pytest
@@ -224,8 +224,13 @@ QUOTED = re.compile(r"[Ss]moulder|[Dd]raw 7(?! cards)|[Dd]iscard 1(?! card\b)|\+
 
 
 # What is withheld goes by who wrote the card alone: each who is not, and each way to print it, plays once
+IN_EVERY_RUN = (("bob_client", 0), ("charlie_client", 1), ("client", 2), ("client", 3))
+OTHERS = {*product(("bob_client", "charlie_client", "client"), range(len(WAYS)))} - {*IN_EVERY_RUN}
+
+
 @pytest.mark.parametrize(
-    ("player", "way"), [("bob_client", 0), ("charlie_client", 1), ("client", 2), ("client", 3)]
+    ("player", "way"),
+    [*IN_EVERY_RUN, *(pytest.param(*other, marks=pytest.mark.long) for other in sorted(OTHERS))],
 )
 def test_a_game_of_it_quotes_nothing_that_it_prints(
     player: str, way: int, deck: Deck, quokka: Card, shared: WorkshopSet, request: pytest.FixtureRequest

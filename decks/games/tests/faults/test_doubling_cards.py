@@ -44,7 +44,9 @@ class StepCount:
         return answer
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 20))]
+)
 def test_every_page_and_entry_of_the_api_keeps_to_the_steps_of_a_drive(
     client: Client, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
