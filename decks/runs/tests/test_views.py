@@ -86,7 +86,9 @@ def test_what_holds_the_deck_back_stands_on_top_with_a_link_to_the_rows_behind_i
 ) -> None:
     run = play(goldfish(client, men))
     address = f"/runs/{run.public_id}"
-    assert "What holds this deck back" not in client.get(address).content.decode(), "so few games tell too little"
+    assert "What holds this deck back" not in client.get(address).content.decode(), (
+        "so few games tell too little"
+    )
     monkeypatch.setattr("engine.simulation.findings.FEWEST_GAMES", 10)
     monkeypatch.setattr("engine.simulation.findings.SLOW", 2)
     page = client.get(address).content.decode()
