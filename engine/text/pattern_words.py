@@ -8,6 +8,7 @@ from engine.effects.actions.permissions import FLIPPING, OPENING_ZONES, SEARCHIN
 from engine.effects.terms import durations, selectors
 from engine.effects.terms.capabilities import (
     BE_DESTROYED_BY_RIVAL,
+    BE_ROTATED,
     BE_TARGETED_BY_OPPONENT,
     BLOCK,
     CONDITION,
@@ -144,6 +145,8 @@ TESTS: Final[dict[str, Test]] = {
     "turns": lambda word: word.kind != "ACTION" or word.meaning in TURNING,
     "stacks": lambda word: word.kind == "ATTACK" or word.meaning // FORMS in (vocab.STRIKE, vocab.MARCH),
     "later": lambda word: word.meaning > 1,
+    "everyone": partial(has_meaning, EACH_PLAYER),
+    "reorients": partial(has_meaning, vocab.REORIENT * FORMS + BASE),
     "draws": lambda word: word.meaning % of.BY_OTHERS == of.DRAW,
     "order": lambda word: word.meaning % FORMS == BASE,
     "not_many": lambda word: word.meaning != MANY,
@@ -169,6 +172,7 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "PLAYING": PLAYING,
     "LOSE_MANA": LOSE_MANA_TO_RIVAL,
     "DESTROYED": BE_DESTROYED_BY_RIVAL,
+    "ROTATED": BE_ROTATED,
     "TARGETED": BE_TARGETED_BY_OPPONENT,
     "THAT_PLAYER": THAT_PLAYER,
     "ATTACKED": vocab.E_ATTACKED,

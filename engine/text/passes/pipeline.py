@@ -159,7 +159,7 @@ STEPS: Final = (
     whole(disambiguation.mark_faces, "PLAIN"),
     divides(disambiguation.describe_states),
     whole(patterns.drop_hosts),
-    whole(player_clauses.deny_players),
+    whole(player_clauses.deny_players, "PLAYER"),
     whole(patterns.wait_each_time, kinds=(vocab.TRIGGER,)),
     whole(patterns.refuse_hurry, "ALWAYS", kinds=(vocab.CONTINUOUS, vocab.ACTIVATION)),
     whole(adverbs.deny_otherwise, kinds=(vocab.CONTINUOUS,)),

@@ -170,9 +170,19 @@ DENIED: Final = {
     "DESTROY": "RIVAL_DEED=DESTROYED",
     "TARGET": "RIVAL_DEED=TARGETED",
 }
-# 'Neither player can' is 'each player cannot', and 'open zones', 'set' and such verbs are what is not done
+# 'Neither player can' is 'each player cannot', 'no player may move creatures' is 'creatures cannot move', and
+# 'open zones', 'set' and such verbs are what is not done
 deny_players = table(
     "NEITHER_CAN -> 1:PLAYER 1:CANNOT=0",
+    *(
+        f"PLAYER/everyone CANNOT {verb} {cards} -> {moved} 2 {denied}"
+        for verb, denied in (("MOVE", "3"), ("ACTION/reorients", "3:DEED=ROTATED"))
+        for cards, moved in (
+            ("THIS", "4"),
+            ("ANY|ARTICLE adjectives* nouns/one controls?", "4:EACH 5 6 7"),
+            ("adjectives* nouns/many controls?", "4 5 6"),
+        )
+    ),
     "* CANNOT PLAIN/open NOUN/zone -> 1 2-3:BARRED=OPENING_ZONES",
     "* CANNOT .* COUNT_CARDS|CARD|STAT|HP|BARRED OR PLAIN/open NOUN/zone -> 1 2 3 4 5-6:BARRED=OPENING_ZONES",
     "* YOU|PLAYER|RIVAL_EFFECTS CANNOT REMOVE MANA FROM -> 1 2 3-5:RIVAL_DEED=LOSE_MANA",
