@@ -185,11 +185,11 @@ class When(Event):
     """Something happens to this card (`subject` None) or to a card that fits `subject`.
 
     `during`: in whose turn; `target`: what it does this to; `player`: who targets it, or is hit; `least`:
-    how much damage or mana it takes at least; `together`: once for all to which it happens before the trigger
-    goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain, or, where
-    `since_arrival`, while the card is on the field; `by_effect`: it is targeted by anything but an attack
-    (10.1); `afterwards`: it goes on the stack once what targeted it has resolved (12.5); `by_damage`: damage
-    destroyed it (17.1).
+    how much damage or mana it takes at least; `together`: once for all to which it happens before the
+    trigger goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain, or,
+    where `since_arrival`, while the card is on the field; `by_effect`: an effect destroys it itself (17.4),
+    or it is targeted by anything but an attack (10.1); `afterwards`: it goes on the stack once what
+    targeted it has resolved (12.5); `by_damage`: damage destroyed it (17.1).
     """
 
     happening: int

@@ -8,6 +8,9 @@ from engine.state.card import CardObject
 from engine.state.record import StateRecord
 
 AS_DAMAGE: Final = 1  # as what a loss of life is: damage that `other` deals to the player (22.7)
+# How much a destruction is: what destroyed the card itself, where it was no sacrifice (17.1, 17.4)
+BY_DAMAGE: Final = 1
+BY_EFFECT: Final = 2
 LOST_WITH_CARD: Final = -2  # as where mana goes: it is lost as the card under it is destroyed (8.1)
 
 

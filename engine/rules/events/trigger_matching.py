@@ -9,7 +9,7 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import EXCLUDED, OF_EVENT, OTHER, ZONE, Adjective, Selector
 from engine.rules.execution.selectors import fits_card, fitting_places, other_than
 from engine.state.card import CardObject
-from engine.state.events import GameEvent
+from engine.state.events import BY_DAMAGE, BY_EFFECT, GameEvent
 from engine.state.position import Position
 from engine.vocab import E_DAMAGED, E_DESTROYED, NOBODY
 
@@ -63,9 +63,16 @@ def matches_card_event(
         return False
     if event.player != EACH_PLAYER and not is_meant_player(you, event.player, find_doer(position, news)):
         return False
-    if news.amount < event.least or ((event.by_effect or event.by_damage) and not news.amount):
+    if news.amount < event.least or not is_done_so(event, news):
         return False
     return event.target is None or is_about(position, listener, you, event, news, card)
+
+
+def is_done_so(event: events.When, news: GameEvent) -> bool:
+    """Return whether an effect, or damage, did it where the text says so (17.1, 17.4)."""
+    if event.happening != E_DESTROYED:
+        return news.amount > 0 or not event.by_effect
+    return news.amount == (BY_EFFECT if event.by_effect else BY_DAMAGE if event.by_damage else news.amount)
 
 
 def is_about(

@@ -20,6 +20,7 @@ from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE
 from engine.state import card_effects
 from engine.state.card import CardObject
+from engine.state.events import BY_DAMAGE, BY_EFFECT
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
 from engine.state.stack import NO_CARD
@@ -160,9 +161,10 @@ def destroy_cards(
     note_destroyed(position, leaving)
     for card in leaving:
         by = destroyer or card.hurt_by
-        damaged = int(by_damage and card in going and card.damage > 0)
-        emit_event(position, vocab.E_DESTROYED, card.controller, card, damaged, batch, by)
-        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by, damaged)
+        way = BY_DAMAGE if by_damage and card.damage > 0 else BY_EFFECT if destroyer else 0
+        way = way if card in going and card.number not in sacrificed else 0
+        emit_event(position, vocab.E_DESTROYED, card.controller, card, way, batch, by)
+        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by, way)
         if card.number in sacrificed:
             emit_quietly(position, vocab.E_SACRIFICED, card.controller, card, batch=batch)
             emit_to_departed(position, vocab.E_SACRIFICED, card, hosts, batch)

@@ -429,6 +429,9 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.builds(When, st.just(vocab.E_DESTROYED), CARDS, st.integers(0, 2), by_damage=st.just(True)).map(
         lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
     ),
+    st.builds(When, st.just(vocab.E_DESTROYED), CARDS, player=st.integers(0, 2), by_effect=st.just(True)).map(
+        lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
+    ),
     CARDS.map(swapping),
     CARDS.map(sharing),
     GAUGES.map(lambda most: Program(vocab.ACTIVATION, (ChooseX(most),), Draw(X()))),

@@ -106,6 +106,9 @@ BY_CREATURES: Final = (
 )  # fmt: skip
 ON_GRID: Final = (vocab.E_MOVED, vocab.E_ROTATED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_TARGETED)
 LEAVING: Final = (vocab.E_DESTROYED, vocab.E_SACRIFICED, vocab.E_LEFT, vocab.E_RETURNED)
+BY_WHOM: Final = (
+    "blocked, attacked or destroyed by a creature; destroyed, set … by a player; destroyed by an effect"
+)
 OF_NONE: Final = (sel.ARTIFACT, sel.MONUMENT)
 ON_CREATURES: Final = (
     vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT, vocab.E_ATTACKED, vocab.E_FOUGHT,
@@ -488,10 +491,10 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
             return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
         by_creature = code in (vocab.E_IS_BLOCKED, vocab.E_ATTACKED)
         if code != vocab.E_DESTROYED and (not by_creature or target is None):
-            raise tree.error("blocked, attacked or destroyed by a creature; destroyed, set … by a player")
+            raise tree.error(BY_WHOM)
     record_cards(naming, code, subject, target)
     effect = tree.word("SOME_EFFECT", "RIVAL_EFFECTS")
-    naming.event_effect = effect is not None
+    naming.event_effect = effect is not None and code == vocab.E_TARGETED  # one that destroys is over by then
     if effect is not None:
         return When(code, subject, during, player=effect.meaning, by_effect=True)
     return When(
