@@ -12,7 +12,7 @@ from engine.state.player import PlayerState
 from engine.state.position import Position, position_from_state
 from engine.vocab import NOBODY, P1, P2
 
-GAMES = 3000
+GAMES = 1200
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood")
 
 

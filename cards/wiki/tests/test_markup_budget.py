@@ -17,6 +17,7 @@ from cards.wiki.tests.hostile_texts import EMPTY_TABLE, PIECES, harm_in
 from dimrift_site.site_pages.models import SitePage
 
 MOST_SECONDS = 0.1
+TRIES = 9  # of which the least counts: other programs may have the caches of the processor
 MOST_TIMES, MOST_MORE = 20, 10_000  # the bytes of a text, and bytes, that are drawn of it
 MOST_OF_A_BOARD = 25_000
 SHORT = 2_000  # characters: a comment
@@ -104,26 +105,19 @@ def html(text: str) -> str:
     return WikiText(text).html(lambda title: LinkTarget(f"/wiki/{title}", "wiki-link"), [])
 
 
-def seconds_to_draw(text: str) -> float:
-    """Return the least that it takes of three times: other programs may have the caches of the processor."""
-    taken = []
-    for _ in range(3):
-        begun = time.process_time()
-        markup._draw_markup(text)
-        taken.append(time.process_time() - begun)
-        if taken[-1] < MOST_SECONDS / 2:
-            break
-    return min(taken)
-
-
 def test_many_kinds_of_multiplying_markup_are_tried() -> None:
     assert len({*TEXTS}) >= 36
 
 
 @pytest.mark.parametrize("text", sorted(TEXTS), ids=lambda text: repr(text[:12]))
 def test_no_text_takes_longer_than_a_tenth_of_a_second(text: str) -> None:
-    assert seconds_to_draw(text) < MOST_SECONDS
-    assert len(markup._draw_markup(text).html) < 400_000
+    taken: list[float] = []
+    while not taken or (len(taken) < TRIES and taken[-1] >= MOST_SECONDS):
+        begun = time.process_time()
+        drawn = markup._draw_markup(text)
+        taken.append(time.process_time() - begun)
+    assert min(taken) < MOST_SECONDS
+    assert len(drawn.html) < 400_000
 
 
 # Its links and rules are filled in besides: 5,000 links to one address take 0.25 s, all else below 0.2
@@ -135,7 +129,7 @@ MOST_OF_A_PAGE = 0.4
 def test_no_page_with_it_takes_long_or_runs_anything(text: str) -> None:
     draw_text("7.3")  # reads the rulebook
     taken: list[float] = []
-    while not taken or (len(taken) < 5 and taken[-1] >= MOST_OF_A_PAGE):  # beside other programs
+    while not taken or (len(taken) < TRIES and taken[-1] >= MOST_OF_A_PAGE):
         caches["texts"].clear()
         begun = time.process_time()
         drawn = draw_text(text)

@@ -23,7 +23,7 @@ from engine.vocab import P1, P2
 
 EDITIONS = tuple(PRESETS)
 MOVES = 200
-GAMES, PARTS = 30, 3
+GAMES, PARTS = 12, 3
 LONG_PROGRAMS = int(os.environ.get("LONG_PROGRAMS", "20000"))
 PROGRAMS = 540
 PER_DECK = 60  # programs

@@ -23,6 +23,7 @@ from engine.simulation.batch import POLICY
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.tally import PLAYABLE, PLAYED
 from engine.state.position import NOT_ASKED
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_games import golden_deck
 from engine.tests.scenario.inline_scenario import scene
 from engine.vocab import P1, P2
@@ -141,10 +142,16 @@ cards:
     assert game.labels()[Greedy(1).decide(Observation(game.position, P1))] == "target c3"
 
 
+def check_duel(key: str, games: int, least: int) -> None:
+    """Assert that the greedy policy wins so many of these games against the goldfish."""
+    deck = find_deck(key)
+    score = play_duels(Duel((deck, deck), ("greedy", "goldfish"), edition(), seed=1), 0, games)
+    assert score.games_won(P1) >= least and score.games_won(P2) < games - least
+
+
+@pytest.mark.usefixtures("compiled_engine")
 def test_greedy_beats_the_goldfish() -> None:
-    fey = find_deck("fey")
-    score = play_duels(Duel((fey, fey), ("greedy", "goldfish"), edition(), seed=1), 0, 8)
-    assert score.games_won(P1) >= 5
+    check_compiled(check_duel, "fey", 8, 5)
 
 
 def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
@@ -192,10 +199,9 @@ def test_a_policy_begins_no_more_in_a_turn_than_its_bound(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("key", ["men", "fey"])
+@pytest.mark.usefixtures("compiled_engine")
 def test_greedy_beats_the_goldfish_clearly(key: str) -> None:
-    deck = find_deck(key)
-    score = play_duels(Duel((deck, deck), ("greedy", "goldfish"), edition(), seed=1), 0, 200)
-    assert score.games_won(P1) >= 120 and score.games_won(P2) < 80
+    check_compiled(check_duel, key, 200, 120)
 
 
 JUDGE = """

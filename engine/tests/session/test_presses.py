@@ -14,6 +14,7 @@ from engine.cardfile.card_fields import card_from_data
 from engine.edition import edition
 from engine.game import DeckSpec, Setup
 from engine.session import TURN, Flow, start_session
+from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.session.presses import presses_through
 from engine.tests.session.test_automatic_picks import boards, setup
 
@@ -45,14 +46,23 @@ def recorded_games(base: str) -> list[RecordedGame]:
     return games
 
 
-@pytest.mark.parametrize(("base", "share"), [("modern", 0.55), ("classic", 0.5)])
-def test_a_game_takes_about_half_the_presses_that_it_has_picks(base: str, share: float) -> None:
+def check_share(base: str, share: float) -> None:
+    """Assert that games take no more presses than this share of their picks."""
     games = recorded_games(base)
     picks, presses = sum(len(game.picks) for game in games), sum(len(game.presses) for game in games)
     assert presses <= picks * share, (presses, picks)
 
 
-def test_a_modern_turn_of_summon_strike_and_end_takes_eight_presses_at_most() -> None:
+@pytest.mark.usefixtures("compiled_engine")
+def test_a_game_takes_about_half_the_presses_that_it_has_picks_and_a_modern_turn_eight() -> None:
+    """Modern games are recorded once, for their turns too."""
+    check_compiled(check_modern)
+    check_compiled(check_share, "classic", 0.5)
+
+
+def check_modern() -> None:
+    """Assert that a turn of summon, Strike and end takes eight presses at most, and the share of all."""
+    check_share("modern", 0.55)
     taken = []
     for game in recorded_games("modern"):
         for turn in {turn for turn, _ in game.picks}:

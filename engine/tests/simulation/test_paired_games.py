@@ -221,7 +221,7 @@ def check_variance(swaps: int, games: int) -> None:
 @pytest.mark.usefixtures("compiled_engine")
 def test_the_same_chance_on_both_sides_halves_the_variance() -> None:
     """Median of ten swaps of one copy."""
-    check_compiled(check_variance, 10, 150)
+    check_compiled(check_variance, 10, 80)
 
 
 def check_coverage(comparisons: int, pairs: int) -> None:

@@ -13,9 +13,9 @@ from engine.tests.games.test_random_cards import made_game
 from engine.tests.scenario.inline_scenario import scene
 from engine.tests.state.stored_position import game_from_text, read_back, stored_text
 
-GAMES = 6
+GAMES = 4
 EVERY = 17
-PICKS = 240
+PICKS = 160
 
 
 def some_way(number: int, picks: int) -> EngineGame:
