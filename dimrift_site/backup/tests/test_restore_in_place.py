@@ -125,17 +125,15 @@ def test_a_link_to_nowhere_is_not_taken_for_an_empty_store(plain: BackedUpSite, 
     assert "mount it first" in plain.refused("backup", str(tmp_path / "b.tar"))
 
 
-PLACES = (
-    "restore.database().set_aside",
-    "media_store.copy_files",
-    "restore._put_key",
-    "restore.repeat_deletions",
-    "former_state.discard",
-)
+IN_ROWS = ("restore.database().set_aside", "restore.repeat_deletions", "former_state.discard")
+IN_FILES = ("media_store.copy_files", "restore._put_key")  # the same whatever the database
+PLACES = [("plain", place) for place in (*IN_ROWS, *IN_FILES)] + [
+    pytest.param("on_postgresql", place, marks=pytest.mark.postgres) for place in IN_ROWS
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("site", "place"), PLACES, indirect=["site"])
 def test_a_restore_that_is_killed_is_said_and_put_back(
     site: BackedUpSite, tmp_path: Path, place: str
 ) -> None:
