@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from dimrift_site.tools.testing.private_servers import free_port
+from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
 from dimrift_site.tools.testing.source_imports import ROOT
 
 pytestmark = pytest.mark.processes
@@ -143,6 +144,7 @@ class TestSite:
             assert (answer.status, "immutable" in answer.headers["Cache-Control"]) == (200, True)
 
 
+COLLECT = "from dimrift_site.ops.prepare import collect_static; print(collect_static())"
 COMMANDS = ("bench", "compile", "engine", "manage", "run", "test")
 STUB = '#!/bin/sh\numask >> "$DATA_DIR/masks"\necho "$VENV"\n'
 ONLY_LOCK = """
@@ -243,12 +245,13 @@ def test_preparing_again_changes_nothing_and_closes_what_an_earlier_version_left
 
 
 @pytest.mark.slow
-def test_a_damaged_list_of_static_files_is_made_anew(data: Path) -> None:
+def test_a_damaged_list_of_static_files_is_made_anew(data: Path, forks: ProgramForks) -> None:
     manifest = data / "static/staticfiles.json"
     whole = manifest.read_bytes()
     manifest.write_bytes(whole[: len(whole) // 2])
-    done = run("dimrift_site.ops.prepare", data, free_port())
-    assert done.returncode == 0, done.stderr
+    given = environment(data, free_port(), DJANGO_SETTINGS_MODULE="dimrift_site.settings")
+    done = forks.run(given, "shell", "-v0", "-c", COLLECT)
+    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
     assert json.loads(manifest.read_bytes()) == json.loads(whole)
 
 

@@ -10,8 +10,6 @@ version wrote.
 import json
 import shutil
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -32,7 +30,6 @@ from dimrift_site.tests.releases.site_content import totals
 from dimrift_site.tools.testing.migrated_sites import site_environment
 from dimrift_site.tools.testing.private_servers import free_port
 from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
-from dimrift_site.tools.testing.source_imports import ROOT
 from engine import simulation
 
 pytestmark = pytest.mark.processes
@@ -228,15 +225,15 @@ def test_a_token_still_opens_the_api(alice: SavedSiteVisitor) -> None:
 
 
 def test_its_backup_comes_back_as_a_site_of_today(
-    saved: dict[str, Any], first_start: Path, tmp_path: Path
+    saved: dict[str, Any], forks: ProgramForks, tmp_path: Path
 ) -> None:
+    """Migrated as a start does it; what else a start does with such rows, `data` shows."""
     saved_site.unpack(saved["version"], tmp_path)
     restored = tmp_path / "restored"
-    command = [sys.executable, "manage.py", "restore", str(tmp_path / "backup.zip")]
-    given = environment(restored, free_port())
-    done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    upgrade(restored, first_start)
+    given = environment(restored, free_port(), DJANGO_SETTINGS_MODULE="dimrift_site.settings")
+    for words in (["restore", str(tmp_path / "backup.zip")], ["migrate", "-v0"]):
+        done = forks.run(given, *words)
+        assert done.returncode == 0, done.stderr
     with closing(sqlite3.connect(restored / "dimrift.sqlite3")) as database:
         owned = "FROM decks_deck JOIN accounts_user ON owner_id = accounts_user.id WHERE username = ?"
         decks = database.execute(f"SELECT public_id, name, version {owned}", [saved["login"]]).fetchall()
