@@ -30,13 +30,22 @@ from engine.simulation import play_batch
 
 GAMES = 300
 TURNS = 10
-SIZE = 20  # of a chunk: so small that some are free after each kill; what was held is so ten seconds later
-KILLS = 4
+SIZE = 20  # of a chunk: so small that some are free after each kill
+KILLS = 3
+LEASE_SECONDS = 4  # a worker gives a sign of life each second; the site waits for ten of them
 PATIENCE = 150  # seconds; a busy machine takes half of them, an idle one a fifth
 
 COMMAND = ["shell", "-v0", "-c", f"from {__name__} import main; main()"]  # of manage.py
 WORKER = [sys.executable, "-m", "celery", "-A", "dimrift_site", "worker", "--loglevel", "WARNING"]
-SWEEPER = [sys.executable, "manage.py", "sweep"]
+SWEEP = f"""
+import django
+from django.core.management import execute_from_command_line
+django.setup()
+from dimrift_site.base.jobs import dead_workers
+dead_workers.LEASE_SECONDS = {LEASE_SECONDS}
+execute_from_command_line(["manage.py", "sweep"])
+"""
+SWEEPER = [sys.executable, "-c", SWEEP]
 
 
 def main() -> None:
