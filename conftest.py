@@ -70,6 +70,7 @@ hypothesis_settings.load_profile("ci")
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # what composes frames by software: a process of its own is a twentieth of the time
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
