@@ -23,9 +23,11 @@ os.environ["ENGINE"] = "source"
 os.environ["DRAW_CARDS"] = "0"  # 1,337 pictures take a minute of each site that is started
 _compiled = Path(os.environ.get("DATA_DIR") or Path(__file__).parent / "var").resolve() / "compiled"
 os.environ.pop("DATA_DIR", None)
+from engine.composer.block_cache import block_table
 from engine.text.grammar_tables import load_tables
 
 load_tables()  # kept with the code, or each program with a data folder of its own would make them
+block_table()
 os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 

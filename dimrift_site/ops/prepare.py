@@ -21,6 +21,7 @@ from dimrift_site.base.web import static_storage
 from dimrift_site.ops.address import bind_address, port_is_taken
 from dimrift_site.ops.preparation_lock import hold_alone
 from dimrift_site.ops.server_wait import wait_for_servers
+from engine.composer import Composition
 
 PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
 
@@ -34,6 +35,7 @@ def prepare() -> None:
         call_command("read_effects")
         call_command("load_cards")
         collect_static()
+        Composition.read("action", "Pray.").places()  # which makes the tables of reader and composer
 
 
 def close_to_others() -> None:

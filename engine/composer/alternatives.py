@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from engine.composer.blocks import Role, Scalar, block_table, is_of_nodes, role_of
+from engine.composer.block_cache import block_table
+from engine.composer.blocks import Field, Role, Scalar, field_of, is_of_nodes, node_words, role_of
 from engine.composer.edits import INSERT, REMOVE, Edit, Path, add_instructions, value_at
+from engine.composer.printed_blocks import Block, printed_blocks
 from engine.effects.actions.control_flow import Sequence
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
-from engine.effects.node import Criterion, Instruction, Node, field_items
+from engine.effects.node import Instruction, Node, field_items
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import TargetPhrase
 
 Group = tuple[str, Iterator[Edit]]
 
 BODY_ROW: Final[Path] = ("body", "parts")  # to which an instruction can be added, also where there is one
 MOST_DIGITS: Final = 3  # of a number that is looked for
-FEW_SHAPES: Final = 3  # of a class: what differs are the nodes in it
 NAMES: Final[dict[Role, str]] = {
     Event: "Event", Given: "Condition", Cost: "Cost", TargetPhrase: "Target or choice",
-    Selector: "Which", Amount: "How many",
+    Selector: "Which", Amount: "How many", Subject: "Whom", Instruction: "What it does",
 }  # fmt: skip
 
 
@@ -36,33 +38,47 @@ def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[Group]
     `words`: what is looked for, numbers in it among the values that are tried.
     """
     if path == BODY_ROW and not isinstance(program.body, Sequence):
-        yield "Then", further_instructions(program.body, more=bool(words))
+        yield "Then", further_instructions(program, more=bool(words))
         return
     try:
-        value, holder = value_at(program, path), value_at(program, path[:-1])
-    except (LookupError, AttributeError, TypeError):
+        value, field = value_at(program, path), field_at(program, path)
+    except (LookupError, AttributeError, TypeError, ValueError):
         return
     if isinstance(value, Node):
-        yield from groups_for_node(path, value, words)
+        yield from groups_for_node(path, value, field, words)
     elif isinstance(value, tuple):
-        for role in block_table().roles.get((type(holder), str(path[-1])), ()):
-            yield NAMES.get(role, "Also"), insertions((*path, len(value)), role, more=bool(words))
+        for role in block_table().roles(field):
+            if not (role is Event and any(isinstance(part, Event) for part in value)):  # an effect has one
+                place = (*path, len(value))
+                yield NAMES.get(role, "Also"), insertions(place, role, field, more=bool(words))
 
 
-def groups_for_node(path: Path, node: Node, words: list[str]) -> Iterator[Group]:
-    """The edits of a place where a node stands."""
+def replacements(path: Path, nodes: Iterable[Node]) -> Iterator[Edit]:
+    """The edits that put nodes in the place of one."""
+    return (Edit(path, node) for node in nodes)
+
+
+def field_at(program: Program, path: Path) -> Field:
+    """The field in which a path ends, or of whose row it names a part. Raises what `value_at` does."""
+    end = max(number for number, step in enumerate(path) if isinstance(step, str))
+    return field_of(value_at(program, path[:end]), str(path[end]))
+
+
+def groups_for_node(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Group]:
+    """The edits of a place where a node stands, in a field."""
     numbers = [int(word) for word in words if word.isdecimal() and len(word) < MOST_DIGITS]
-    yield "Nearly the same", (Edit(path, other) for other in variants(node, numbers))
-    yield "Instead", (Edit(path, other) for other in others_like(node, more=bool(words)))
-    yield "Around it", (Edit(path, other) for other in surroundings(node))
+    yield "Nearly the same", replacements(path, variants(node, numbers))
+    yield "Instead", others_like(path, node, field, words)
+    yield "Around it", replacements(path, surroundings(node))
     if isinstance(path[-1], int):
         yield "Without", iter((Edit(path, how=REMOVE, words="leave it out"),))
     inner = only_part(node)
     while inner is not None:
         name, part = inner
-        path = (*path, name)
-        yield NAMES.get(role_of(part), name.replace("_", " ").capitalize()), near_and_other(path, part, words)
-        inner = only_part(part)
+        path, field = (*path, name), field_of(node, name)
+        of_part = near_and_other(path, part, field, words)
+        yield NAMES.get(role_of(part), name.replace("_", " ").capitalize()), of_part
+        node, inner = part, only_part(part)
 
 
 def only_part(node: Node) -> tuple[str, Node] | None:
@@ -72,52 +88,51 @@ def only_part(node: Node) -> tuple[str, Node] | None:
     return (name, part) if isinstance(part, Node) else None
 
 
-def near_and_other(path: Path, node: Node, words: list[str]) -> Iterator[Edit]:
+def near_and_other(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:
     """The edits of a place within another: the node there varied, others instead."""
-    for _, edits in islice(groups_for_node(path, node, words), 2):
+    for _, edits in islice(groups_for_node(path, node, field, words), 2):
         yield from edits
 
 
-def blocks_of(role: Role, *, more: bool) -> Iterator[Node]:
-    """The blocks of a role; with `more` all that known texts have, where words are looked for."""
-    table = block_table()
-    yield from table.blocks[role]
-    yield from table.others[role] if more else ()
+def blocks_of(role: Role, field: Field, *, more: bool) -> list[Block]:
+    """The blocks of a role, first those of classes that known texts have in a field.
+
+    With `more` all that known texts have, where words are looked for.
+    """
+    usual = dict.fromkeys(block_table().classes.get(field, ()))
+    return sorted(printed_blocks(role, more=more), key=lambda block: type(block.node) not in usual)
 
 
-def insertions(path: Path, role: Role, *, more: bool) -> Iterator[Edit]:
+def insertions(path: Path, role: Role, field: Field, *, more: bool) -> Iterator[Edit]:
     """The edits that put in a block of a role."""
-    for block in blocks_of(role, more=more):
-        for node in expand_block(block):
-            yield Edit(path, node, INSERT)
+    return (Edit(path, block.node, INSERT, block.words) for block in blocks_of(role, field, more=more))
 
 
-def further_instructions(body: Instruction, *, more: bool) -> Iterator[Edit]:
+def further_instructions(program: Program, *, more: bool) -> Iterator[Edit]:
     """The edits that put an instruction behind the only one."""
-    for block in blocks_of(Instruction, more=more):
+    for words, block in blocks_of(Instruction, field_of(program, "body"), more=more):
         assert isinstance(block, Instruction)
-        yield Edit(("body",), add_instructions(body, block), words=block.text())
+        yield Edit(("body",), add_instructions(program.body, block), words=words)
 
 
-def others_like(node: Node, *, more: bool) -> Iterator[Node]:
-    """The blocks with the role of a node, with its parts or their own; what it is made of itself."""
+def others_like(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:
+    """The edits that put in a block of the role of a node, with its parts or its own; or one of its parts."""
     for value in field_items(node).values():
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Node) and role_of(part) is role_of(node):
-                yield part
-    for block in blocks_of(role_of(node), more=more):
-        yield give_parts(block, node)
-        yield from expand_block(block)
+                yield Edit(path, part)
+    own_words = node_words(node).lower()
+    for block in blocks_of(role_of(node), field, more=bool(words)):
+        if says_most(f"{block.words.lower()} {own_words}", words):
+            with_parts = give_parts(block.node, node)
+            if with_parts is not block.node:
+                yield Edit(path, with_parts)
+        yield Edit(path, block.node, words=block.words)
 
 
-def expand_block(node: Node) -> Iterator[Node]:
-    """A block; one that is little more than the node in it, such as "if", with each node for that."""
-    yield node
-    parts = [(name, value) for name, value in field_items(node).items() if isinstance(value, Node)]
-    if isinstance(node, Criterion) and len(parts) == 1:
-        alike = [block for block in block_table().blocks[role_of(node)] if type(block) is type(node)]
-        for block in block_table().blocks[role_of(parts[0][1])] if len(alike) <= FEW_SHAPES else ():
-            yield replace(node, **{parts[0][0]: block})  # type: ignore[type-var]
+def says_most(text: str, words: list[str]) -> bool:
+    """Return whether a text has more than half of the words that are looked for, or none are."""
+    return not words or 2 * sum(word in text for word in words) > len(words)
 
 
 def surroundings(node: Node) -> Iterator[Node]:
@@ -138,13 +153,13 @@ def give_parts(block: Node, node: Node) -> Node:
         if part is not None:
             given.remove(part)
             changes[name] = part
-    return replace(block, **changes)  # type: ignore[type-var]
+    return replace(block, **changes) if changes else block  # type: ignore[type-var]
 
 
 def variants(node: Node, numbers: list[int]) -> Iterator[Node]:
     """The node with one of its values changed that are no nodes; of a row one, or one more or less."""
     for name, value in field_items(node).items():
-        known = block_table().values.get((type(node), name), [])
+        known = block_table().values.get(field_of(node, name), [])
         if isinstance(value, tuple) and not is_of_nodes(value):
             for row in rows_like(value, known):
                 yield replace(node, **{name: row})  # type: ignore[type-var]

@@ -8,41 +8,60 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from engine.composer.known_texts import known_lines
 from engine.composer.slots import NAMING, move_slots
 from engine.effects.node import Criterion, Node, field_items
 from engine.effects.program import Program
 from engine.effects.traversal import walk_values
-from engine.text import try_to_read
 
 Scalar = int | str | None
 Role = type[Node]
-Field = tuple[type, str]
+Field = tuple[type, int, str]
 Shape = tuple[type, tuple[object, ...]]
 Nodes = dict[Role, list[Node]]
 T = TypeVar("T")
+
+NO_KIND: Final = -1
+UNPRINTABLE: Final = (
+    *(LookupError, AttributeError, TypeError, ValueError),
+    *(AssertionError, NotImplementedError, StopIteration),
+)
 
 
 class BlockTable(NamedTuple):
     """Blocks by role: one of each shape, first the commonest of each class; and `others` that say more.
 
-    `roles` and `values`: by field the roles of the nodes and the other values that it has, commonest first.
+    `classes` and `values`: by field the classes of the nodes and the other values that it has, the commonest
+    first. `texts`: all of the programs, as they are printed, in small letters.
     """
 
     blocks: dict[Role, list[Node]]
     others: dict[Role, list[Node]]
-    roles: dict[Field, list[Role]]
+    classes: dict[Field, list[type[Node]]]
     values: dict[Field, list[Scalar]]
+    texts: str
+
+    def roles(self, field: Field) -> list[Role]:
+        """Return the roles of the nodes that a field has, commonest first."""
+        return [*dict.fromkeys(map(role_of_class, self.classes.get(field, ())))]
 
 
 def role_of(node: Node) -> Role:
-    """Return what a node is for: the class right below `Node` or `Criterion` that it is of."""
-    bases = type(node).__mro__
-    top = Criterion if isinstance(node, Criterion) else Node
+    """Return what a node is for."""
+    return role_of_class(type(node))
+
+
+def role_of_class(kind: type[Node]) -> Role:
+    """Return what nodes of a class are for: the class right below `Node` or `Criterion` that it is of."""
+    bases = kind.__mro__
+    top = Criterion if issubclass(kind, Criterion) else Node
     return bases[bases.index(top) - 1]
+
+
+def field_of(holder: object, name: str) -> Field:
+    """Return how a field is known: the fields of a program by its kind, each of which has others in them."""
+    return type(holder), holder.kind if isinstance(holder, Program) else NO_KIND, name
 
 
 def shape_of(node: Node) -> Shape:
@@ -63,9 +82,11 @@ def make_table(programs: Iterable[Program]) -> BlockTable:
     """The blocks of programs."""
     nodes: Counter[Node] = Counter()
     shapes: Counter[Shape] = Counter()
-    roles: dict[Field, Counter[Role]] = defaultdict(Counter)
+    classes: dict[Field, Counter[type[Node]]] = defaultdict(Counter)
     values: dict[Field, Counter[Scalar]] = defaultdict(Counter)
+    texts = []
     for program in programs:
+        texts.append(program.text().lower())
         for holder in walk_values((program,)):
             if isinstance(holder, Node):
                 nodes[holder] += 1
@@ -73,11 +94,11 @@ def make_table(programs: Iterable[Program]) -> BlockTable:
             for name, value in field_items(holder).items() if isinstance(holder, (Node, Program)) else ():
                 for part in value if isinstance(value, tuple) else (value,):
                     if isinstance(part, Node):
-                        roles[type(holder), name][role_of(part)] += 1
+                        classes[field_of(holder, name)][type(part)] += 1
                     elif not isinstance(part, Program):
-                        values[type(holder), name][part] += 1
+                        values[field_of(holder, name)][part] += 1
     blocks, others = choose_blocks(nodes, shapes)
-    return BlockTable(blocks, others, rank_counted(roles), rank_counted(values))
+    return BlockTable(blocks, others, rank_counted(classes), rank_counted(values), "\n".join(texts))
 
 
 def choose_blocks(nodes: Counter[Node], shapes: Counter[Shape]) -> tuple[Nodes, Nodes]:
@@ -105,9 +126,9 @@ def rank_counted(counted: Mapping[Field, Counter[T]]) -> dict[Field, list[T]]:
     return {field: [value for value, _ in counter.most_common()] for field, counter in counted.items()}
 
 
-@cache
-def block_table() -> BlockTable:
-    """The blocks of all known texts, those that no longer read left out."""
-    effects, _ = known_lines()
-    readings = [try_to_read(effect.kind, effect.text, "", effect.once, effect.optional) for effect in effects]
-    return make_table(program for program in readings if isinstance(program, Program))
+def node_words(node: Node) -> str:
+    """Return the text of a node; "" where it cannot be printed, as with a row that has to hold more."""
+    try:
+        return node.text()
+    except UNPRINTABLE:
+        return ""

@@ -12,7 +12,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.composer.alternatives import BODY_ROW, groups_at, only_part
-from engine.composer.blocks import block_table
+from engine.composer.block_cache import block_table
+from engine.composer.blocks import UNPRINTABLE, field_of, node_words
 from engine.composer.edits import INSERT, Edit, Path, add_instructions, apply_edit
 from engine.composer.slots import move_slots, number_slots
 from engine.effects.actions.control_flow import Sequence
@@ -22,14 +23,10 @@ from engine.effects.program import Program
 from engine.effects.terms.targets import TargetPhrase
 from engine.text import read_effect, try_to_read
 
-MOST_OFFERED: Final = 24  # of a group
+MOST_OFFERED: Final = 12  # of a group: a page full; words find the others
 LONGEST: Final = 400  # characters of a text that is composed; the longest of a shipped card has 170
-MOST_CHARACTERS: Final = 30_000  # of all texts that are read for one place: at most a second
+MOST_CHARACTERS: Final = 4_000  # of all texts that are read for one place: 60 ms
 MOST_TRIED: Final = 100  # candidates of a group that are read: of some no text reads as they are
-UNPRINTABLE: Final = (
-    *(LookupError, AttributeError, TypeError, ValueError),
-    *(AssertionError, NotImplementedError, StopIteration),
-)
 
 
 Labelled = tuple[str, Edit]
@@ -63,6 +60,11 @@ class TriedTexts:
     def __init__(self, *known: str) -> None:
         self.texts = {*known}
         self.characters = 0
+        self.most_characters = MOST_CHARACTERS
+
+    def share(self, groups: int) -> None:
+        """Let the next of so many groups have its share of what can still be read."""
+        self.most_characters = self.characters + (MOST_CHARACTERS - self.characters) // groups
 
     def add(self, text: str) -> bool:
         """Return whether a text is a new one, which is then tried."""
@@ -102,11 +104,13 @@ class Composition:
 
         Nothing for a path that leads nowhere.
         """
-        text = self.program.text()
+        text, wanted = self.program.text(), words.lower().split()
         tried = TriedTexts(text)
         offers: list[BlockOffer] = []
-        for group, edits in groups_at(self.program, path, words.split()) if len(text) <= LONGEST else ():
-            offers += islice(self.find_offers(group, edits, words.lower().split(), tried), MOST_OFFERED)
+        groups = list(groups_at(self.program, path, wanted)) if len(text) <= LONGEST else []
+        for number, (group, edits) in enumerate(groups):
+            tried.share(len(groups) - number)
+            offers += islice(self.find_offers(group, edits, wanted, tried), MOST_OFFERED)
         return offers
 
     def find_offers(
@@ -116,7 +120,7 @@ class Composition:
         labelled = ((edit_words(edit), edit) for edit in edits)
         fitting = (pair for pair in labelled if pair[0])
         for words, edit in islice(choose_labelled(fitting, wanted) if wanted else fitting, MOST_TRIED):
-            if tried.characters > MOST_CHARACTERS:
+            if tried.characters > tried.most_characters:
                 return
             offer = self.try_edit(group, words, edit, tried)
             if offer:
@@ -165,12 +169,7 @@ def choose_labelled(labelled: Iterable[Labelled], wanted: list[str]) -> list[Lab
 
 def edit_words(edit: Edit) -> str:
     """Return the words of what an edit puts in; "" where it cannot be printed."""
-    if edit.words:
-        return edit.words
-    try:
-        return edit.node.text() if isinstance(edit.node, Node) else ""
-    except UNPRINTABLE:
-        return ""
+    return edit.words or (node_words(edit.node) if isinstance(edit.node, Node) else "")
 
 
 def list_places(
@@ -178,7 +177,7 @@ def list_places(
 ) -> Iterator[BlockPlace]:
     """The places of a value and within it; `is_only`: the place that it stands in is that of its holder."""
     name = next(step for step in reversed(path) if isinstance(step, str))
-    if isinstance(value, tuple) and (type(holder), name) in block_table().roles:
+    if isinstance(value, tuple) and block_table().roles(field_of(holder, name)):
         for number, part in enumerate(value):
             yield from list_places((*path, number), part, value, depth)
         yield BlockPlace(path, name, "", depth, is_row=True)

@@ -23,7 +23,7 @@ NEW: Final = 2 * MOVED  # the slot of a phrase that is put among the criteria
 class Edit:
     """What is done at a path: `node` put in the place of what stands there (`how` REPLACE) or before it.
 
-    `words`: what is said of it, where that is not the text of the node.
+    `words`: what is said of it, where that is not the text of the node, or is known already.
     """
 
     path: Path

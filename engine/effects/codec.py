@@ -1,6 +1,6 @@
-"""Programs as plain data (what JSON can hold), each node as its name and its fields; and their digest."""
+"""Programs as plain data (what JSON can hold), each node as its name and its fields, and back; digests."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from json import dumps
 from typing import Final
@@ -35,6 +35,22 @@ def value_to_data(value: object) -> object:
     if isinstance(value, (Node, Program)):
         return to_data(value)
     return value
+
+
+def value_from_data(data: object, classes: Mapping[str, Callable[..., object]]) -> object:
+    """The value that has this plain data, nodes made by the `classes` of their names. Raises ValueError."""
+    if isinstance(data, list):
+        return tuple([value_from_data(part, classes) for part in data])
+    if not isinstance(data, dict):
+        return data
+    make = classes.get(str(data.get(NAME)))
+    if make is None:
+        raise ValueError(f"there is no node called {data.get(NAME)!r}")
+    fields = {str(name): value_from_data(value, classes) for name, value in data.items() if name != NAME}
+    try:
+        return make(**fields)
+    except TypeError as error:
+        raise ValueError(str(error)) from None
 
 
 def digest_of_readings(readings: Iterable[tuple[str, Program | None]]) -> str:

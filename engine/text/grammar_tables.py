@@ -40,7 +40,7 @@ LEXER: Final = f"{TokenLexer.__module__}.{TokenLexer.__qualname__}"
 def load_tables() -> lark.Lark:
     """The tables of the grammar as it is now: kept ones, else new ones, which are kept if they can be."""
     grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
-    places, key = table_places(), cache_key(grammar)
+    places, key = table_places("reader.tables"), cache_key(grammar)
     for place in places:
         kept = read_cached_tables(place, key)
         if kept is not None:
@@ -50,10 +50,10 @@ def load_tables() -> lark.Lark:
     return made
 
 
-def table_places() -> list[Path]:
+def table_places(name: str) -> list[Path]:
     """The places of tables: DATA_DIR, where they are kept, and that of the code, where others may have."""
     folders = [Path(os.environ.get("DATA_DIR") or ROOT / "var"), ROOT / "var"]
-    return [folder / "reader.tables" for folder in dict.fromkeys(folders)]
+    return [folder / name for folder in dict.fromkeys(folders)]
 
 
 def cache_key(grammar: str) -> bytes:
@@ -75,10 +75,14 @@ def read_cached_tables(place: Path, key: bytes) -> bytes | None:
 
 
 def cache_tables(place: Path, key: bytes, made: lark.Lark) -> None:
-    """Put tables in their place at once, so that nobody reads half of them; not where none can be written."""
+    """Put tables in their place."""
     whole = BytesIO()
     made.save(whole)
-    data = whole.getvalue()
+    write_cached_tables(place, key, whole.getvalue())
+
+
+def write_cached_tables(place: Path, key: bytes, data: bytes) -> None:
+    """Put them there at once, so that nobody reads half of them; not where none can be written."""
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         number, draft = mkstemp(dir=place.parent)

@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.composer.blocks import block_table
-from engine.composer.composition import BlockOffer, Composition
+from engine.composer import composition as compositions
+from engine.composer.alternatives import groups_at
+from engine.composer.block_cache import block_table
+from engine.composer.composition import MOST_CHARACTERS, BlockOffer, Composition
 from engine.composer.edits import Path
 from engine.composer.known_texts import known_lines
 from engine.effects.program import Program
@@ -108,3 +110,40 @@ def test_every_node_is_a_block() -> None:
     """Where this fails for a new node: `python -m engine.tests.composer.known_texts_update`."""
     known = {type(node).__name__ for nodes in block_table().blocks.values() for node in nodes}
     assert set(NODES) - known - {Program.__name__} == set()
+
+
+@pytest.mark.parametrize("words", ["", "opponent controls"])
+def test_a_place_is_opened_with_little_reading(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    """What takes time is reading: 4,000 characters are 60 ms, so no press waits for a tenth of a second."""
+    texts: list[str] = []
+
+    def read(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | UnreadText:
+        texts.append(text)
+        return try_to_read(kind, text, name, once, optional)
+
+    one = Composition.read("trigger", "When a creature you control strikes: target creature loses 1 Armor.")
+    monkeypatch.setattr(compositions, "try_to_read", read)
+    for place in one.places():
+        texts.clear()
+        offers = one.offers(place.path, words)
+        assert sum(map(len, texts)) <= MOST_CHARACTERS + max(map(len, texts), default=0)
+        assert len({offer.text for offer in offers}) == len(offers)
+    texts.clear()
+    one.offers(("criteria",))
+    assert not [text for text in texts if text.count("When") > 1], "a second event is tried"
+
+
+def test_groups_that_are_gathered_first_are_still_for_their_place() -> None:
+    """A group names its place when it is made: others of the same opening are for a part within."""
+    one = Composition.read("trigger", "When summoned: you can draw 1.")
+    groups = list(groups_at(one.program, ("body",), []))
+    places = {name: {edit.path for edit in edits} for name, edits in groups}
+    assert places["Nearly the same"] | places["Instead"] | places["Around it"] == {("body",)}
+
+
+def test_what_known_texts_have_at_a_place_comes_first() -> None:
+    """The blocks of an effect's kind and field are tried before those that no known text has there."""
+    one = Composition.read("continuous", "Creatures you control get +1 Might.")
+    instead = [offer.words for offer in one.offers(("body",)) if offer.group == "Instead"]
+    assert len(instead) >= 6
+    assert not [words for words in instead if words.startswith("draw")]
