@@ -17,7 +17,9 @@ MOST_HOLES: Final = 2
 EVENT: Final = "When summoned"
 STAND_INS: Final = {"cost": "summon", "continuous": "[this] has Evasive"}
 STAND_IN: Final = "draw 1"
-SENTENCES: Final = re.compile(r"[^;.]+")
+# What ends a part of a body; where that leaves nothing that reads, what joins parts of a sentence, too
+SENTENCE_ENDS: Final = re.compile(r"[;.]")
+JOINTS: Final = re.compile(r"[;.]|,(?:\s+(?:and\s+then|and|then)\b)?|\s+and(?:\s+then)?\b")
 
 
 class Hole(NamedTuple):
@@ -44,7 +46,15 @@ class TextPart(NamedTuple):
 
 def read_partly(kind: str, text: str, *, once: bool = False, optional: bool = False) -> PartialText | None:
     """Read as much of a text as can be read, but for at most MOST_HOLES parts; None where that is nothing."""
-    parts = divide_text(text)
+    for marks in (SENTENCE_ENDS, JOINTS):
+        partial = read_parts(kind, divide_text(kind, text, marks), once=once, optional=optional)
+        if partial is not None:
+            return partial
+    return None
+
+
+def read_parts(kind: str, parts: list[TextPart], *, once: bool, optional: bool) -> PartialText | None:
+    """Read these parts of a text but for as few as must be left out; None where that is nothing."""
     for count in range(1, MOST_HOLES + 1):
         for unread in combinations(sorted(parts, key=lambda part: len(part.words)), count):
             if len(unread) == len(parts):
@@ -56,14 +66,19 @@ def read_partly(kind: str, text: str, *, once: bool = False, optional: bool = Fa
     return None
 
 
-def divide_text(text: str) -> list[TextPart]:
-    """The parts of a text; none where there are too many."""
+def divide_text(kind: str, text: str, marks: re.Pattern[str]) -> list[TextPart]:
+    """The parts of a text, its body divided at marks; none where there are too many.
+
+    A comma ends the event of a Trigger that has no colon.
+    """
     head, colon, body = text.partition(":")
+    if kind == "trigger" and not colon:
+        head, colon, body = text.partition(",")
     heads, bodies = (head.split(";"), body) if colon else ([], text)
     parts = [TextPart(words.strip(), True, number) for number, words in enumerate(heads)]
     parts += [
         TextPart(words.strip(), False, number)
-        for number, words in enumerate(part for part in SENTENCES.findall(bodies) if part.strip())
+        for number, words in enumerate(part for part in marks.split(bodies) if part.strip())
     ]
     return parts if len(parts) <= MOST_PARTS else []
 

@@ -27,6 +27,18 @@ from engine.composer.text_holes import Hole, PartialText, read_partly
             "Discard a card: draw 2.",
             [Hole("Wave goodbye", ("criteria",))],
         ),
+        (
+            "trigger",
+            "Whenever the sun rises, gain 1 life.",
+            "When summoned: gain 1 life.",
+            [Hole("Whenever the sun rises", ("criteria", 0))],
+        ),
+        (
+            "action",
+            "Draw a card and bamboozle your opponent.",
+            "Draw 1.",
+            [Hole("bamboozle your opponent", ("body", "parts"))],
+        ),
         ("trigger", "When summoned: bamboozle.", "When summoned: draw 1.", [Hole("bamboozle", ("body",))]),
         ("cost", "Sac a creature: bamboozle.", "Sac a creature: summon.", [Hole("bamboozle", ("body",))]),
     ],
