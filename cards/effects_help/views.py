@@ -1,5 +1,7 @@
 """Page of help about effect texts."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -14,8 +16,17 @@ def effects_help(request: HttpRequest) -> HttpResponse:
     """Show phrases that read by what they are good for, then the language of effects by example."""
     context = {
         "section": "cards",
-        "phrase_book": engine.phrase_book(),
+        "phrase_book": [
+            (section.purpose, [(phrase, compose_query(phrase)) for phrase in section.phrases])
+            for section in engine.phrase_book()
+        ],
         "guide": guide_html(),
         "unknown": unknown(request.GET, {}),
     }
     return render(request, "cards/effects_help.html", context)
+
+
+def compose_query(phrase: engine.ShortForm) -> str:
+    """The parameters with which the composer begins with a phrase."""
+    flags = {flag: "on" for flag in ("once", "optional") if getattr(phrase, flag)}
+    return urlencode({"kind": phrase.kind, "text": phrase.text, **flags})

@@ -59,6 +59,15 @@ PURPOSES: Final = (
         "does:move does:rotate does:reorient does:swap does:flip does:march does:maneuver does:sidestep "
         "does:shift does:open",
     ),
+    Purpose(
+        "Zones",
+        "does:open gives:march-to-closed-zones names:open names:closed names:creature-zone names:zone",
+    ),
+    Purpose(
+        "Equipment",
+        "does:equip does:attach does:crew triggers:equipped triggers:crewed triggers:attached "
+        "needs:attachment",
+    ),
     Purpose("Mana", "does:collect does:pray does:remove-mana does:cheapen"),
     Purpose("Summon", "does:summon-token does:summon does:conscript", ("action", "activation", "trigger")),
     Purpose(

@@ -13,16 +13,30 @@ from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
 
-PHRASE = re.compile(r'<li><span class="quiet">([^<]+)</span> <code>([^<]+)</code></li>')
+PHRASE = re.compile(
+    r'<span class="quiet">([^<]+)</span> <a href="/compose\?([^"]+)"><code>([^<]+)</code></a></li>'
+)
 
 
 @pytest.mark.django_db
 def test_every_phrase_of_the_page_reads(client: Client) -> None:
     page = client.get("/help/effects").content.decode()
-    phrases = [(marks.split(), unescape(text)) for marks, text in PHRASE.findall(page)]
+    phrases = [(marks.split(), unescape(text)) for marks, _, text in PHRASE.findall(page)]
     assert len(phrases) == sum(len(section.phrases) for section in engine.phrase_book()) > 150
     for (kind, *flags), text in phrases:
         engine.read_effect(kind, text, once="once" in flags, optional="optional" in flags)
+
+
+@pytest.mark.django_db
+def test_a_phrase_leads_to_the_composer_with_it(client: Client) -> None:
+    page = client.get("/help/effects").content.decode()
+    _, query, text = next(
+        phrase for phrase in PHRASE.findall(page) if phrase[0].split() == ["activation", "once"]
+    )
+    composer = client.get(f"/compose?{unescape(query)}").content.decode()
+    assert f">{text}</textarea>" in composer
+    assert re.search(r'name="once" data-once checked', composer)
+    assert "Not read" not in composer
 
 
 def test_the_guide_is_the_document_with_links_of_the_site() -> None:
