@@ -9,13 +9,17 @@ from engine.composer import (
     BlockPlace,
     Composition,
     Continuation,
+    ShortForm,
     complete,
+    find_effects,
+    parse_short_form,
     read_partly,
 )
 from engine.phrase_book.sections import phrase_book
 
 LONGEST: Final = 1000
 LONGEST_SEARCH: Final = 60
+LONGEST_LIKENED: Final = 200  # of a text of which nothing reads, for effects that say most of it
 HOLE: Final = "…"
 DEEPEST_SHOWN: Final = 1  # of places outside of the open one
 # What the button is called that adds to a row of blocks, by the field that holds it; else by the field's name
@@ -25,13 +29,26 @@ ROWS: Final = {
     "adjectives": "Say more about which",
     "changes": "Another stat",
     "modes": "Another mode",
+    "states": "Another condition",
+    "events": "Another event",
+    "listed": "Another cost",
+    "cases": "Another case",
+    "but": "Except some",
 }
 # What is asked at a place within a block, by the field
-FIELDS: Final = {"to": "to whom", "subject": "whom", "what": "which", "changes": "stat", "body": "does"}
+FIELDS: Final = {
+    "amount": "how much", "count": "how many", "limit": "at most",
+    "to": "to whom", "subject": "whom", "pair": "which two", "by": "by whom", "source": "from which",
+    "selector": "which cards", "what": "which", "origin": "from where", "model": "like which",
+    "state": "what must hold", "event": "when", "changes": "stat", "body": "does", "instruction": "does",
+}  # fmt: skip
 
 
 class ComposedEffect(NamedTuple):
-    """An effect as it is written, and what is done with it: the open place, the words looked for."""
+    """An effect as it is written, and what is done with it: the open place, the words looked for there.
+
+    `find`: of what a whole effect is looked for that says it.
+    """
 
     kind: str
     text: str
@@ -41,6 +58,7 @@ class ComposedEffect(NamedTuple):
     open: str = ""
     words: str = ""
     caret: int = LONGEST
+    find: str = ""
 
     @property
     def flags(self) -> dict[str, bool]:
@@ -78,36 +96,44 @@ class PanelHole(NamedTuple):
 
 
 class ComposerPanel(NamedTuple):
-    """What the panel shows; of a text that does not read the `holes` of it, or why none of it reads."""
+    """What the panel shows; of a text that does not read the `holes` of it, or why none of it reads.
+
+    `similar`: effects that say what is looked for, of any kind as long as nothing is written, or what a text
+    says of which nothing reads.
+    """
 
     effect: ComposedEffect
     places: list[PanelPlace]
     groups: list[PanelGroup]
     holes: list[PanelHole]
     next: list[Continuation]
-    sections: list[tuple[str, list[engine.ShortForm]]]
+    sections: list[tuple[str, list[ShortForm]]]
+    similar: list[ShortForm]
     unread: str = ""
 
 
 def make_panel(effect: ComposedEffect) -> ComposerPanel:
     """The panel of an effect; of a text that does not read what is read of it, as far as that goes."""
     if effect.kind not in CardEffect.Kind.values or len(effect.text) > LONGEST:
-        return ComposerPanel(effect, [], [], [], [], [], "A text has at most 1,000 characters.")
+        return ComposerPanel(effect, [], [], [], [], [], [], "A text has at most 1,000 characters.")
     following = continue_text(effect)
     sections = [
         (section.purpose, [phrase for phrase in section.phrases if phrase.kind == effect.kind])
         for section in phrase_book()
     ]
     sections = [(purpose, phrases) for purpose, phrases in sections if phrases]
+    kinds = [effect.kind] if effect.text else CardEffect.Kind.values
+    similar = find_effects(effect.find[:LONGEST_SEARCH], kinds) if effect.find else []
     if not effect.text:
-        return ComposerPanel(effect, [], [], [], following, sections)
+        return ComposerPanel(effect, [], [], [], following, sections, similar)
     holes: list[PanelHole] = []
     try:
         composition = effect.compose(effect.text)
     except engine.UnreadText as unread:
         partial = read_partly(effect.kind, effect.text, **effect.flags)
         if partial is None:
-            return ComposerPanel(effect, [], [], [], following, sections, str(unread))
+            similar = similar or find_effects(effect.text[:LONGEST_LIKENED], [effect.kind])
+            return ComposerPanel(effect, [], [], [], following, sections, similar, str(unread))
         holes = [PanelHole(hole.words, path_text(hole.path)) for hole in partial.holes]
         composition = effect.compose(partial.text)
     path = read_path(effect.open)
@@ -121,6 +147,7 @@ def make_panel(effect: ComposedEffect) -> ComposerPanel:
         holes,
         following,
         sections,
+        similar,
     )
 
 
@@ -134,12 +161,24 @@ def continue_text(effect: ComposedEffect) -> list[Continuation]:
     ]
 
 
-def insert_phrase(effect: ComposedEffect, phrase: str) -> str:
-    """The text with a phrase behind it; the phrase alone where nothing reads that it could stand behind."""
+def insert_phrase(effect: ComposedEffect, line: str) -> ComposedEffect:
+    """The effect with a phrase, given in the short form, behind its text; unchanged where it is none.
+
+    The phrase alone, of its kind, where nothing is written, or nothing reads that it could stand behind.
+    """
     try:
-        return effect.compose(effect.text).add_program(effect.compose(phrase).program) or phrase
+        phrase = parse_short_form(line)
+    except ValueError:
+        return effect
+    added = effect._replace(once=effect.once or phrase.once, optional=effect.optional or phrase.optional)
+    alone = effect._replace(kind=phrase.kind, text=phrase.text, once=phrase.once, optional=phrase.optional)
+    if phrase.kind != effect.kind:
+        return alone
+    try:
+        text = added.compose(effect.text).add_program(alone.compose(phrase.text).program)
     except engine.UnreadText:
-        return phrase
+        return alone
+    return added._replace(text=text) if text else alone
 
 
 def show_places(places: list[BlockPlace], opened: str, holes: list[str]) -> list[PanelPlace]:
@@ -181,10 +220,7 @@ def read_path(text: str) -> tuple[str | int, ...]:
 
 def panel_context(effect: ComposedEffect, number: int = 0) -> dict[str, object]:
     """Make what the template of the panel needs; `number`: of the effect in a form that has several."""
-    prefix = f"{number}:" if number else ""
-    return {
-        "panel": make_panel(effect),
-        "open_at": f"compose:{prefix}" if number else "open:",
-        "take": f"take:{prefix}",
-        "add": f"add:{prefix}",
-    }
+    verbs = (
+        (f"compose:{number}:", f"write:{number}:", f"add:{number}:") if number else ("open:", "take:", "add:")
+    )
+    return {"panel": make_panel(effect), **dict(zip(("open_at", "take", "add"), verbs, strict=True))}

@@ -23,7 +23,7 @@ NAMELESS: Final = "Nameless"
 LONGEST_FLAVOUR: Final = 1000
 EFFECT_FIELDS: Final = ("kind", "once", "optional", "transfer", "label", "text")
 FIELDS: Final = (
-    *("name", "type", "subtypes", "faction", "fabled", "flavour", "seen", "do", "open", "words"),
+    *("name", "type", "subtypes", "faction", "fabled", "flavour", "seen", "do", "open", "words", "find"),
     *STATS,
     *(f"lent_{stat}" for stat in STATS),
     *(f"arrow_{direction}" for direction in DIRECTIONS),
@@ -49,9 +49,10 @@ class EffectDraft:
         return not (self.text or self.label)
 
 
-def composed_effect(effect: EffectDraft, place: str = "", words: str = "") -> ComposedEffect:
-    """An effect for the composer, with the place that is open there and the words looked for."""
-    return ComposedEffect(effect.kind, effect.text, effect.once, effect.optional, open=place, words=words)
+def composed_effect(effect: EffectDraft, place: str = "", words: str = "", find: str = "") -> ComposedEffect:
+    """An effect for the composer, with the open place, the words looked for there, and those at all."""
+    flags = {"once": effect.once, "optional": effect.optional}
+    return ComposedEffect(effect.kind, effect.text, **flags, open=place, words=words, find=find)
 
 
 class StatDraft(NamedTuple):
@@ -203,7 +204,8 @@ def posted_draft(posted: Mapping[str, str], rulings: tuple[str, ...] = ()) -> Dr
     """The form as it was sent; what a button asked for besides saving and reading is done to it.
 
     `do`: `turn:ne` makes an arrow stronger by one, `more` adds an effect, `up:2` moves one before the other,
-    `take:2:TEXT` gives one another text, `add:2:TEXT` puts one behind the other.
+    `write:2:TEXT` gives one another text, `take:2:TEXT` the second that is not blank, `add:2:LINE` puts an
+    effect in the short form behind the other.
     """
     posted = {name: normal_form("NFC", written) for name, written in posted.items()}
     effects = [_posted_effect(posted, number) for number in range(1, MOST_EFFECTS + 1)]
@@ -232,15 +234,22 @@ def _arrange(effects: list[EffectDraft], do: str, about: str) -> tuple[EffectDra
         effects.append(EffectDraft())
     if do == "up" and (place := _place_of(about, len(effects))):  # the first one stays where it is
         effects[place - 1 : place + 1] = effects[place], effects[place - 1]
-    if do in ("take", "add"):
+    if do == "take":
         effects = [effect for effect in effects if not effect.is_blank]  # as they are numbered when read
+    if do in ("take", "write", "add"):
         number, _, text = about.partition(":")
         taken = _place_of(number, len(effects))
         if taken is not None:
             effect = effects[taken]
-            whole = insert_phrase(composed_effect(effect), text.strip()) if do == "add" else text.strip()
-            effects[taken] = replace(effect, text=whole, before=effect.text)
+            whole = add_phrase(effect, text) if do == "add" else replace(effect, text=text.strip())
+            effects[taken] = replace(whole, before=effect.text)
     return tuple(effects)
+
+
+def add_phrase(effect: EffectDraft, line: str) -> EffectDraft:
+    """An effect with another behind it, given in the short form."""
+    whole = insert_phrase(composed_effect(effect), line)
+    return replace(effect, kind=whole.kind, once=whole.once, optional=whole.optional, text=whole.text)
 
 
 def _place_of(number: str, count: int) -> int | None:

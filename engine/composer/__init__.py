@@ -2,7 +2,9 @@
 
 from engine.composer.completion import Continuation, complete
 from engine.composer.composition import BlockOffer, BlockPlace, Composition
+from engine.composer.effect_search import find_effects
 from engine.composer.text_holes import Hole, PartialText, read_partly
+from engine.text import ShortForm, parse_short_form
 
 __all__ = [
     "BlockOffer",
@@ -11,6 +13,9 @@ __all__ = [
     "Continuation",
     "Hole",
     "PartialText",
+    "ShortForm",
     "complete",
+    "find_effects",
+    "parse_short_form",
     "read_partly",
 ]

@@ -7,6 +7,7 @@ const ADDRESS = "/compose";
 
 let waiting = 0; // the timer of the next renewal: what is pressed comes before it
 let asked = 0; // how often: an answer to what is no longer written is not shown
+const written = new WeakMap(); // by box what stood in its fields before each press
 
 const boxOf = (element) => element.closest("[data-composer]");
 const field = (box, name) => box.querySelector(`[data-${name}], [name$="_${name}"], [name$="-${name}"]`);
@@ -18,7 +19,8 @@ async function ask(box, wish, chosen) {
   const text = field(box, "text");
   const panel = panelOf(box);
   const given = new URLSearchParams({ kind: field(box, "kind").value });
-  const values = { text: text.value, do: wish, words: panel?.querySelector("[name=words]")?.value };
+  const values = { text: text.value, do: wish };
+  for (const name of ["words", "find"]) values[name] = panel?.querySelector(`[name=${name}]`)?.value;
   values.open = panel?.querySelector("[name=open]")?.value;
   values.caret = document.activeElement === text ? String(text.selectionStart) : "";
   for (const name of ["once", "optional"]) if (field(box, name)?.checked) values[name] = "on";
@@ -38,33 +40,81 @@ async function ask(box, wish, chosen) {
 function show(box, page, wish, chosen) {
   const panel = page.querySelector(".composer-panel");
   const text = field(box, "text");
-  const isTyping = document.activeElement === text;
+  const active = document.activeElement;
+  const isTyping = active === text;
   const before = panelOf(box);
+  const searched = before?.contains(active) && active.matches("input") ? active : null;
   if (before) before.replaceWith(panel);
   else box.querySelector(".composer-place").append(panel);
   const reading = document.getElementById("reading");
   if (box.matches("form") && reading) reading.replaceWith(page.getElementById("reading"));
-  if (/^(take|add):/.test(wish) && text.value !== panel.dataset.text) {
-    text.value = panel.dataset.text;
-    text.dispatchEvent(new InputEvent("input", { bubbles: true, data: "composer" }));
+  if (/^(take|add):/.test(wish)) {
+    const now = writtenIn(box);
+    const { text: words, kind, once, optional } = panel.dataset;
+    const after = { text: words, kind, once: once === "on", optional: optional === "on" };
+    if (JSON.stringify(now) !== JSON.stringify(after)) {
+      written.set(box, [...(written.get(box) ?? []), now]);
+      write(box, after);
+    }
   }
-  if (chosen && !isTyping) focusOn(panel, wish);
+  if (written.get(box)?.length) panel.prepend(undoButton());
+  if (searched && !chosen) searchOn(panel, searched);
+  else if (chosen && !isTyping) focusOn(panel, wish);
+}
+
+function writtenIn(box) {
+  const [once, optional] = ["once", "optional"].map((name) => Boolean(field(box, name)?.checked));
+  return { text: field(box, "text").value, kind: field(box, "kind").value, once, optional };
+}
+
+function write(box, { text, kind, once, optional }) {
+  field(box, "kind").value = kind;
+  if (field(box, "once")) field(box, "once").checked = once;
+  if (field(box, "optional")) field(box, "optional").checked = optional;
+  field(box, "text").value = text;
+  field(box, "text").dispatchEvent(new InputEvent("input", { bubbles: true, data: "composer" }));
+}
+
+function undoButton() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button button-plain button-small composer-undo";
+  button.textContent = "Undo";
+  return button;
+}
+
+function undo(box) {
+  const states = written.get(box) ?? [];
+  if (!states.length) return;
+  write(box, states.pop());
+  ask(box, "open:", true);
+}
+
+// What is looked for is found while one types; the field is a new one each time.
+function searchOn(panel, searched) {
+  const input = panel.querySelector(`[name=${searched.name}]`);
+  if (!input) return;
+  input.value = searched.value;
+  input.focus();
+  input.setSelectionRange(searched.selectionStart, searched.selectionEnd);
 }
 
 // Who opened a place looks for what fits there; who took something goes on from that place.
 function focusOn(panel, wish) {
   const open = panel.querySelector(wish.startsWith("open:") ? "#composer-words" : "[data-chosen]");
-  (open ?? panel.querySelector("button"))?.focus();
+  (open ?? panel.querySelector(".composer-chip") ?? panel.querySelector("[name=find]"))?.focus();
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest(".composer-panel button[name=do], .composer-open");
+  const button = event.target.closest(".composer-panel button, .composer-open");
   const box = button && boxOf(button);
   if (!box) return;
   event.preventDefault();
+  if (button.matches(".composer-undo")) return undo(box);
   const { open = "", take = "", add = "" } = panelOf(box)?.dataset ?? {};
   const value = button.value;
   if (button.matches(".composer-open")) ask(box, "open:", true);
+  else if (value === "rewrites:") ask(box, value, true);
   else if (value.startsWith(take)) ask(box, `take:${value.slice(take.length)}`, true);
   else if (value.startsWith(add)) ask(box, `add:${value.slice(add.length)}`, true);
   else ask(box, `open:${value.slice(open.length)}`, true);
@@ -77,15 +127,19 @@ function later(box) {
 
 document.addEventListener("input", (event) => {
   const box = boxOf(event.target);
-  if (box && panelOf(box) && event.data !== "composer" && event.target.name !== "words") later(box);
+  if (box && panelOf(box) && event.data !== "composer") later(box);
 });
 
 document.addEventListener("keydown", (event) => {
   const box = boxOf(event.target);
   if (!box || !panelOf(box)) return;
-  if (event.target.name === "words" && event.key === "Enter") {
+  if (/^(words|find)$/.test(event.target.name) && event.key === "Enter") {
     event.preventDefault();
-    panelOf(box).querySelector("[data-search]").click();
+    ask(box, "", false);
+  }
+  if (event.key === "z" && (event.ctrlKey || event.metaKey) && event.target.matches(".composer-panel button")) {
+    event.preventDefault();
+    undo(box);
   }
   if (event.target === field(box, "text") && event.ctrlKey && event.code === "Space") {
     event.preventDefault();

@@ -78,7 +78,7 @@ def build_by_keyboard(page: Page, address: str, kind: str, plan: BlockPlan) -> s
     text = page.get_by_label("Text", exact=True)
     go_to(page, plan.purpose)
     page.keyboard.press("Enter")
-    go_to(page, f"add:{plan.phrase}")
+    go_to(page, f"add:{kind} | {plan.phrase}")
     page.keyboard.press("Enter")
     expect(text).to_have_value(plan.phrase)
     for press in plan.presses:
@@ -126,6 +126,28 @@ def test_a_press_changes_text_face_and_meaning_on_a_phone(browser: Browser, live
         expect(page.get_by_label("Text", exact=True)).to_have_value("When summoned: gain 1 life.")
         expect(page.locator("#reading")).to_contain_text("you gain 1")
         expect(page.locator(".workshop-face").first).to_contain_text("gain 1 life")
+
+
+def test_a_description_leads_to_an_effect_by_keyboard_and_presses_are_undone(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with browser.new_context(viewport=DESK) as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/compose?kind=action")
+        text, kind = page.get_by_label("Text", exact=True), page.get_by_label("Kind", exact=True)
+        page.get_by_label("What is it to do?").focus()
+        page.keyboard.type("when summoned draw two cards")
+        first = page.locator(".composer-found button").first
+        expect(first).to_contain_text("When summoned: draw 2.")
+        expect(page.get_by_label("What is it to do?")).to_be_focused()
+        go_to(page, "add:trigger | When summoned: draw 2.")
+        page.keyboard.press("Enter")
+        expect(text).to_have_value("When summoned: draw 2.")
+        expect(kind).to_have_value("trigger")
+        page.get_by_role("button", name="Undo").click()
+        expect(text).to_have_value("")
+        expect(kind).to_have_value("action")
+        expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_what_can_come_next_follows_the_caret(browser: Browser, live_server: LiveServer) -> None:

@@ -6,6 +6,9 @@ import re
 import pytest
 from django.test import Client
 
+from cards.models import WorkshopSet
+from dimrift_site.accounts.models import User
+
 pytestmark = pytest.mark.django_db
 
 TEXT = "When summoned: draw 1."
@@ -55,8 +58,62 @@ def test_words_are_not_looked_for_at_the_next_place(client: Client) -> None:
 
 
 def test_a_phrase_is_put_behind_a_text_that_reads(client: Client) -> None:
-    page = page_of(client, kind="trigger", text=TEXT, do="add:When summoned: gain 1 life.")
+    page = page_of(client, kind="trigger", text=TEXT, do="add:trigger | When summoned: gain 1 life.")
     assert ">When summoned: draw 1; gain 1 life.</textarea>" in page
+
+
+def test_a_phrase_brings_its_kind_and_flags_where_nothing_is_written(client: Client) -> None:
+    page = page_of(client, kind="trigger", do="add:activation once | Draw 1.")
+    assert ">Draw 1.</textarea>" in page
+    assert '<option value="activation" selected>' in page
+    assert re.search(r'name="once" data-once checked', page)
+    assert "you draw 1 card" in page
+
+
+def test_a_description_finds_whole_effects_of_any_kind(client: Client) -> None:
+    page = page_of(client, kind="action", find="draw two cards")
+    lines = re.findall(r'value="add:([^"]+)"', page.split('class="composer-found"')[1].split("</ul>")[0])
+    assert len({line.split()[0] for line in lines}) >= 2
+    assert all("draw" in line.lower() for line in lines)
+    behind = page_of(client, kind="trigger", text=TEXT, find="draw two cards")
+    found = re.findall(r'value="add:([^"]+)"', behind.split('class="composer-found"')[1].split("</ul>")[0])
+    assert {line.split()[0] for line in found} == {"trigger"}
+
+
+def test_of_a_text_of_which_nothing_reads_effects_like_it_are_shown(client: Client) -> None:
+    page = page_of(client, kind="continuous", text="Other Wynn creatures you control get +1/+1.")
+    assert "Effects that say something like it" in page
+    assert re.search(r'value="add:continuous \| [^"]*creatures you control get ', page)
+
+
+def test_what_an_unread_text_could_be_is_offered_by_a_press(client: Client) -> None:
+    text = "When this dies, draw a card."
+    page = page_of(client, kind="trigger", text=text)
+    assert 'value="rewrites:"' in page
+    assert "Do you mean" not in page
+    meant = page_of(client, kind="trigger", text=text, do="rewrites:")
+    assert "Do you mean" in meant
+    assert any("destroyed" in offer for offer in offered(meant.split("Do you mean")[1].split("</ul>")[0]))
+    assert f">{text}</textarea>" in meant
+
+
+def test_what_nothing_says_is_said(client: Client) -> None:
+    assert "No known effect says that" in page_of(client, kind="action", find="zebra")
+
+
+def test_the_effect_is_taken_over_into_a_card_of_a_set(
+    alice: User, alice_client: Client, client: Client
+) -> None:
+    drafts = WorkshopSet.objects.create(owner=alice, name="Drafts")
+    page = page_of(alice_client, kind="activation", text="Draw 1.", once="on")
+    form = page.split("Write a card with it")[1].split("</form>")[0]
+    assert f'formaction="{drafts.get_absolute_url()}/new"' in form
+    given = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    given.pop("csrfmiddlewaretoken", None)
+    card = alice_client.post(f"{drafts.get_absolute_url()}/new", given).content.decode()
+    assert ">Draw 1.</textarea>" in card
+    assert '<option value="activation" selected>' in card
+    assert "In the workshop" in page_of(client, kind="activation", text="Draw 1.", once="on")
 
 
 def test_a_text_that_does_not_read_has_a_hole_that_says_what_fits(client: Client) -> None:
@@ -98,6 +155,8 @@ def test_the_script_gets_the_panel_alone(client: Client) -> None:
         {"kind": "trigger", "text": TEXT, "open": "." * 50},
         {"kind": "trigger", "text": TEXT, "do": "take:"},
         {"kind": "trigger", "text": TEXT, "do": "add:]]"},
+        {"kind": "trigger", "text": TEXT, "do": "add:trigger once once | ]]"},
+        {"kind": "trigger", "text": TEXT, "find": "\u202e<b>]" * 40},
         {"kind": "trigger", "text": TEXT, "caret": "-1"},
         {"kind": "trigger", "text": '<script>"\x00', "words": "<b>", "open": "body"},
         {"kind": "cost", "text": "Sac a creature: summon.", "once": "on", "optional": "on"},

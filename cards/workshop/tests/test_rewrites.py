@@ -33,7 +33,7 @@ def test_the_form_offers_what_reads_and_takes_it_over_by_a_press_alone(
     taken = page_of(alice_client.post(address, {**WRITTEN, "do": f"take:1:{OFFERED}"}))
     assert f">{OFFERED}</textarea>" in taken
     assert f"Before: <q>{FOREIGN}</q>" in taken
-    assert f'value="take:1:{FOREIGN}"' in taken
+    assert f'value="write:1:{FOREIGN}"' in taken
     assert not Card.with_workshops.exists()
 
 

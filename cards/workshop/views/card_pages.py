@@ -183,8 +183,10 @@ def _composer(posted: QueryDict, draft: Draft) -> dict[str, object]:
     is_number = number.isascii() and number.isdecimal() and len(number) < 3
     effect = dict(draft.rows).get(int(number)) if is_number else None
     place = rest if do == "compose" else posted.get("open", "")
-    is_asked = do == "compose" or (do in ("take", "add") and place)
+    is_asked = do in ("compose", "write", "add")
     if effect is None or not is_asked:
         return {"composed": 0}
     words = posted.get("words", "") if do == "compose" and place == posted.get("open") else ""
-    return {"composed": int(number), **panel_context(composed_effect(effect, place, words), int(number))}
+    find = posted.get("find", "") if do == "compose" else ""
+    composed = composed_effect(effect, place, words, find)
+    return {"composed": int(number), **panel_context(composed, int(number))}
