@@ -51,8 +51,15 @@ class EffectDraft:
 
 def composed_effect(effect: EffectDraft, place: str = "", words: str = "", find: str = "") -> ComposedEffect:
     """An effect for the composer, with the open place, the words looked for there, and those at all."""
-    flags = {"once": effect.once, "optional": effect.optional}
-    return ComposedEffect(effect.kind, effect.text, **flags, open=place, words=words, find=find)
+    return ComposedEffect(
+        effect.kind,
+        effect.text,
+        once=effect.once,
+        optional=effect.optional,
+        open=place,
+        words=words,
+        find=find,
+    )
 
 
 class StatDraft(NamedTuple):

@@ -100,7 +100,8 @@ def blocks_of(role: Role, field: Field, *, more: bool) -> list[Block]:
     With `more` all that known texts have, where words are looked for.
     """
     usual = dict.fromkeys(block_table().classes.get(field, ()))
-    return sorted(printed_blocks(role, more=more), key=lambda block: type(block.node) not in usual)
+    blocks = printed_blocks(role, more=more)  # type: ignore[arg-type]  # mypy takes Node.__hash__ for that of the class
+    return sorted(blocks, key=lambda block: type(block.node) not in usual)
 
 
 def insertions(path: Path, role: Role, field: Field, *, more: bool) -> Iterator[Edit]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -94,16 +94,21 @@ def table_from_data(data: Mapping[str, Any]) -> BlockTable:
             for holder, kind, name, row in data["classes"]
         },
         {
-            (classes[holder], kind, name): [value_from_data(value, classes) for value in row]
+            (classes[holder], kind, name): [read_value(value, classes) for value in row]
             for holder, kind, name, row in data["values"]
         },
         data["texts"],
     )
 
 
-def nodes_from_data(data: Mapping[str, list[object]], classes: Mapping[str, Callable[..., Any]]) -> Nodes:
+def nodes_from_data(data: Mapping[str, list[object]], classes: Mapping[str, Any]) -> Nodes:
     """Blocks by role."""
     nodes: Nodes = defaultdict(list)
     for role, blocks in data.items():
-        nodes[classes[role]] = [value_from_data(block, classes) for block in blocks]
+        nodes[classes[role]] = [read_value(block, classes) for block in blocks]
     return nodes
+
+
+def read_value(data: object, classes: Mapping[str, Any]) -> Any:
+    """The node or scalar that `value_to_data` made the data from."""
+    return value_from_data(data, classes)

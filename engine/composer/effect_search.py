@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import log
 from typing import Final, NamedTuple
 
 from engine.composer.known_texts import known_lines
@@ -85,8 +86,8 @@ def rank_effects(matches: list[list[frozenset[str]]], kinds: Sequence[str]) -> l
 
 def split_words(text: str) -> list[str]:
     """The words of a text that say something, in small letters, numbers as digits."""
-    words = [NUMBERS.get(word, word) for word in WORD.findall(text.lower().replace("[this]", " "))]
-    return [word for word in words if word not in IDLE]
+    written = [NUMBERS.get(word, word) for word in WORD.findall(text.lower().replace("[this]", " "))]
+    return [word for word in written if word not in IDLE]
 
 
 def say_here(text: str) -> str:
@@ -108,6 +109,17 @@ def is_like(word: str, other: str) -> bool:
     return word == other or (len(shorter) >= SHORTEST_STEM and longer.startswith(shorter))
 
 
-def share_said(matches: list[frozenset[str]], words: frozenset[str]) -> float:
-    """Return which share of the words that are looked for an effect has, in any of their forms."""
-    return sum(not words.isdisjoint(forms) for forms in matches) / len(matches)
+def share_said(matches: list[frozenset[str]], vocabulary: frozenset[str]) -> float:
+    """Return which share of the words that are looked for an effect has, in any of their forms.
+
+    A word counts the more the fewer known effects have it: "creature" and "turn" are in a quarter of them.
+    """
+    weights = [(rarity(forms), not vocabulary.isdisjoint(forms)) for forms in matches]
+    return sum(weight for weight, is_said in weights if is_said) / sum(weight for weight, _ in weights)
+
+
+@lru_cache(maxsize=1024)
+def rarity(forms: frozenset[str]) -> float:
+    """How much a word tells: the logarithm of how many known effects there are for each that has it."""
+    effects = searched_effects()
+    return log((1 + len(effects)) / (1 + sum(not words.isdisjoint(forms) for _, words in effects)))

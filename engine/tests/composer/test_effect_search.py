@@ -14,7 +14,7 @@ from engine.text import read_effect
         ("opponent discards", "activation", ("your opponent discards",)),
         ("sacrifice a creature", "cost", ("sac ", "creature")),
         ("all other creatures get +1 Might", "continuous", ("other creatures", "+1 Might")),
-        ("turn face-down when a creature strikes", "trigger", ("strikes", "face-down")),
+        ("might when a connected creature strikes", "trigger", ("connected creature strikes", "might")),
         ("kill an enemy creature", "action", ("destroy a creature your opponent controls",)),
     ],
 )
