@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.composer.block_cache import block_table
 from engine.composer.blocks import Field, Role, Scalar, field_of, is_of_nodes, node_words, role_of
@@ -22,23 +22,33 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import TargetPhrase
 
-Group = tuple[str, Iterator[Edit]]
+
+class EditGroup(NamedTuple):
+    """Edits of a place, the likeliest first; one of each of the `kinds` of node belongs on every page."""
+
+    name: str
+    edits: Iterator[Edit]
+    kinds: list[type[Node]] = []  # never changed
+
 
 BODY_ROW: Final[Path] = ("body", "parts")  # to which an instruction can be added, also where there is one
+MOST_KINDS: Final = 40  # of node that a place shows without words: there are 90 of instructions
 MOST_DIGITS: Final = 3  # of a number that is looked for
 NAMES: Final[dict[Role, str]] = {
     Event: "Event", Given: "Condition", Cost: "Cost", TargetPhrase: "Target or choice",
     Selector: "Which", Amount: "How many", Subject: "Whom", Instruction: "What it does",
 }  # fmt: skip
+OPEN: Final[tuple[Role, ...]] = (Instruction, Cost)  # of which nearly any fits where one does
 
 
-def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[Group]:
+def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[EditGroup]:
     """The edits that may be made at a place, in groups, the likeliest first; none where a path leads nowhere.
 
     `words`: what is looked for, numbers in it among the values that are tried.
     """
     if path == BODY_ROW and not isinstance(program.body, Sequence):
-        yield "Then", further_instructions(program, more=bool(words))
+        kinds = kinds_in(field_of(program, "body"))
+        yield EditGroup("Then", further_instructions(program, more=bool(words)), kinds)
         return
     try:
         value, field = value_at(program, path), field_at(program, path)
@@ -50,7 +60,8 @@ def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[Group]
         for role in block_table().roles(field):
             if not (role is Event and any(isinstance(part, Event) for part in value)):  # an effect has one
                 place = (*path, len(value))
-                yield NAMES.get(role, "Also"), insertions(place, role, field, more=bool(words))
+                edits = insertions(place, role, field, more=bool(words))
+                yield EditGroup(NAMES.get(role, "Also"), edits, kinds_in(field))
 
 
 def replacements(path: Path, nodes: Iterable[Node]) -> Iterator[Edit]:
@@ -64,20 +75,20 @@ def field_at(program: Program, path: Path) -> Field:
     return field_of(value_at(program, path[:end]), str(path[end]))
 
 
-def groups_for_node(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Group]:
+def groups_for_node(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[EditGroup]:
     """The edits of a place where a node stands, in a field."""
     numbers = [int(word) for word in words if word.isdecimal() and len(word) < MOST_DIGITS]
-    yield "Nearly the same", replacements(path, variants(node, numbers))
-    yield "Instead", others_like(path, node, field, words)
-    yield "Around it", replacements(path, surroundings(node))
+    yield EditGroup("Nearly the same", replacements(path, variants(node, numbers)))
+    yield EditGroup("Instead", others_like(path, node, field, words), kinds_in(field))
+    yield EditGroup("Around it", replacements(path, surroundings(node)))
     if isinstance(path[-1], int):
-        yield "Without", iter((Edit(path, how=REMOVE, words="leave it out"),))
+        yield EditGroup("Without", iter((Edit(path, how=REMOVE, words="leave it out"),)))
     inner = only_part(node)
     while inner is not None:
         name, part = inner
         path, field = (*path, name), field_of(node, name)
-        of_part = near_and_other(path, part, field, words)
-        yield NAMES.get(role_of(part), name.replace("_", " ").capitalize()), of_part
+        title = NAMES.get(role_of(part), name.replace("_", " ").capitalize())
+        yield EditGroup(title, near_and_other(path, part, field, words), kinds_in(field))
         node, inner = part, only_part(part)
 
 
@@ -90,18 +101,31 @@ def only_part(node: Node) -> tuple[str, Node] | None:
 
 def near_and_other(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:
     """The edits of a place within another: the node there varied, others instead."""
-    for _, edits in islice(groups_for_node(path, node, field, words), 2):
-        yield from edits
+    for group in islice(groups_for_node(path, node, field, words), 2):
+        yield from group.edits
 
 
 def blocks_of(role: Role, field: Field, *, more: bool) -> list[Block]:
-    """The blocks of a role, first those of classes that known texts have in a field.
+    """The blocks of a role that are of a kind that known texts have in a field, one of each kind first.
 
-    With `more` all that known texts have, where words are looked for.
+    Behind them instructions and costs of other kinds, as nearly all take any; with `more` all that known
+    texts have anywhere, where words are looked for.
     """
-    usual = dict.fromkeys(block_table().classes.get(field, ()))
+    usual = dict.fromkeys(kinds_in(field))
     blocks = printed_blocks(role, more=more)  # type: ignore[arg-type]  # mypy takes Node.__hash__ for that of the class
-    return sorted(blocks, key=lambda block: type(block.node) not in usual)
+    firsts = {type(block.node): block for block in reversed(blocks)}
+    fitting = [block for block in blocks if more or role in OPEN or type(block.node) in usual]
+
+    def rank(block: Block) -> tuple[bool, bool, bool]:
+        kind = type(block.node)
+        return firsts[kind] is not block, kind not in usual, kind is Sequence  # steps are added one by one
+
+    return sorted(fitting, key=rank)
+
+
+def kinds_in(field: Field) -> list[type[Node]]:
+    """The classes of the nodes that known texts have most in a field; only of instructions there are more."""
+    return block_table().classes.get(field, [])[:MOST_KINDS]
 
 
 def insertions(path: Path, role: Role, field: Field, *, more: bool) -> Iterator[Edit]:
@@ -113,7 +137,7 @@ def further_instructions(program: Program, *, more: bool) -> Iterator[Edit]:
     """The edits that put an instruction behind the only one."""
     for words, block in blocks_of(Instruction, field_of(program, "body"), more=more):
         assert isinstance(block, Instruction)
-        yield Edit(("body",), add_instructions(program.body, block), words=words)
+        yield Edit(("body",), add_instructions(program.body, block), words=words, added=block)
 
 
 def others_like(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:

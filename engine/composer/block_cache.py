@@ -72,7 +72,6 @@ def table_to_data(table: BlockTable) -> dict[str, object]:
             [holder.__name__, kind, name, value_to_data(tuple(row))]
             for (holder, kind, name), row in table.values.items()
         ],
-        "texts": table.texts,
     }
 
 
@@ -97,7 +96,6 @@ def table_from_data(data: Mapping[str, Any]) -> BlockTable:
             (classes[holder], kind, name): [read_value(value, classes) for value in row]
             for holder, kind, name, row in data["values"]
         },
-        data["texts"],
     )
 
 

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from engine.composer.slots import NAMING, move_slots
-from engine.effects.node import Criterion, Node, field_items
+from engine.effects.node import Criterion, Instruction, Node, field_items
 from engine.effects.program import Program
 from engine.effects.traversal import walk_values
+from engine.text import try_to_read
+from engine.vocab import ACTION, ACTIVATION, TRIGGER
 
 Scalar = int | str | None
 Role = type[Node]
@@ -23,6 +25,7 @@ Nodes = dict[Role, list[Node]]
 T = TypeVar("T")
 
 NO_KIND: Final = -1
+DONE_ONCE: Final = (TRIGGER, ACTIVATION, ACTION)
 UNPRINTABLE: Final = (
     *(LookupError, AttributeError, TypeError, ValueError),
     *(AssertionError, NotImplementedError, StopIteration),
@@ -33,14 +36,13 @@ class BlockTable(NamedTuple):
     """Blocks by role: one of each shape, first the commonest of each class; and `others` that say more.
 
     `classes` and `values`: by field the classes of the nodes and the other values that it has, the commonest
-    first. `texts`: all of the programs, as they are printed, in small letters.
+    first.
     """
 
     blocks: dict[Role, list[Node]]
     others: dict[Role, list[Node]]
     classes: dict[Field, list[type[Node]]]
     values: dict[Field, list[Scalar]]
-    texts: str
 
     def roles(self, field: Field) -> list[Role]:
         """Return the roles of the nodes that a field has, commonest first."""
@@ -60,8 +62,12 @@ def role_of_class(kind: type[Node]) -> Role:
 
 
 def field_of(holder: object, name: str) -> Field:
-    """Return how a field is known: the fields of a program by its kind, each of which has others in them."""
-    return type(holder), holder.kind if isinstance(holder, Program) else NO_KIND, name
+    """Return how a field is known: those of a program by its kind, each of which has others in them.
+
+    The kinds of effect that are done once have the same instructions.
+    """
+    kind = holder.kind if isinstance(holder, Program) else NO_KIND
+    return type(holder), TRIGGER if name == "body" and kind in DONE_ONCE else kind, name
 
 
 def shape_of(node: Node) -> Shape:
@@ -97,28 +103,47 @@ def make_table(programs: Iterable[Program]) -> BlockTable:
                         classes[field_of(holder, name)][type(part)] += 1
                     elif not isinstance(part, Program):
                         values[field_of(holder, name)][part] += 1
-    blocks, others = choose_blocks(nodes, shapes)
-    return BlockTable(blocks, others, rank_counted(classes), rank_counted(values), "\n".join(texts))
+    blocks, others = choose_blocks(nodes, shapes, "\n".join(texts))
+    return BlockTable(blocks, others, rank_counted(classes), rank_counted(values))
 
 
-def choose_blocks(nodes: Counter[Node], shapes: Counter[Shape]) -> tuple[Nodes, Nodes]:
-    """The shortest node of each shape by role, the commonest shape of each class first; and all others."""
+def choose_blocks(nodes: Counter[Node], shapes: Counter[Shape], said: str) -> tuple[Nodes, Nodes]:
+    """A node of each shape by role, the commonest shape of each class first; and all others.
+
+    Of a shape the commonest node that stands alone: "gain 1 life", not "gain X life", which needs its X.
+    Shapes without one come last.
+    """
+    chosen: dict[Shape, Node] = {}
+    alone: set[Shape] = set()
+    for node in sorted(nodes, key=lambda node: (-nodes[node], len(repr(node)))):
+        shape = shape_of(node)
+        chosen.setdefault(shape, node)
+        if shape not in alone and stands_alone(node, said):
+            chosen[shape] = node
+            alone.add(shape)
     classes: set[type] = set()
     firsts: dict[Shape, bool] = {}  # whether one of its class came before, in the order of the list
-    for shape, _ in shapes.most_common():
+    for shape, _ in sorted(shapes.most_common(), key=lambda counted: counted[0] not in alone):
         firsts[shape] = shape[0] in classes
         classes.add(shape[0])
-    shortest: dict[Shape, Node] = {}
-    for node in sorted(nodes, key=lambda node: len(repr(node))):
-        shortest.setdefault(shape_of(node), node)
     blocks: Nodes = defaultdict(list)
     others: Nodes = defaultdict(list)
     for shape in sorted(firsts, key=firsts.__getitem__):
-        blocks[role_of(shortest[shape])].append(move_slots(shortest[shape]))
+        blocks[role_of(chosen[shape])].append(move_slots(chosen[shape]))
     for node, _ in nodes.most_common():
-        if node is not shortest[shape_of(node)]:
+        if node is not chosen[shape_of(node)]:
             others[role_of(node)].append(move_slots(node))
     return blocks, others
+
+
+def stands_alone(node: Node, said: str) -> bool:
+    """Return whether a node needs nothing before it: an instruction reads alone, others are said in texts."""
+    words = node_words(node)
+    if not isinstance(node, Instruction):
+        return words.lower() in said
+    texts = (("trigger", f"When summoned: {words}."), ("continuous", f"{words[:1].upper()}{words[1:]}."))
+    readings = [(text, try_to_read(kind, text, "", False, False)) for kind, text in texts]
+    return any(isinstance(read, Program) and read.text() == text for text, read in readings)
 
 
 def rank_counted(counted: Mapping[Field, Counter[T]]) -> dict[Field, list[T]]:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Final, NamedTuple
 
-from engine.composer.alternatives import BODY_ROW, groups_at, only_part
+from engine.composer.alternatives import BODY_ROW, EditGroup, groups_at, only_part
 from engine.composer.block_cache import block_table
 from engine.composer.blocks import UNPRINTABLE, field_of, node_words
 from engine.composer.edits import INSERT, Edit, Path, add_instructions, apply_edit
@@ -23,13 +22,10 @@ from engine.effects.program import Program
 from engine.effects.terms.targets import TargetPhrase
 from engine.text import read_effect, try_to_read
 
-MOST_OFFERED: Final = 12  # of a group: a page full; words find the others
+MOST_OFFERED: Final = 20  # of a group, besides one of each kind of node that known texts have there
+MOST_TRIED: Final = 20  # candidates of a group that are read besides those
+TRIED_OF_A_KIND: Final = 2  # with the parts of what it replaces, and with its own
 LONGEST: Final = 400  # characters of a text that is composed; the longest of a shipped card has 170
-MOST_CHARACTERS: Final = 4_000  # of all texts that are read for one place: 60 ms
-MOST_TRIED: Final = 100  # candidates of a group that are read: of some no text reads as they are
-
-
-Labelled = tuple[str, Edit]
 
 
 class BlockPlace(NamedTuple):
@@ -52,26 +48,6 @@ class BlockOffer(NamedTuple):
     words: str
     program: Program
     text: str
-
-
-class TriedTexts:
-    """Texts that were read for a place, and how many characters they have together."""
-
-    def __init__(self, *known: str) -> None:
-        self.texts = {*known}
-        self.characters = 0
-        self.most_characters = MOST_CHARACTERS
-
-    def share(self, groups: int) -> None:
-        """Let the next of so many groups have its share of what can still be read."""
-        self.most_characters = self.characters + (MOST_CHARACTERS - self.characters) // groups
-
-    def add(self, text: str) -> bool:
-        """Return whether a text is a new one, which is then tried."""
-        is_new = text not in self.texts
-        self.texts.add(text)
-        self.characters += len(text) if is_new else 0
-        return is_new
 
 
 @dataclass(frozen=True)
@@ -105,25 +81,28 @@ class Composition:
         Nothing for a path that leads nowhere.
         """
         text, wanted = self.program.text(), words.lower().split()
-        tried = TriedTexts(text)
+        tried = {text}
         offers: list[BlockOffer] = []
-        groups = list(groups_at(self.program, path, wanted)) if len(text) <= LONGEST else []
-        for number, (group, edits) in enumerate(groups):
-            tried.share(len(groups) - number)
-            offers += islice(self.find_offers(group, edits, wanted, tried), MOST_OFFERED)
+        for group in groups_at(self.program, path, wanted) if len(text) <= LONGEST else ():
+            offers += self.find_offers(group, wanted, tried)
         return offers
 
-    def find_offers(
-        self, group: str, edits: Iterator[Edit], wanted: list[str], tried: TriedTexts
-    ) -> Iterator[BlockOffer]:
-        """The edits that give a text not yet tried that reads; where words are wanted the shortest first."""
-        labelled = ((edit_words(edit), edit) for edit in edits)
-        fitting = (pair for pair in labelled if pair[0])
-        for words, edit in islice(choose_labelled(fitting, wanted) if wanted else fitting, MOST_TRIED):
-            if tried.characters > tried.most_characters:
-                return
-            offer = self.try_edit(group, words, edit, tried)
+    def find_offers(self, group: EditGroup, wanted: list[str], tried: set[str]) -> Iterator[BlockOffer]:
+        """The edits that give a text not yet tried that reads; where words are wanted the shortest first.
+
+        What is read is bounded by what differs, not by its length: one of each kind that belongs there.
+        """
+        awaited = dict.fromkeys(group.kinds, TRIED_OF_A_KIND)
+        offered = further = 0
+        for edit in choose_edits(group.edits, wanted) if wanted else group.edits:
+            is_awaited = awaited.get(edit.kind, 0) > 0
+            if not is_awaited and (offered >= MOST_OFFERED or further >= MOST_TRIED):
+                continue
+            offer = self.try_edit(group.name, edit, tried)
+            awaited[edit.kind] = awaited.get(edit.kind, 0) - 1 if offer is None else 0
+            further += not is_awaited
             if offer:
+                offered += 1
                 yield offer
 
     def add_program(self, other: Program) -> str:
@@ -138,33 +117,39 @@ class Composition:
         body = add_instructions(self.program.body, move_slots(other.body))
         composition = self
         for edit in (*added, Edit(("body",), body, words="then")):
-            offer = composition.try_edit("", "", edit, TriedTexts())
+            offer = composition.try_edit("", edit, set())
             if offer is None:
                 return ""
             composition = replace(composition, program=offer.program)
         return composition.program.text()
 
-    def try_edit(self, group: str, words: str, edit: Edit, tried: TriedTexts) -> BlockOffer | None:
+    def try_edit(self, group: str, edit: Edit, tried: set[str]) -> BlockOffer | None:
         """The offer of an edit; None where no text reads as the edited program, or it was tried before."""
+        words = edit_words(edit)
+        if not words:
+            return None
         try:
             program = apply_edit(self.program, edit)
             text = program.text()
         except UNPRINTABLE:
             return None  # no such program: a code that is none, a row that has to hold more
-        if not tried.add(text):
+        if text in tried:
             return None
+        tried.add(text)
         program_read = try_to_read(self.kind, text, "", self.once, self.optional)
         if not isinstance(program_read, Program) or program_read.text() != text:
             return None
-        return BlockOffer(group, words, program, text) if number_slots(program_read) == program else None
+        is_meant = program_read == program or number_slots(program_read) == program
+        return BlockOffer(group, words, program, text) if is_meant else None
 
 
-def choose_labelled(labelled: Iterable[Labelled], wanted: list[str]) -> list[Labelled]:
+def choose_edits(edits: Iterable[Edit], wanted: list[str]) -> list[Edit]:
     """The edits that say all words that are wanted, else those with most of them; the shortest first."""
+    labelled = [(edit_words(edit), edit) for edit in edits]
     counted = [(sum(word in words.lower() for word in wanted), words, edit) for words, edit in labelled]
     most = max((count for count, _, _ in counted), default=0)
     chosen = [(words, edit) for count, words, edit in counted if count == most and 2 * count > len(wanted)]
-    return sorted(chosen, key=lambda pair: len(pair[0]))
+    return [edit for _, edit in sorted(chosen, key=lambda pair: len(pair[0]))]
 
 
 def edit_words(edit: Edit) -> str:

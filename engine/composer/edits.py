@@ -23,13 +23,20 @@ NEW: Final = 2 * MOVED  # the slot of a phrase that is put among the criteria
 class Edit:
     """What is done at a path: `node` put in the place of what stands there (`how` REPLACE) or before it.
 
-    `words`: what is said of it, where that is not the text of the node, or is known already.
+    `words`: what is said of it, where that is not the text of the node, or is known already. `added`: the
+    part of the node that was not there before, where not all of it is new.
     """
 
     path: Path
     node: object = None
     how: int = REPLACE
     words: str = ""
+    added: object = None
+
+    @property
+    def kind(self) -> type:
+        """Return the class of the node that it brings."""
+        return type(self.added or self.node)
 
 
 def add_instructions(body: Instruction, further: Instruction) -> Sequence:

@@ -23,13 +23,9 @@ class Block(NamedTuple):
 
 @cache
 def printed_blocks(role: Role, *, more: bool) -> tuple[Block, ...]:
-    """The blocks of a role; with `more` all that known texts have, where words are looked for.
-
-    Those are left out that no text says in the words that they have alone, such as "pick a creature".
-    """
+    """The blocks of a role; with `more` all that known texts have, where words are looked for."""
     table = block_table()
-    said = [node for node in table.blocks[role] if node_words(node).lower() in table.texts]
-    nodes = [node for block in said for node in (block, *fill_block(block))]
+    nodes = [node for block in table.blocks[role] for node in (block, *fill_block(block))]
     nodes += table.others[role] if more else ()
     blocks = [Block(node_words(node), node) for node in nodes]
     return tuple([block for block in blocks if block.words])

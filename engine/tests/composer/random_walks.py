@@ -8,7 +8,7 @@ from itertools import islice
 
 from engine import vocab
 from engine.composer.alternatives import groups_at
-from engine.composer.composition import BlockOffer, Composition, TriedTexts
+from engine.composer.composition import BlockOffer, Composition
 from engine.composer.known_texts import known_lines
 from engine.effects.node import Node
 from engine.effects.traversal import collect_nodes
@@ -42,11 +42,9 @@ def random_offer(chance: random.Random, composition: Composition) -> BlockOffer 
     groups = list(groups_at(composition.program, path, []))
     if not groups:
         return None
-    group, edits = chance.choice(groups)
-    skipped = islice(edits, chance.randrange(20), None)
-    offers = list(
-        islice(composition.find_offers(group, skipped, [], TriedTexts(composition.program.text())), LOOKED_AT)
-    )
+    group = chance.choice(groups)
+    skipped = group._replace(edits=islice(group.edits, chance.randrange(20), None))
+    offers = list(islice(composition.find_offers(skipped, [], {composition.program.text()}), LOOKED_AT))
     return chance.choice(offers) if offers else None
 
 
