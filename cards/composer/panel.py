@@ -1,5 +1,6 @@
 """Panel of the composer: the blocks of a text, what can stand at the open one, and what can come next."""
 
+import sys
 from typing import Final, NamedTuple
 
 import engine
@@ -143,12 +144,17 @@ def make_panel(effect: ComposedEffect) -> ComposerPanel:
     return ComposerPanel(
         effect,
         show_places(composition.places(), effect.open, [hole.path for hole in holes]),
-        [PanelGroup(name, offers) for name, offers in groups.items()],
+        [PanelGroup(name, sorted(offers, key=number_of)) for name, offers in groups.items()],
         holes,
         following,
         sections,
         similar,
     )
+
+
+def number_of(offer: BlockOffer) -> int:
+    """What an offer is sorted by: numbers by their size before what else there is, in its own order."""
+    return int(offer.words) if offer.words.isdecimal() else sys.maxsize
 
 
 def continue_text(effect: ComposedEffect) -> list[Continuation]:

@@ -97,6 +97,13 @@ def test_what_an_unread_text_could_be_is_offered_by_a_press(client: Client) -> N
     assert f">{text}</textarea>" in meant
 
 
+def test_numbers_stand_by_their_size(client: Client) -> None:
+    page = page_of(client, kind="trigger", text=TEXT, open="body")
+    numbers = [int(number) for number in re.findall(r'value="take:When summoned: draw (\d+)\."', page)]
+    assert len(numbers) >= 4
+    assert numbers == sorted(numbers)
+
+
 def test_what_nothing_says_is_said(client: Client) -> None:
     assert "No known effect says that" in page_of(client, kind="action", find="zebra")
 
