@@ -286,7 +286,7 @@ class FindingRules:
             return None
         mana = self.turns_figure(turn, counted.MANA_ON_FIELD)
         hand = self.turns_figure(turn, counted.CARDS_IN_HAND)
-        bring = [card for card in {card.key: card for card in self.job.main}.values() if card.collects_mana()]
+        bring = [card for card, _copies in with_copies(self.job.main) if card.collects_mana()]
         sources = f" Cards that bring mana: {name_list([card.name for card in bring])}." if bring else ""
         sentence = (
             f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field on "

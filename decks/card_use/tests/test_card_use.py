@@ -194,7 +194,7 @@ def test_a_run_of_before_the_board_says_since_when_it_is_counted_and_shows_no_ze
     shown = (
         "<strong>Mana wasted</strong>",
         "<strong>First play</strong>",
-        "The board, turn by turn",
+        "what lay where, turn by turn",
         "Opening hands",
     )
     assert all(words in page for words in shown)
