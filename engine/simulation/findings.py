@@ -8,7 +8,9 @@ one fault have that finding, and decks made without have none (engine/tests/simu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine import vocab
@@ -17,7 +19,7 @@ from engine.effects.tag_rules import NEEDS, OTHER, TRIGGERS
 from engine.feasibility.deck_pool import ARROWS, TARGET, deck_shortfalls
 from engine.simulation import tally as counted
 from engine.simulation.batch import GoldfishTask
-from engine.simulation.intervals import Figure, mean_of, share_of
+from engine.simulation.intervals import Figure, share_of, turn_figure
 from engine.simulation.tally import Tally
 
 # What is found
@@ -70,7 +72,7 @@ TARGETING: Final = ("target", "choice")
 
 
 class Finding(NamedTuple):
-    """What was found: a sentence, its figure, where that is shown, and the cards by key, most affected first.
+    """A finding: its sentence and figure, where that is shown, and the cards by key, most affected first.
 
     `turn`: from which own turn on it holds, 0 where it is no matter of turns. `figure` is None where it holds
     in every game.
@@ -103,11 +105,11 @@ class CardShare(NamedTuple):
     share: Figure
 
 
-def find_faults(tally: Tally, job: GoldfishTask) -> list[Finding]:
-    """Return what holds the deck back, the weightiest first, at most MOST_FINDINGS."""
+def find_faults(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> list[Finding]:
+    """Return what holds a deck of these cards back, the weightiest first, at most MOST_FINDINGS."""
     if tally.games < FEWEST_GAMES or not tally.card_sums:  # one of old has none
         return []
-    rules = FindingRules(tally, job)
+    rules = FindingRules(tally, job, cards)
     findings = [
         rules.find_no_damage(),
         rules.find_no_start(),
@@ -119,11 +121,12 @@ def find_faults(tally: Tally, job: GoldfishTask) -> list[Finding]:
         rules.find_no_transform(),
         rules.find_waste(),
     ]
-    found = [finding for finding in findings if finding is not None]
+    causes = [finding for finding in findings if finding is not None]
     slow = rules.find_no_win()
-    return found[:MOST_FINDINGS] if found or slow is None else [slow]
+    return causes[:MOST_FINDINGS] if causes or slow is None else [slow]
 
 
+@lru_cache(maxsize=1_000)  # a running page asks each second, a quarter of a millisecond for each card
 def needs_opponent(card: CardDef) -> bool:
     """Return whether a card does what it is for only by what an opponent does or has.
 
@@ -141,10 +144,10 @@ def needs_opponent(card: CardDef) -> bool:
 class FindingRules:
     """The figures of a run, and the rules that ask for them."""
 
-    def __init__(self, tally: Tally, job: GoldfishTask) -> None:
+    def __init__(self, tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> None:
         self.tally = tally
         self.job = job
-        self.cards = job.cards()
+        self.cards = cards
         self.judged = [not card.token and not needs_opponent(card) for card in self.cards]
         self.last = 0
         for turn in range(1, tally.turns + 1):
@@ -154,7 +157,7 @@ class FindingRules:
     def find_no_damage(self) -> Finding | None:
         """Few games are won, and most of the opponent's HP stay."""
         start = self.job.edition.starting_hp
-        left = self.turn_figure(self.tally.turns, counted.OPPONENT_HP)
+        left = turn_figure(self.tally, self.tally.turns, counted.OPPONENT_HP)
         if not self.is_slow() or left["low"] <= start * LEFT:
             return None
         taken: Figure = {
@@ -296,21 +299,21 @@ class FindingRules:
 
     def has_surplus(self, turn: int) -> bool:
         """Return whether much mana lies there at the end of a turn, and hardly a card waits for its cost."""
-        mana = self.turn_figure(turn, counted.MANA_ON_FIELD)
-        return mana["low"] > SURPLUS and self.turn_figure(turn, counted.WAITING_COST)["high"] < 1
+        mana = turn_figure(self.tally, turn, counted.MANA_ON_FIELD)
+        return mana["low"] > SURPLUS and turn_figure(self.tally, turn, counted.WAITING_COST)["high"] < 1
 
     def waits_for_zone(self, turn: int) -> bool:
         """Return whether at the end of a turn cards wait for a zone, and mana for them is there."""
-        return self.turn_figure(turn, counted.WAITING_ZONE)["low"] > WAITING and self.wastes_mana(turn)
+        return turn_figure(self.tally, turn, counted.WAITING_ZONE)["low"] > WAITING and self.wastes_mana(turn)
 
     def waits_for_mana(self, turn: int) -> bool:
         """Return whether at the end of a turn cards in hand cannot be paid for, even if no Fable can be."""
-        waiting = self.turn_figure(turn, counted.WAITING_COST)
+        waiting = turn_figure(self.tally, turn, counted.WAITING_COST)
         return waiting["low"] - len(self.job.fables) > UNPAID_IN_HAND
 
     def wastes_mana(self, turn: int) -> bool:
         """Return whether at the end of a turn mana is left that would pay for cards left over."""
-        return self.turn_figure(turn, counted.MANA_WASTED)["low"] > USABLE
+        return turn_figure(self.tally, turn, counted.MANA_WASTED)["low"] > USABLE
 
     def since(self, holds: Callable[[int], bool]) -> int:
         """Return from which turn on something holds up to the last one; 0 where it does not long enough."""
@@ -319,20 +322,13 @@ class FindingRules:
             first -= 1
         return first if self.last + 1 - first >= LEAST_TURNS else 0
 
-    def turn_figure(self, turn: int, measure: int) -> Figure:
-        """A measure at the end of a turn: stocks of all games, what is done of those that came so far."""
-        tally = self.tally
-        won_before = sum(tally.wins[:turn]) if measure in counted.STOCKS else 0
-        n = tally.turn_games[turn] + won_before
-        return mean_of(n, tally.sums[turn][measure], tally.squares[turn][measure])
-
     def turns_figure(self, first: int, measure: int, less: int = 0) -> Figure:
         """The mean of a measure over the turns from `first` to the last one looked at, so much `less`.
 
         The turns of one game are not independent: the interval is as wide as those of the single turns are
         on average, which is never too narrow.
         """
-        figures = [self.turn_figure(turn, measure) for turn in range(first, self.last + 1)]
+        figures = [turn_figure(self.tally, turn, measure) for turn in range(first, self.last + 1)]
         count = len(figures)
         return {
             "mean": sum([figure["mean"] for figure in figures]) / count - less,
@@ -367,9 +363,7 @@ class FindingRules:
 
 def with_copies(pile: Sequence[CardDef]) -> list[tuple[CardDef, int]]:
     """The different cards of a pile, each with its copies."""
-    by_key = {card.key: card for card in pile}
-    keys = [card.key for card in pile]
-    return [(card, keys.count(key)) for key, card in by_key.items()]
+    return list(Counter(pile).items())
 
 
 def keys_of(affected: Sequence[CardShare]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ TRAP = card(
 
 def faults(main: list[CardDef], *fables: CardDef, turns: int = 10, seed: int = 1) -> list[Finding]:
     task = GoldfishTask(tuple(main), fables, edition("modern"), turns, seed)
-    return find_faults(play_batch(task, 0, GAMES), task)
+    return find_faults(play_batch(task, 0, GAMES), task, task.cards())
 
 
 def kinds(found: list[Finding]) -> list[str]:
@@ -123,7 +123,7 @@ def counted_by_hand(measure: int, value: int, turns: int = 6, main: CardDef = RO
     for turn in range(1, turns + 1):
         for _game in range(GAMES):
             tally.add_turn(turn, measured)
-    return [finding.sentence for finding in find_faults(tally, task)]
+    return [finding.sentence for finding in find_faults(tally, task, task.cards())]
 
 
 def test_mana_that_is_left_where_no_zone_is_lacking_is_wasted() -> None:
@@ -144,11 +144,11 @@ def test_mana_that_no_card_waits_for_is_more_than_the_deck_can_use() -> None:
 def test_of_few_games_and_of_a_tally_of_old_nothing_is_said() -> None:
     task = GoldfishTask((creature("ogre", 3),) * 20, (), edition("modern"), 10, 1)
     few = play_batch(task, 0, findings.FEWEST_GAMES - 1)
-    assert find_faults(few, task) == []
+    assert find_faults(few, task, task.cards()) == []
     data = play_batch(task, 0, findings.FEWEST_GAMES).to_data()
-    assert find_faults(Tally.from_data(data), task)
+    assert find_faults(Tally.from_data(data), task, task.cards())
     del data["card_sums"]
-    assert find_faults(Tally.from_data(data), task) == []
+    assert find_faults(Tally.from_data(data), task, task.cards()) == []
 
 
 def test_a_card_that_needs_an_opponent_is_at_fault_in_no_finding() -> None:
