@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.composer.known_texts import known_lines
 from engine.effects.program import Program
+from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.text import ShortForm, try_to_read
 from engine.text.rewrites.rewrite_table import apply_rewrite, rewrite_table
 
@@ -22,7 +23,7 @@ IDLE: Final = (
     *("is", "are", "be", "it", "its", "this", "that", "these", "you", "your", "i", "my", "may", "can"),
     *("card", "cards"),
 )
-NUMBERS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+NUMBERS: Final = {NUMBER_WORDS[number]: str(number) for number in range(1, 7)}
 
 
 class SearchedEffect(NamedTuple):
@@ -120,6 +121,6 @@ def share_said(matches: list[frozenset[str]], vocabulary: frozenset[str]) -> flo
 
 @lru_cache(maxsize=1024)
 def rarity(forms: frozenset[str]) -> float:
-    """How much a word tells: the logarithm of how many known effects there are for each that has it."""
+    """Return the weight of a word: the logarithm of how many known effects there are for each that has it."""
     effects = searched_effects()
     return log((1 + len(effects)) / (1 + sum(not words.isdisjoint(forms) for _, words in effects)))
