@@ -3,7 +3,6 @@
 import ast
 import importlib
 import json
-import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -20,6 +19,7 @@ from dimrift_site.base.api.tests.test_conventions import assert_shape, post
 from dimrift_site.tools.testing.access_matrix import API, GAME, ROWS
 from dimrift_site.tools.testing.source_imports import PACKAGES, module_name, source_files
 from dimrift_site.tools.testing.world import World, ask_route
+from engine.tests.processor_time import call_within
 
 get_resolver().url_patterns  # noqa: B018 - imports every view, and with it every serializer
 
@@ -299,9 +299,8 @@ def test_a_body_that_means_two_things_or_is_built_to_harm_is_refused_in_words(
 @pytest.mark.django_db
 def test_many_names_in_one_object_take_no_longer_than_reading_them(client: Client) -> None:
     body = json.dumps(dict.fromkeys(map(str, range(4000))))[:-1] + ', "3999": 1}'
-    began = time.process_time()
-    assert_shape(post(client, body, address=DECKS), 400, "parse_error")
-    assert time.process_time() - began < 0.5
+    answer = call_within(0.5, lambda: post(client, body, address=DECKS))
+    assert_shape(answer, 400, "parse_error")
 
 
 def test_a_row_without_a_limit_would_be_noticed() -> None:
