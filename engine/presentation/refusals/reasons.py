@@ -13,7 +13,7 @@ from engine.presentation.markup import words_in_edition
 from engine.presentation.refusals import sentences
 from engine.rules.costs.payability import available_mana, face_down_mana
 from engine.rules.costs.payment_options import untargeted_cost
-from engine.rules.costs.reductions import summoning_costs
+from engine.rules.costs.summoning_costs import summoning_costs
 from engine.rules.execution.conditions import holds
 from engine.rules.play import obstacles as ob
 from engine.rules.play.action_pool import action_of

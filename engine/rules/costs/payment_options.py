@@ -12,7 +12,7 @@ from engine.effects.costs import OnlyIf
 from engine.rules.costs import cost_parts
 from engine.rules.costs.card_costs import card_picks, graveyard_picks, hand_pick_code
 from engine.rules.costs.cost_parts import CostPart
-from engine.rules.costs.discounts import can_pay_discounted
+from engine.rules.costs.hidden_knowledge import can_pay_discounted
 from engine.rules.costs.payability import (
     available_mana,
     can_pay_rest,

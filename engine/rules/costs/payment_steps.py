@@ -12,7 +12,7 @@ from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.rules.chance import find_drawer, random_card
 from engine.rules.costs.card_costs import hand_pick_code, pay_from_hand
 from engine.rules.costs.cost_parts import DAMAGED, FLIPPED, OF_GRAVEYARD, TURNED_DOWN, skipped_phases, x_of
-from engine.rules.costs.discounts import (
+from engine.rules.costs.hidden_knowledge import (
     declare_discount,
     discount_options,
     knowledge_cards,
@@ -21,8 +21,8 @@ from engine.rules.costs.discounts import (
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment import CostDue, Payment, payment_after
 from engine.rules.costs.payment_options import fix_x, is_payable, payment_picks, possible_x_values
-from engine.rules.costs.reductions import summoning_costs
 from engine.rules.costs.scaffold import pay_with_scaffold, scaffold_picks
+from engine.rules.costs.summoning_costs import summoning_costs
 from engine.rules.events.apply import (
     apply_events,
     damage_event,

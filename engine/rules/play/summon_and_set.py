@@ -7,8 +7,8 @@ from engine.effects.actions.permissions import SETTING, SUMMONING
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import pay_for_summon, summoning_cost
-from engine.rules.costs.reductions import summoning_costs
 from engine.rules.costs.scaffold import find_scaffolds, scaffold_picks
+from engine.rules.costs.summoning_costs import summoning_costs
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import picked_rotation

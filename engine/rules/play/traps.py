@@ -9,7 +9,7 @@ from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import can_flip
-from engine.rules.costs.reductions import summoning_costs
+from engine.rules.costs.summoning_costs import summoning_costs
 from engine.rules.events.apply import destroy
 from engine.rules.field.zone_changes import turn_face_up
 from engine.rules.play.activation import is_possible

@@ -43,7 +43,7 @@ from engine.effects.terms.selectors import (
     Selector,
 )
 from engine.effects.terms.targets import TargetPhrase
-from engine.rules.costs.discounts import declare_discount, discount_options
+from engine.rules.costs.hidden_knowledge import declare_discount, discount_options
 from engine.rules.costs.payment import CostDue, payment_after
 from engine.rules.costs.payment_options import is_payable, payment_picks
 from engine.rules.field.zone_changes import enter_field, turn_face_up

@@ -29,15 +29,15 @@ def summoning_costs(
     less = counted_reduction(position, player, printed, in_hand, flipped) if printed.cost_counts else 0
     if not printed.cost or not (less or position.made or position.library.bars):
         return printed.cost
-    for discount, of, since in prices(position):
-        if not is_meant(discount, of, player, printed, in_hand):
+    for price, of, since in price_effects(position):
+        if not is_meant(price, of, player, printed, in_hand):
             continue
-        before = max(discount.nth - 1, 0)
-        if discount.nth and count_summoned(position, discount, player, since) != before:
+        before = max(price.nth - 1, 0)
+        if price.nth and count_summoned(position, price, player, since) != before:
             continue
-        if discount.less == ALL_MANA:
+        if price.less == ALL_MANA:
             return [ignore_mana(cost) for cost in printed.cost]
-        less += discount.less
+        less += price.less
     return lower_first(printed.cost, less) if less else printed.cost
 
 
@@ -52,32 +52,32 @@ def counted_reduction(
     )
 
 
-def prices(position: Position) -> list[tuple[CostsLess, int, int]]:
+def price_effects(position: Position) -> list[tuple[CostsLess, int, int]]:
     """The effects on costs, whose they are, and how much was remembered of the turn when they began."""
-    discounts: list[tuple[CostsLess, int, int]] = []
+    in_force: list[tuple[CostsLess, int, int]] = []
     for effect in position.made:
         if effect.kind == PRICE:
             node = source_node(position, effect)
             assert isinstance(node, CostsLess)
-            discounts.append((node, effect.controller, effect.which))
-    discounts.extend([(discount, you, 0) for _card, discount, you in live_parts(position, CostsLess)])
-    return discounts
+            in_force.append((node, effect.controller, effect.which))
+    in_force.extend([(price, you, 0) for _card, price, you in live_parts(position, CostsLess)])
+    return in_force
 
 
-def is_meant(discount: CostsLess, of: int, player: int, printed: CardProfile, in_hand: bool) -> bool:
+def is_meant(price: CostsLess, of: int, player: int, printed: CardProfile, in_hand: bool) -> bool:
     """Return whether a card that a player would summon is one that an effect of player `of` speaks of."""
-    is_player = discount.who == EACH_PLAYER or (player == of) == (discount.who == YOU)
-    return is_player and (in_hand or not discount.hand) and fits_hand_card(discount.what, printed)
+    is_player = price.who == EACH_PLAYER or (player == of) == (price.who == YOU)
+    return is_player and (in_hand or not price.hand) and fits_hand_card(price.what, printed)
 
 
-def count_summoned(position: Position, discount: CostsLess, player: int, since: int) -> int:
+def count_summoned(position: Position, price: CostsLess, player: int, since: int) -> int:
     """Return how many of the cards that an effect speaks of a player has summoned since then (6.7)."""
     return sum(
         past.news.kind == E_SUMMONED
         and past.news.player == player
         and past.card is not None
-        and fits_hand_card(discount.what, past.card.printed)
-        for past in position.history[since if discount.nth == NEXT else 0 :]
+        and fits_hand_card(price.what, past.card.printed)
+        for past in position.history[since if price.nth == NEXT else 0 :]
     )
 
 
