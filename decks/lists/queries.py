@@ -98,6 +98,8 @@ def count_unlisted(decks: Iterable[Any]) -> dict[str, int]:
 
 def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
     """The visitor's own decks, those changed last first, with their `size`."""
+    if not visitor.is_authenticated and not session_key:
+        return Deck.objects.none()  # a query of theirs would be compiled in vain: 2 ms of most pages
     return decks_with_size(owned_by(visitor, session_key)).order_by("-changed", "-pk")
 
 
