@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from cards.api.catalogue import CardData
 from cards.models import LONGEST_KEY, Card
 from cards.queries import Filter, card_listing, drawable, warnings_about
-from cards.search.advice import completions
+from cards.search.completions import completions
 from cards.search.parser import LONGEST
 from dimrift_site.base.api.public_answer import PublicAnswer
 from dimrift_site.base.api.request_data import InputSerializer

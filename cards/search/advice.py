@@ -1,4 +1,4 @@
-"""Advice on a search, beside its cards: what no card has, what was meant, what could follow."""
+"""Advice on a search, beside its cards: what no card has, and what was meant."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -11,14 +11,13 @@ from cards.models import Card, CardFacet, Faction, Set
 from cards.search import conditions
 from cards.search.conditions import Lookup, facet_value
 from cards.search.derivation import WHOM, value_key
-from cards.search.fields import BY_NAME, FIELDS, Kind, SearchField, quoted, shortened
+from cards.search.fields import BY_NAME, FIELDS, Kind, quoted, shortened
+from cards.search.nearest_word import nearest
 from cards.search.normalize import fold, search_phrase
 from cards.search.parser import SearchQuery, replaced
-from cards.search.suggestion import nearest
 from cards.search.tree import BARE, EXACT, Form, SearchTerm, SearchWarning, terms_of
 
 MOST_SAID: Final = 8  # values that are listed in a sentence
-MOST_COMPLETED: Final = 12
 MOST_NAMES: Final = 20_000
 MOST_GUESSED: Final = 8  # words of a search, each held against all that are known: 40 ms of 10,000
 PLURAL: Final = re.compile(r"(\w{3,}[^\Ws])s")
@@ -147,32 +146,3 @@ def _singular_and_plural() -> Collection[str]:
 def load_values() -> None:
     """Ask for all that advice goes by."""
     _vocabulary()
-
-
-def completions(written: str) -> list[tuple[str, str]]:
-    """List what the last word of a search could become, each with what it means: fields, values, names."""
-    last = written.rsplit(" ", 1)[-1].lstrip("-(")
-    if not last:
-        return []
-    before = written[: len(written) - len(last)]
-    name, colon, begun = last.partition(":")
-    field = BY_NAME.get(name.casefold())
-    candidates = _values(field, begun) if colon and field else _fields_and_names(last.casefold())
-    return [(before + completed, words) for completed, words in list(candidates)[:MOST_COMPLETED]]
-
-
-def _values(field: SearchField, begun: str) -> Iterator[tuple[str, str]]:
-    key = value_key(begun)
-    for value in known_values().get(field.name, ()):
-        if value.startswith(key):
-            yield f"{field.name}:{value}", field.values.get(value) or field.about
-
-
-def _fields_and_names(begun: str) -> Iterator[tuple[str, str]]:
-    for field in FIELDS:
-        if field.name.startswith(begun):
-            yield f"{field.name}{'>=' if field.kind == Kind.NUMBER else ':'}", field.about
-    if len(begun) > 1:
-        for word in name_words():
-            if word.startswith(fold(begun)) and word != begun:
-                yield word, "in a name"

@@ -21,10 +21,10 @@ from cards.search.conditions import (
     text_in,
 )
 from cards.search.derivation import value_key
+from cards.search.nearest_word import nearest
 from cards.search.normalize import Section
 from cards.search.order import ORDERS
 from cards.search.pattern import pattern_fault
-from cards.search.suggestion import nearest
 from cards.search.tree import BARE, EXACT, Form, SearchTerm, SearchWarning
 from engine import PRESETS
 

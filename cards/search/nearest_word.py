@@ -12,28 +12,28 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word that differs least from this one; "" where none is near."""
     most = 1 if len(word) <= SHORT else FARTHEST
     letters = {*word}
-    found = [
-        (far, -SequenceMatcher(None, word, each).ratio(), each)
-        for each in known
-        if abs(len(each) - len(word)) <= most
+    near = [
+        (far, -SequenceMatcher(None, word, candidate).ratio(), candidate)
+        for candidate in known
+        if abs(len(candidate) - len(word)) <= most
         # A changed letter takes one and brings one: most other words are left out in a sixth of the time
-        and len(letters.symmetric_difference(each)) <= 2 * most
-        and (far := distance(word, each, most)) <= most
+        and len(letters.symmetric_difference(candidate)) <= 2 * most
+        and (far := distance(word, candidate, most)) <= most
     ]
-    return min(found)[2] if found else ""
+    return min(near)[2] if near else ""
 
 
-def distance(one: str, other: str, most: int) -> int:
+def distance(word: str, other: str, most: int) -> int:
     """Letters to change, add, take away or swap with the next, to make one word of the other.
 
     Where it is more than `most`, any number above that.
     """
     rows = [list(range(len(other) + 1))]
-    for i, letter in enumerate(one, 1):
+    for i, letter in enumerate(word, 1):
         row = [i]
         for j, against in enumerate(other, 1):
             best = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (letter != against))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == against:
                 best = min(best, rows[-2][j - 2] + 1)
             row.append(best)
         if min(row) > most:
