@@ -42,6 +42,7 @@ from engine.effects.value_kinds import (
     IS_BLESSED,
     changed_by_alteration,
 )
+from engine.rules.blessed_cards import blessed_zones
 from engine.rules.continuous import identity
 from engine.rules.continuous.application_order import application_order, next_applied
 from engine.rules.continuous.scope import asked_by_continuous, covered_cards, end_with_cards, is_active
@@ -49,7 +50,6 @@ from engine.rules.execution.conditions import ConditionEvaluator
 from engine.rules.execution.selectors import attached_cards
 from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
 from engine.rules.field.conduits import join_conduits
-from engine.rules.keywords import blessed_zones
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import PROHIBITIONS
