@@ -197,7 +197,7 @@ if REDIS_URL:
         "socket_timeout": 5,
     }
 else:
-    CELERY_BROKER_TRANSPORT = "dimrift_site.base.jobs.file_broker:Transport"
+    CELERY_BROKER_TRANSPORT = "dimrift_site.base.jobs.messages.file_broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "broker"), "polling_interval": 0.02}
 
 # Pages ------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from cards.artwork.services import refuse_art, take_art
 from cards.pictures.picture_job import request_pictures
 from cards.pictures.store import upload_path
 from dimrift_site.base.jobs import job_kinds, leases
-from dimrift_site.base.jobs.job_kinds import JobFailure
+from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.worker_watch import Watch

@@ -24,7 +24,7 @@ from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
 from decks.quotas import Visitor, lock_owner
 from dimrift_site.base.jobs import leases
-from dimrift_site.base.jobs.job_kinds import Hopeless
+from dimrift_site.base.jobs.job_failures import Hopeless
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.services import enqueue

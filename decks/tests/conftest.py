@@ -27,7 +27,7 @@ StartRun = Callable[..., Run]
 def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No worker is woken: a test plays the chunks itself, unless it comes with a browser."""
     if not request.node.get_closest_marker("browser"):
-        monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
+        monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda jobs: True)
 
 
 @pytest.fixture

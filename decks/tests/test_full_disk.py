@@ -161,7 +161,7 @@ def test_what_takes_much_is_refused_to_everybody_in_words_and_saves_and_picks_go
     alice: User, alice_client: Client, men: Deck, free: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("decks.archives.views.is_large", lambda _account: True)
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda _jobs: True)
     alice_client.post("/decks/new", {"name": "Hers", "text": "3 Toll Box"})
     hers = Deck.objects.get(name="Hers")
     game = start_game(men, seed=1, user=alice)

@@ -21,12 +21,12 @@ from kombu.exceptions import KombuError
 import engine
 from cards.search.index import slow
 from dimrift_site.base.disk_space import disk_is_full
+from dimrift_site.base.jobs.messages.wakeup import ONE_TRY, queue_length
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import live_programs
 from dimrift_site.base.jobs.services import orders_in_vain
 from dimrift_site.base.jobs.sweeper import KEPT
 from dimrift_site.base.jobs.turn_order import waiting_jobs
-from dimrift_site.base.jobs.wakeup import ONE_TRY, queue_length
 
 ROWS: Final = ("sweeper", "worker")  # what only a database that answers can be asked
 NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there

@@ -52,7 +52,7 @@ ALL_AT_ONCE = {"action": "delete_selected", "post": "yes"}
 @pytest.fixture
 def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """A row of each model."""
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda jobs: True)
     ensure_factions()
     save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
     save_printing(printed(LAMP), Set.objects.create(key="near", name="Near"), None)

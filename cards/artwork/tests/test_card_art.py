@@ -50,7 +50,7 @@ DETAILS = {
 @pytest.fixture(autouse=True)
 def media(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settings.MEDIA_ROOT = tmp_path
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda _jobs: True)
     return tmp_path
 
 

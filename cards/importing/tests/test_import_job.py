@@ -11,7 +11,8 @@ from cards.importing.import_plan import plan
 from cards.importing.import_report import Report
 from cards.importing.tests.sample_files import card, file_bytes, sample_file
 from cards.models import Card, Faction, PendingImport
-from dimrift_site.base.jobs import wakeup, worker
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from cards.importing.tests.test_admin import CONFIRM, agree, fingerprint_shown, 
 from cards.importing.tests.test_import_job import finish_jobs
 from cards.models import Card, CardEffect, PendingImport
 from dimrift_site.accounts.models import User
-from dimrift_site.base.jobs import wakeup
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,8 @@ from cards.workshop.queries import uses
 from cards.workshop.refusals import WorkshopRefusal
 from cards.workshop.services import make_set, save_workshop_card, whole_state
 from dimrift_site.accounts.models import User
-from dimrift_site.base.jobs import wakeup, worker
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.worker_watch import Watch
 from engine.text import try_to_read

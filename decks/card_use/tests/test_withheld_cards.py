@@ -67,7 +67,7 @@ def other(bob: User, quokka: Card) -> Deck:
 
 @pytest.fixture
 def run(deck: Deck, bob: User, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda jobs: True)
     return play(start_run(deck, games=2, turns=2, seed=1, user=bob))
 
 

@@ -59,7 +59,7 @@ def share(drafts: WorkshopSet) -> None:
 def test_it_is_in_no_format_and_is_simulated_and_played_all_the_same(
     deck: Deck, ember: Card, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda _jobs: True)
     codes = [problem.code for problem in deck_problems(deck, format_of(deck))]
     assert "workshop_card" in codes
     assert "set_not_allowed" not in codes

@@ -22,7 +22,7 @@ AT_ONCE = 8
 
 @pytest.fixture(autouse=True)
 def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda _jobs: True)
 
 
 def do_at_once(work: Callable[[int], bool]) -> list[bool]:

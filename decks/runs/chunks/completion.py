@@ -15,7 +15,7 @@ from decks.runs.chunks.chunk_size import KIND
 from decks.runs.models import Run
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs
-from dimrift_site.base.jobs.job_kinds import JobFailure
+from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from engine.simulation import Tally

@@ -12,7 +12,7 @@ from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import is_read_alike, mismatch, versions_of
 from dimrift_site.base.jobs import leases
-from dimrift_site.base.jobs.job_kinds import Hopeless
+from dimrift_site.base.jobs.job_failures import Hopeless
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.worker_watch import Watch
 from engine.simulation import BrokenGame, GoldfishTask, Tally, count_broken, count_unplayed, play_batch

@@ -41,7 +41,7 @@ CARDS = [
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """For how many jobs workers were woken each time, instead of messages in a queue."""
     numbers: list[int] = []
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", numbers.append)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", numbers.append)
     return numbers
 
 

@@ -144,7 +144,7 @@ def test_the_api_and_the_page_answer_429_and_say_what_to_do(
 ) -> None:
     none = replace(OF_ACCOUNT, runs_playing=0, runs_waiting=0)
     monkeypatch.setattr("decks.quotas.OF_ACCOUNT", none)
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda jobs: True)
     asked = {"games": 4, "turns": 3, "seed": 1}
     page = alice_client.post(f"/decks/{deck.public_id}/simulate", asked)
     assert page.status_code == 429

@@ -16,7 +16,7 @@ from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.base.jobs import leases, worker_watch
-from dimrift_site.base.jobs.job_kinds import FAULT, OUT_OF_REACH, JobFailure
+from dimrift_site.base.jobs.job_failures import FAULT, OUT_OF_REACH, JobFailure
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
 from engine import Setup
 from engine import start as start_game

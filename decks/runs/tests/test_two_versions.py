@@ -193,7 +193,8 @@ PLAYING = """
 import sys, time
 import engine
 from decks.runs.models import Run
-from dimrift_site.base.jobs import wakeup, worker
+from dimrift_site.base.jobs import worker
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 wakeup.wake = lambda jobs: True
@@ -214,7 +215,7 @@ from decks.models import Deck, DeckEntry
 from decks.runs import services
 from decks.runs.chunks import partition
 from decks.runs.tests.conftest import CARDS
-from dimrift_site.base.jobs import wakeup
+from dimrift_site.base.jobs.messages import wakeup
 wakeup.wake = lambda jobs: True
 partition.chunk_size = lambda turns, speed: 3
 deck = Deck.objects.create(name="Lamps and Guards")

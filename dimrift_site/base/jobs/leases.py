@@ -13,7 +13,8 @@ from typing import Any, Final
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs.job_kinds import JobFailure, kind_of
+from dimrift_site.base.jobs.job_failures import JobFailure
+from dimrift_site.base.jobs.job_kinds import kind_of
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
 from dimrift_site.base.jobs.turn_order import next_jobs
 

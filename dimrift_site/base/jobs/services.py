@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs import wakeup
 from dimrift_site.base.jobs.job_kinds import known_kinds
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
 
 SHORTEST_PAUSE: Final = timedelta(seconds=10)

@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs import wakeup
 from dimrift_site.base.jobs.dead_workers import WorkerTimeouts
-from dimrift_site.base.jobs.job_kinds import JobFailure, kind_of, tidy_all
+from dimrift_site.base.jobs.job_failures import JobFailure
+from dimrift_site.base.jobs.job_kinds import kind_of, tidy_all
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job
 from dimrift_site.base.jobs.turn_order import waiting_jobs
 

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from dimrift_site.base.jobs import worker
-from dimrift_site.base.jobs.wakeup import TASK
+from dimrift_site.base.jobs.messages.wakeup import TASK
 
 
 @shared_task(name=TASK)  # type: ignore[untyped-decorator]  # celery has no types

@@ -6,9 +6,11 @@ from typing import Final
 
 from django.db.models.functions import Now
 
-from dimrift_site.base.jobs import leases, wakeup
-from dimrift_site.base.jobs.job_kinds import failure_of, kind_of
+from dimrift_site.base.jobs import leases
+from dimrift_site.base.jobs.job_failures import failure_of
+from dimrift_site.base.jobs.job_kinds import kind_of
 from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.programs import heartbeats
 from dimrift_site.base.jobs.turn_order import waiting_jobs

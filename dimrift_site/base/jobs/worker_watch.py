@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from dimrift_site.base.jobs import leases
-from dimrift_site.base.jobs.job_kinds import Stuck
+from dimrift_site.base.jobs.job_failures import Stuck
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.turn_order import fitting_jobs

@@ -20,7 +20,7 @@ from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 from dimrift_site.base.jobs import job_kinds, worker
-from dimrift_site.base.jobs.job_kinds import FAULT, OUT_OF_REACH
+from dimrift_site.base.jobs.job_failures import FAULT, OUT_OF_REACH
 from dimrift_site.base.jobs.models import Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 

@@ -26,7 +26,7 @@ RULING: Final = "It may pray.\n```board\nevent: campaign\nfield: {c1: Lighthouse
 @pytest.fixture
 def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """No worker is woken."""
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", lambda _jobs: True)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", lambda _jobs: True)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ SweepLater = Callable[[float], Swept]
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """For how many jobs workers were woken each time, instead of messages in a queue."""
     numbers: list[int] = []
-    monkeypatch.setattr("dimrift_site.base.jobs.wakeup.wake", numbers.append)
+    monkeypatch.setattr("dimrift_site.base.jobs.messages.wakeup.wake", numbers.append)
     return numbers
 
 

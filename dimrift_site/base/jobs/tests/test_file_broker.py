@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from kombu.connection import Connection
 
-from dimrift_site.base.jobs.file_broker import prune
+from dimrift_site.base.jobs.messages.file_broker import prune
 
 READERS, WRITERS, EACH = 4, 2, 40
 
 
 def open_broker(folder: Path) -> Any:
     return Connection(
-        transport="dimrift_site.base.jobs.file_broker:Transport",
+        transport="dimrift_site.base.jobs.messages.file_broker:Transport",
         transport_options={"folder": str(folder), "polling_interval": 0.02},
     )
 

@@ -14,9 +14,18 @@ from django.db import DataError, OperationalError, transaction
 from django.utils import timezone
 from kombu.connection import Connection
 
-from dimrift_site.base.jobs import dead_workers, job_kinds, leases, services, wakeup, worker, worker_watch
+from dimrift_site.base.jobs import (
+    dead_workers,
+    job_failures,
+    job_kinds,
+    leases,
+    services,
+    worker,
+    worker_watch,
+)
 from dimrift_site.base.jobs.job_kinds import JobKind
 from dimrift_site.base.jobs.leases import Lease
+from dimrift_site.base.jobs.messages import wakeup
 from dimrift_site.base.jobs.models import MOST_ATTEMPTS, Job, RunningProgram
 from dimrift_site.base.jobs.programs.heartbeats import ProgramRecord
 from dimrift_site.base.jobs.tests.conftest import SweepLater, echo
@@ -223,17 +232,17 @@ def test_an_attempt_that_failed_is_repeated_after_a_pause_and_at_last_given_up(
     def cut_off(lease: Lease, look: Watch) -> None:
         raise OperationalError("the database is away") from ConnectionError()
 
-    monkeypatch.setattr(job_kinds, "is_outage", lambda error: isinstance(error, OperationalError))
+    monkeypatch.setattr(job_failures, "is_outage", lambda error: isinstance(error, OperationalError))
     monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", cut_off))
     put(echo("x"))
     assert worker.work()
     assert not worker.work()  # it pauses
-    assert Job.objects.get().error == job_kinds.OUT_OF_REACH
+    assert Job.objects.get().error == job_failures.OUT_OF_REACH
     for _ in range(MOST_ATTEMPTS - 1):
         Job.objects.update(not_before=timezone.now() - timedelta(seconds=1))
         assert worker.work()
     job = Job.objects.get()
-    assert (job.state, job.error) == (Job.State.FAILED, f"{job_kinds.OUT_OF_REACH} It was tried 5 times.")
+    assert (job.state, job.error) == (Job.State.FAILED, f"{job_failures.OUT_OF_REACH} It was tried 5 times.")
     assert job.fault == "OperationalError: the database is away"
 
 
@@ -250,7 +259,7 @@ def test_what_would_fail_again_is_tried_once_and_said_to_the_operator_alone(
     put(echo("x"))
     assert worker.work()
     job = Job.objects.get()
-    assert (job.state, job.attempts, job.error) == (Job.State.FAILED, 1, job_kinds.FAULT)
+    assert (job.state, job.attempts, job.error) == (Job.State.FAILED, 1, job_failures.FAULT)
     assert job.fault == f"{type(raised).__name__}: {raised}"
 
 
@@ -445,7 +454,8 @@ def test_many_who_wake_at_once_send_no_more_messages_than_there_are_slots(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     files = Connection(
-        transport="dimrift_site.base.jobs.file_broker:Transport", transport_options={"folder": str(tmp_path)}
+        transport="dimrift_site.base.jobs.messages.file_broker:Transport",
+        transport_options={"folder": str(tmp_path)},
     )
     monkeypatch.setattr(current_app, "connection_for_write", lambda *_: files.clone())
     with ThreadPoolExecutor(8) as pool:
