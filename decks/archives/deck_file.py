@@ -8,7 +8,7 @@ from django import forms
 from decks.archives.archive_reader import ArchiveFile
 from decks.lists.deck_text.list_reader import LONGEST_SHOWN, MOST_COPIES, WRONG_COPIES
 from decks.lists.forms import MOST_ABOUT
-from decks.lists.list_changes import MOST_ENTRIES
+from decks.lists.versions.list_changes import MOST_ENTRIES
 from decks.models import DeckEntry
 from decks.notes.forms import NotesForm
 

@@ -14,8 +14,8 @@ from cards.models import Card
 from cards.workshop.queries import visible_card
 from decks.card_use.deck_choice import NEW, DeckChoice, own_choices, section_of
 from decks.lists.deck_store import DeckLine, StaleDeck
-from decks.lists.list_changes import ListChange, describe_changes
 from decks.lists.services import change_deck, make_deck
+from decks.lists.versions.list_changes import ListChange, describe_changes
 from decks.lists.views.own_deck import own_deck_without_texts
 from decks.models import Deck
 from decks.refusals import Refusal, status_of

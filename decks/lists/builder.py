@@ -13,8 +13,8 @@ from decks.legality.models import Format
 from decks.legality.play_warnings import play_warnings
 from decks.lists import list_rows, prices
 from decks.lists.deck_store import DeckLine
-from decks.lists.list_changes import PLACES
 from decks.lists.list_rows import ListRow
+from decks.lists.versions.list_changes import PLACES
 from decks.models import Deck, DeckEntry
 
 MOST_EMPTIED: Final = 50  # rows without a copy

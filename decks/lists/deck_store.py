@@ -1,27 +1,22 @@
 """Writes of decks. A save is one compare-and-set on the deck's version, and leaves a snapshot."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from cards.models import Card, Set
+from cards.models import Card
 from cards.services import Saved
 from decks.legality.models import Format
-from decks.legality.queries import DEFAULT, format_of
+from decks.legality.queries import DEFAULT
+from decks.lists.deck_edition import edition_of, editions_of_sets
 from decks.lists.models import searched_words
+from decks.lists.versions.kept_versions import Snapshot, keep_version, new_version, snapshot, snapshot_of
 from decks.models import Deck, DeckEntry, DeckVersion
 from decks.refusals import Refusal
-
-SITTING: Final = timedelta(minutes=30)  # a longer pause between two saves ends a sitting
-MOST_IN_A_SITTING: Final = 50
-MOST_VERSIONS: Final = 300
-
-Snapshot = dict[str, list[list[str | int]]]
 
 
 class DeckLine(NamedTuple):
@@ -80,11 +75,6 @@ def save_starter(
     return Saved.NEW if made else Saved.CHANGED
 
 
-def snapshot(deck: Deck) -> Snapshot:
-    """{section: [[card key, copies], …]}, sorted by key: what a deck holds, whatever became of its cards."""
-    return _snapshot_data(DeckLine(e.section, e.card, e.copies) for e in deck.entries.select_related("card"))
-
-
 def claim(deck: Deck, version: int, **values: object) -> None:
     """Make the deck's version the next one and set these fields, if it still is `version`; else StaleDeck.
 
@@ -111,92 +101,19 @@ def insert_decks(made: Sequence[tuple[Deck, Sequence[DeckLine]]]) -> None:
 
     They are then as `claim`, `write_entries` and `keep_version` leave them, with few queries for all.
     """
-    by_set = _editions_of_sets()
+    by_set = editions_of_sets()
     for deck, lines in made:
         deck.version = 1
         sets = (line.card.set_id for line in lines if line.section != DeckEntry.Section.MAYBE)
-        deck.edition = deck.format.edition if deck.format else _edition_of(by_set, sets)
+        deck.edition = deck.format.edition if deck.format else edition_of(by_set, sets)
     Deck.objects.bulk_create([deck for deck, _ in made])
     DeckEntry.objects.bulk_create([entry for deck, lines in made for entry in _entries(deck, lines)])
     DeckVersion.objects.bulk_create(
-        _version(
+        new_version(
             deck, _snapshot_data(lines), {line.card.key: line.card.printed_hash for line in lines}, sitting=1
         )
         for deck, lines in made
     )
-
-
-def keep_version(deck: Deck, *, by_maker: bool = False, undo_to: int | None = None, redo_to: int = 0) -> None:
-    """Keep what the deck says and holds now as its newest version, and thin those before it.
-
-    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour, and the
-    sitting's name goes over to it. `undo_to`: the version to which Undo leads from it, if None the one
-    before. Call it after `claim`, which lets nobody else save or thin this deck until the transaction ends.
-    """
-    _settle_edition(deck)
-    before = deck.versions.only("version", "sitting", "sitting_name", "created", "snapshot").first()
-    holds = snapshot(deck)
-    if before and before.snapshot != holds:
-        # What runs found of the list before does not count for this one.
-        Deck.objects.filter(pk=deck.pk, win_turn__isnull=False).update(win_turn=None, win_games=0)
-    goes_on = before if before and by_maker and lasts(before) else None
-    sitting = goes_on.sitting if goes_on else deck.version if by_maker else 0
-    printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
-    if undo_to is None:
-        undo_to = before.version if before else 0
-    named = goes_on.sitting_name if goes_on else ""
-    newest = {"sitting": sitting, "sitting_name": named, "undo_to": undo_to, "redo_to": redo_to}
-    _version(deck, holds, printed, **newest).save()
-    if goes_on and named:
-        deck.versions.filter(pk=goes_on.pk).update(sitting_name="")
-    if before and before.sitting:
-        first_kept = deck.version - MOST_IN_A_SITTING + 1 if goes_on else before.version
-        thinned = deck.versions.filter(version__gte=before.sitting, version__lt=first_kept, label="")
-        thinned.delete()
-    _drop_surplus(deck)
-
-
-def _version(deck: Deck, holds: Snapshot, printed: Mapping[str, str], **more: object) -> DeckVersion:
-    """The deck's newest version, not saved yet."""
-    return DeckVersion(
-        deck=deck,
-        version=deck.version,
-        snapshot=holds,
-        printed=printed,
-        name=deck.name,
-        about=deck.about,
-        format_key=format_of(deck).key,
-        visibility=deck.visibility,
-        **more,
-    )
-
-
-def lasts(version: DeckVersion) -> bool:
-    """Return whether the sitting of the newest version goes on: what its maker saves now belongs to it."""
-    return version.sitting > 0 and timezone.now() - version.created <= SITTING
-
-
-def _settle_edition(deck: Deck) -> None:
-    """A deck without a format takes the edition of the sets of its cards, else the site's own (0.1)."""
-    if deck.format_id is not None:
-        return
-    by_set = _editions_of_sets()
-    if deck.edition not in (DEFAULT, *by_set.values()):
-        return  # somebody chose it by hand
-    played = deck.entries.exclude(section=DeckEntry.Section.MAYBE)
-    deck.edition = _edition_of(by_set, played.values_list("card__set", flat=True))
-    Deck.objects.filter(pk=deck.pk).exclude(edition=deck.edition).update(edition=deck.edition)
-
-
-def _editions_of_sets() -> dict[int, str]:
-    """{number: edition} of the sets that have one, those released first before the others."""
-    return dict(Set.objects.exclude(edition="").order_by("released", "pk").values_list("pk", "edition"))
-
-
-def _edition_of(by_set: Mapping[int, str], sets: Iterable[int | None]) -> str:
-    """The edition of the first of these sets that has one, else the site's own."""
-    played = set(sets)
-    return next((edition for number, edition in by_set.items() if number in played), DEFAULT)
 
 
 def _entries(deck: Deck, lines: Iterable[DeckLine]) -> list[DeckEntry]:
@@ -207,20 +124,8 @@ def _entries(deck: Deck, lines: Iterable[DeckLine]) -> list[DeckEntry]:
     ]
 
 
-def _drop_surplus(deck: Deck) -> None:
-    """Keep at most MOST_VERSIONS: the oldest without a name go, never the newest."""
-    surplus = deck.versions.count() - MOST_VERSIONS
-    if surplus > 0:
-        nameless = deck.versions.filter(label="", sitting_name="")
-        older = nameless.exclude(version=deck.version).order_by("version")
-        DeckVersion.objects.filter(pk__in=list(older.values_list("pk", flat=True)[:surplus])).delete()
-
-
 def _snapshot_data(lines: Iterable[DeckLine]) -> Snapshot:
-    sections: Snapshot = {}
-    for (section, card), copies in sorted(_add_up(lines).items(), key=lambda item: item[0][1].key):
-        sections.setdefault(section, []).append([card.key, copies])
-    return sections
+    return snapshot_of({(section, card.key): copies for (section, card), copies in _add_up(lines).items()})
 
 
 def _add_up(lines: Iterable[DeckLine]) -> Counter[tuple[str, Card]]:

@@ -13,7 +13,7 @@ from decks.legality.queries import formats
 from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.list_reader import MOST_CHARACTERS, MOST_COPIES, ReadList
 from decks.lists.forms import MOST_ABOUT, NAMELESS
-from decks.lists.list_changes import MOST_ENTRIES
+from decks.lists.versions.list_changes import MOST_ENTRIES
 from decks.models import Deck, DeckEntry, DeckTag
 from dimrift_site.base.api.request_data import HIGHEST_VERSION, InputSerializer, OneOf
 

@@ -12,8 +12,9 @@ from django.db.models import Count, F, Q
 from cards.models import Card
 from decks.legality.models import Format
 from decks.legality.queries import DEFAULT
-from decks.lists.deck_store import DeckLine, StaleDeck, claim, keep_version, write_entries
-from decks.lists.list_changes import MOST_ENTRIES, ListChange, changed_lines
+from decks.lists.deck_store import DeckLine, StaleDeck, claim, write_entries
+from decks.lists.versions.kept_versions import keep_version
+from decks.lists.versions.list_changes import MOST_ENTRIES, ListChange, changed_lines
 from decks.models import Deck, DeckVersion
 from decks.quotas import bytes_of_versions, digest_near, must_fit_deck, one_more, refuse_more
 from decks.refusals import Refusal

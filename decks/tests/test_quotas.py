@@ -14,8 +14,8 @@ from cards.models import Card
 from decks import quotas
 from decks.games.services import claim_games, start_game
 from decks.lists.deck_store import DeckLine
-from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, claim_decks, delete_deck, make_deck, revert_deck
+from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckVersion, Game
 from decks.quotas import games_a_run, quota_of, stored_bytes, uses
 from decks.refusals import Refusal, status_of

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.games.board.tests.browser_board import DESK, PHONE, kind, pick_something, press, turn, violations
-from decks.lists.deck_store import snapshot
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, Game
 from decks.tests.starter_rows import load
 from dimrift_site.accounts.tests.test_browser import PASSWORD, fill

@@ -11,9 +11,10 @@ from decks.archives.deck_plan import PlannedDeck, plan_decks
 from decks.archives.services import TakenDecks, keep_upload, take_decks
 from decks.archives.tests.conftest import archive_of, deck_json, zipped
 from decks.legality.models import Format
-from decks.lists.deck_store import DeckLine, snapshot
+from decks.lists.deck_store import DeckLine
 from decks.lists.deck_text.exchange import deck_as_data, deck_as_text, read_given
 from decks.lists.services import make_deck
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, DeckVersion
 from decks.notes.services import save_notes
 from dimrift_site.accounts.models import User

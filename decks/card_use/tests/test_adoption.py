@@ -10,8 +10,8 @@ from cards.services import ensure_factions
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.games.services import start_game
-from decks.lists.list_changes import read_changes
 from decks.lists.services import change_deck, make_deck, revert_deck
+from decks.lists.versions.list_changes import read_changes
 from dimrift_site.accounts.deletion.services import delete_account
 from dimrift_site.accounts.models import User
 

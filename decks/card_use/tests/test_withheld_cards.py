@@ -19,8 +19,8 @@ from cards.workshop.tests.conftest import MOLTEN
 from cards.workshop.withheld_cards import PRIVATE_NOW
 from decks.games.models import Game
 from decks.games.services import start_game
-from decks.lists.list_changes import read_changes
 from decks.lists.services import change_deck, make_deck
+from decks.lists.versions.list_changes import read_changes
 from decks.models import Deck, Run
 from decks.runs.services import start_run
 from decks.tests.conftest import play

@@ -21,8 +21,8 @@ from decks.lists.builder import deck_problems
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import list_text
 from decks.lists.deck_text.list_reader import read_list
-from decks.lists.list_changes import read_changes
 from decks.lists.services import change_deck, make_deck, revert_deck, save_deck
+from decks.lists.versions.list_changes import read_changes
 from decks.models import Deck
 from decks.refusals import Refusal
 from decks.runs.services import start_run

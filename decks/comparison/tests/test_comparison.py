@@ -7,8 +7,8 @@ from django.test import Client
 
 from decks.comparison.deck_reference import read_reference
 from decks.lists.deck_store import DeckLine
-from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, label_version, make_deck
+from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckVersion
 from dimrift_site.accounts.models import User
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from decks.lists.deck_store import DeckLine
-from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck
+from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckVersion
 from dimrift_site.accounts.models import User
 from dimrift_site.api_tokens.services import make_token

@@ -12,8 +12,8 @@ from decks.directory.services import _note_win_turn
 from decks.games.services import start_game
 from decks.likes.services import like_deck
 from decks.lists.deck_store import DeckLine
-from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck
+from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckTag, FeaturedDeck
 from decks.runs.services import start_run
 from decks.tests.conftest import play

@@ -8,8 +8,8 @@ from django.test import Client
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck
-from decks.lists.deck_store import snapshot
 from decks.lists.services import delete_deck
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, DeckEntry, DeckFork
 from decks.quotas import OF_ACCOUNT
 from dimrift_site.accounts.models import User

@@ -7,9 +7,9 @@ from cards.models import Card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck
-from decks.lists.deck_store import snapshot
-from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, delete_deck, hide_deck, restore_deck
+from decks.lists.versions.kept_versions import snapshot
+from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckEntry, DeckFork
 from decks.quotas import OF_ACCOUNT
 from dimrift_site.accounts.models import User

@@ -11,9 +11,10 @@ from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.forks.services import fork_deck, take_over
 from decks.legality.models import Format
-from decks.lists.deck_store import StaleDeck, snapshot
-from decks.lists.list_changes import ListChange
+from decks.lists.deck_store import StaleDeck
 from decks.lists.services import change_deck, delete_deck, save_deck, undo_save
+from decks.lists.versions.kept_versions import snapshot
+from decks.lists.versions.list_changes import ListChange
 from decks.models import Deck, DeckFork, DeckNotes
 from decks.notes.services import save_notes
 from dimrift_site.accounts.models import User

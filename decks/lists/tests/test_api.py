@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from decks.legality.models import Format
-from decks.lists.deck_store import snapshot
 from decks.lists.deck_text.exchange import deck_as_code
+from decks.lists.versions.kept_versions import snapshot
 from decks.lists.views.own_deck import own_deck_row
 from decks.models import Deck
 

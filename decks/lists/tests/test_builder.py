@@ -11,12 +11,13 @@ from cards.faces.printed_card import printed_card
 from cards.models import Card, Set
 from decks.legality.queries import format_of, site_format
 from decks.lists import list_rows
-from decks.lists.deck_store import DeckLine, next_version, snapshot
+from decks.lists.deck_store import DeckLine, next_version
 from decks.lists.deck_text.exchange import deck_as_code
-from decks.lists.list_changes import ListChange
 from decks.lists.services import change_deck, make_deck, save_deck
 from decks.lists.statistics import curves
-from decks.lists.version_history import steps
+from decks.lists.versions.kept_versions import snapshot
+from decks.lists.versions.list_changes import ListChange
+from decks.lists.versions.version_history import steps
 from decks.models import Deck, Format
 from dimrift_site.accounts.models import User
 from dimrift_site.base.api.throttles import ByKind

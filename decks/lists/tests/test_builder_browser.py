@@ -11,8 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from cards.models import Card
 from decks.games.board.tests.browser_board import DESK, PHONE, SCHEMES, looks, violations
-from decks.lists.deck_store import DeckLine, snapshot
+from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck, save_deck
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 

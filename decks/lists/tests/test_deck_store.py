@@ -6,7 +6,8 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from cards.services import save_card
-from decks.lists.deck_store import DeckLine, StaleDeck, next_version, save_entries, snapshot
+from decks.lists.deck_store import DeckLine, StaleDeck, next_version, save_entries
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, DeckEntry, DeckVersion
 from decks.public_id import ALPHABET, new_public_id
 

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from decks.legality.models import Format
-from decks.lists.deck_store import snapshot
 from decks.lists.deck_text.card_names import Names
 from decks.lists.deck_text.exchange import deck_as_data, deck_as_table, deck_as_text, read_given
 from decks.lists.deck_text.foreign_data import as_cell
 from decks.lists.deck_text.list_reader import read_list
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck
 from decks.notes.services import save_notes
 

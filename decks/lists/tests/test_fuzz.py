@@ -9,9 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from decks.lists.deck_store import snapshot
 from decks.lists.deck_text.card_names import visible
 from decks.lists.tests.test_list_reader import texts
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, DeckVersion
 from engine.tests.processor_time import call_within
 

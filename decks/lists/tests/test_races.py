@@ -11,9 +11,10 @@ from django.db import connection
 from django.test import Client
 
 from decks.lists import api
-from decks.lists.deck_store import DeckLine, StaleDeck, snapshot
-from decks.lists.list_changes import ListChange
+from decks.lists.deck_store import DeckLine, StaleDeck
 from decks.lists.services import change_deck, delete_deck, make_deck, revert_deck, save_deck
+from decks.lists.versions.kept_versions import snapshot
+from decks.lists.versions.list_changes import ListChange
 from decks.lists.views import builder_page
 from decks.models import Deck, DeckVersion
 from dimrift_site.accounts.models import User

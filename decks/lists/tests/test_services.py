@@ -9,8 +9,7 @@ from cards.models import Card, Set
 from decks.legality.models import Format
 from decks.legality.queries import default_format
 from decks.lists import queries, services
-from decks.lists.deck_store import DeckLine, StaleDeck, snapshot
-from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes
+from decks.lists.deck_store import DeckLine, StaleDeck
 from decks.lists.services import (
     add_lines,
     change_deck,
@@ -20,7 +19,9 @@ from decks.lists.services import (
     revert_deck,
     save_deck,
 )
-from decks.lists.version_history import steps
+from decks.lists.versions.kept_versions import snapshot
+from decks.lists.versions.list_changes import ListChange, describe_changes, names_of, read_changes
+from decks.lists.versions.version_history import steps
 from decks.models import Deck, DeckVersion
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User

@@ -6,10 +6,8 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from decks.lists import deck_store
 from decks.lists import services as editing
-from decks.lists.deck_store import StaleDeck, next_version, snapshot
-from decks.lists.list_changes import ListChange
+from decks.lists.deck_store import StaleDeck, next_version
 from decks.lists.services import (
     change_deck,
     label_version,
@@ -19,7 +17,10 @@ from decks.lists.services import (
     save_deck,
     undo_save,
 )
-from decks.lists.version_history import steps
+from decks.lists.versions import kept_versions
+from decks.lists.versions.kept_versions import snapshot
+from decks.lists.versions.list_changes import ListChange
+from decks.lists.versions.version_history import steps
 from decks.models import Deck
 from decks.refusals import Refusal
 from dimrift_site.tools.races import race
@@ -102,7 +103,7 @@ def test_a_stale_save_after_a_pause_is_refused_and_thins_nothing(boxes: Deck) ->
 def test_of_a_very_long_sitting_the_newest_saves_are_kept(
     boxes: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deck_store, "MOST_IN_A_SITTING", 3)
+    monkeypatch.setattr(kept_versions, "MOST_IN_A_SITTING", 3)
     wait(boxes, 31)
     for _ in range(5):
         one_more(boxes)
@@ -112,7 +113,7 @@ def test_of_a_very_long_sitting_the_newest_saves_are_kept(
 def test_a_deck_keeps_so_many_versions_and_all_that_are_named(
     boxes: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deck_store, "MOST_VERSIONS", 4)
+    monkeypatch.setattr(kept_versions, "MOST_VERSIONS", 4)
     label_version(boxes, 1, "First")
     for _ in range(5):
         wait(boxes, 31)
@@ -125,7 +126,7 @@ def test_a_deck_with_too_many_versions_from_before_is_thinned_at_its_next_save(
 ) -> None:
     for _ in range(6):
         next_version(boxes)
-    monkeypatch.setattr(deck_store, "MOST_VERSIONS", 3)
+    monkeypatch.setattr(kept_versions, "MOST_VERSIONS", 3)
     one_more(boxes)
     assert kept(boxes) == [8, 7, 6]
 
@@ -147,7 +148,7 @@ def test_the_oldest_that_is_kept_is_not_called_made(boxes: Deck, monkeypatch: py
     wait(boxes, 31)
     one_more(boxes)
     assert steps(list(boxes.versions.all()))[-1].words == ["made"]
-    monkeypatch.setattr(deck_store, "MOST_VERSIONS", 1)
+    monkeypatch.setattr(kept_versions, "MOST_VERSIONS", 1)
     one_more(boxes)
     assert steps(list(boxes.versions.all()))[-1].words == ["the oldest that is kept"]
 
@@ -273,7 +274,7 @@ def test_a_version_s_own_name_stays_where_it_is_while_that_of_its_sitting_goes_o
 def test_a_named_sitting_is_kept_beyond_the_most_versions(
     boxes: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deck_store, "MOST_VERSIONS", 2)
+    monkeypatch.setattr(kept_versions, "MOST_VERSIONS", 2)
     one_more(boxes)
     name_sitting(boxes, 1, "Boxes", "")
     for _ in range(3):

@@ -20,9 +20,15 @@ from decks.legality.queries import format_of
 from decks.lists import builder, list_rows
 from decks.lists.deck_store import StaleDeck
 from decks.lists.forms import SittingForm, error_words
-from decks.lists.list_changes import ListChange, describe_changes, names_of, read_changes, read_places
 from decks.lists.services import change_deck, name_sitting, redo_save, undo_save
-from decks.lists.version_history import last_save
+from decks.lists.versions.list_changes import (
+    ListChange,
+    describe_changes,
+    names_of,
+    read_changes,
+    read_places,
+)
+from decks.lists.versions.version_history import last_save
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
 from decks.models import Deck, DeckEntry

@@ -6,8 +6,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from decks.lists.deck_store import StaleDeck
-from decks.lists.list_changes import describe_changes, names_of, read_changes
 from decks.lists.services import change_deck
+from decks.lists.versions.list_changes import describe_changes, names_of, read_changes
 from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import own_deck, own_deck_without_texts, version_of
 from decks.refusals import Refusal, status_of

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decks.lists.deck_store import StaleDeck
 from decks.lists.forms import LabelForm, SittingForm, error_words
 from decks.lists.services import delete_deck, label_version, name_sitting, revert_deck
-from decks.lists.version_history import sitting_ends, sitting_steps
+from decks.lists.versions.version_history import sitting_ends, sitting_steps
 from decks.lists.views.own_deck import own_deck, own_deck_row, version_of
 from decks.models import Deck
 from decks.refusals import Refusal, status_of

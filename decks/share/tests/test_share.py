@@ -11,8 +11,8 @@ from cards.models import Card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.services import make_set, save_workshop_card
 from decks.legality.queries import site_format
-from decks.lists.deck_store import snapshot
 from decks.lists.deck_text.deck_code import write_code
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, DeckEntry
 from dimrift_site.accounts.models import User
 

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
-from decks.lists.deck_store import snapshot
 from decks.lists.services import make_deck
+from decks.lists.versions.kept_versions import snapshot
 from decks.models import Deck, Game, Run, Submission
 from decks.quotas import OF_SESSION
 from decks.submissions.tests.conftest import form_on

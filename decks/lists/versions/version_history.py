@@ -9,8 +9,8 @@ from cards.cache import cache_until_change
 from cards.models import Card
 from cards.workshop.withheld_cards import withheld_keys
 from decks.legality.models import Format
-from decks.lists.deck_store import lasts
-from decks.lists.list_changes import ListChange, describe_changes, names_of
+from decks.lists.versions.kept_versions import lasts
+from decks.lists.versions.list_changes import ListChange, describe_changes, names_of
 from decks.models import Deck, DeckVersion
 
 
