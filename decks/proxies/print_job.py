@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from cards.pictures.picture_job import ChangedCard, print_picture
 from decks.models import Deck
+from decks.proxies.card_grid import PAPERS
 from decks.proxies.document_store import (
     document_path,
     face_path,
@@ -19,7 +20,6 @@ from decks.proxies.document_store import (
     keep_document,
     keep_face,
 )
-from decks.proxies.page_layout import PAPERS
 from decks.proxies.pdf_document import write_document
 from decks.proxies.print_order import PrintOrder
 from decks.quotas import Visitor, lock_owner

@@ -10,8 +10,8 @@ from cards.pictures.typefaces import DISPLAY, TEXT, missing_letters
 from decks.lists import list_rows
 from decks.lists.list_rows import ListRow
 from decks.models import Deck, DeckEntry
-from decks.proxies.page_layout import PAPERS
-from decks.proxies.pdf_document import DeckSheet, SheetLine
+from decks.proxies.card_grid import PAPERS
+from decks.proxies.deck_sheet import DeckSheet, SheetLine
 from dimrift_site.base.plurals import plural
 
 FORM: Final = 1  # raise when equal orders make other documents

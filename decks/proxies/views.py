@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cards.workshop.queries import usable_cards
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck
+from decks.proxies.card_grid import A_PAGE
 from decks.proxies.document_store import document_path
-from decks.proxies.page_layout import A_PAGE
 from decks.proxies.print_job import MOST_CARDS, MOST_OPEN, last_job, open_orders, place_order
 from decks.proxies.print_order import CHOICES, PrintChoice, PrintOrder, order_of
 from decks.runs.admission import key_of_account, key_of_network

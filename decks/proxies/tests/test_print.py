@@ -19,8 +19,8 @@ from cards.pictures.store import keep_picture
 from cards.workshop.models import WorkshopSet
 from decks.models import Deck, DeckEntry
 from decks.proxies import document_store, print_job
+from decks.proxies.card_grid import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
 from decks.proxies.document_store import forget_documents
-from decks.proxies.page_layout import CARD_HEIGHT, CARD_WIDTH, PAPERS, place
 from decks.proxies.print_job import KIND
 from decks.tests.conftest import _no_worker, men, secret
 from dimrift_site.backup.media_store import kept_files
