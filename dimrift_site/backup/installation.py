@@ -9,7 +9,7 @@ from typing import Final, Protocol, cast
 from django.conf import settings
 from django.db import connection
 
-from dimrift_site.backup import postgresql, sqlite
+from dimrift_site.backup import media_store, postgresql, sqlite
 
 KEY_FILE: Final = "secret_key"
 DELETED: Final = "deleted_accounts"
@@ -33,6 +33,19 @@ class Database(Protocol):
 def database() -> Database:
     """Return what knows how to save and restore the kind of database that the settings name."""
     return cast("Database", {"sqlite": sqlite, "postgresql": postgresql}[connection.vendor])
+
+
+def key_file() -> Path:
+    """Return where the secret key lies."""
+    return Path(settings.DATA_DIR) / KEY_FILE
+
+
+def put_key(source: Path) -> None:
+    """Put a secret key in its place; where there is no such file, none is there then."""
+    if source.exists():
+        media_store.copy_files([source], source.parent, key_file().parent)
+    else:
+        key_file().unlink(missing_ok=True)
 
 
 def deletions_beside(backup: Path) -> Path:

@@ -1,9 +1,7 @@
-"""Restoring a backup into an installation, and undoing a restore that was broken off."""
+"""Restoring a backup into an installation; what it replaces is put back where it fails."""
 
 import shutil
-import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,20 +13,19 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from dimrift_site.accounts.deletion.repeated_deletion import repeat_deletions, settle
-from dimrift_site.backup import archive, former_state, media_store
+from dimrift_site.backup import archive, aside_folder, former_state, media_store
 from dimrift_site.backup.installation import (
     DELETED,
     KEY_FILE,
     MEDIA,
     database,
     deletions_beside,
+    put_key,
     scratch_folder,
 )
 from dimrift_site.backup.refusals import BackupRefused
+from dimrift_site.backup.stopped_site import alone, must_not_be_served
 from dimrift_site.base.jobs.models import RunningProgram
-from dimrift_site.base.jobs.programs import heartbeats, presence
-from dimrift_site.ops.address import somebody_listens
-from dimrift_site.ops.preparation_lock import hold_alone
 
 
 class RestoreSummary(NamedTuple):
@@ -49,19 +46,19 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
     """
     with ExitStack() as stack:
         backup = stack.enter_context(archive.open_archive(source))
-        stack.enter_context(_alone())
-        if broken_off := former_state.broken_off_words():
+        stack.enter_context(alone())
+        if broken_off := aside_folder.broken_off_words():
             raise BackupRefused(broken_off)
-        former_state.delete_drafts()
+        aside_folder.delete_drafts()
         _must_suit(backup.manifest)
         _must_be_free(replace=replace)
         _must_have_room(backup.manifest["files"])
-        folder = stack.enter_context(scratch_folder(former_state.DRAFT))
+        folder = stack.enter_context(scratch_folder(aside_folder.DRAFT))
         for name in backup.names:
             backup.extract(name, folder / "new" / name)
         with suppress(DatabaseError):  # of a damaged one, and of one without such rows, nothing is known
             settle()
-        with _set_aside():
+        with former_state.set_aside():
             _put(folder / "new")
             _must_hold(backup.manifest["rows"])
             call_command("migrate", interactive=False, verbosity=0)
@@ -76,20 +73,6 @@ def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
             media=sum(name.startswith(MEDIA) for name in backup.names),
             deleted_again=again,
         )
-
-
-def put_back() -> Path:
-    """Undo a restore that was broken off. BackupRefused if there is none. Returns what it had kept."""
-    with _alone():
-        aside = former_state.broken_off()
-        if aside is None:
-            raise BackupRefused("no restore was broken off: there is nothing to put back")
-        _must_not_be_served()
-        _put_back(aside)
-        former_state.discard(aside)
-        former_state.delete_drafts()
-        cache.clear()
-        return aside
 
 
 def _must_suit(manifest: dict[str, Any]) -> None:
@@ -110,21 +93,7 @@ def _must_be_free(*, replace: bool) -> None:
         return
     if not replace:
         raise BackupRefused("there are data here already; with --replace the backup takes their place")
-    _must_not_be_served()
-
-
-def _must_not_be_served() -> None:
-    """Refuse while programs of the site run, on whichever host."""
-    if somebody_listens(settings.PORT):
-        raise BackupRefused(f"somebody answers on port {settings.PORT}: stop the site first")
-    with suppress(
-        DatabaseError
-    ):  # of a damaged one, or one from before there were such rows, nothing is known
-        for program in heartbeats.running_elsewhere(_say):
-            raise BackupRefused(
-                f"the {program.role} of {program.host} (process {program.process}) still runs: "
-                "stop the site on all its hosts first"
-            )
+    must_not_be_served()
 
 
 def _must_have_room(parts: dict[str, dict[str, Any]]) -> None:
@@ -151,72 +120,11 @@ def _mb(size: int) -> str:
     return f"{size / 1_000_000:,.1f} MB"
 
 
-def _say(words: str) -> None:
-    sys.stderr.write(f"{words}\n")
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    with hold_alone(), ExitStack() as stack:
-        try:
-            stack.enter_context(presence.keep_out(Path(settings.DATA_DIR)))
-        except BlockingIOError as error:
-            raise BackupRefused(
-                "a web server, a worker or a sweeper of this site still runs: stop the site first"
-            ) from error
-        yield
-
-
-@contextmanager
-def _set_aside() -> Iterator[None]:
-    """Keep what is there now; it comes back if anything fails, and else goes."""
-    store, draft = media_store.store(), former_state.draft()
-    try:
-        media_store.copy_files(media_store.kept_files(store), store, draft / MEDIA)
-        if _key_file().exists():
-            shutil.copy2(_key_file(), draft / KEY_FILE)
-        database().copy_aside(draft)
-    except OSError as error:
-        raise BackupRefused(f"what is here now cannot be copied aside: {error}") from error
-    aside = former_state.keep(draft)
-    try:
-        database().set_aside(aside)
-        yield
-    except BaseException as error:
-        try:
-            _put_back(aside)
-        except Exception as worse:  # noqa: BLE001 - whatever it is, the folder must be named
-            raise BackupRefused(f"{error}; what was here before is in {aside} now: {worse}") from error
-        former_state.discard(aside)
-        raise BackupRefused(f"it failed, and everything is as it was: {error}") from error
-    former_state.discard(aside)
-
-
-def _put_back(aside: Path) -> None:
-    """Make everything what it was; may be done again where it was broken off."""
-    database().put_back(aside)
-    _put_key(aside / KEY_FILE)
-    store = media_store.store()
-    media_store.copy_files(media_store.kept_files(aside / MEDIA), aside / MEDIA, store)
-    media_store.remove_others(aside / MEDIA, store)
-
-
 def _put(new: Path) -> None:
     """Put the parts in their places; the files of media that the backup has not are still there."""
     media_store.copy_files(media_store.kept_files(new / MEDIA), new / MEDIA, media_store.store())
-    _put_key(new / KEY_FILE)
+    put_key(new / KEY_FILE)
     database().put(new / database().PART)
-
-
-def _put_key(source: Path) -> None:
-    if source.exists():
-        media_store.copy_files([source], source.parent, _key_file().parent)
-    else:
-        _key_file().unlink(missing_ok=True)
-
-
-def _key_file() -> Path:
-    return Path(settings.DATA_DIR) / KEY_FILE
 
 
 def _must_hold(rows: dict[str, int]) -> None:

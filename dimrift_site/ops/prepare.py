@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
-from dimrift_site.backup.former_state import broken_off_words
+from dimrift_site.backup.aside_folder import broken_off_words
 from dimrift_site.base.web import static_storage
 from dimrift_site.ops.address import bind_address, port_is_taken
 from dimrift_site.ops.preparation_lock import hold_alone

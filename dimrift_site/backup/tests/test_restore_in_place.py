@@ -21,7 +21,7 @@ delete_account(User.objects.get(username="bob"))
 KILLED = """
 import os
 from pathlib import Path
-from dimrift_site.backup import former_state, media_store, postgresql, restore, sqlite
+from dimrift_site.backup import aside_folder, media_store, postgresql, restore, sqlite
 {place} = lambda *_: os._exit(9)
 restore.restore(Path({file!r}), replace=True)
 """
@@ -125,8 +125,8 @@ def test_a_link_to_nowhere_is_not_taken_for_an_empty_store(plain: BackedUpSite, 
     assert "mount it first" in plain.refused("backup", str(tmp_path / "b.tar"))
 
 
-IN_ROWS = ("restore.database().set_aside", "restore.repeat_deletions", "former_state.discard")
-IN_FILES = ("media_store.copy_files", "restore._put_key")  # the same whatever the database
+IN_ROWS = ("restore.database().set_aside", "restore.repeat_deletions", "aside_folder.discard")
+IN_FILES = ("media_store.copy_files", "restore.put_key")  # the same whatever the database
 PLACES = [("plain", place) for place in (*IN_ROWS, *IN_FILES)] + [
     pytest.param("on_postgresql", place, marks=pytest.mark.postgres) for place in IN_ROWS
 ]

@@ -7,8 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
+from dimrift_site.backup.former_state import put_back
 from dimrift_site.backup.refusals import BackupRefused
-from dimrift_site.backup.restore import put_back, restore
+from dimrift_site.backup.restore import restore
 
 
 class Command(BaseCommand):
