@@ -15,8 +15,9 @@ from engine.cardfile.card_fields import card_from_data, card_to_data, printed_fr
 from engine.cardfile.differences import Difference, differences  # noqa: E402
 from engine.cardfile.files import ListedCard, read_card_file, read_card_list  # noqa: E402
 from engine.cardfile.lent_effects import LentChoice, lend_effect, lendable_effects, read_lent_choice  # noqa: E402
+from engine.cardfile.losses import find_losses, merge_unpublished  # noqa: E402
 from engine.cardfile.published_format import own_key  # noqa: E402
-from engine.cardfile.writer import find_losses, merge_unpublished, source_to_keep, write_card_file  # noqa: E402
+from engine.cardfile.writer import source_to_keep, write_card_file  # noqa: E402
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import PRESETS, PUBLISHED_EDITION, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402

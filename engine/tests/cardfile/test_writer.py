@@ -13,7 +13,8 @@ from engine.carddef import CardDef
 from engine.cardfile.card_fields import card_from_data
 from engine.cardfile.differences import differences
 from engine.cardfile.files import read_card_file, read_card_list
-from engine.cardfile.writer import find_losses, merge_unpublished, write_card_file
+from engine.cardfile.losses import find_losses, merge_unpublished
+from engine.cardfile.writer import write_card_file
 from engine.errors import BadCardFile
 
 CARDS = [
