@@ -9,7 +9,8 @@ from django.template.response import TemplateResponse
 
 from cards.models import Set
 from cards.removal.removal_impact import removal_impact
-from cards.removal.services import NotRemoved, Removal, removal, remove_set
+from cards.removal.removal_plan import Removal, removal
+from cards.removal.services import NotRemoved, remove_set
 from dimrift_site.base.plurals import plural
 
 

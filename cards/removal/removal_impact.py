@@ -5,7 +5,7 @@ from copy import copy
 from cards.impact.card_edit import CardEdit, stored_cards
 from cards.impact.queries import MOST_EDITS, Impact, impact_of
 from cards.impact.scenario_check import PAGE, CheckBounds
-from cards.removal.services import Removal
+from cards.removal.removal_plan import Removal
 
 
 def removal_impact(removal: Removal, bounds: CheckBounds = PAGE) -> Impact | None:

@@ -13,7 +13,8 @@ from django.db.models import F
 from cards.definitions import card_data
 from cards.models import Card, WorkshopSet
 from cards.pictures.typefaces import letters_in_words, undrawn_letters
-from cards.removal.services import delete_cards, find_places
+from cards.removal.removal_plan import find_places
+from cards.removal.services import delete_cards
 from cards.search.index import keep_mark
 from cards.services import save_card
 from cards.workshop.models import LONGEST_ABOUT, LONGEST_SET_NAME, new_card_key

@@ -8,7 +8,8 @@ from django.core.management import CommandError, call_command
 from cards.importing.services import import_cards
 from cards.importing.tests.sample_files import file_bytes, sample_file
 from cards.models import Card, CardVersion, Set
-from cards.removal.services import NotRemoved, removal, remove_set
+from cards.removal.removal_plan import removal
+from cards.removal.services import NotRemoved, remove_set
 from decks.games.services import start_game
 from decks.legality.models import Format
 from decks.lists.deck_store import DeckLine, save_entries

@@ -9,7 +9,8 @@ from cards.impact.impact_report import impact_text
 from cards.impact.scenario_check import COMMAND
 from cards.models import Set
 from cards.removal.removal_impact import removal_impact
-from cards.removal.services import NotRemoved, Removal, removal, remove_set
+from cards.removal.removal_plan import Removal, removal
+from cards.removal.services import NotRemoved, remove_set
 
 
 class Command(BaseCommand):
