@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final, TypedDict, TypeVar
 
 from cards.definitions import definitions_by_hash
-from cards.unread_effects import LeftOut
+from cards.readings.unread_effects import LeftOut
 from cards.workshop.withheld_cards import withheld_keys, without_withheld
 from cards.workshop.withheld_quotes import Quotes
 from decks.games import undo_steps

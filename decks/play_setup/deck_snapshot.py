@@ -4,7 +4,7 @@ from typing import TypedDict
 
 import engine
 from cards.definitions import definitions_by_hash
-from cards.unread_effects import LeftOut, unread_of
+from cards.readings.unread_effects import LeftOut, unread_of
 from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal
 

@@ -6,7 +6,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.unread_effects import LeftOut
+from cards.readings.unread_effects import LeftOut
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.api import state_response
 from decks.games.game_state import GameState

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rest_framework.request import Request
 
 from cards import queries as catalogue
-from cards.unread_effects import locate_unread
+from cards.readings.unread_effects import locate_unread
 from cards.workshop.withheld_cards import without_withheld
 from decks.games.views.board_page import TOO_MANY
 from decks.lists.views.deck_pages import show_deck

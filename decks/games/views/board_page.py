@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cards import queries as catalogue
 from cards.artwork.queries import uploaded_art
-from cards.unread_effects import locate_unread
+from cards.readings.unread_effects import locate_unread
 from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from decks.lists.list_rows import ListRow
 from decks.lists.statistics.composition import CardGroup
-from decks.lists.statistics.odds import HANDS, Share, kept_shares
+from decks.lists.statistics.keep_odds import kept_shares
+from decks.lists.statistics.odds import HANDS, Share
 
 CLAUSES: Final = 3
 BOUNDS: Final = ("least", "most")

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from decks.lists.statistics import odds
+from decks.lists.statistics import keep_odds
 from decks.lists.statistics.hands import deal
-from decks.lists.statistics.odds import HANDS, at_least, at_least_with_mulligans, kept_shares
+from decks.lists.statistics.keep_odds import kept_shares
+from decks.lists.statistics.odds import HANDS, at_least, at_least_with_mulligans
 
 Card = tuple[bool, ...]
 HIT: Card = (True, False)
@@ -121,9 +122,9 @@ def test_odds_agree_with_a_million_shuffles() -> None:
 def test_a_rule_with_too_many_ways_is_dealt_with_n_and_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     cells = {HIT: 4, BOTH: 2, OTHER: 3, NEITHER: 11}
     exact = kept_shares(cells, lambda fits: fits[0] >= 2)
-    monkeypatch.setattr(odds, "MOST_STEPS", 10)
+    monkeypatch.setattr(keep_odds, "MOST_STEPS", 10)
     for share, right in zip(kept_shares(cells, lambda fits: fits[0] >= 2), exact, strict=True):
-        assert share.n == odds.SAMPLED
+        assert share.n == keep_odds.SAMPLED
         assert share.low <= share.value <= share.high
         assert abs(share.value - right.value) <= 4 * sqrt(right.value * (1 - right.value) / share.n)
 
