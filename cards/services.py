@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from django.db import connection, transaction
-from django.db.models import Q
 
 import engine
 from cards.definitions import definition, definition_of_printing
@@ -24,8 +23,8 @@ from cards.models import (
     Set,
     WorkshopSet,
 )
-from cards.search.derivation import VERSION, Derived, derive
-from cards.unread_effects import unread_data
+from cards.readings.unread_effects import unread_data
+from cards.search.derivation import Derived, derive
 from cards.workshop.models import is_workshop_key
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
@@ -133,19 +132,6 @@ def settle(card: Card) -> None:
     if columns != {name: getattr(card, name) for name in columns}:
         Card.with_workshops.filter(pk=card.pk).update(**columns)
     _keep_facets(card, derived.facets)
-
-
-def read_effects() -> tuple[int, int]:
-    """Read anew every text that another reader read, and derive what searches ask of cards anew.
-
-    (effects renewed, effects that stay unread)
-    """
-    stale = CardEffect.objects.exclude(reader_version=engine.READER_VERSION)
-    renewed = stale.count()
-    underived = Q(search_version=None) | ~Q(search_version=VERSION)
-    for card in Card.with_workshops.filter(underived | Q(pk__in=stale.values("card"))):
-        settle(card)
-    return renewed, CardEffect.objects.filter(program__isnull=True, card__workshop=None).count()
 
 
 def ensure_factions() -> None:

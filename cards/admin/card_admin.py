@@ -22,9 +22,9 @@ from cards.card_page.edit_log import difference_message, logged_edit
 from cards.impact.admin import ImpactAdmin
 from cards.impact.card_edit import CardEdit, stored_card
 from cards.models import STATS, Card, CardEffect
-from cards.reading_budget import ReadingBudget
+from cards.readings.reading_budget import ReadingBudget
+from cards.readings.unread_effects import name_kinds
 from cards.services import settle
-from cards.unread_effects import name_kinds
 from dimrift_site.base.admin.optimistic_lock import OptimisticLockAdmin
 from dimrift_site.base.admin.page_links import View, own_page
 from dimrift_site.base.web.page_throttles import TOO_MUCH

@@ -14,7 +14,7 @@ from cards.admin.rewrite_offers import ASK, FormPlace, offers_page
 from cards.admin.text_preview import read, render_reading
 from cards.faces.face import Face
 from cards.models import STATS, Card, CardEffect, Faction
-from cards.reading_budget import ReadingBudget
+from cards.readings.reading_budget import ReadingBudget
 from cards.workshop.draft import Draft, EffectDraft, StatDraft, posted_arrows, read_draft
 from cards.workshop.draft_face import draft_face
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within

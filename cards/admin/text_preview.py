@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 import engine
 from cards.admin.rewrite_offers import FormPlace
 from cards.models import CardEffect
-from cards.reading_budget import ReadingBudget
-from cards.unread_effects import name_kinds
+from cards.readings.reading_budget import ReadingBudget
+from cards.readings.unread_effects import name_kinds
 
 LONGEST = 1000
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 import engine
 from cards.models import CardEffect, Faction
-from cards.unread_effects import unread_data
+from cards.readings.unread_effects import unread_data
 from dimrift_site.base.api.public_answer import PublicAnswer
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
 from dimrift_site.base.web.page_throttles import is_within

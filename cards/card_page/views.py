@@ -19,9 +19,9 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card, printed_definition
 from cards.pictures.sizes import PRINT
 from cards.pictures.store import picture_address
+from cards.readings.unread_effects import locate_unread, unread_of
 from cards.relations.queries import relations_of
 from cards.rulebook.editions import EDITIONS, edition_links
-from cards.unread_effects import locate_unread, unread_of
 from cards.views import list_parameters, narrowing_parameters
 from cards.wiki.card_rulings import read_ruling
 from dimrift_site.base.web.query_parameters import unknown

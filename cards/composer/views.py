@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 import engine
 from cards.composer.panel import LONGEST, LONGEST_SEARCH, ComposedEffect, insert_phrase, panel_context
 from cards.models import Card, CardEffect
-from cards.reading_budget import ReadingBudget
+from cards.readings.reading_budget import ReadingBudget
 from cards.workshop.draft import Draft, EffectDraft, StatDraft, read_draft
 from cards.workshop.draft_face import draft_face
 from cards.workshop.queries import own_sets

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from cards.unread_effects import unread_data
+from cards.readings.unread_effects import unread_data
 from dimrift_site.base.plurals import plural
 from engine import CardDef, Difference, UnreadText, card_from_data
 

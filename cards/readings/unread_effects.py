@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict
 
 import engine
-from cards.reading_budget import ReadingBudget
+from cards.readings.reading_budget import ReadingBudget
 from engine import CardDef, UnreadText
 
 NOT_PLAYED: Final = "Its Summoning Cost cannot be read, so it cannot be played."

@@ -10,8 +10,8 @@ from cards.definitions import DIRECTIONS, card_data
 from cards.faces.face import DIRECTION_WORDS, Face, FaceEffect, face
 from cards.faces.printed_card import printed_definition
 from cards.models import STATS, Card, CardEffect
-from cards.reading_budget import OF_REWRITES, ReadingBudget
-from cards.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
+from cards.readings.reading_budget import OF_REWRITES, ReadingBudget
+from cards.readings.unread_effects import UnreadEffect, locate_unread, name_kinds, unread_of
 from dimrift_site.base.web.letters.normal_forms import normal_form
 from engine import CardDef, EffectDef, RewrittenText
 

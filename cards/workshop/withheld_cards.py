@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cards.models import Card, CardEffect
-from cards.unread_effects import LeftOut
+from cards.readings.unread_effects import LeftOut
 from cards.workshop.models import is_workshop_key
 from cards.workshop.queries import usable_cards
 

@@ -67,7 +67,7 @@ FACE = {
 }
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
-    "cards.unread_effects",
+    "cards.readings.unread_effects",
     "cards.faces.printed_card",  # what is drawn of many cards
     "cards.pictures.picture_job",  # what the sweeper asks workers for
     "cards.artwork.queries",  # art that editors uploaded

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from cards.services import read_effects
+from cards.readings.stale_readings import read_effects
 
 
 class Command(BaseCommand):

@@ -14,10 +14,11 @@ from cards import queries
 from cards.importing.services import import_cards
 from cards.models import Card, CardEffect, CardFacet, CardVersion, CatalogueMark, Faction
 from cards.queries import Filter
+from cards.readings.stale_readings import read_effects
 from cards.search import index, query
 from cards.search.bitmaps.bitmap import bitmap_index
 from cards.search.normalize import fold, words_of_texts
-from cards.services import read_effects, save_card, settle
+from cards.services import save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_services import PRINTED
 from dimrift_site.tools.testing.private_servers import Missing

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.models import Card, WorkshopSet
-from cards.reading_budget import MOST_WORDS
+from cards.readings.reading_budget import MOST_WORDS
 from cards.workshop.draft import MOST_EFFECTS
 from cards.workshop.tests.test_views import FORM, page_of
 from engine.tests.text.hostile_texts import HOSTILE_TEXTS

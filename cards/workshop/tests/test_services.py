@@ -13,8 +13,9 @@ from cards.definitions import definition, definitions_by_hash
 from cards.models import Card, CardFacet, CardVersion, WorkshopSet
 from cards.queries import Filter as Narrowed
 from cards.queries import card_listing
-from cards.reading_budget import ReadingBudget
-from cards.services import read_effects, save_card
+from cards.readings.reading_budget import ReadingBudget
+from cards.readings.stale_readings import read_effects
+from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.workshop.draft import Draft, EffectDraft, read_draft
 from cards.workshop.models import is_workshop_key

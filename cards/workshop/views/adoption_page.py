@@ -13,7 +13,7 @@ from cards.definitions import definition
 from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.models import Set
-from cards.reading_budget import ReadingBudget
+from cards.readings.reading_budget import ReadingBudget
 from cards.workshop.adoption import adopt, adoption_impact
 from cards.workshop.draft import read_effects_of
 from cards.workshop.refusals import WorkshopRefusal

@@ -16,7 +16,7 @@ from cards.faces.face import face
 from cards.faces.printed_card import printed_card
 from cards.factions import FACTIONS
 from cards.models import Card, CardEffect, WorkshopSet
-from cards.reading_budget import ReadingBudget
+from cards.readings.reading_budget import ReadingBudget
 from cards.wiki.card_rulings import read_ruling
 from cards.workshop import queries, services
 from cards.workshop.draft import (
