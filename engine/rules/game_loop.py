@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.rules.combat import run_fight
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment_steps import run_pay
-from engine.rules.events.replacement_steps import run_apply
+from engine.rules.events.replacement_offers import run_apply
 from engine.rules.execution.interpreter import execute
 from engine.rules.execution.multi_step import run_for_cards
 from engine.rules.execution.pile_picks import pick_cards, run_discard

@@ -1,4 +1,4 @@
-"""Steps of the frame in which events would happen: what replaces them is asked for and applied (15)."""
+"""Replacements of events that would happen: which can be done, are offered, and what is answered (15)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
         forbidden = not due.over and apply.is_forbidden(position, due)
         if forbidden and not (due.kind == vocab.E_LIFE_LOST and replacement.is_hit(due)):
             due.over = True
-        found = None if due.over or forbidden else replacement.newest_match(position, due)
-        if found is not None:
-            due.used += (found.key,)
-            use_replacement(position, frame, due, found)
+        match = None if due.over or forbidden else replacement.newest_match(position, due)
+        if match is not None:
+            due.used += (match.key,)
+            use_replacement(position, frame, due, match)
             return
         frame.at += 1
         if frame.one_by_one and not due.over:
@@ -49,33 +49,33 @@ def run_apply(position: Position, frame: ApplyFrame) -> None:
 
 
 def use_replacement(
-    position: Position, frame: ApplyFrame, due: ProposedEvent, found: replacement.ReplacementMatch
+    position: Position, frame: ApplyFrame, due: ProposedEvent, match: replacement.ReplacementMatch
 ) -> None:
     """Apply a replacement, or ask about one that is optional, if all of it can be done (15.4)."""
-    if found.optional and not can_be_done(position, found):
+    if match.optional and not can_be_done(position, match):
         return
-    if found.optional:
+    if match.optional:
         frame.step = ASKED
-        frame.asked = found.key
-        frame.card = found.item.source
-        ask(position, found.item.controller, vocab.Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+        frame.asked = match.key
+        frame.card = match.item.source
+        ask(position, match.item.controller, vocab.Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:
-        replacement.apply_replacement(position, due, found)
+        replacement.apply_replacement(position, due, match)
 
 
 def take_reply(position: Position, frame: ApplyFrame) -> None:
     """Yes: it is applied. No: it is not asked about for this event again."""
     due = frame.events[frame.at]
     if opt.code_of(position.answer) == opt.YES:
-        found = replacement.find_match(position, due, frame.asked)
-        if found is not None:
-            replacement.apply_replacement(position, due, found)
+        match = replacement.find_match(position, due, frame.asked)
+        if match is not None:
+            replacement.apply_replacement(position, due, match)
 
 
-def can_be_done(position: Position, found: replacement.ReplacementMatch) -> bool:
+def can_be_done(position: Position, match: replacement.ReplacementMatch) -> bool:
     """Return whether all that happens instead can be done now: 21.2 does not hold for what is offered."""
-    if found.program is None:
+    if match.program is None:
         return True
     settle_values(position)
-    frame = ExecuteFrame(found.item.controller, found.item.source, found.item)
-    return found.program.body.is_wholly_possible(RulesContext(position, frame))
+    frame = ExecuteFrame(match.item.controller, match.item.source, match.item)
+    return match.program.body.is_wholly_possible(RulesContext(position, frame))
