@@ -37,7 +37,7 @@ from engine.text.parser import ParseTree, parse
 from engine.text.passes.pipeline import REFERENCES, divide_text, run_stage
 from engine.text.passes.quotations import quoted_kinds
 from engine.text.read_error import ReadError
-from engine.text.references.exceptions import NO_EXCEPTION, said_words
+from engine.text.references.left_out_cards import NO_EXCEPTION, said_words
 from engine.text.references.mentions import Mention
 from engine.text.references.scope import QuotedEffect, ReferenceScope
 from engine.text.suggestions import (

@@ -18,7 +18,7 @@ from engine.effects.terms.targets import RESOLVED, TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.meaning_codes import MANY, ONE
 from engine.text.parser import ParseTree
-from engine.text.references.exceptions import ExceptionScope
+from engine.text.references.left_out_cards import ExceptionScope
 from engine.text.references.mentions import Mention
 from engine.text.tokens import Token
 

@@ -11,7 +11,7 @@ from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.lexicon.meaning_codes import EQUIPPED, FORMS, MANY, OF_IT
 from engine.text.parser import ParseTree
-from engine.text.references.exceptions import mark_other
+from engine.text.references.left_out_cards import mark_other
 from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]

@@ -1,4 +1,4 @@
-"""Exceptions: whom 'other', 'another' and 'other than it' leave out (EFFECTS 9.1.1)."""
+"""Cards left out: whom 'other', 'another' and 'other than it' leave out (EFFECTS 9.1.1)."""
 
 from collections.abc import Iterable
 from contextlib import suppress
