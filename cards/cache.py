@@ -34,7 +34,7 @@ def current_mark() -> str:
 
 
 def cache_until_change(ask: Callable[..., Answer]) -> Callable[..., Answer]:
-    """A question whose answer depends on nothing but its arguments, factions, cards, effects and printings.
+    """Keep the answers of a function that depends on its arguments, factions, cards and printings alone.
 
     The mark is read before the answer, so what is kept is never older than its mark. Answers are shared:
     nobody may change them. What asks several such questions says `pinned_version`.

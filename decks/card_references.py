@@ -10,7 +10,7 @@ from decks.models import CardRestriction, Deck, DeckEntry, DeckVersion, Game, Ru
 
 
 def find_card_references(printed: Mapping[str, frozenset[str]]) -> dict[str, list[str]]:
-    """Those of the cards, {key: hashes of all they printed}, that are named, with the places in words."""
+    """Return which of the cards, {key: hashes of all they printed}, are named, with the places in words."""
     meant: dict[str, list[str]] = {key: [key] for key in printed}
     for key, hashes in printed.items():
         for hash_ in hashes:

@@ -67,7 +67,7 @@ REACH: Final = tuple(
 
 
 def reached_zones(arrows: int, zone: int, model: int) -> int:
-    """The zones that arrows (already turned) connect to from a zone of the grid (3.2 to 3.4), as a mask.
+    """Return the zones that arrows (already turned) connect to from a zone (3.2 to 3.4), as a mask.
 
     Monuments reach nothing (3.5), so `zone` of a monument gives 0.
     """

@@ -114,7 +114,7 @@ def shorten_quote(words: str, longest: int = LONGEST_QUOTE) -> str:
 
 
 def join_expected(expected: list[str], longest: int) -> str:
-    """The first of what is expected that say something, as many as so many characters hold, but one."""
+    """Return the first of what is expected that say something, at most so many characters, but one."""
     telling = [words for words in expected if words not in SLIGHT] or [f"'{words}'" for words in expected]
     chosen = telling[:1]
     for words in telling[1:MOST_EXPECTED]:

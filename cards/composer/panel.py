@@ -153,7 +153,7 @@ def make_panel(effect: ComposedEffect) -> ComposerPanel:
 
 
 def number_of(offer: BlockOffer) -> int:
-    """What an offer is sorted by: numbers by their size before what else there is, in its own order."""
+    """Return what an offer is sorted by: numbers by their size before all others, in their own order."""
     return int(offer.words) if offer.words.isdecimal() else sys.maxsize
 
 
@@ -188,7 +188,7 @@ def insert_phrase(effect: ComposedEffect, line: str) -> ComposedEffect:
 
 
 def show_places(places: list[BlockPlace], opened: str, holes: list[str]) -> list[PanelPlace]:
-    """The places that are shown: outer ones, those around the open one, and those right within it.
+    """Return the places that are shown: outer ones, those around the open one, and those right within it.
 
     In a hole stands a part that is not the author's: it is not shown.
     """

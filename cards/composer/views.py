@@ -89,7 +89,7 @@ def find_meant(request: HttpRequest, effect: ComposedEffect) -> tuple[engine.Rew
 
 
 def example_draft(effect: ComposedEffect) -> Draft:
-    """A card that has the effect and little else, for its face."""
+    """Return a card that has the effect and little else, for its face."""
     return Draft(
         name=effect.name or EXAMPLE,
         type=Card.Type.CREATURE,

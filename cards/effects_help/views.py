@@ -27,6 +27,6 @@ def effects_help(request: HttpRequest) -> HttpResponse:
 
 
 def compose_query(phrase: engine.ShortForm) -> str:
-    """The parameters with which the composer begins with a phrase."""
+    """Return the parameters with which the composer begins with a phrase."""
     flags = {flag: "on" for flag in ("once", "optional") if getattr(phrase, flag)}
     return urlencode({"kind": phrase.kind, "text": phrase.text, **flags})

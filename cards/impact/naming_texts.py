@@ -24,7 +24,7 @@ TITLE: Final = re.compile(r"^title: *(.+)$", re.MULTILINE)
 
 
 def naming_texts(change: JointEdit) -> list[NamingText]:
-    """The texts that name one of the cards as it is or would be called, each with the boards that do."""
+    """Return the texts that name one of the cards, as it is or would be called, with the boards that do."""
     sources = (_rulings(change), _wiki_pages(change.names), _scenarios(change.names))
     candidates = [*registered_texts(change.names), *(text for source in sources for text in source)]
     texts = []

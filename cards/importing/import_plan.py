@@ -93,7 +93,7 @@ class Catalogue:
         self.others = {other.card.key: other for other in others}
 
     def played_set(self, card: CardDef) -> str:
-        """The set whose printing of the card is played, if it is another than that of the file; else ""."""
+        """Return the set whose printing of the card is played, if that is not the file's; else ""."""
         present = self.cards.get(card.key)
         is_other = present and present.set and self.set_key not in ("", present.set.key)
         return present.set.key if present and present.set and is_other else ""

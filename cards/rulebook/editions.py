@@ -26,7 +26,7 @@ class EditionLink(NamedTuple):
 def edition_links(
     path: str, shown: str, others: Mapping[str, str] | None = None, own: str = ""
 ) -> list[EditionLink]:
-    """The links by which a page is seen with another edition; `shown`: that of the page now, "" for all.
+    """Return the links to a page with another edition; `shown`: that of the page now, "" for all.
 
     `others`: what else its address asks for. `own`: the edition of the address that names none; "" for all.
     """

@@ -65,7 +65,7 @@ def slow() -> str:
 
 
 def look_up(words: Iterable[str]) -> RawSQL:
-    """The numbers of cards that hold all of these of `search_phrase`, as a part of a query to SQLite."""
+    """Return the numbers of cards that hold all of these of `search_phrase`, as a part of a SQLite query."""
     return RawSQL(LOOK_UP, [_phrases(words)])  # noqa: S611 - what was asked is a parameter
 
 

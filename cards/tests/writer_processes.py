@@ -17,7 +17,7 @@ def command(name: str) -> list[str]:
 
 
 def begin() -> None:
-    """A card whose text another reader read."""
+    """Save a card whose text another reader read."""
     ensure_factions()
     save_card(printed(LAMP))
     CardEffect.objects.update(reader_version="older")

@@ -118,7 +118,7 @@ def edit(request: HttpRequest, title: str) -> HttpResponse:
 def _show_form(
     request: HttpRequest, found: WikiPage, refused: WikiRefusal | None = None, *, preview: bool = False
 ) -> HttpResponse:
-    """The form with what was written; after a change by somebody else with both texts and what differs."""
+    """Show the form with what was written; after another's change with both texts and what differs."""
     written = request.POST.get("text", found.text)
     stale = refused is not None and refused.code == "stale"
     context: dict[str, Any] = {

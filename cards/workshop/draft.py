@@ -310,7 +310,7 @@ def _effect_data(effect: EffectDraft) -> dict[str, Any]:
 
 
 def _number(written: str) -> int | str:
-    """The number that is written, else the words, which the engine refuses with their place."""
+    """Return the number that is written, else the words, which the engine refuses with their place."""
     return int(written) if written.isascii() and written.isdecimal() and len(written) < 6 else written
 
 

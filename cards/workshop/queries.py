@@ -114,7 +114,7 @@ def _drafts_that_fit(reader: int | None, narrowed: Filter) -> QuerySet[Card] | N
 
 
 def own_cards(owner: int | None) -> QuerySet[Card]:
-    """The cards that an account has in its workshop, by name."""
+    """Return the cards that an account has in its workshop, by name."""
     return Card.with_workshops.filter(workshop__owner=owner, workshop__owner__isnull=False).order_by("name")
 
 

@@ -63,7 +63,7 @@ def restore_set(workshop_set: WorkshopSet) -> None:
 
 
 def set_state(workshop_set: WorkshopSet) -> str:
-    """A hash over all that is said of a set."""
+    """Return a hash over all that is said of a set."""
     return _hash([getattr(workshop_set, name) for name in DETAILS])
 
 
@@ -127,7 +127,7 @@ def _keys_by_name(workshop_set: WorkshopSet) -> dict[str, str]:
 
 
 def card_state(card: Card) -> str:
-    """A hash over all that its author can write."""
+    """Return a hash over all that its author can write."""
     return _hash(card_data(card))
 
 
@@ -158,7 +158,7 @@ def delete_workshop_cards(cards: Iterable[Card]) -> None:
 
 
 def whole_state(workshop_set: WorkshopSet) -> str:
-    """A hash over all that goes with a set: what is said of it, and its cards."""
+    """Return a hash over all that goes with a set: what is said of it, and its cards."""
     cards = Card.with_workshops.filter(workshop=workshop_set).order_by("pk")
     return _hash(
         [set_state(workshop_set), list(cards.values_list("key", "printed_hash", "flavour", "rulings"))]

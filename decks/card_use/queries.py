@@ -44,7 +44,7 @@ def decks_with(*cards: Card) -> QuerySet[Deck]:
 
 
 def public_decks_with(card: Card) -> QuerySet[Deck]:
-    """The public decks that play the card, with how many `copies`, the site's own first, then the newest."""
+    """Return the public decks that play the card, with `copies`, the site's own first, then the newest."""
     decks = decks_with(card).filter(visibility=Deck.Visibility.PUBLIC)
     return (
         decks.annotate(copies=Sum("entries__copies"))

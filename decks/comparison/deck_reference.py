@@ -32,7 +32,7 @@ class DeckReferenceConverter:
 
 
 def read_reference(written: str) -> DeckReference | None:
-    """The deck or version that somebody wrote or pasted: an id, or the address of a page of the deck."""
+    """Return the deck or version that somebody wrote or pasted: an id, or the address of one of its pages."""
     address = re.search(r"/decks/([^/?#\s]+)", written)
     name = address.group(1) if address else written.strip()
     return DeckReferenceConverter().to_python(name) if re.fullmatch(PATTERN, name) else None

@@ -130,7 +130,7 @@ def lesson_panel(game: Game, board: Session) -> LessonPanel | None:
 
 
 def _placing(steps: Sequence[LessonStep]) -> list[LessonStep]:
-    """The steps that place a card, the facing first, from the one on that plays it or asks for its place."""
+    """Return the steps that place a card, facing first, from the one that plays it or asks for its place."""
     if steps[0].pick.startswith(("summon ", "set ")):
         steps = steps[1:]
     return [*takewhile(lambda step: step.pick.startswith(PLACES), steps)][::-1]

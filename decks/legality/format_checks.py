@@ -100,7 +100,7 @@ def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
 
 
 def illegal_since(found: list[DeckProblem], saved: date) -> date | None:
-    """The day on which a deck saved before it became illegal; None if not only new lists are broken."""
+    """Return when a deck saved before became illegal; None if not only new lists are broken."""
     days = [problem.since for problem in found if problem.since and problem.since > saved]
     return min(days) if days and len(days) == len(found) else None
 

@@ -95,7 +95,7 @@ def _scrolls_stay(shortfall: Shortfall, deck: Lines) -> DeckProblem:
 
 
 def transformed_card(card: Card) -> Card | None:
-    """A listed Fabled card that this one can become (20.2): of its type, and of its faction or of none."""
+    """Return a listed Fabled card that this one can become (20.2): of its type, of its faction or of none."""
     fitting = listed_cards().filter(
         fabled=True, type=card.type, facets__kind="needs", facets__value__startswith="transform"
     )
@@ -104,7 +104,7 @@ def transformed_card(card: Card) -> Card | None:
 
 
 def _take_out(code: str, words: str, shortfall: Shortfall, deck: Lines) -> DeckProblem:
-    """The correction that always does: without the card; what could be added instead is in the words."""
+    """Return the correction that always does: without the card; its words say what could be added instead."""
     return remove_problem(code, words, _lines_of(shortfall, deck)[0])
 
 

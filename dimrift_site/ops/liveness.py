@@ -31,7 +31,7 @@ class TurnWatch:
         self._silent[process] = 0
 
     def silent_processes(self) -> list[int]:
-        """Those without a turn for SILENT_SECONDS of the parent's time; it asks several times a second.
+        """Return those without a turn for SILENT_SECONDS of the parent's time; it asks many times a second.
 
         Where the parent itself did not run (the machine slept, or had no turn for it), the others need not
         have: of such a time no more counts than LONGEST_TICK.

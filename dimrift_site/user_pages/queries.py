@@ -37,7 +37,7 @@ def decks_of(user: User) -> list[tuple[int, int]]:
 
 
 def edited_pages(user: User) -> list[WikiPage]:
-    """The wiki pages that the account changed, those it changed last first; one more than are listed."""
+    """Return the wiki pages that the account changed, the newest change first; one more than are listed."""
     edited = WikiPage.objects.filter(revisions__author=user, revisions__shipped=False)
     last = edited.annotate(last=Max("revisions__created")).order_by("-last", "-pk")
     return list(last.defer("text")[: MOST_LISTED + 1])

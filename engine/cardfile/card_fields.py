@@ -38,7 +38,7 @@ def card_from_data(data: Mapping[str, object]) -> CardDef:
 
 
 def printed_from_data(data: Mapping[str, object]) -> CardDef:
-    """The same for what is only written again: none of its texts is read, which takes most of the time."""
+    """Return the same for what is only written again: no text is read, which takes most of the time."""
     return read_sound_card(Field(data, "card"), lambda effect, _name: read_printed_effect(effect))
 
 

@@ -21,7 +21,7 @@ class Difference(NamedTuple):
 
 
 def differences(old: CardDef, new: CardDef) -> list[Difference]:
-    """All that changed: `name`, `stats might`, `arrows ne`, `effect 2`, `ruling 1`, … in the order of a card.
+    """Return what changed: `name`, `stats might`, `arrows ne`, `effect 2`, `ruling 1`, … in a card's order.
 
     Effects are in their short form. One that moved because another came before it has not changed.
     """

@@ -71,7 +71,7 @@ def _cards_of_files(own: OwnCards) -> dict[str, CardDef]:
 
 
 def edition_of(named: str | None, decks: Iterable[str], own: OwnCards) -> str:
-    """The edition that is named; else that of published cards, if a deck has any, or the usual one (0.1)."""
+    """Return the edition that is named; else that of published cards, if a deck has any, or the usual."""
     if named is not None:
         return named
     published = _published_names(own)

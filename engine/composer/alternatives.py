@@ -42,7 +42,7 @@ OPEN: Final[tuple[Role, ...]] = (Instruction, Cost)  # of which nearly any fits 
 
 
 def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[EditGroup]:
-    """The edits that may be made at a place, in groups, the likeliest first; none where a path leads nowhere.
+    """Yield the edits at a place, in groups, the likeliest first; none where a path leads nowhere.
 
     `words`: what is looked for, numbers in it among the values that are tried.
     """
@@ -65,12 +65,12 @@ def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[EditGr
 
 
 def replacements(path: Path, nodes: Iterable[Node]) -> Iterator[Edit]:
-    """The edits that put nodes in the place of one."""
+    """Yield the edits that put nodes in the place of one."""
     return (Edit(path, node) for node in nodes)
 
 
 def field_at(program: Program, path: Path) -> Field:
-    """The field in which a path ends, or of whose row it names a part. Raises what `value_at` does."""
+    """Return the field in which a path ends, or of whose row it names a part. Raises what `value_at` does."""
     end = max(number for number, step in enumerate(path) if isinstance(step, str))
     return field_of(value_at(program, path[:end]), str(path[end]))
 
@@ -93,7 +93,7 @@ def groups_for_node(path: Path, node: Node, field: Field, words: list[str]) -> I
 
 
 def only_part(node: Node) -> tuple[str, Node] | None:
-    """The only node that a node is made of, with its field: who changes the one means the other, too."""
+    """Return the only node that a node is made of, with its field: who changes one means the other, too."""
     parts = [(name, part) for name, part in field_items(node).items() if is_of_nodes(part)]
     name, part = parts[0] if len(parts) == 1 else ("", None)
     return (name, part) if isinstance(part, Node) else None
@@ -129,19 +129,19 @@ def kinds_in(field: Field) -> list[type[Node]]:
 
 
 def insertions(path: Path, role: Role, field: Field, *, more: bool) -> Iterator[Edit]:
-    """The edits that put in a block of a role."""
+    """Yield the edits that put in a block of a role."""
     return (Edit(path, block.node, INSERT, block.words) for block in blocks_of(role, field, more=more))
 
 
 def further_instructions(program: Program, *, more: bool) -> Iterator[Edit]:
-    """The edits that put an instruction behind the only one."""
+    """Yield the edits that put an instruction behind the only one."""
     for words, block in blocks_of(Instruction, field_of(program, "body"), more=more):
         assert isinstance(block, Instruction)
         yield Edit(("body",), add_instructions(program.body, block), words=words, added=block)
 
 
 def others_like(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:
-    """The edits that put in a block of the role of a node, with its parts or its own; or one of its parts."""
+    """Yield the edits that put in a block of a node's role, with its parts or its own; or one of these."""
     for value in field_items(node).values():
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Node) and role_of(part) is role_of(node):
@@ -194,14 +194,14 @@ def variants(node: Node, numbers: list[int]) -> Iterator[Node]:
 
 
 def values_like(value: object, known: list[Scalar], numbers: list[int]) -> Iterator[Scalar]:
-    """The values that a field can have instead: known ones, those looked for, those next to a number."""
+    """Yield the values that a field can have instead: known ones, those looked for, a number's neighbours."""
     yield from (other for other in known if other != value)
     if isinstance(value, int) and not isinstance(value, bool):
         yield from (near for near in (*numbers, value + 1, value - 1) if near not in known)
 
 
 def rows_like(row: tuple[object, ...], known: list[Scalar]) -> Iterator[tuple[object, ...]]:
-    """The rows that differ in one value."""
+    """Yield the rows that differ in one value."""
     others = [value for value in known if value not in row]
     for number in range(len(row)):
         yield from ((*row[:number], other, *row[number + 1 :]) for other in others)

@@ -83,7 +83,7 @@ def all_nodes(table: BlockTable) -> tuple[Node, ...]:
 
 
 def table_from_data(data: Mapping[str, Any]) -> BlockTable:
-    """The table that `table_to_data` made the data from."""
+    """Return the table that `table_to_data` made the data from."""
     classes = {name: getattr(import_module(module), name) for name, module in data["modules"].items()}
     return BlockTable(
         nodes_from_data(data["blocks"], classes),
@@ -108,5 +108,5 @@ def nodes_from_data(data: Mapping[str, list[object]], classes: Mapping[str, Any]
 
 
 def read_value(data: object, classes: Mapping[str, Any]) -> Any:
-    """The node or scalar that `value_to_data` made the data from."""
+    """Return the node or scalar that `value_to_data` made the data from."""
     return value_from_data(data, classes)

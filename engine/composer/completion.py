@@ -75,7 +75,7 @@ def complete(kind: str, before: str, *, once: bool = False, optional: bool = Fal
 
 
 def find_phrases(kind: str, start: str, begun: str) -> Iterator[str]:
-    """The phrases that known texts have behind the last words of `start`, then single words."""
+    """Yield the phrases that known texts have behind the last words of `start`, then single words."""
     known = known_words(kind)
     context = [START, *map(compare_word, WORD.findall(start))][-MOST_COMPARED:]
     places = known.places.get(context[-1], ())

@@ -88,7 +88,7 @@ class Composition:
         return offers
 
     def find_offers(self, group: EditGroup, wanted: list[str], tried: set[str]) -> Iterator[BlockOffer]:
-        """The edits that give a text not yet tried that reads; where words are wanted the shortest first.
+        """Yield the edits that give a new text that reads; where words are wanted the shortest first.
 
         What is read is bounded by what differs, not by its length: one of each kind that belongs there.
         """
@@ -144,7 +144,7 @@ class Composition:
 
 
 def choose_edits(edits: Iterable[Edit], wanted: list[str]) -> list[Edit]:
-    """The edits that say all words that are wanted, else those with most of them; the shortest first."""
+    """Return the edits that say all wanted words, else those with most of them; the shortest first."""
     labelled = [(edit_words(edit), edit) for edit in edits]
     counted = [(sum(word in words.lower() for word in wanted), words, edit) for words, edit in labelled]
     most = max((count for count, _, _ in counted), default=0)

@@ -79,7 +79,7 @@ def criterion_slots(program: Program, edit: Edit) -> list[int]:
 
 
 def edit_at(value: object, path: Path, edit: Edit) -> object:
-    """A value with what stands at the path edited."""
+    """Return a value with what stands at the path edited."""
     if not path:
         return edit.node
     step, rest = path[0], path[1:]

@@ -32,7 +32,7 @@ def printed_blocks(role: Role, *, more: bool) -> tuple[Block, ...]:
 
 
 def fill_block(node: Node) -> Iterator[Node]:
-    """A block that is little more than the node in it, such as "if", with each node that fits there."""
+    """Yield a block that is little more than the node in it, such as "if", with each node that fits there."""
     parts = [(name, value) for name, value in field_items(node).items() if isinstance(value, Node)]
     if not isinstance(node, Criterion) or len(parts) != 1:
         return

@@ -27,14 +27,14 @@ ANY_CARD: Final = TargetPhrase(Selector(sel.CARD))  # what a "target" with nothi
 
 
 def slots_in(value: object) -> list[int]:
-    """The slots that nodes name, in the order of their fields, as often as they do."""
+    """Return the slots that nodes name, in the order of their fields, as often as they do."""
     nodes = collect_nodes(value)
     named = [getattr(node, field) for node in nodes for field in NAMING if hasattr(node, field)]
     return [slot for slot in named if isinstance(slot, int) and slot >= 0 and slot not in FIXED]
 
 
 def defined_phrases(value: object) -> Iterator[tuple[int, TargetPhrase]]:
-    """The slots whose picking is described where they are named, each with what is picked."""
+    """Yield the slots whose picking is described where they are named, each with what is picked."""
     for node in collect_nodes(value):
         phrase = getattr(node, "phrase", None)
         if phrase is not None:
@@ -58,7 +58,7 @@ def rename_slots(value: T, names: Mapping[int, int]) -> T:
 
 
 def move_slots(node: N) -> N:
-    """A node whose own slots are those of no program; what it refers to outside stays."""
+    """Return a node whose own slots are those of no program; what it refers to outside stays."""
     own = {slot for slot, _ in defined_phrases(node)}
     kept = {slot for slot, times in Counter(slots_in(node)).items() if is_set(slot) and times > 1}
     return rename_slots(node, {slot: slot + MOVED for slot in sorted(own | kept)})

@@ -38,7 +38,7 @@ def value_to_data(value: object) -> object:
 
 
 def value_from_data(data: object, classes: Mapping[str, Callable[..., object]]) -> object:
-    """The value that has this plain data, nodes made by the `classes` of their names. Raises ValueError."""
+    """Return the value of plain data, nodes made by the `classes` of their names. Raises ValueError."""
     if isinstance(data, list):
         return tuple([value_from_data(part, classes) for part in data])
     if not isinstance(data, dict):

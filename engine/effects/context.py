@@ -155,7 +155,7 @@ class EffectContext(Protocol):
         """Return the players who control these cards, each card's; none if one of them has left the field."""
 
     def own_picks(self, player: int, what: Selector) -> list[int]:
-        """The picks that mean a player's cards which fit: their zones, and those of what lies attached."""
+        """Return the picks that mean a player's fitting cards: zones, and what lies attached."""
 
     def sacrifice(self, player: int, picks: list[int], count: int) -> None:
         """Let a player sacrifice so many of the cards that are picked so; call again when that is asked."""
@@ -256,7 +256,7 @@ class EffectContext(Protocol):
         """Change the damage that would be dealt: less, more or so much (15), as `replacement` says."""
 
     def redirect_damage(self, cards: list[int]) -> None:
-        """The damage that would be dealt goes to the first of these cards instead."""
+        """Deal the damage that would be dealt to the first of these cards instead."""
 
     def add_replacement(self, node: NextTime) -> None:
         """From now on something is replaced, as the instruction says (15.2)."""

@@ -62,7 +62,7 @@ def explain_criterion(program: Program, criterion: Criterion) -> str:
 
 
 def name_cards(program: Program, words: str) -> str:
-    """An explanation that says which cards are meant: those of the event, several targets, this one."""
+    """Return an explanation that says which cards are meant: those of the event, targets, this one."""
     event = program.event()
     words = words if event is None else event.name_cards(words)
     if program.phrases and all(phrase.most > 1 for phrase in program.phrases):

@@ -24,7 +24,7 @@ class Purpose(NamedTuple):
     kinds: tuple[str, ...] = ()
 
     def fitting_tags(self, program: Program) -> list[str]:
-        """Those of its tags that a program has."""
+        """Return those of its tags that a program has."""
         if self.kinds and vocab.KINDS[program.kind] not in self.kinds:
             return []
         meaning = meaning_of([program])

@@ -102,7 +102,7 @@ class Observation:
         return None
 
     def picked_card(self, pick: int) -> CardObject | None:
-        """The card that a pick means, in a zone or attached (`target_ref`), if this player may know it."""
+        """Return the card that a pick means, in a zone or attached (`target_ref`), if it may be known."""
         return self.card(pick) if is_zone(pick) else card_of(self._position, pick)
 
     def picked_zone(self, pick: int) -> int:

@@ -212,7 +212,7 @@ def body_points(might: int, life: int) -> int:
 
 
 def guard_zones(position: Position, player: int) -> tuple[int, int]:
-    """The creature zones where a creature of this player stands, and besides those that one could block."""
+    """Return the creature zones where a creature of this player stands, and those that one could block."""
     blocked = position.occupied & grid.CREATURE_ZONES & grid.SIDES[player]
     guarded = blocked
     for zone in grid.zones_in(blocked):

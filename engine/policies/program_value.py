@@ -175,7 +175,7 @@ class Appraisal:
         return self.whom_points(subject, self.tags.find_whom(rule, node), good)
 
     def whom_points(self, subject: object, whom: list[str], good: int) -> int:
-        """The points of something that is so `good` for the first whom it concerns; none if for nobody."""
+        """Return the points of what is so `good` for the first whom it concerns; none if for nobody."""
         return sum(
             [self.concern_points(subject, player, good) for player in self.tags.whom_of_players(whom)[:1]]
         )

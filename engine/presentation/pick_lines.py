@@ -24,7 +24,7 @@ EVENTS: Final = ("no Event", "the Event: Campaign", "the Event: Battle", "the Ev
 
 
 def pick_line(position: Position, viewer: int, player: int, pick: int) -> GameLogLine | None:
-    """A pick that is about to be made, as `viewer` may know it, where nothing that happens would tell it."""
+    """Return a line for a pick to come, as `viewer` may know it, where nothing that happens would say it."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     him = pronouns_of(player, viewer)
     zone = ""

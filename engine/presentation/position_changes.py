@@ -214,7 +214,7 @@ class PositionComparison:
             self.add_of_card("consumed", old, f"has {-by} mana less", RULES[vocab.E_CONSUMED], -by)
 
     def add_arrival(self, new: CardObject) -> None:
-        """A card that was not in play."""
+        """Add a card that was not in play."""
         name = new.printed.name if new.face_up or may_look(new, self.viewer) else "a card"
         down = "" if new.face_up else " face-down"
         mana = f" with {new.mana} mana" if new.mana else ""

@@ -12,7 +12,7 @@ from engine.state.position import Position
 
 
 def reach_preview(position: Position, about: CurrentStep, pick: int) -> list[str] | None:
-    """The zones that the card of an option would connect to; None where an option says nothing of that.
+    """Return the zones that the card of an option would connect to; None where an option has no such card.
 
     Of a place that is picked before the facing: facing up. Values must be settled.
     """

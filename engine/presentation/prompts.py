@@ -88,7 +88,7 @@ def payment_wording(kind: int, code: int) -> str:
 
 
 def target_without_mode(position: Position, frame: DeclareFrame) -> str:
-    """The target that a mode is now chosen for (13.6): its zone, or its name where it lies attached."""
+    """Return the target that a mode is chosen for now (13.6): its zone, or its name where it is attached."""
     pick = pick_without_mode(position, frame.require_item())
     assert pick is not None
     return "{name}" if pick == ITSELF else labels.pick_word(position, pick)

@@ -39,7 +39,7 @@ def situation_key(position: Position) -> str:
 
 
 def standing_key(position: Position) -> str:
-    """A fingerprint of what a declaration may change: no stack, priority, counters of use or time (18.3)."""
+    """Return a fingerprint of what a declaration may change: no stack, priority, use or time (18.3)."""
     cards = [
         [
             *card.field_values((*STAMPS, *USES)), *card.values(), card.can, card.cannot, card.shown_to,

@@ -69,7 +69,7 @@ def is_any_order_equal(position: Position) -> bool:
 
 
 def ordered_outcomes(position: Position, depth: int) -> Iterator[Position | None]:
-    """The positions that the orders of triggers come to once they have resolved; None where more is asked.
+    """Yield the positions that the orders of triggers come to once resolved; None where more is asked.
 
     StepsSpent.
     """

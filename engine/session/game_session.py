@@ -435,7 +435,7 @@ def session_from_text(
     automatic: Sequence[int] = (),
     viewer: int = vocab.P1,
 ) -> Session:
-    """The board that a text holds, after these picks of a game of this set-up. BadRecord if it holds none.
+    """Return the board that a text holds, after these picks of a game of this set-up. BadRecord for none.
 
     `automatic`: the indexes of those that a flow made.
     Its game goes on from there: it has no record of its own, and its undo leads back to here.

@@ -43,7 +43,7 @@ def facings_of(position: Position, pick: int) -> list[FacingData]:
 
 
 def possible_facings(position: Position, defn: int, zone: int, from_hand: bool) -> list[FacingData]:
-    """The facings with which a card can be summoned to a zone; [] where there is no choice between them."""
+    """Return the facings with which a card can be summoned to a zone; [] where there is no choice."""
     if position.printed[defn].type == MONUMENT:
         return []
     picks = payable_rotations(position, position.ask_player, defn, from_hand, zone)

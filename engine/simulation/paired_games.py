@@ -29,7 +29,7 @@ class PairedTask:
     b: GoldfishTask
 
     def shared_cards(self) -> list[tuple[int, int]]:
-        """Each card that both decks have, by its row in the tallies of `a` and of `b`."""
+        """Return each card that both decks have, by its row in the tallies of `a` and of `b`."""
         rows = {card.hash: row for row, card in enumerate(self.b.cards())}
         return [(row, rows[card.hash]) for row, card in enumerate(self.a.cards()) if card.hash in rows]
 
@@ -175,7 +175,7 @@ def play_pairs(task: PairedTask, first: int, count: int, watch: Watch | None = N
 
 
 def win_turn(game: Tally) -> int:
-    """The turn in which one game was won; the turn after the last where it was not."""
+    """Return the turn in which one game was won; the turn after the last where it was not."""
     return game.wins.index(1) if 1 in game.wins else game.turns + 1
 
 

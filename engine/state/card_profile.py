@@ -341,7 +341,7 @@ class CardProfile:
         )
 
     def notable_action(self, number: int) -> int:
-        """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
+        """Return the notable action that effect `number` only is, cost and condition apart; else UNIQUE."""
         return self.program(number).body.own_action()
 
 
@@ -548,7 +548,7 @@ class CardPool:
             copies_left[old.hash] += 1
 
     def copy_keys(self, player: int, deck: list[int]) -> list[int]:
-        """The keys by which the cards of a player's deck are shuffled (21.4), often those of the last."""
+        """Return the keys that shuffle the cards of a player's deck (21.4), often those of the last."""
         known, keys = self._deck_keys[player]
         if known == deck:
             return keys

@@ -161,7 +161,7 @@ class Position(StateRecord):
         return None
 
     def aim_of(self, item: StackObject) -> CardObject | None:
-        """The card that named the zone of an attack or of Equip in place of another, if any did (20.1)."""
+        """Return the card that named the zone of an attack or Equip in place of another, if any (20.1)."""
         return self.card_or_ghost(item.aimed_by(0, item.targets[0])) if item.aims else None
 
     def cards_under(self) -> list[CardObject]:
@@ -389,7 +389,7 @@ def read_history(position: Position, written: object) -> None:
 
 
 def position_from_state(state: list[object], library: CardPool) -> Position:
-    """The position that `to_state` wrote, its derived values stale; NOT_A_STATE where it wrote another."""
+    """Return the position that `to_state` wrote, its derived values stale; NOT_A_STATE for anything else."""
     values, field, under, ghosts, items, frames = state[:6]
     assert isinstance(values, list) and isinstance(field, list) and isinstance(under, list)
     assert isinstance(ghosts, list) and isinstance(items, list) and isinstance(frames, list)

@@ -41,7 +41,7 @@ def pick_of(attached: CardObject) -> int:
 
 
 def place_of(position: Position, card: CardObject) -> int:
-    """The pick that means a card on the field: its zone, or what it is where it lies under another one."""
+    """Return the pick that means a card on the field: its zone, or what it is where it lies under another."""
     return card.zone if position.field[card.zone] is card else pick_of(card)
 
 

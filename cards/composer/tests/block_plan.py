@@ -32,7 +32,7 @@ def likeness(text: str, target: str) -> float:
 
 
 def plan_presses(kind: str, target: str) -> BlockPlan | None:
-    """The presses that come nearer to a text one by one; None where they do not come to it."""
+    """Return the presses that come nearer to a text one by one; None where they do not come to it."""
     begun = [
         (likeness(phrase.text, target), section.purpose, phrase.text)
         for section in phrase_book()

@@ -73,7 +73,7 @@ def open_place(page: Page, path: str) -> None:
 
 
 def build_by_keyboard(page: Page, address: str, kind: str, plan: BlockPlan) -> str:
-    """What stands in the text once all is pressed."""
+    """Return what stands in the text once all is pressed."""
     page.goto(f"{address}/compose?kind={kind}")
     text = page.get_by_label("Text", exact=True)
     go_to(page, plan.purpose)

@@ -21,7 +21,7 @@ def page_of(client: Client, **given: str) -> str:
 
 
 def offered(page: str) -> list[str]:
-    """The whole texts that its buttons make."""
+    """Return the whole texts that its buttons make."""
     return re.findall(r'value="take:([^"]+)"', page)
 
 

@@ -200,7 +200,7 @@ class BitmapIndex:
 
 
 def _sets_by_value(value: Combinable, column: Sequence[Any]) -> Column | None:
-    """The cards by what stands in a column, which has a value for each place; None for too many values."""
+    """Return the cards by what stands in a column, a value for each place; None for too many values."""
     codes = {entry: code for code, entry in enumerate(dict.fromkeys(column))}
     if len(codes) > MOST_VALUES:
         return None

@@ -197,7 +197,7 @@ def category_place(categories: Iterable[str]) -> str:
 
 
 def section_last(words: str) -> ListPlace | None:
-    """The place that a line names behind its entry, or None: `3 Name (SET) 12 [Maybeboard{noDeck},Draw]`."""
+    """Return the place that a line names behind its entry: `3 Name (SET) 12 [Maybeboard{noDeck},Draw]`."""
     match = CATEGORIES.search(words) if len(words) <= LONGEST else None
     return PLACES.get(category_place(match[1].split(","))) if match else None
 

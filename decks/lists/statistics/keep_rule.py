@@ -41,7 +41,7 @@ NUMBERS: Final = tuple(str(number) for number in range(HANDS[0] + 1))
 
 
 def rule_shares(clauses: Sequence[Clause], rows: Iterable[ListRow], mulligans: int) -> list[Share]:
-    """The chance that the first, second, … hand is the one that meets all clauses; `mulligans` at most."""
+    """Return the chance that the first, second, … hand meets all clauses first; `mulligans` at most."""
     cells: Counter[tuple[bool, ...]] = Counter()
     for row in rows:
         cells[tuple(row.card.key in clause.group.keys for clause in clauses)] += row.copies

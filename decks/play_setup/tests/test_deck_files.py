@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def run(capfd: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command prints that ends well."""
+    """Return what a command prints that ends well."""
     with pytest.raises(SystemExit) as ended:
         call_command(*words)
     said = capfd.readouterr()

@@ -27,7 +27,7 @@ def form_on(client: Client, page: str, action: str = "") -> dict[str, str]:
 
 @pytest.fixture
 def forms(men: Deck) -> dict[str, dict[str, Any]]:
-    """Each form that makes something: the page it is on, where it is sent, and what is written in it."""
+    """Return each form that makes something: its page, where it is sent, and what is written in it."""
     deck = f"/decks/{men.public_id}"
     return {
         "deck": {

@@ -8,7 +8,7 @@ from dimrift_site.accounts.suspension.queries import lasting
 
 
 def refuse_login(request: HttpRequest, user: AbstractBaseUser) -> HttpResponse | None:
-    """The page for who gave the right password of a suspended account; None where no suspension is kept."""
+    """Return the page for the right password of a suspended account; None where no suspension is kept."""
     suspension = lasting(user.pk)
     if suspension is None:
         return None

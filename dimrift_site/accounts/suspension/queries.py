@@ -23,7 +23,7 @@ def past(user: int) -> list[AccountSuspension]:
 
 
 def lasting_for_token(digest: str) -> AccountSuspension | None:
-    """The suspension that ended the token with this digest; None where it ended otherwise, or never was."""
+    """Return the suspension that ended the token with this digest; None where none did."""
     tokens = {"user__api_tokens__digest": digest, "user__api_tokens__expires__gte": F("began")}
     return AccountSuspension.objects.filter(**tokens, ended=None, user__is_active=False).first()
 

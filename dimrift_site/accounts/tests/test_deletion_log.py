@@ -56,7 +56,7 @@ def test_half_a_line_that_a_crash_left_hides_no_other(alice: User) -> None:
 
 
 def leave_and_fail(user: User) -> None:
-    """A deletion that is undone: the database goes away before it is committed."""
+    """Delete in vain: the database goes away before it is committed."""
     with suppress(OperationalError), transaction.atomic():
         delete_account(user)
         raise OperationalError

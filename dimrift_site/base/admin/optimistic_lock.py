@@ -16,7 +16,7 @@ STALE: Final = "stale"
 
 
 def row_fingerprint(row: Model, parts: tuple[str, ...] = ()) -> str:
-    """A hash over all that can be edited in the stored row, what it is related to, and rows of `parts`."""
+    """Return a hash over all that can be edited in the stored row, its relations, and rows of `parts`."""
     rows = type(row)._default_manager.filter(pk=row.pk)
     content: list[Any] = [list(rows.values(*_edited(type(row))))]
     many = (getattr(row, field.name) for field in row._meta.many_to_many)

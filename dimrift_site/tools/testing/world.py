@@ -80,7 +80,7 @@ class World(NamedTuple):
 
 
 def ask_route(client: Client, method: str, made: World, row: AccessRow, query: str = "") -> Any:
-    """The answer to what a row says, of which nothing is left."""
+    """Return the answer to what a row says, of which nothing is left."""
     kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
     address = made.address(row.route) + query
     return ask(client, method, address, made.body(row), **kind if method != "get" else {})

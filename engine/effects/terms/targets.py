@@ -199,7 +199,7 @@ class Target(Subject):
 
 
 def short_subject(subject: Subject) -> str:
-    """A subject where only a single word may stand; any card that is targeted there is just 'target'."""
+    """Return a subject where only a single word may stand; any targeted card there is just 'target'."""
     any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(sel.CARD))
     return "target" if any_card else subject.text()
 

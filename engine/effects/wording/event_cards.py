@@ -41,7 +41,7 @@ DONE_TO: Final = {
 def name_event_cards(
     words: str, happening: int, done: str, subject: Selector | None, target: Selector | None
 ) -> str:
-    """An explanation with which the cards of an event are; `done`: what was done to its card, if anything."""
+    """Return an explanation that says which cards an event has; `done`: what was done to its card, if so."""
     noun = "card" if subject is None else subject.noun_text(plural=False)
     it = f"the {noun} that {done or DID.get(happening, 'this happened to')}"
     other = "creature" if target is None else target.noun_text(plural=False)

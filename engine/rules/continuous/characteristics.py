@@ -308,7 +308,7 @@ def apply_alteration(position: Position, card: CardObject, kind: int, which: int
 
 
 def apply_loan(loan: StatLoan) -> None:
-    """The stats that are lent to a creature (4.2, 4.3)."""
+    """Add the stats that are lent to a creature (4.2, 4.3)."""
     for stat, by in loan_bonuses(loan):
         change_stat(loan.borrower, stat, by)
 

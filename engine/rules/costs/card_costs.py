@@ -54,7 +54,7 @@ def can_have_done(
 def card_picks(
     position: Position, bill: CostDue, payment: Payment, cost: CostPart, card: CardObject, marked: int
 ) -> list[int]:
-    """The picks that a card on the field could be towards a part; for a turn one for each other facing.
+    """Return the picks that a card on the field could be towards a part; for a turn one an other facing.
 
     `marked` are the cards that were picked for it already, as a mask of picks.
     """

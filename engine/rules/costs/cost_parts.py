@@ -103,7 +103,7 @@ class CostPart:
 
 
 def freed_part(payable: CostPart) -> CostPart:
-    """The same part where other cards can pay the mana of this card as well: so it is asked which do."""
+    """Return the same part where other cards can pay this card's mana as well: so it is asked which do."""
     if payable.kind == MANA_OF_THIS:
         free = CostPart(ANY_MANA, payable.fewest)
         free.of_this = True

@@ -86,7 +86,7 @@ def unchanged_numbers(bill: CostDue) -> list[int]:
 
 
 def discount_options(position: Position, bill: CostDue) -> list[int]:
-    """The declarations after which the cost can still be paid; `done` first, if it can be paid as it is."""
+    """Return the declarations after which the cost can still be paid; `done` first, if it can be as it is."""
     options: list[int] = []
     if can_pay_changed(position, bill, bill.changes, bill.given):
         options.append(option(opt.DONE))

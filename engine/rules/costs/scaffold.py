@@ -28,7 +28,7 @@ def find_scaffolds(position: Position, player: int, defn: int) -> int:
 
 
 def scaffold_picks(position: Position, player: int, defn: int, zone: int) -> list[int]:
-    """The picks that pay so for a Monument in a zone; one that stands there has to make room itself."""
+    """Return the picks that pay so for a Monument in a zone; one that stands there makes room itself."""
     scaffolds = find_scaffolds(position, player, defn)
     if position.field[zone] is not None:
         scaffolds &= 1 << zone

@@ -108,7 +108,7 @@ def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) ->
 
 
 def destructions_with_hosts(position: Position, dues: list[ProposedEvent]) -> list[ProposedEvent]:
-    """The destructions of what lies under cards that would be destroyed, and would not itself (4.7)."""
+    """Return the destructions of what lies under cards to be destroyed, and would not be itself (4.7)."""
     named = [due.card for due in dues if due.kind == vocab.E_DESTROYED]
     destructions = []
     for number in named:
@@ -134,7 +134,7 @@ def goes_with_host(position: Position, frame: ApplyFrame, due: ProposedEvent) ->
 
 
 def destroy_all(position: Position, dues: list[ProposedEvent], frame_place: int) -> bool:
-    """All that is destroyed is destroyed at once, and its mana lost (17.4, 8.1). False: see `perform_all`."""
+    """Destroy all that is destroyed at once; its mana is lost (17.4, 8.1). False: see `perform_all`."""
     cards = [card for due in dues if (card := position.find_in_play(due.card)) is not None]
     if not cards:
         return True

@@ -55,7 +55,7 @@ def emit_quietly(
     other: int = NO_CARD,
     batch: int = 0,
 ) -> None:
-    """The same for what only triggers know of."""
+    """Emit in the same way what only triggers know of."""
     if position.listening >> kind & 1:
         note_triggers(position, make_event(kind, player, card, amount, other), card, batch)
 
@@ -176,7 +176,7 @@ def order_moment(position: Position, first: int) -> None:
 
 
 def place_in_moment(position: Position, waiting: PendingTrigger, sources: list[int]) -> tuple[int, int, int]:
-    """The zone where the card of a trigger is or was, its place among the sources there, and the effect."""
+    """Return the zone where a trigger's card is or was, its place among the sources there, and the effect."""
     card = position.card_or_ghost(waiting.source)
     zone = grid.ZONES if card is None else card.zone
     return zone, sources.index(waiting.source), waiting.effect

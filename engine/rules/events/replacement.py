@@ -74,7 +74,7 @@ def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch
 def add_printed(
     position: Position, due: ProposedEvent, card: CardObject, matches: list[ReplacementMatch]
 ) -> None:
-    """The replacements that a face-up card has: its own, then those that are lent to it."""
+    """Add the replacements that a face-up card has: its own, then those that are lent to it."""
     for replacement in card.printed.replacements:
         if replacement.happening == due.kind:
             item = StackObject(EFFECT, card.controller, card.number, replacement.number)

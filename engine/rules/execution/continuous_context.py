@@ -111,7 +111,7 @@ class ContinuousContext(ReferenceContext):
         return is_over(self.position, ends, self.lasting_source(ends), self.frame.player)
 
     def lasting_source(self, ends: int) -> int:
-        """The card that has an effect which lasts so; of one that lasts as long as [this], that one (4.2)."""
+        """Return whose an effect is that lasts so; of one that lasts as long as [this], that card (4.2)."""
         return self.this_card() if ends in OF_THIS else self.item.source
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:

@@ -162,7 +162,7 @@ def run_governing(position: Position, frame: ExecuteFrame, node: Instruction) ->
 
 
 def run_cases(position: Position, frame: ExecuteFrame, node: control_flow.Cases) -> None:
-    """The first case that holds now, if any does."""
+    """Carry out the first case that holds now, if any does."""
     position.frames.pop()
     settle_values(position)
     for number, case in enumerate(node.cases):

@@ -45,7 +45,7 @@ def run_for_cards(position: Position, frame: multi_step.MultiStepFrame) -> None:
 
 
 def turn_card(position: Position, frame: multi_step.TurnCardsFrame, card: CardObject) -> None:
-    """Whoever controls the effect picks one of all four facings of the card (3.1, 9.3)."""
+    """Let whoever controls the effect pick one of all four facings of the card (3.1, 9.3)."""
     if frame.step == ASKED:
         frame.step = NEXT
         rotate(position, card, opt.a_of(position.answer))

@@ -119,7 +119,7 @@ def pick_next(position: Position, frame: PilesFrame) -> None:
 
 
 def take_card(position: Position, frame: PilesFrame, defn: int) -> None:
-    """A card that was picked goes where it is to go; shown, the other player sees it."""
+    """Put a card that was picked where it is to go; shown, the other player sees it."""
     left = list(frame.left)
     if defn not in left:
         return

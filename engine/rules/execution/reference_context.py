@@ -82,7 +82,7 @@ class ReferenceContext(EffectContext):
         return fitting
 
     def last_cards(self, subject: subjects.Subject) -> list[CardObject]:
-        """The cards that a subject is, to be measured: what this effect took off the field as it was (12.9).
+        """Return a subject's cards to be measured: what this effect took off the field as it was (12.9).
 
         It is no longer acted on (13.2), so `cards` leaves it out.
         """
@@ -227,7 +227,7 @@ class ReferenceContext(EffectContext):
         return [card.zone for card in cards_or_ghosts if card is not None and not is_under_creature(card)]
 
     def settled_cards(self, slot: int) -> list[CardObject]:
-        """The cards that were targets when the effect began to resolve, as they last were if they left."""
+        """Return what was targeted when the effect began to resolve, as it last was if it left."""
         picked = zip(self.item.targets, self.item.slots, strict=True)
         cards_or_ghosts = [
             self.position.card_or_ghost(number_of(pick))
@@ -341,7 +341,7 @@ class ReferenceContext(EffectContext):
         return grid.zones_in(self.placement_zones(where, own=False) & self.position.token_zones())
 
     def placement_zones(self, where: Selector, own: bool) -> int:
-        """The zones that fit, as a mask; `own`: of one's own side where none is named, monuments' too."""
+        """Return the zones that fit, as a mask; `own`: one's own side where none is named, monuments' too."""
         source = self.position.card_or_ghost(self.item.source)
         if source is None:
             return 0

@@ -77,7 +77,7 @@ def asks_place(selector: Selector) -> bool:
 def find_extremes(
     position: Position, extreme: Extreme, player: int, source: CardObject | None
 ) -> list[CardObject]:
-    """The face-up cards that have the most or least, or any that are farthest or nearest (2.5, 16.3)."""
+    """Return the face-up cards with the most or least, or any that are farthest or nearest (2.5, 16.3)."""
     fit = fitting_cards(position, extreme.selector, player, source)
     if extreme.of == DISTANCE:
         fit = cards_apart([card for card in fit if position.field[card.zone] is card], source)
@@ -92,7 +92,7 @@ def find_extremes(
 
 
 def cards_apart(cards: list[CardObject], source: CardObject | None) -> list[CardObject]:
-    """Those of some cards that are a distance away from one of the grid: on it, too, but not itself (2.1)."""
+    """Return those of some cards that are a distance away from one: on it, too, but not itself (2.1)."""
     if source is None or source.zone >= grid.GRID:
         return []
     return [card for card in cards if card.zone < grid.GRID and card.number != source.number]

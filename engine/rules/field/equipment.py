@@ -18,7 +18,7 @@ from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, E_IS_EQUIPP
 
 
 def equip_zones(position: Position, card: CardObject, aim: CardObject | None = None) -> int:
-    """The zones that Equipment can be linked to, or whose creature it can be attached to, as a mask (4.2).
+    """Return the zones that Equipment can be linked to, or attached to their creature, as a mask (4.2).
 
     `aim` is the card whose arrows count in place of its own (Re-target, 20.1).
     """

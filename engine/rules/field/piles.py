@@ -55,7 +55,7 @@ def emit_pile_event(
 
 
 def bring_back(position: Position, player: int, defn: int) -> None:
-    """A card that was destroyed goes from the graveyard to its owner's hand, if it is still there."""
+    """Put a card that was destroyed from the graveyard into its owner's hand, if it is still there."""
     side = position.sides[player]
     if defn in side.graveyard:
         take_out(position, player, GRAVEYARD, defn)

@@ -81,7 +81,7 @@ def start_leaving(position: Position, card: CardObject) -> None:
 
 
 def turn_vehicle(position: Position, card: CardObject, player: int) -> None:
-    """Whoever turns a creature may turn the Vehicle under it on its own."""
+    """Let whoever turns a creature turn the Vehicle under it on its own."""
     vehicle = vehicle_under(card) if card.under else None
     if vehicle is not None:
         position.frames.append(TurnVehicleFrame(player, vehicle.number))

@@ -182,7 +182,7 @@ def destroy_cards(
 
 
 def note_destroyed(position: Position, cards: list[CardObject]) -> None:
-    """The effect that is carried out remembers what it destroys, if its text asks for that."""
+    """Have the effect that is carried out remember what it destroys, if its text asks for that."""
     running = [frame for frame in position.frames if isinstance(frame, ExecuteFrame)]
     item = running[-1].item if running else None
     if (

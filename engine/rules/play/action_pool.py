@@ -66,7 +66,7 @@ def action_of(card: CardObject, way: int) -> int:
 
 
 def action_mark(card: CardObject, way: int) -> Mark:
-    """The mark of what a way leads to in `CardObject.acted`: ways to one notable action have the same."""
+    """Return the mark of what a way leads to in `CardObject.acted`: ways to one notable action share it."""
     action = action_of(card, way)
     if action < PRINTED_WAY:
         return (NO_CARD, action)
@@ -162,7 +162,7 @@ def has_extra_left(position: Position, card: CardObject, counted: int) -> bool:
 
 
 def permitted_actions(position: Position, card: CardObject) -> list[int]:
-    """The notable actions that some rule lets a card do (14.6), or the edition every creature (20.2)."""
+    """Return the notable actions that a rule lets a card do (14.6), or the edition any creature (20.2)."""
     able = card.can
     if position.edition.reorient_for_all and card.printed.type == CREATURE:
         able |= 1 << REORIENT
@@ -277,7 +277,7 @@ def is_left(position: Position, card: CardObject, way: int) -> bool:
 
 
 def strike_zones(card: CardObject, aim: CardObject | None = None) -> int:
-    """The creature zones that a creature may attack, as a mask (10.1), by the arrows of `aim` if given."""
+    """Return the creature zones that a creature may attack, as a mask (10.1), by the arrows of `aim`."""
     if card.printed.type != CREATURE:
         return 0
     return (card if aim is None else aim).reach & grid.CREATURE_ZONES & ~(1 << card.zone)

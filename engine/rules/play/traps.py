@@ -85,13 +85,13 @@ def picked_trigger(
 
 
 def spend_source(position: Position, item: StackObject) -> None:
-    """A Trap whose effect resolved or fizzled is destroyed, face-down or under a creature as well (4.5)."""
+    """Destroy a Trap whose effect resolved or fizzled, face-down or under a creature as well (4.5)."""
     card = position.find_in_play(item.source)
     if item.kind == EFFECT and card is not None and card.printed.trap:
         destroy(position, [card])
 
 
 def spend_trap(position: Position, card: CardObject) -> None:
-    """A Trap that was flipped is destroyed."""
+    """Destroy a Trap that was flipped."""
     if card.printed.trap and card.face_up:
         destroy(position, [card])

@@ -9,7 +9,7 @@ from engine.state.stack import PendingTrigger, StackObject
 
 
 def defer_triggers(position: Position, item: StackObject, since: int) -> None:
-    """Those that came to wait, after so many others, for an item to resolve wait with it."""
+    """Have the triggers that came to wait, after so many others, for an item to resolve wait with it."""
     news = position.waiting[since:]
     later = tuple([waiting for waiting in news if is_afterwards(position, waiting)])
     if later:

@@ -73,7 +73,7 @@ def put_next(position: Position, frame: TriggersFrame) -> None:
 
 
 def next_group(position: Position, frame: TriggersFrame) -> list[PendingTrigger]:
-    """Those that go on next: of a moment the turn player's first, and of a player the lowest batch (12.4)."""
+    """Return those that go on next: in a moment the turn player's, of a player the lowest batch (12.4)."""
     best = 99
     triggers: list[PendingTrigger] = []
     for waiting in frame.waiting:

@@ -137,7 +137,7 @@ def target_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[
 
 
 def emit_targets(position: Position, item: StackObject, zones: tuple[int, ...]) -> None:
-    """Each card that is face-up when it is targeted, by an attack or effect, once (10.1).
+    """Emit for each card that is face-up when it is targeted, by an attack or effect, once (10.1).
 
     Of an effect the event has what is told to have been declared, plus one, as its amount.
     """

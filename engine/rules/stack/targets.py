@@ -286,7 +286,7 @@ def can_pick_targets(
 
 
 def targeted_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
-    """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
+    """Return the zones whose face-down cards targeting flips (7.6); choosing and selecting none (13.5)."""
     if not item.targets:
         return ()
     picked = zip(item.targets, item.slots, strict=True)

@@ -32,7 +32,7 @@ def allows_slow_plays(position: Position, player: int) -> bool:
 
 
 def is_always_asked(position: Position, player: int) -> bool:
-    """The windows that are asked even with nothing to do, where all windows are asked."""
+    """Return whether a window is asked even with nothing to do, where all windows are asked."""
     return position.windows_all and allows_slow_plays(position, player) and position.phase in ALWAYS_ASKED
 
 

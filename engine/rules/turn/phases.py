@@ -42,7 +42,7 @@ def push_turn(position: Position) -> None:
 
 
 def run_turn(position: Position, frame: TurnFrame) -> None:
-    """The next phase that is entered, or the next turn."""
+    """Enter the next phase, or the next turn."""
     if frame.next_phase == 0:
         emit_event(position, vocab.E_TURN, position.turn, None, position.turn_number)
         game_limits.check_turns(position)

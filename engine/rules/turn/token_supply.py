@@ -11,6 +11,6 @@ TOKENS: Final = 11  # of each player: one for every zone of a side
 
 
 def tokens_left(position: Position, player: int) -> int:
-    """The tokens that a player has not got yet: one lies on each open zone, by whatever it was opened."""
+    """Return how many tokens a player has not got yet: one lies on each open zone, whatever opened it."""
     spent = grid.bit_count(position.open & grid.SIDES[player])
     return max(TOKENS - spent - position.sides[player].tokens, 0)

@@ -20,7 +20,7 @@ from engine.vocab import PREPARATION as PREPARING
 
 
 def window_obstacles(position: Position, player: int, pick: int) -> list[int]:
-    """All that keeps an option from being offered to a player with priority, the first that is met first."""
+    """Return all that keeps an option from a player with priority, the first that is met first."""
     found: list[int] = []
     waived = 0
     while True:

@@ -25,7 +25,7 @@ def attach_cards(position: Position, placed: PlacedCard, cast: ScenarioCards) ->
 
 
 def attach_card(position: Position, under: AttachedCard, host: CardObject, cast: ScenarioCards) -> None:
-    """A card that lies under another one. BadFile."""
+    """Attach a card that lies under another one. BadFile."""
     printed = cast.find_profile(under.card)
     if printed.type != ARTIFACT or host.printed.type != CREATURE:
         raise under.card.error("only artifacts lie under other cards, and only under creatures (4.2, 4.3)")
@@ -41,7 +41,7 @@ def attach_card(position: Position, under: AttachedCard, host: CardObject, cast:
 
 
 def link_equipment(position: Position, field: Field, card: CardObject) -> None:
-    """The zone that Equipment is linked to. BadFile."""
+    """Link Equipment to its zone. BadFile."""
     zone = read_zone(field, field.text())
     settle_values(position)
     if not position.edition.equips_zones or not card.printed.equipment:

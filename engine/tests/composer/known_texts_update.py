@@ -32,7 +32,7 @@ def known_effects_of_all() -> Iterator[ShortForm]:
 
 
 def canonical_lines() -> dict[str, Program]:
-    """Each known effect that reads, as it is printed, with its program; the shortest first."""
+    """Return each known effect that reads, as it is printed, with its program; the shortest first."""
     lines: dict[str, Program] = {}
     for effect in known_effects_of_all():
         program = try_to_read(effect.kind, effect.text, "", effect.once, effect.optional)
@@ -43,7 +43,7 @@ def canonical_lines() -> dict[str, Program]:
 
 
 def features_of(program: Program) -> set[object]:
-    """What blocks can be taken from a program: shapes of nodes, and what fields hold."""
+    """Return what blocks can be taken from a program: shapes of nodes, and what fields hold."""
     nodes = [node for node in walk_values(program) if isinstance(node, Node)]
     features: set[object] = {shape_of(node) for node in nodes}
     for holder in (program, *nodes):

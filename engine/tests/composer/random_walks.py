@@ -24,7 +24,7 @@ def starting_texts(kind: str) -> list[str]:
 
 
 def random_walk(number: int) -> tuple[Composition, list[BlockOffer]]:
-    """Where a walk ends, and the offers that it took."""
+    """Return where a walk ends, and the offers that it took."""
     chance = random.Random(number)
     kind = chance.choice(vocab.KINDS)
     composition = Composition.read(kind, chance.choice(starting_texts(kind)[:40]))

@@ -64,7 +64,7 @@ def shape_of(phrase: ShortForm) -> str:
 
 
 def shape_of_body(program: Program) -> str:
-    """What is done, without numbers and nouns."""
+    """Return what is done, without numbers and nouns."""
     return NOUN.sub("N", NUMBER.sub("n", program.body.text())).lower()
 
 

@@ -434,7 +434,7 @@ def test_a_cost_is_payable_exactly_if_some_discount_makes_it_so(seed: int) -> No
 
 
 def follow(position: Position, costs: list[Cost], source: CardObject, declared: list[int]) -> None:
-    """Every row of declarations that is offered ends in a cost that can be paid."""
+    """Follow every row of declarations that is offered, each of which ends in a cost that can be paid."""
     bill = CostDue(P1, costs, source, source)
     for pick in declared:
         declare_discount(position, bill, pick)

@@ -26,7 +26,7 @@ def random_boards(base: str, number: int) -> Iterator[Session]:
 
 
 def one_by_one(board: Session, labels: list[str]) -> Session:
-    """The board after picks that were made one after the other, each of which the viewer was asked for."""
+    """Return the board after picks made one after the other, each of which the viewer was asked for."""
     after = board.clone()
     for label in labels:
         assert after.question() is not None

@@ -91,7 +91,7 @@ def chosen(board: Session, labels: list[str]) -> Session:
 
 
 def one_by_one(board: Session, labels: list[str], most: int) -> Session:
-    """The board after picks that were made as they were asked for, and "done" where more were offered."""
+    """Return the board after picks made as they were asked for, and "done" where more were offered."""
     after = board.clone()
     for number, label in enumerate(labels):
         if label in after.game.labels():

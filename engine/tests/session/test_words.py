@@ -36,7 +36,7 @@ def random_boards(base: str, number: int) -> Iterator[Session]:
 
 
 def words_of(board: Session, place: int) -> Iterator[str]:
-    """All that is said to the viewer at a question; of one zone why not, of one pick what it comes to."""
+    """Yield all that is said to the viewer at a question; of a zone why not, of a pick what it comes to."""
     question = board.question()
     if question is not None:
         yield question["prompt"]

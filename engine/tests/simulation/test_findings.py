@@ -114,7 +114,7 @@ def test_a_card_that_only_a_transform_brings_and_nothing_transforms_is_named() -
 
 
 def counted_by_hand(measure: int, value: int, turns: int = 6, main: CardDef = ROOK) -> list[str]:
-    """What is said of 120 games with so much of a measure in each turn, and nothing else."""
+    """Return what is said of 120 games with so much of a measure in each turn, and nothing else."""
     task = GoldfishTask((main,) * 20, (), edition("modern"), turns, 1)
     tally = Tally(turns, len(task.cards()))
     tally.games = tally.first_plays[1] = GAMES

@@ -30,7 +30,7 @@ NONE_LEFT = [0] * len(MEASURES)
 
 
 def goldfish(deck: str = "men", swaps: int = 0, turns: int = 8, seed: int = 5) -> GoldfishTask:
-    """A starter deck in which copies of its first card took the places of that many others."""
+    """Return a starter deck in which copies of its first card took the places of that many others."""
     spec = find_deck(deck)
     main = list(spec.main)
     for place in range(swaps):

@@ -104,7 +104,7 @@ def test_the_fixture_has_each_verb_cost_event_and_state_and_each_of_their_codes_
 
 
 def codes_of(node: object) -> Iterator[tuple[str, int]]:
-    """The codes of vocabularies that a node has, each with its field."""
+    """Yield the codes of vocabularies that a node has, each with its field."""
     for field in getattr(type(node), "__dataclass_fields__", {}):
         own = f"{type(node).__name__}.{field}"
         name = own if own in CODES else field

@@ -85,7 +85,7 @@ def once_timed(kind: str, text: str) -> tuple[Program | UnreadText, float]:
 
 
 def must_be_whole(read: Read) -> None:
-    """A program that prints and reads back as itself, or an error with a place and what was expected."""
+    """Expect a program that prints and reads back as itself, or an error with place and expectations."""
     kind, text, outcome, _ = read
     if isinstance(outcome, Program):
         assert read_effect(kind, outcome.text()) == outcome, text

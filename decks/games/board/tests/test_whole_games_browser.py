@@ -227,7 +227,7 @@ def one(page: Page, wanted: str, begins: str) -> dict[str, Any]:
 
 
 def assert_named(page: Page) -> None:
-    """Every element that takes the focus has a role that says what it does, a name, and a box its state."""
+    """Assert that all that takes the focus has a role that says what it does, a name, and a box its state."""
     nodes = tree(page)
     focusable = [node for node in nodes if states(node).get("focusable") and role(node) != "RootWebArea"]
     assert len(focusable) > 30

@@ -16,7 +16,7 @@ HOURS = 3
 
 
 def orders_of(hours: int, seen: str = "") -> int:
-    """How often it is ordered while sweepers come every two seconds, though each job is done at once."""
+    """Return how often it is ordered while sweepers come every two seconds, though each is done at once."""
     for _ in range(hours * 60 * 2):
         order_unless_in_vain("echo", "x", seen)
         worker.work()

@@ -228,7 +228,7 @@ class Attack:
     # What is sent ------------------------------------------------------------------------
 
     def fill_forms(self) -> None:
-        """Every field that a page's form may post, alone or with those of its kind, and all at once."""
+        """Fill each field that a page's form may post, alone or with those of its kind, and all at once."""
         for row in ROWS:
             if row.method != "post" or row.route.startswith(API):
                 continue
@@ -256,7 +256,7 @@ class Attack:
                 assert answer.headers.get("Content-Type", "application/json") == "application/json"
 
     def ask_pages(self) -> None:
-        """Every parameter that a page reads, and its address."""
+        """Ask with every parameter that a page reads, and by its address."""
         for row in ROWS:
             if row.method != "get" or row.route.startswith(API):
                 continue
@@ -340,7 +340,7 @@ class Attack:
         return self.fitting(f"printed {name}", most) if most else next(self.values)
 
     def visit_cards(self) -> None:
-        """Every page that shows cards, and all of them alone."""
+        """Visit every page that shows cards, and that of each card."""
         routes = [
             row
             for row in ROWS
@@ -506,7 +506,7 @@ class Watch:
             self.said.append(message.text)
 
     def _answer(self, route: Route) -> None:
-        """The page that is shown and its scripts; what only changes its look is left out, for time."""
+        """Answer with the page and its scripts; what only changes its look is left out, for time."""
         address = urlsplit(route.request.url).path
         if address == "/hostile":
             route.fulfill(body=self.shown.html, headers=self.shown.headers)

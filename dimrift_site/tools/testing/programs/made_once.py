@@ -10,7 +10,7 @@ import pytest
 
 
 def make_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """The file or folder that `make` makes at the path it is given; to be copied, not to be changed."""
+    """Return the file or folder that `make` makes at the path it is given; to be copied, not changed."""
     folder = _shared_folder(factory)
     path = folder / name
     with _locked(folder / f"{name}.lock"):

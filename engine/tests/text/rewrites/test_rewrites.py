@@ -55,7 +55,7 @@ OF_ANOTHER_VOICE = {
 
 
 def read_example(rewrite: Rewrite) -> list[str]:
-    """The canonical texts that are offered for the example of a rewrite."""
+    """Return the canonical texts that are offered for the example of a rewrite."""
     short = parse_short_form(rewrite.example)
     rewrites = find_rewrites(short.kind, short.text, once=short.once, optional=short.optional)
     return [text.program.text() for text in rewrites]
