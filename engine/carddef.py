@@ -170,8 +170,8 @@ class CardDef:
     def takes_open_mana(self) -> bool:
         """Return whether its Summoning Cost takes mana of which it prints no number, such as X (8.7)."""
         open_costs = [cost for cost in self.summoning_costs() if not cost.mana()]
-        parts = [part for cost in open_costs for part in walk_values(cost)]  # of several costs one is picked
-        return any(isinstance(part, Cost) and part.takes_mana() for part in parts)
+        parts = [node for cost in open_costs for node in walk_values(cost)]  # of several costs one is picked
+        return any(isinstance(node, Cost) and node.takes_mana() for node in parts)
 
     def mana_words(self) -> str:
         """Return the mana of its Summoning Cost in short; see `mana_words`."""
@@ -205,7 +205,7 @@ class CardDef:
     def quoted_texts(self) -> set[str]:
         """Return what a game may quote of its effects: the texts, and those of all parts that they are of."""
         parts = [value for effect in self.effects for value in walk_values(effect.program)]
-        texts = {part.text() for part in parts if isinstance(part, (Node, Program))}
+        texts = {node.text() for node in parts if isinstance(node, (Node, Program))}
         return texts | {effect.text for effect in self.effects}
 
     def unread_effects(self) -> list[EffectDef]:
@@ -232,8 +232,8 @@ class CardDef:
     def check_arrows(self, reach_model: int) -> None:
         """Refused `bad_arrows` where a reach model does not print such arrows (3.2)."""
         for index, direction in enumerate(grid.DIRECTIONS):
-            one = self.arrows & 3 << 2 * index
-            if not can_print_arrows(one, reach_model):
+            strength = self.arrows & 3 << 2 * index
+            if not can_print_arrows(strength, reach_model):
                 arrow = f"{direction}: {arrow_strength(self.arrows, index)}"
                 most = most_arrows(index, reach_model)
                 raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow, most=str(most))

@@ -71,9 +71,9 @@ def plan(printings: Sequence[OtherPrinting]) -> PrintingChoice:
         elif printing.card_id in taken:
             refusal = f"Another card is called {edit.after.name} now."
         planned.append(PlannedPrinting(printing, edit.differences(), refusal))
-    change = [each for each in planned if not each.refusal]
-    changed = [edits[each.printing.card_id] for each in change]
-    return PrintingChoice(change, [each for each in planned if each.refusal], changed)
+    change = [choice for choice in planned if not choice.refusal]
+    changed = [edits[choice.printing.card_id] for choice in change]
+    return PrintingChoice(change, [choice for choice in planned if choice.refusal], changed)
 
 
 def save(states: Sequence[str], user: int) -> tuple[list[OtherPrinting], list[str]]:
@@ -84,7 +84,7 @@ def save(states: Sequence[str], user: int) -> tuple[list[OtherPrinting], list[st
         fresh = [row for row in rows if printing_state(row) in states]
         behind = [str(row) for row in rows if row not in fresh]
         gone = len(set(states)) - len(rows)
-        done = [each.printing for each in plan(fresh).change]
+        done = [choice.printing for choice in plan(fresh).change]
         for printing in done:
             before = stored_card(printing.card_id)
             play_printing(printing)

@@ -65,16 +65,16 @@ def _form_and_size(data: bytes) -> tuple[str, int, int]:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int]:
-    at = 2
+    offset = 2
     while True:
-        while data[at + 1] == 0xFF:
-            at += 1
-        if data[at] != 0xFF:
+        while data[offset + 1] == 0xFF:
+            offset += 1
+        if data[offset] != 0xFF:
             raise ArtRefusal("broken")
-        if data[at + 1] in JPEG_SIZES:
-            height, width = struct.unpack_from(">HH", data, at + 5)
+        if data[offset + 1] in JPEG_SIZES:
+            height, width = struct.unpack_from(">HH", data, offset + 5)
             return width, height
-        at += 2 + struct.unpack_from(">H", data, at + 2)[0]
+        offset += 2 + struct.unpack_from(">H", data, offset + 2)[0]
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
@@ -82,7 +82,7 @@ def _webp_size(data: bytes) -> tuple[int, int]:
     if kind == b"VP8X":
         if data[20] & 2:
             raise ArtRefusal("animated")
-        wide, high = (int.from_bytes(data[at : at + 3], "little") for at in (24, 27))
+        wide, high = (int.from_bytes(data[offset : offset + 3], "little") for offset in (24, 27))
         return wide + 1, high + 1
     if kind == b"VP8L":
         (bits,) = struct.unpack_from("<I", data, 21)

@@ -34,11 +34,11 @@ def difference_message(edit: CardEdit) -> dict[str, Any]:
         for name in BESIDE
         if getattr(before, name) != getattr(after, name)
     ]
-    kept = [
+    rows = [
         [difference.field, _shorten(difference.old), _shorten(difference.new)]
         for difference in (*edit.differences(), *beside)
     ]
-    return {DIFFERENCES: kept}
+    return {DIFFERENCES: rows}
 
 
 def log_edit(user: int, before: Card) -> None:
@@ -67,8 +67,8 @@ def logged_edit(entry: LogEntry) -> LoggedEdit:
         parts = json.loads(entry.change_message or "[]")
     except json.JSONDecodeError:
         parts = []
-    kept = [each[DIFFERENCES] for each in parts if isinstance(each, dict) and DIFFERENCES in each]
-    changes = [Difference(*each) for each in (kept[0] if kept else [])]
+    logged = [entry[DIFFERENCES] for entry in parts if isinstance(entry, dict) and DIFFERENCES in entry]
+    changes = [Difference(*row) for row in (logged[0] if logged else [])]
     return LoggedEdit(entry.action_time, entry.user.get_username(), changes, entry.get_change_message())
 
 

@@ -168,12 +168,12 @@ def rewrite_effects(
     """The card with the texts that were taken for its unread effects, now or when it was imported before."""
     before = {(row.kind, row.original): row.text for row in present.effects.all()} if present else {}
     effects, rewritten = list(card.effects), []
-    for at, effect in enumerate(card.effects):
-        new = taken.get(effect_name(card.key, at + 1), "") if effect.unread else ""
+    for index, effect in enumerate(card.effects):
+        new = taken.get(effect_name(card.key, index + 1), "") if effect.unread else ""
         text = new or before.get((effect.kind, effect.text), "")
         if text and text != effect.text and (reads := read_in_place(effect, text, card.name)):
-            effects[at] = reads
-            rewritten.append(RewrittenEffect(at + 1, effect.text, text, bool(new)))
+            effects[index] = reads
+            rewritten.append(RewrittenEffect(index + 1, effect.text, text, bool(new)))
     return replace(card, effects=tuple(effects)), rewritten
 
 
@@ -196,16 +196,16 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
         before, source = definition_of_printing(other), other.source
     elif present and not played_set:
         before, source = definition(present), present.source
-    kept = None
+    source_kept = None
     if listed.published:
         card = engine.merge_unpublished(card, before, source) if before else card
         card = _lend(card, before, lent) if listed.lendable() else card
-        kept = engine.source_to_keep(card, listed.source)
+        source_kept = engine.source_to_keep(card, listed.source)
     if before:
         of_row = _row_differences(present, there.set_key) if present and not played_set else []
         changes = [*engine.differences(before, card), *of_row]
-        if not changes and kept is not None and kept != (source or {}):
-            changes = [_source_difference(source or {}, kept)]
+        if not changes and source_kept is not None and source_kept != (source or {}):
+            changes = [_source_difference(source or {}, source_kept)]
     outcome = (
         ImportOutcome.NEW if before is None else ImportOutcome.CHANGED if changes else ImportOutcome.UNCHANGED
     )
@@ -213,14 +213,16 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
         listed.number, listed.line, card.key, card.name, outcome, tuple(changes),
         unread=_unread(card.effects),
         undrawn=tuple(f"{place}: {letters_in_words(missing)}" for place, missing in undrawn_letters(card)),
-        card=card, source=kept, lendable=tuple(_lendable(card)) if listed.lendable() else (),
+        card=card, source=source_kept, lendable=tuple(_lendable(card)) if listed.lendable() else (),
         played_set=played_set,
         plays_otherwise=bool(before and not played_set and (of_row or before.hash != card.hash)),
     )  # fmt: skip
 
 
 def _unread(effects: Sequence[EffectDef]) -> tuple[ImportUnread, ...]:
-    return tuple(ImportUnread(at, effect.unread) for at, effect in enumerate(effects, 1) if effect.unread)
+    return tuple(
+        ImportUnread(number, effect.unread) for number, effect in enumerate(effects, 1) if effect.unread
+    )
 
 
 def _lend(card: CardDef, before: CardDef | None, lent: LentChoice) -> CardDef:

@@ -33,8 +33,8 @@ def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> boo
     asked = {"lent": [], "without_broken": False, "taken": {}, "offers": None}
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
     name = source.replace("\0", "")[-LONGEST_SOURCE:]
-    kept = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
-    PendingImport.objects.update_or_create(by_id=by.pk, defaults=kept | asked)
+    row = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
+    PendingImport.objects.update_or_create(by_id=by.pk, defaults=row | asked)
     return True
 
 
@@ -57,18 +57,18 @@ def take_offers(by: AbstractBaseUser, pressed: Mapping[str, str]) -> None:
 
     "0" leaves the text of the file; what was not offered changes nothing.
     """
-    kept = PendingImport.objects.select_for_update().filter(by=by.pk).defer("content", "report").first()
-    if kept is None:
+    pending = PendingImport.objects.select_for_update().filter(by=by.pk).defer("content", "report").first()
+    if pending is None:
         return
-    taken = dict(kept.taken)
+    taken = dict(pending.taken)
     for name, number in pressed.items():
-        offers = (kept.offers or {}).get(name, [])
+        offers = (pending.offers or {}).get(name, [])
         if number == "0":
             taken.pop(name, None)
         elif number in map(str, range(1, len(offers) + 1)):
             taken[name] = offers[int(number) - 1]["text"]
     asked = {"taken": taken, "report": None, "report_of": "", "uploaded": timezone.now()}
-    PendingImport.objects.filter(pk=kept.pk).update(**asked)
+    PendingImport.objects.filter(pk=pending.pk).update(**asked)
 
 
 def lent_choice(by: AbstractBaseUser) -> list[str]:
@@ -79,10 +79,10 @@ def lent_choice(by: AbstractBaseUser) -> list[str]:
 
 def offers(by: AbstractBaseUser) -> dict[str, list[dict[str, Any]]] | None:
     """Return what is offered for unread effects of the uploader's file, by name; None if nobody asked."""
-    found: dict[str, list[dict[str, Any]]] | None = (
+    offers_by_name: dict[str, list[dict[str, Any]]] | None = (
         PendingImport.objects.filter(by=by.pk).values_list("offers", flat=True).first()
     )
-    return found
+    return offers_by_name
 
 
 def kept_report(by: AbstractBaseUser) -> Report | None:
@@ -177,8 +177,8 @@ def _definitions(report: Report) -> dict[str, Any]:
     }
 
 
-def _options(kept: PendingImport) -> ImportOptions:
-    return ImportOptions(tuple(kept.lent), kept.without_broken, kept.taken)
+def _options(pending: PendingImport) -> ImportOptions:
+    return ImportOptions(tuple(pending.lent), pending.without_broken, pending.taken)
 
 
 def forget(by: AbstractBaseUser) -> None:

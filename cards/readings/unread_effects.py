@@ -70,10 +70,10 @@ def name_kinds(kind: str, text: str, once: bool, optional: bool, name: str, budg
     others = [other for other in KIND_WORDS if other != kind]
     if not budget.spend(engine.count_words(text) * len(others) * len(all_flags)):
         return NOT_TRIED
-    found = [
+    kinds = [
         KIND_WORDS[other] for other in others if any(_reads(other, text, name, flags) for flags in all_flags)
     ]
-    return f"This is {' or '.join(found)}, and stands here as {KIND_WORDS[kind]}." if found else ""
+    return f"This is {' or '.join(kinds)}, and stands here as {KIND_WORDS[kind]}." if kinds else ""
 
 
 def _reads(kind: str, text: str, name: str, flags: tuple[bool, bool]) -> bool:
@@ -111,22 +111,22 @@ def unread_of(cards: Iterable[CardDef]) -> list[LeftOut]:
     ]
 
 
-def locate_unread(kept: list[LeftOut]) -> list[UnreadEffect]:
+def locate_unread(effects: list[LeftOut]) -> list[UnreadEffect]:
     """Return what `unread_of` gave, now or when it was kept, with its text taken apart at the place."""
-    return [_locate(each) for each in kept]
+    return [_locate(effect) for effect in effects]
 
 
-def _locate(kept: LeftOut) -> UnreadEffect:
-    (start, end), text = kept["span"], kept["text"]
+def _locate(effect: LeftOut) -> UnreadEffect:
+    (start, end), text = effect["span"], effect["text"]
     return UnreadEffect(
-        key=kept["key"],
-        name=kept["card"],
-        effect=kept["effect"],
+        key=effect["key"],
+        name=effect["card"],
+        effect=effect["effect"],
         before=text[:start],
         wrong=text[start:end],
         after=text[end:],
-        expected=kept["expected"],
-        suggestion=kept["suggestion"],
-        sentence=kept["sentence"],
-        consequence=NOT_PLAYED if kept.get("kind") == "cost" else "",
+        expected=effect["expected"],
+        suggestion=effect["suggestion"],
+        sentence=effect["sentence"],
+        consequence=NOT_PLAYED if effect.get("kind") == "cost" else "",
     )

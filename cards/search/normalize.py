@@ -46,13 +46,13 @@ def text_line(effect: object) -> str:
 def words_of_texts(name: str, texts: Iterable[str], types: Iterable[str] = (), flavour: str = "") -> str:
     """Return the same of what is not a card yet."""
     parts = ([name], types, texts, [flavour])
-    return append_beginnings(["\n".join(map(fold_line, part)) for part in parts])
+    return append_beginnings(["\n".join(map(fold_line, text)) for text in parts])
 
 
 def append_beginnings(parts: list[str]) -> str:
     """The folded sections, each with what ends it, and the beginnings of their words."""
-    begun = dict.fromkeys(start for part in parts for start in _beginnings(part))
-    sections = (f"{part}{end.value}" for part, end in zip(parts, Section, strict=True))
+    begun = dict.fromkeys(start for text in parts for start in _beginnings(text))
+    sections = (f"{text}{end.value}" for text, end in zip(parts, Section, strict=True))
     return "".join([*sections, *(f"{MARK * (INDEXED - 1)}{start}" for start in begun)]).translate(AS_CAPITALS)
 
 
@@ -91,9 +91,9 @@ ASCII: Final = {code: _folded(chr(code)) for code in range(128)}
 def _beginnings(text: str) -> Iterator[str]:
     """The first two characters of every word, or its only one; a sign begins one wherever it stands."""
     before = " "
-    for at, character in enumerate(text):
+    for index, character in enumerate(text):
         if not character.isspace() and not (_joins(before) and _joins(character)):
-            yield text[at : at + 2].rstrip()
+            yield text[index : index + 2].rstrip()
         before = character
 
 

@@ -73,8 +73,8 @@ def terms_of(node: SearchNode) -> Iterator[SearchTerm]:
     elif isinstance(node, Negation):
         yield from terms_of(node.part)
     else:
-        for part in node.parts:
-            yield from terms_of(part)
+        for child in node.parts:
+            yield from terms_of(child)
 
 
 def demanded_terms(node: SearchNode) -> Iterator[SearchTerm]:
@@ -82,5 +82,5 @@ def demanded_terms(node: SearchNode) -> Iterator[SearchTerm]:
     if isinstance(node, SearchTerm):
         yield node
     elif isinstance(node, Conjunction):
-        for part in node.parts:
-            yield from demanded_terms(part)
+        for child in node.parts:
+            yield from demanded_terms(child)

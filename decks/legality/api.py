@@ -38,12 +38,12 @@ class GivenDeckVerdict(KnownParameters):
         if "deck" in given:
             deck = seen_deck(request, given["deck"])
             format_ = given["against"] or format_of(deck)
-            found = {**verdict(deck_lines(deck), deck.edition, format_), **ALL_READ}
+            judged = {**verdict(deck_lines(deck), deck.edition, format_), **ALL_READ}
         elif "entries" in given:
-            found = {**_judge(given["entries"], given["against"] or default_format()), **ALL_READ}
+            judged = {**_judge(given["entries"], given["against"] or default_format()), **ALL_READ}
         else:
-            found = _judge_text(request, given["text"], given["against"])
-        return Response(GivenVerdict(found).data)
+            judged = _judge_text(request, given["text"], given["against"])
+        return Response(GivenVerdict(judged).data)
 
 
 def _judge_text(request: Request, text: str, against: Format | None) -> dict[str, Any]:
@@ -52,8 +52,8 @@ def _judge_text(request: Request, text: str, against: Format | None) -> dict[str
     brought = coded_list(text, names) or read_given(text)
     read = read_list(brought.text, names)
     own = Format.objects.filter(key=brought.format_key).first() if brought.format_key else None
-    found = _judge(read.lines, against or own or default_format())
-    return {**found, "unread_lines": read.shown, "more_lines": read.more}
+    judged = _judge(read.lines, against or own or default_format())
+    return {**judged, "unread_lines": read.shown, "more_lines": read.more}
 
 
 def _judge(lines: list[DeckLine], format_: Format) -> dict[str, Any]:

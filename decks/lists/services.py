@@ -166,16 +166,16 @@ def claim_decks(session_key: str, user: AbstractBaseUser) -> int:
     return decks.update(owner=user.pk, session_key="", network="")
 
 
-def lines_of(kept: DeckVersion) -> list[DeckLine]:
+def lines_of(version: DeckVersion) -> list[DeckLine]:
     """The list of a version."""
-    wanted = [(section, key, n) for section, held in kept.snapshot.items() for key, n in held]
+    wanted = [(section, key, n) for section, held in version.snapshot.items() for key, n in held]
     keys = {key for _, key, _ in wanted}
     cards = {card.key: card for card in Card.with_workshops.filter(key__in=keys)}
     return [DeckLine(section, cards[key], copies) for section, key, copies in wanted]
 
 
 def _refuse_more_names(deck: Deck) -> None:
-    named = {each: Count("pk", filter=~Q(**{each: ""})) for each in ("label", "sitting_name")}
+    named = {column: Count("pk", filter=~Q(**{column: ""})) for column in ("label", "sitting_name")}
     if sum(deck.versions.order_by().aggregate(**named).values()) > MOST_LABELS:
         raise Refusal("too_many_labels", most=MOST_LABELS)
 
@@ -191,9 +191,9 @@ def _step(deck: Deck, version: int, step: str) -> tuple[DeckVersion, DeckVersion
     return now, to
 
 
-def _make_again(deck: Deck, version: int, kept: DeckVersion, **steps: int) -> None:
-    claim(deck, version, **_add_edition(_details_of(kept)))
-    write_entries(deck, lines_of(kept))
+def _make_again(deck: Deck, version: int, former: DeckVersion, **steps: int) -> None:
+    claim(deck, version, **_add_edition(_details_of(former)))
+    write_entries(deck, lines_of(former))
     _keep(deck, **steps)
 
 
@@ -218,10 +218,10 @@ def _add_edition(details: dict[str, object]) -> dict[str, object]:
     return {**details, "edition": getattr(details["format"], "edition", DEFAULT)}
 
 
-def _details_of(kept: DeckVersion) -> dict[str, object]:
+def _details_of(version: DeckVersion) -> dict[str, object]:
     """Return what a version says beside its list, as far as it was kept and its format is still there."""
-    named = {"name": kept.name, "about": kept.about} if kept.name else {}
-    format_ = Format.objects.filter(key=kept.format_key).first()
+    named = {"name": version.name, "about": version.about} if version.name else {}
+    format_ = Format.objects.filter(key=version.format_key).first()
     return {**named, **({"format": format_} if format_ else {})}
 
 

@@ -93,26 +93,26 @@ def read_card(field: Field, wrong: CardMistakes, read_effect: ReadEffect = read_
     if "extra-deck" in output and "fabled" in output:
         wrong.found.append(output["extra-deck"].error("fabled is there already"))
     nothing = Field("", field.source)
-    part = {key: output.get(key, nothing) for key in KEYS}
-    name = wrong.try_read(lambda: read_name(field, part["name"]), "")
+    fields = {key: output.get(key, nothing) for key in KEYS}
+    name = wrong.try_read(lambda: read_name(field, fields["name"]), "")
     kind = wrong.try_read(lambda: output.get("type", field.make_child("type", "")).one_of(vocab.TYPES), "")
-    stats, lent = wrong.try_read(lambda: read_stats(part["stats"]), (NO_STATS, 0))
+    stats, lent = wrong.try_read(lambda: read_stats(fields["stats"]), (NO_STATS, 0))
     return CardDef(
         key=wrong.try_read(lambda: read_key(output["key"]) if "key" in output else "", ""),
         name=name,
         type=kind,
-        subtypes=wrong.try_read(lambda: read_subtypes(part["subtypes"]), ()),
-        faction=wrong.try_read(lambda: read_faction(part["faction"]), ""),
-        fabled=wrong.try_read(lambda: output.get("fabled", part["extra-deck"]).truth(), False),
+        subtypes=wrong.try_read(lambda: read_subtypes(fields["subtypes"]), ()),
+        faction=wrong.try_read(lambda: read_faction(fields["faction"]), ""),
+        fabled=wrong.try_read(lambda: output.get("fabled", fields["extra-deck"]).truth(), False),
         stats=stats,
         lent=lent,
-        arrows=wrong.try_read(lambda: read_arrows(part["arrows"], kind), 0),
+        arrows=wrong.try_read(lambda: read_arrows(fields["arrows"], kind), 0),
         effects=tuple(
-            wrong.try_read(partial(read_effect, each, name), NO_EFFECT)
-            for each in wrong.items(part["effects"])
+            wrong.try_read(partial(read_effect, effect, name), NO_EFFECT)
+            for effect in wrong.items(fields["effects"])
         ),
-        flavour=wrong.try_read(output.get("flavour", part["flavor"]).text, ""),
-        rulings=tuple(wrong.try_read(each.text, "") for each in wrong.items(part["rulings"])),
+        flavour=wrong.try_read(output.get("flavour", fields["flavor"]).text, ""),
+        rulings=tuple(wrong.try_read(ruling.text, "") for ruling in wrong.items(fields["rulings"])),
         number=wrong.try_read(lambda: read_number(output["number"]) if "number" in output else 0, 0),
     )
 
@@ -140,13 +140,13 @@ def read_number(field: Field) -> int:
 
 def read_subtypes(field: Field) -> tuple[str, ...]:
     """The subtypes, a list or a single word, in lower case."""
-    found: list[str] = []
+    subtypes: list[str] = []
     for item in field.items() if isinstance(field.value, list | tuple) else [field] if field.text() else []:
         tag = item.text(LONGEST_TAG).lower()
-        if not TAG.fullmatch(tag) or tag in found:
+        if not TAG.fullmatch(tag) or tag in subtypes:
             raise item.error("a subtype is a word, and each stands once")
-        found.append(tag)
-    return tuple(found)
+        subtypes.append(tag)
+    return tuple(subtypes)
 
 
 def read_faction(field: Field) -> str:

@@ -31,7 +31,7 @@ class Field:
     def error(self, why: str) -> BadCardFile:
         """Return the error that says so."""
         line = self.line_of(self.path) if self.line_of else 0
-        place = [part if isinstance(part, str) else str(part + 1) for part in self._path_in_card()]
+        place = [step if isinstance(step, str) else str(step + 1) for step in self._path_in_card()]
         if place[:1] == ["effects"] and len(place) > 1:
             place[0] = "effect"
         return BadCardFile(self.source, line, f"{' '.join(place)}: {why}" if place else why)
@@ -46,23 +46,23 @@ class Field:
 
     def key_words(self) -> str:
         """Return the keys on the way to it, without the numbers of what is listed."""
-        return " ".join(part for part in self.path if isinstance(part, str))
+        return " ".join(step for step in self.path if isinstance(step, str))
 
-    def make_child(self, part: str | int, value: object) -> Field:
+    def make_child(self, step: str | int, value: object) -> Field:
         """The field of a part."""
-        return Field(value, self.source, (*self.path, part), self.line_of)
+        return Field(value, self.source, (*self.path, step), self.line_of)
 
     def mapping(self, keys: Collection[str] = ()) -> dict[str, Field]:
         """A mapping; its keys are among `keys`, if any are given."""
         if not isinstance(self.value, dict):
             raise self.error("keys with values are expected here")
-        found: dict[str, Field] = {}
+        fields: dict[str, Field] = {}
         for key, value in self.value.items():
             field = self.make_child(str(key), value)
             if keys and key not in keys:
                 raise field.unknown_key_error(keys)
-            found[str(key)] = field
-        return found
+            fields[str(key)] = field
+        return fields
 
     def items(self) -> list[Field]:
         """A list; nothing and "" are an empty one."""

@@ -34,10 +34,10 @@ class CardMistakes:
     def read_mapping(self, field: Field, keys: Collection[str]) -> dict[str, Field]:
         """A mapping with the keys that are known; each other one is wrong."""
         output = field.mapping()
-        unknown = [part for key, part in output.items() if key not in keys]
-        self.found += [part.unknown_key_error(keys) for part in unknown]
-        self.unknown += [part.key_words() for part in unknown]
-        return {key: part for key, part in output.items() if key in keys}
+        unknown = [entry for key, entry in output.items() if key not in keys]
+        self.found += [entry.unknown_key_error(keys) for entry in unknown]
+        self.unknown += [entry.key_words() for entry in unknown]
+        return {key: entry for key, entry in output.items() if key in keys}
 
     def items(self, field: Field) -> list[Field]:
         """A list; what is none is wrong."""

@@ -110,15 +110,15 @@ def add_batch_arguments(
 def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, workers: int) -> list[C]:
     """The counts of `games` games of each, in this process or in several."""
     chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    work = [(spec, *each) for spec in all_wanted for each in chunks]
+    work = [(spec, *first_and_count) for spec in all_wanted for first_and_count in chunks]
     if workers == 1:
         done = show_progress((play_or_explain(spec, first, count) for spec, first, count in work), len(work))
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             data = show_progress(pool.map(play_chunk, *zip(*work, strict=True)), len(work))
-        done = [spec.read_counts(found) for (spec, _first, _count), found in zip(work, data, strict=True)]
+        done = [spec.read_counts(counts) for (spec, _first, _count), counts in zip(work, data, strict=True)]
     each_in = range(0, len(done), len(chunks))
-    return [reduce(lambda a, b: a.merge(b), done[at : at + len(chunks)]) for at in each_in]
+    return [reduce(lambda a, b: a.merge(b), done[first : first + len(chunks)]) for first in each_in]
 
 
 def show_progress(chunks: Iterable[T], total: int) -> list[T]:
@@ -156,11 +156,11 @@ def play_or_explain(wanted: BatchSpec[C], first: int, count: int) -> C:
 
 def results_digest(all_wanted: Sequence[BatchSpec[Any]], all_counts: Sequence[GameCounts]) -> str:
     """A fingerprint of inputs and results."""
-    found = [
+    results = [
         [[*spec.inputs(), spec.seed, engine.RULES_VERSION], counts.to_data()]
         for spec, counts in zip(all_wanted, all_counts, strict=True)
     ]
-    data = found[0] if len(found) == 1 else found
+    data = results[0] if len(results) == 1 else results
     return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]
 
 

@@ -32,8 +32,8 @@ def add_bench_arguments(parser: ArgumentParser) -> None:
 def run_bench(args: Namespace) -> int:
     """Measure every gauge from source and compiled, in one run. 1 if the two did not come to the same."""
     if args.here:
-        found = [asdict(benchmark) for benchmark in run_benchmarks(BenchEffort(args.seed, args.games))]
-        sys.stdout.write(json.dumps({"compiled": engine.COMPILED, "readings": found}) + "\n")
+        readings = [asdict(benchmark) for benchmark in run_benchmarks(BenchEffort(args.seed, args.games))]
+        sys.stdout.write(json.dumps({"compiled": engine.COMPILED, "readings": readings}) + "\n")
         return OK
     measured = {SOURCE: measure_mode(SOURCE, args)}
     if find_build() is None:
@@ -55,18 +55,18 @@ def measure_mode(mode: str, args: Namespace) -> list[Row]:
         [sys.executable, "-m", "engine", *words],
         cwd=ROOT, env={**os.environ, "ENGINE": mode}, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    found: list[Row] = json.loads(done.stdout)["readings"]
-    return found
+    readings: list[Row] = json.loads(done.stdout)["readings"]
+    return readings
 
 
 def join_rows(measured: dict[str, list[Row]]) -> list[Row]:
     """One row for each reading: its value in every mode, the gain, whether results are the same."""
     table = []
     for row in zip(*measured.values(), strict=True):
-        values = {mode: float(str(one["value"])) for mode, one in zip(measured, row, strict=True)}
+        values = {mode: float(str(reading["value"])) for mode, reading in zip(measured, row, strict=True)}
         first, last = values[SOURCE], values.get(COMPILED, values[SOURCE])
         gain = last / first if row[0]["unit"] in RATES else first / last
-        same = len({str(one["result"]) for one in row}) == 1
+        same = len({str(reading["result"]) for reading in row}) == 1
         table.append({"what": row[0]["what"], "unit": row[0]["unit"], **values, "gain": gain, "same": same})
     return table
 

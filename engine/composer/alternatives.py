@@ -58,7 +58,9 @@ def groups_at(program: Program, path: Path, words: list[str]) -> Iterator[EditGr
         yield from groups_for_node(path, value, field, words)
     elif isinstance(value, tuple):
         for role in block_table().roles(field):
-            if not (role is Event and any(isinstance(part, Event) for part in value)):  # an effect has one
+            if not (
+                role is Event and any(isinstance(member, Event) for member in value)
+            ):  # an effect has one
                 place = (*path, len(value))
                 edits = insertions(place, role, field, more=bool(words))
                 yield EditGroup(NAMES.get(role, "Also"), edits, kinds_in(field))
@@ -85,18 +87,18 @@ def groups_for_node(path: Path, node: Node, field: Field, words: list[str]) -> I
         yield EditGroup("Without", iter((Edit(path, how=REMOVE, words="leave it out"),)))
     inner = only_part(node)
     while inner is not None:
-        name, part = inner
+        name, inner_node = inner
         path, field = (*path, name), field_of(node, name)
-        title = NAMES.get(role_of(part), name.replace("_", " ").capitalize())
-        yield EditGroup(title, near_and_other(path, part, field, words), kinds_in(field))
-        node, inner = part, only_part(part)
+        title = NAMES.get(role_of(inner_node), name.replace("_", " ").capitalize())
+        yield EditGroup(title, near_and_other(path, inner_node, field, words), kinds_in(field))
+        node, inner = inner_node, only_part(inner_node)
 
 
 def only_part(node: Node) -> tuple[str, Node] | None:
     """Return the only node that a node is made of, with its field: who changes one means the other, too."""
-    parts = [(name, part) for name, part in field_items(node).items() if is_of_nodes(part)]
-    name, part = parts[0] if len(parts) == 1 else ("", None)
-    return (name, part) if isinstance(part, Node) else None
+    parts = [(name, inner) for name, inner in field_items(node).items() if is_of_nodes(inner)]
+    name, inner = parts[0] if len(parts) == 1 else ("", None)
+    return (name, inner) if isinstance(inner, Node) else None
 
 
 def near_and_other(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:
@@ -143,9 +145,9 @@ def further_instructions(program: Program, *, more: bool) -> Iterator[Edit]:
 def others_like(path: Path, node: Node, field: Field, words: list[str]) -> Iterator[Edit]:
     """Yield the edits that put in a block of a node's role, with its parts or its own; or one of these."""
     for value in field_items(node).values():
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Node) and role_of(part) is role_of(node):
-                yield Edit(path, part)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node) and role_of(inner) is role_of(node):
+                yield Edit(path, inner)
     own_words = node_words(node).lower()
     for block in blocks_of(role_of(node), field, more=bool(words)):
         if says_most(f"{block.words.lower()} {own_words}", words):
@@ -174,10 +176,10 @@ def give_parts(block: Node, node: Node) -> Node:
     given = [value for value in field_items(node).values() if isinstance(value, Node)]
     changes = {}
     for name, value in field_items(block).items():
-        part = next((p for p in given if isinstance(value, Node) and role_of(p) is role_of(value)), None)
-        if part is not None:
-            given.remove(part)
-            changes[name] = part
+        inner = next((p for p in given if isinstance(value, Node) and role_of(p) is role_of(value)), None)
+        if inner is not None:
+            given.remove(inner)
+            changes[name] = inner
     return replace(block, **changes) if changes else block  # type: ignore[type-var]
 
 

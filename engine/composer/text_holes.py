@@ -56,13 +56,15 @@ def read_partly(kind: str, text: str, *, once: bool = False, optional: bool = Fa
 def read_parts(kind: str, parts: list[TextPart], *, once: bool, optional: bool) -> PartialText | None:
     """Read these parts of a text but for as few as must be left out; None where that is nothing."""
     for count in range(1, MOST_HOLES + 1):
-        for unread in combinations(sorted(parts, key=lambda part: len(part.words)), count):
+        for unread in combinations(sorted(parts, key=lambda text_part: len(text_part.words)), count):
             if len(unread) == len(parts):
                 continue
-            rest = join_parts(kind, parts, unread)
-            program = try_to_read(kind, rest, "", once, optional)
+            shorter = join_parts(kind, parts, unread)
+            program = try_to_read(kind, shorter, "", once, optional)
             if isinstance(program, Program):
-                return PartialText(program.text(), tuple([hole_of(parts, part, kind) for part in unread]))
+                return PartialText(
+                    program.text(), tuple([hole_of(parts, text_part, kind) for text_part in unread])
+                )
     return None
 
 
@@ -78,29 +80,29 @@ def divide_text(kind: str, text: str, marks: re.Pattern[str]) -> list[TextPart]:
     parts = [TextPart(words.strip(), True, number) for number, words in enumerate(heads)]
     parts += [
         TextPart(words.strip(), False, number)
-        for number, words in enumerate(part for part in marks.split(bodies) if part.strip())
+        for number, words in enumerate(clause for clause in marks.split(bodies) if clause.strip())
     ]
     return parts if len(parts) <= MOST_PARTS else []
 
 
 def join_parts(kind: str, parts: list[TextPart], unread: tuple[TextPart, ...]) -> str:
     """The text with stand-ins for parts that must be there, and without the others that are unread."""
-    heads = [part.words for part in parts if part.in_head and part not in unread]
-    bodies = [part.words for part in parts if not part.in_head and part not in unread]
-    if kind == "trigger" and any(is_event(part, kind) for part in unread):
+    heads = [text_part.words for text_part in parts if text_part.in_head and text_part not in unread]
+    bodies = [text_part.words for text_part in parts if not text_part.in_head and text_part not in unread]
+    if kind == "trigger" and any(is_event(text_part, kind) for text_part in unread):
         heads.insert(0, EVENT)
     body = ". ".join(words[:1].upper() + words[1:] for words in bodies) or STAND_INS.get(kind, STAND_IN)
     return f"{'; '.join(heads)}: {body}." if heads else f"{body[:1].upper()}{body[1:]}."
 
 
-def is_event(part: TextPart, kind: str) -> bool:
+def is_event(text_part: TextPart, kind: str) -> bool:
     """Return whether a part is what a Trigger waits for."""
-    return kind == "trigger" and part.in_head and part.number == 0
+    return kind == "trigger" and text_part.in_head and text_part.number == 0
 
 
-def hole_of(parts: list[TextPart], part: TextPart, kind: str) -> Hole:
+def hole_of(parts: list[TextPart], text_part: TextPart, kind: str) -> Hole:
     """The hole in the place of a part."""
-    if part.in_head:
-        return Hole(part.words, ("criteria", 0) if is_event(part, kind) else ("criteria",))
+    if text_part.in_head:
+        return Hole(text_part.words, ("criteria", 0) if is_event(text_part, kind) else ("criteria",))
     is_only = sum(not other.in_head for other in parts) == 1
-    return Hole(part.words, ("body",) if is_only else BODY_ROW)
+    return Hole(text_part.words, ("body",) if is_only else BODY_ROW)

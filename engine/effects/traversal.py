@@ -22,9 +22,9 @@ def walk_values(value: object) -> Iterator[object]:
     """A tuple, node or program and all that is inside it, programs that it holds too."""
     waiting = [value]
     while waiting:
-        part = waiting.pop()
-        yield part
-        waiting.extend(reversed(child_values(part)))
+        child = waiting.pop()
+        yield child
+        waiting.extend(reversed(child_values(child)))
 
 
 def node_parts(value: object) -> list[object]:
@@ -34,13 +34,13 @@ def node_parts(value: object) -> list[object]:
 
 def collect_nodes(value: object) -> list[Node]:
     """A node and the nodes that it is made of, those of programs that it holds left out."""
-    below = [node for part in node_parts(value) for node in collect_nodes(part)]
+    below = [node for child in node_parts(value) for node in collect_nodes(child)]
     return [value, *below] if isinstance(value, Node) else below
 
 
 def has_any(value: object, *kinds: type[Node]) -> bool:
     """Return whether a node of one of these kinds stands in it, programs that it holds left out."""
-    return isinstance(value, kinds) or any(has_any(part, *kinds) for part in node_parts(value))
+    return isinstance(value, kinds) or any(has_any(child, *kinds) for child in node_parts(value))
 
 
 def replace_parts(value: object, by: Callable[[object], object | None]) -> object:
@@ -49,12 +49,12 @@ def replace_parts(value: object, by: Callable[[object], object | None]) -> objec
     if other is not None:
         return other
     if isinstance(value, tuple):
-        new = [replace_parts(part, by) for part in value]
+        new = [replace_parts(child, by) for child in value]
         return value if all(map(is_, new, value)) else tuple(new)
     if not isinstance(value, Node):
         return value
     parts = field_values(value)
-    new = [replace_parts(part, by) for part in parts]
+    new = [replace_parts(child, by) for child in parts]
     if all(map(is_, new, parts)):
         return value
     names = field_names(type(value))

@@ -85,18 +85,18 @@ class DeckPool:
         self.scaffolds = self.any_brings("scaffold", MINE, GIVES)
         self.hidden = sum(p.card.stat(vocab.WILL) * p.copies for p in self.cards)
 
-    def any_brings(self, word: str, whom: Sequence[str], part: str = DOES) -> bool:
+    def any_brings(self, word: str, whom: Sequence[str], tag_part: str = DOES) -> bool:
         """Return whether a card of the deck does (or gives) that to some of those."""
-        return any(pooled.brings(word, whom, part) for pooled in self.cards)
+        return any(pooled.brings(word, whom, tag_part) for pooled in self.cards)
 
     def shortfalls(self) -> list[Shortfall]:
         """Return what can never be done, card by card, and last what is wrong with all of them together."""
-        found = [shortfall for pooled in self.cards for shortfall in self.card_shortfalls(pooled)]
-        return [*dict.fromkeys(found), *self.locked_row()]
+        missing = [shortfall for pooled in self.cards for shortfall in self.card_shortfalls(pooled)]
+        return [*dict.fromkeys(missing), *self.locked_row()]
 
     def card_shortfalls(self, pooled: PooledCard) -> list[Shortfall]:
         """Return what a card can never do, at most one thing of each effect."""
-        shortfalls = [self.effect_shortfall(pooled, *each) for each in pooled.read]
+        shortfalls = [self.effect_shortfall(pooled, *effect_read) for effect_read in pooled.read]
         return [shortfall for shortfall in shortfalls if shortfall is not None]
 
     def effect_shortfall(
@@ -157,20 +157,20 @@ class DeckPool:
         """Return whether it is given a type or faction, by itself or by another card."""
         return pooled.brings(word, MINE, GIVES) or self.any_brings(word, OTHERS_OF_MINE, GIVES)
 
-    def can_be(self, pooled: PooledCard, one: Adjective) -> bool:
+    def can_be(self, pooled: PooledCard, adjective: Adjective) -> bool:
         """Return whether what is printed leaves an adjective possible."""
         card = pooled.card
-        if one.kind == sel.FACTION:
-            return any(word == card.faction or self.is_made(pooled, word) for word in one.words())
-        if one.kind == sel.SUBTYPE:
-            return any(word in card.subtypes for word in one.words())
-        if one.kind == sel.NAMED:
-            return one.word.casefold() == card.name.casefold()
-        if one.kind in (sel.NO_MONUMENT, sel.FACE_DOWN):
+        if adjective.kind == sel.FACTION:
+            return any(word == card.faction or self.is_made(pooled, word) for word in adjective.words())
+        if adjective.kind == sel.SUBTYPE:
+            return any(word in card.subtypes for word in adjective.words())
+        if adjective.kind == sel.NAMED:
+            return adjective.word.casefold() == card.name.casefold()
+        if adjective.kind in (sel.NO_MONUMENT, sel.FACE_DOWN):
             return card.type != "monument"
-        if one.kind == sel.NOT_SUBTYPE:
-            return one.word not in card.subtypes
-        return one.kind != sel.TOKEN
+        if adjective.kind == sel.NOT_SUBTYPE:
+            return adjective.word not in card.subtypes
+        return adjective.kind != sel.TOKEN
 
 
 class EffectSupply(DeckSupply):

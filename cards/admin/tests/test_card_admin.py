@@ -35,7 +35,7 @@ def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
         "effects-INITIAL_FORMS": len(effects),
     }
     data |= {name: "" if getattr(card, name) is None else getattr(card, name) for name in STATS}
-    data |= {f"arrow_{name}": card.arrows >> 2 * at & 3 for at, name in enumerate(DIRECTIONS)}
+    data |= {f"arrow_{name}": card.arrows >> 2 * index & 3 for index, name in enumerate(DIRECTIONS)}
     data |= {"fabled": "on"} if card.fabled else {}
     for number, effect in enumerate(effects):
         text = texts[number] if number < len(texts) else effect.text
@@ -211,9 +211,9 @@ def test_an_effect_is_added_at_the_end_and_another_taken_away(
 ) -> None:
     knight = catalogue["knight"]
     data = form(knight) | row(2, knight, "Pray.") | {"effects-TOTAL_FORMS": 3, "effects-0-DELETE": "on"}
-    kept = texts(knight)[1][1]
+    second = texts(knight)[1][1]
     save(admin_client, knight, data)
-    assert texts(knight) == [(1, kept), (2, "Pray.")]
+    assert texts(knight) == [(1, second), (2, "Pray.")]
 
 
 def test_a_new_card_is_written_whole(admin_client: Client, catalogue: dict[str, Card]) -> None:
@@ -290,8 +290,8 @@ def test_the_preview_has_the_effects_in_the_order_that_is_written(
     data = (
         form(knight) | row(2, knight, "Draw 3.", place=1) | {"effects-0-place": 2, "effects-1-DELETE": "on"}
     )
-    found = re.findall(r'data-effect="([^"]*)"', preview(edith_client, knight, data))
-    assert found == ["effects-2", "effects-0"]
+    order = re.findall(r'data-effect="([^"]*)"', preview(edith_client, knight, data))
+    assert order == ["effects-2", "effects-0"]
 
 
 def test_the_preview_has_every_effect_of_a_card_with_many(
@@ -399,10 +399,10 @@ def test_a_list_takes_few_queries_however_long_it_is(
 def test_a_faction_s_and_a_set_s_key_is_chosen_once(
     edith_client: Client, catalogue: dict[str, Card], model: str
 ) -> None:
-    made = {"name": "Goblins", "key": "goblins", "position": 9}
-    assert edith_client.post(f"/admin/cards/{model}/add/", made).status_code == 302
+    values = {"name": "Goblins", "key": "goblins", "position": 9}
+    assert edith_client.post(f"/admin/cards/{model}/add/", values).status_code == 302
     row = (Faction if model == "faction" else Set).objects.get(key="goblins")
-    changed = made | {"name": "Gnomes", "key": "gnomes", "seen": row_fingerprint(row)}
+    changed = values | {"name": "Gnomes", "key": "gnomes", "seen": row_fingerprint(row)}
     edith_client.post(f"/admin/cards/{model}/{row.pk}/change/", changed)
     row.refresh_from_db()
     assert (row.name, row.key) == ("Gnomes", "goblins")

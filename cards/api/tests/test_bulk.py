@@ -129,9 +129,9 @@ def test_it_is_made_daily_and_some_minutes_after_a_change(catalogue: dict[str, C
         age: {**manifest, "made": (timezone.now() - age).isoformat()}
         for age in (LEAST - timedelta(minutes=1), LEAST, EVERY)
     }
-    assert [is_due(each, EVERY, LEAST) for each in earlier.values()] == [False, False, True]  # type: ignore[arg-type]
+    assert [is_due(entry, EVERY, LEAST) for entry in earlier.values()] == [False, False, True]  # type: ignore[arg-type]
     save_card(printed(LAMP, name="Torch"))
-    assert [is_due(each, EVERY, LEAST) for each in earlier.values()] == [False, True, True]  # type: ignore[arg-type]
+    assert [is_due(entry, EVERY, LEAST) for entry in earlier.values()] == [False, True, True]  # type: ignore[arg-type]
 
 
 def test_it_follows_whatever_stands_in_it(client: Client, catalogue: dict[str, Card]) -> None:
@@ -147,15 +147,15 @@ def test_it_follows_whatever_stands_in_it(client: Client, catalogue: dict[str, C
         "a printing that goes": other.delete,
         "art that goes": art.delete,
     }
-    kept = make_bulk_file(NOTHING)
+    previous = make_bulk_file(NOTHING)
     for what, change in changes.items():
-        assert kept
+        assert previous
         change()
-        assert is_due(kept, EVERY, timedelta(0)), what
+        assert is_due(previous, EVERY, timedelta(0)), what
         file = make_bulk_file(NOTHING)
-        assert file and file["name"] != kept["name"], what
+        assert file and file["name"] != previous["name"], what
         assert fetched(client) == [client.get(f"/api/v1/cards/{key}").json() for key in sorted(catalogue)]
-        kept = file
+        previous = file
 
 
 def test_two_sweepers_have_one_worker_make_it(client: Client, catalogue: dict[str, Card]) -> None:

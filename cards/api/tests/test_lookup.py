@@ -45,14 +45,14 @@ def named_cards(catalogue: dict[str, Card]) -> None:
 def test_names_that_begin_so_come_first(
     client: Client, named_cards: None, begun: str, names: list[str]
 ) -> None:
-    found = client.get(f"{API}/autocomplete", {"q": begun}).json()["results"]
-    assert [each["name"] for each in found] == names
+    results = client.get(f"{API}/autocomplete", {"q": begun}).json()["results"]
+    assert [card["name"] for card in results] == names
 
 
 def test_a_name_is_not_completed_to_a_retired_card(client: Client, named_cards: None) -> None:
     Card.objects.filter(key="lamp").update(retired=True)
-    found = client.get(f"{API}/autocomplete?q=lamp").json()["results"]
-    assert [each["key"] for each in found] == ["lamplighter", "old-lamp"]
+    results = client.get(f"{API}/autocomplete?q=lamp").json()["results"]
+    assert [card["key"] for card in results] == ["lamplighter", "old-lamp"]
 
 
 def test_many_cards_come_at_once_and_what_names_none_is_said(

@@ -53,7 +53,7 @@ def pictures() -> dict[str, bytes]:
     clear.putalpha(plain)
     exif = Image.Exif()
     exif[274], exif[315] = 6, MARK.decode()
-    made: dict[str, tuple[Any, str, dict[str, Any]]] = {
+    drawings: dict[str, tuple[Any, str, dict[str, Any]]] = {
         "jpeg": (color, "JPEG", {"exif": exif, "comment": MARK}),
         "progressive": (color, "JPEG", {"progressive": True}),
         "cmyk": (color.convert("CMYK"), "JPEG", {}),
@@ -64,12 +64,12 @@ def pictures() -> dict[str, bytes]:
         "webp": (color, "WEBP", {"exif": exif}),
         "lossless": (clear, "WEBP", {"lossless": True}),
     }
-    found = {}
-    for name, (picture, form, options) in made.items():
+    files = {}
+    for name, (picture, form, options) in drawings.items():
         output = BytesIO()
         picture.save(output, form, **options)
-        found[name] = output.getvalue()
-    return found
+        files[name] = output.getvalue()
+    return files
 
 
 def animations() -> Iterator[tuple[str, bytes]]:
@@ -100,9 +100,9 @@ def bombs() -> Iterator[tuple[str, bytes]]:
     )
     yield "no pixels", png(0, 400, b"")
     jpeg = bytearray(pictures()["progressive"])
-    at = jpeg.index(b"\xff\xc2")
+    frame = jpeg.index(b"\xff\xc2")
     for height, width in ((65_000, 380), (5_000, 5_000), (65_535, 65_535)):
-        struct.pack_into(">HH", jpeg, at + 5, height, width)
+        struct.pack_into(">HH", jpeg, frame + 5, height, width)
         yield f"JPEG of {width} by {height}", bytes(jpeg)
     webp = bytearray(pictures()["lossless"])
     if webp[12:16] == b"VP8L":
@@ -118,7 +118,7 @@ def hostile_uploads(number: int) -> Iterator[tuple[str, bytes]]:
 
     chance, sound = Random(20), pictures()  # the same each time
     known = [
-        *((f"text {at}", text) for at, text in enumerate(TEXTS)), *bombs(), *animations(),
+        *((f"text {number}", text) for number, text in enumerate(TEXTS)), *bombs(), *animations(),
         *((f"{name} with a page behind it", data + MARK) for name, data in sound.items()),
         ("more than 5 MB", sound["png"] + bytes(5 * 1024 * 1024)),
     ]  # fmt: skip

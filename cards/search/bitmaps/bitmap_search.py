@@ -74,9 +74,9 @@ def _groups_in_order(index: BitmapIndex, arranged: Arrangement) -> list[int] | N
     last = index.single(arranged.last) if arranged.last else 0
     if not last:
         return groups
-    at = next(place for place, group in enumerate(groups) if group & last)
+    position = next(place for place, group in enumerate(groups) if group & last)
     later = index.everything ^ (2 * last - 1) if _is_backwards(arranged) else last - 1
-    return [groups[at] & later, *groups[at + 1 :]]
+    return [groups[position] & later, *groups[position + 1 :]]
 
 
 def _is_backwards(arranged: Arrangement) -> bool:
@@ -90,7 +90,7 @@ def _cards_of(index: BitmapIndex, node: SearchNode) -> int:
     if isinstance(node, Negation):
         return index.everything ^ _cards_of(index, node.part)
     join, begin = (and_, index.everything) if isinstance(node, Conjunction) else (or_, 0)
-    return reduce(join, (_cards_of(index, part) for part in node.parts), begin)
+    return reduce(join, (_cards_of(index, child) for child in node.parts), begin)
 
 
 def _cards_of_term(index: BitmapIndex, term: SearchTerm) -> int:
@@ -125,10 +125,10 @@ def _cards_of_number(index: BitmapIndex, term: SearchTerm) -> int | None:
 def _cards_of_arrow(index: BitmapIndex, term: SearchTerm) -> int:
     """Cards with so many arrows, of which there are 0 to 3, in one of the directions of a group."""
     direction, operator, count = split_arrow(term.value)
-    columns = (index.column(f"arrow:{one}", *arrows_of([one])) for one in GROUPS[direction])
+    columns = (index.column(f"arrow:{arrow}", *arrows_of([arrow])) for arrow in GROUPS[direction])
     asked = {int(count): index.everything}
-    found = reduce(or_, (_cards_compared(column, operator, asked) or 0 for column in columns))
-    return index.everything ^ found if term.operator == "!=" else found
+    cards = reduce(or_, (_cards_compared(column, operator, asked) or 0 for column in columns))
+    return index.everything ^ cards if term.operator == "!=" else cards
 
 
 def _cards_compared(mine: Column | None, operator: str, others: Column | None) -> int | None:

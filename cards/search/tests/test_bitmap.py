@@ -114,10 +114,10 @@ def test_columns_that_are_read_together_are_those_that_are_asked_for_singly(lamp
     load_index(together)
     save_card(printed(LAMP, key="late", name="A late lamp"))  # which neither knows
     for name, value in COLUMNS.items():
-        wanted, found = singly.column(name, value), together.column(name, value)
-        assert found == wanted, name
-        assert [each for each in found or () if each is not None] == [
-            each for each in wanted or () if each is not None
+        wanted, read_together = singly.column(name, value), together.column(name, value)
+        assert read_together == wanted, name
+        assert [value for value in read_together or () if value is not None] == [
+            value for value in wanted or () if value is not None
         ]
     assert together.column("life", COLUMNS["life"]) != {}
 
@@ -129,11 +129,11 @@ def test_more_values_than_sets_are_kept_for_are_asked_of_the_database(
     lamps: list[Card], monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
     arranged = Arrangement("will" if "order" in text else "name")
-    kept = find_by_bitmaps(BitmapIndex("kept"), read_search(text), {}, arranged)
-    assert kept == find(read_search(text), Q(), arranged)
+    numbers = find_by_bitmaps(BitmapIndex("kept"), read_search(text), {}, arranged)
+    assert numbers == find(read_search(text), Q(), arranged)
     monkeypatch.setattr(bitmap, "MOST_VALUES", 2)
     asked = find_by_bitmaps(BitmapIndex("asked"), read_search(text), {}, arranged)
-    assert asked == (None if arranged.order == "will" else kept)
+    assert asked == (None if arranged.order == "will" else numbers)
 
 
 def test_of_very_many_cards_a_process_knows_what_another_one_found(

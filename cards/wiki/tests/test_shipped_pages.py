@@ -24,8 +24,8 @@ def sentences(text: str) -> list[str]:
     html = WikiText(text).html(lambda _title: LinkTarget("", ""), [])
     blocks = re.split(r"</?(?:p|li|ul|ol|table|tr|t[dh]|h\d|blockquote)>", html)
     words = [" ".join(unescape(re.sub("<[^>]+>", "", block)).split()) for block in blocks]
-    found = [each for block in words for each in re.split(r"(?<=[.!?])\s+", block)]
-    return [each for each in found if each.endswith((".", "!", "?"))]
+    pieces = [piece for block in words for piece in re.split(r"(?<=[.!?])\s+", block)]
+    return [piece for piece in pieces if piece.endswith((".", "!", "?"))]
 
 
 def test_there_is_a_page_for_every_term_of_the_game() -> None:
@@ -64,8 +64,8 @@ def test_every_link_of_a_shipped_page_leads_to_one() -> None:
 
 
 def test_no_two_pages_share_a_sentence() -> None:
-    found: dict[str, list[str]] = defaultdict(list)
+    titles_of: dict[str, list[str]] = defaultdict(list)
     for page in PAGES:
         for sentence in {*sentences(page.text)}:
-            found[sentence.casefold()].append(page.title)
-    assert {sentence: titles for sentence, titles in found.items() if len(titles) > 1} == {}
+            titles_of[sentence.casefold()].append(page.title)
+    assert {sentence: titles for sentence, titles in titles_of.items() if len(titles) > 1} == {}

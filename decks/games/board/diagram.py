@@ -41,21 +41,29 @@ def diagram(start: ScenarioStart, uploaded: Mapping[str, str] = NO_ART) -> dict[
     state = with_art(state, uploaded)
     asked = board_question(state)
     drawn = rows(state, asked)
-    monuments = [each for each in (zone(state, asked, name) for name in MONUMENTS) if each.piece]
+    monuments = [
+        drawn_zone for drawn_zone in (zone(state, asked, name) for name in MONUMENTS) if drawn_zone.piece
+    ]
     players = state["view"]["players"]
     return {
         "title": start.title,
         "rows": drawn,
         "monuments": monuments,
-        "held": held_zones([*(each for row in drawn for each in row), *monuments]),
+        "held": held_zones([*(drawn_zone for row in drawn for drawn_zone in row), *monuments]),
         "sides": [side_words("Opponent", players[THEIRS]), side_words("You", players[MINE])],
-        "reached": {there for row in drawn for each in row if each.piece for there in each.piece.reach},
+        "reached": {
+            there
+            for row in drawn
+            for drawn_zone in row
+            if drawn_zone.piece
+            for there in drawn_zone.piece.reach
+        },
     }
 
 
 def held_zones(zones: list[Zone]) -> list[Zone]:
     """Return the zones in which a card lies, yours last."""
-    return [each for each in zones if each.piece]
+    return [drawn_zone for drawn_zone in zones if drawn_zone.piece]
 
 
 def side_words(who: str, side: PlayerSide) -> DiagramSide:

@@ -113,9 +113,9 @@ def test_a_deck_that_is_deleted_while_it_is_changed_is_not_found(
     deck = make_deck(owner)
 
     def found_before(request: Any, public_id: str) -> Deck:
-        found = own_deck_row(request, public_id)
-        Deck.objects.filter(pk=found.pk).delete()
-        return found
+        row = own_deck_row(request, public_id)
+        Deck.objects.filter(pk=row.pk).delete()
+        return row
 
     monkeypatch.setattr("decks.lists.api.own_deck_row", found_before)
     status, data = send(owner, "patch", f"/{deck['public_id']}", {"version": 1, "name": "Late"})
@@ -200,8 +200,8 @@ def test_of_many_problems_twenty_are_reported_and_how_many_more(client: Client, 
         assert page.count("data-line=") == (20 if more else 1)
         assert ("And 181 more." in page) == bool(more)
         assert len(page.replace(text.strip(), "")) < 25_000
-        kept = client.post("/decks/new", {"text": text, "skip": "yes"}, follow=True).content
-        assert b"x" * 301 not in kept
+        shown = client.post("/decks/new", {"text": text, "skip": "yes"}, follow=True).content
+        assert b"x" * 301 not in shown
 
 
 def test_a_text_is_read_into_entries_and_problems(client: Client, men: Deck) -> None:
@@ -317,9 +317,9 @@ def test_json_csv_codes_and_links_are_read_as_on_the_page(owner: Client, men: De
         assert status == 200, text
         read, initial = page.context["pasted"], page.context["form"].initial
         assert [(entry["line"], entry["card"], entry["copies"]) for entry in data["entries"]] == [
-            (each.number, each.card.key, each.copies) for each in read.kept
+            (line.number, line.card.key, line.copies) for line in read.kept
         ], text
-        assert [problem["detail"] for problem in data["problems"]] == [each.reason for each in read.shown], (
+        assert [problem["detail"] for problem in data["problems"]] == [line.reason for line in read.shown], (
             text
         )
         assert (data["text"], data["name"]) == (initial["text"], initial["name"]), text

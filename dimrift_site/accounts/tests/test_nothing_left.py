@@ -56,23 +56,23 @@ def full(
     alice.username = f"{MARK}-alice"
     alice.save()
     EmailAddress.objects.create(user=alice, email=f"{MARK}@home.example")
-    made = world("public")
-    deck = made.deck
+    site_world = world("public")
+    deck = site_world.deck
     lines = [DeckLine("main", Card.objects.get(key="lamp"), 3)]
     save_deck(deck, deck.version, lines, name=f"{MARK} deck", about=MARK)
     save_notes(deck, 0, f"Notes of {MARK}.", [f"{MARK} tag"])
-    made.workshop_set.name = f"{MARK} set"
-    made.workshop_set.save()
-    Card.with_workshops.filter(pk=made.workshop_card.pk).update(name=f"{MARK} card", flavour=MARK)
+    site_world.workshop_set.name = f"{MARK} set"
+    site_world.workshop_set.save()
+    Card.with_workshops.filter(pk=site_world.workshop_card.pk).update(name=f"{MARK} card", flavour=MARK)
     make_token(alice.pk, f"{MARK} token", "read", 30)
     notify(alice.pk, f"Of {MARK}.")
     tell_others(alice, deck, admin_user)
     featured = FeaturedDeck.objects.create(deck=deck)
     address, report = EmailAddress.objects.get(user=alice), ProblemReport.objects.get()
-    for row in (alice, address, deck, featured, made.workshop_set, report):
+    for row in (alice, address, deck, featured, site_world.workshop_set, report):
         LogEntry.objects.log_actions(admin_user.pk, [row], CHANGE, "Changed.")
     order_files(alice_client, deck)
-    return made
+    return site_world
 
 
 def tell_others(alice: User, deck: Deck, admin_user: User) -> None:
@@ -100,23 +100,23 @@ def order_files(client: Client, deck: Deck) -> None:
         pass
 
 
-def addresses(made: World) -> list[str]:
+def addresses(site_world: World) -> list[str]:
     """An address of every route, and of every list of the admin."""
     routes = dict.fromkeys(row.route for row in ROWS if row.method == "get")
-    return [*map(made.address, routes), "/admin/", *(f"/admin/{model}/" for model in MODELS)]
+    return [*map(site_world.address, routes), "/admin/", *(f"/admin/{model}/" for model in MODELS)]
 
 
 def marked(clients: Iterable[Client], of: Iterable[str]) -> list[str]:
     """Return the addresses where the mark is said to somebody, other than in what is not found there."""
-    found = []
+    marked_addresses = []
     for address in of:
         for client in clients:
             with rolled_back():
                 answer: Any = client.get(address)
                 said = b"".join(answer.streaming_content) if answer.streaming else answer.content
             if MARK.encode() in said.lower() and not (answer.status_code == 404 and MARK in address):
-                found.append(address)
-    return found
+                marked_addresses.append(address)
+    return marked_addresses
 
 
 def rows_left() -> list[str]:
@@ -168,5 +168,5 @@ def test_a_deleted_account_is_in_no_row_page_cache_file_feed_or_bulk_data(
 
 def kept_in_cache() -> list[str]:
     """Return the keys under which the mark is kept, as the cache of the tests keeps values: pickled."""
-    kept: dict[str, bytes] = cache._cache  # type: ignore[attr-defined]
-    return [key for key, value in kept.items() if MARK.encode() in value.lower() + key.encode()]
+    values: dict[str, bytes] = cache._cache  # type: ignore[attr-defined]
+    return [key for key, value in values.items() if MARK.encode() in value.lower() + key.encode()]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def addresses(client: Client) -> list[str]:
     """Return every path that the sitemap names."""
     parts = re.findall(r"<loc>([^<]*)</loc>", client.get("/sitemap.xml").content.decode())
-    pages = [client.get(urlsplit(part).path).content.decode() for part in parts]
+    pages = [client.get(urlsplit(sitemap).path).content.decode() for sitemap in parts]
     return [urlsplit(page).path for text in pages for page in re.findall(r"<loc>([^<]*)</loc>", text)]
 
 
@@ -31,20 +31,20 @@ def test_the_sitemap_has_public_pages_that_are_there_and_no_other(
     alice: User,
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    made = {
+    decks = {
         way: make_deck(alice, "", [], name=f"A {way} deck", visibility=way)
         for way in ("public", "unlisted", "private")
     }
     Card.objects.filter(key="lamp").update(retired=True)
-    found = addresses(client)
-    assert len(found) == len({*found})
-    assert {"/", "/cards", "/cards/knight", "/rules", "/rules/7", made["public"].get_absolute_url()} <= {
-        *found
+    listed = addresses(client)
+    assert len(listed) == len({*listed})
+    assert {"/", "/cards", "/cards/knight", "/rules", "/rules/7", decks["public"].get_absolute_url()} <= {
+        *listed
     }
-    assert not {"/cards/lamp", made["private"].get_absolute_url(), made["unlisted"].get_absolute_url()} & {
-        *found
+    assert not {"/cards/lamp", decks["private"].get_absolute_url(), decks["unlisted"].get_absolute_url()} & {
+        *listed
     }
-    for page in found:
+    for page in listed:
         with django_assert_max_num_queries(10):
             answer = client.get(page)
         assert len(answer.content) <= 100_000, page
@@ -59,7 +59,7 @@ def test_a_sitemap_names_the_site_whatever_host_it_is_asked_by(
     answer = client.get(path, headers={"host": "localhost:81"}, query_params={"p": "1"})
     named = re.findall(r"<loc>([^<]*)</loc>", answer.content.decode())
     assert named
-    assert [each for each in named if not each.startswith(f"{settings.SITE_URL}/")] == []
+    assert [address for address in named if not address.startswith(f"{settings.SITE_URL}/")] == []
 
 
 def test_what_is_not_listed_asks_to_be_left_out(client: Client, alice: User, alice_client: Client) -> None:

@@ -58,8 +58,8 @@ class FieldCost(Cost):
         return self.verb == REMOVE
 
     def amounts(self) -> tuple[Amount, ...]:
-        each = () if self.amount is None else (self.amount,)
-        return each if self.what is None else (*each, self.count)
+        share = () if self.amount is None else (self.amount,)
+        return share if self.what is None else (*share, self.count)
 
     def depends_on_place(self) -> bool:
         return asks_for_place(self.what)
@@ -76,8 +76,8 @@ class FieldCost(Cost):
         return lack_of_cards(self.count, self.what, "", supply.least(self.count), supply.on_field(self.what))
 
     def text(self) -> str:
-        each = "" if self.amount is None or is_one(self.count) else "each of "
-        cards = "[this]" if self.what is None else f"{each}{amount_phrase(self.count, self.what)}"
+        prefix = "" if self.amount is None or is_one(self.count) else "each of "
+        cards = "[this]" if self.what is None else f"{prefix}{amount_phrase(self.count, self.what)}"
         if self.amount is None:
             return VERBS[self.verb].format(cards)
         return VERBS[self.verb].format(self.amount.text(), cards)
@@ -86,10 +86,10 @@ class FieldCost(Cost):
         if self.what is None:
             cards = "this card"
         else:
-            each = "" if self.amount is None or is_one(self.count) else "each of "
+            prefix = "" if self.amount is None or is_one(self.count) else "each of "
             whose = "" if self.what.side else " of your own"
             named = self.what.wording(plural=not is_one(self.count))
-            cards = f"{each}{self.count.explain()} {named}{whose}"
+            cards = f"{prefix}{self.count.explain()} {named}{whose}"
         if self.amount is None:
             return EXPLAINED[self.verb].format(cards)
         return EXPLAINED[self.verb].format(self.amount.explain(), cards)
@@ -165,12 +165,12 @@ class PileChoice(Cost):
 
     def cards_text(self) -> str:
         """'a creature card', 'another card', 'up to 2 Fey cards'."""
-        one = is_one(self.count)
+        is_single = is_one(self.count)
         kind = self.what.text().removesuffix(" card").removesuffix("card")
-        cards = f"{kind} card{'' if one else 's'}".strip()
+        cards = f"{kind} card{'' if is_single else 's'}".strip()
         if self.other:
             return f"another {cards}"
-        if not one or self.up_to:
+        if not is_single or self.up_to:
             return f"{'up to ' if self.up_to else ''}{self.count.text()} {cards}"
         return f"{'an' if cards[0] in 'aeiouAEIOU' else 'a'} {cards}"
 

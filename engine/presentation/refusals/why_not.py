@@ -70,15 +70,15 @@ def not_offered_on_card(position: Position, player: int, name: str) -> list[NotO
         return []
     side = position.sides[player]
     held = [d for d in distinct_cards(side.hand + side.fables) if position.printed[d].name == name]
-    found: list[NotOffered] = []
+    refusals: list[NotOffered] = []
     for defn in held:
         if position.ask_kind == vocab.Q_PRIORITY:
             picks = [option(opt.SUMMON, defn)]
             picks += [option(opt.SET, defn)] if defn in side.hand else []
-            found += refused_picks(position, player, picks)
+            refusals += refused_picks(position, player, picks)
         elif not any(is_of_card(pick) and opt.a_of(pick) == defn for pick in position.ask_options):
-            found.append(about_nothing(position, -1, not_now(position), position.printed[defn].name))
-    return found
+            refusals.append(about_nothing(position, -1, not_now(position), position.printed[defn].name))
+    return refusals
 
 
 def is_in_zone(pick: int) -> bool:
@@ -134,13 +134,13 @@ def action_picks(position: Position, card: CardObject) -> list[int]:
         ways = [*ways, vocab.MOVE]
     elif creature and not position.edition.moves:
         ways = [*ways, vocab.MARCH]
-    found = {action_mark(card, way): action_option(card, way) for way in reversed(ways)}
-    return list(found.values())[::-1]
+    picks = {action_mark(card, way): action_option(card, way) for way in reversed(ways)}
+    return list(picks.values())[::-1]
 
 
 def refused_picks(position: Position, player: int, picks: list[int]) -> list[NotOffered]:
     """Return those of the picks that are not offered in this window, with all that is against each."""
-    found = []
+    refusals = []
     for pick in picks:
         if pick not in position.ask_options:
             obstacles = window_obstacles(position, player, pick)
@@ -150,8 +150,8 @@ def refused_picks(position: Position, player: int, picks: list[int]) -> list[Not
                 ]
             reasons = [window_reason(position, player, pick, obstacle) for obstacle in obstacles]
             if reasons:
-                found.append(make_refusal(position, pick, drop_repeated(reasons)))
-    return found
+                refusals.append(make_refusal(position, pick, drop_repeated(reasons)))
+    return refusals
 
 
 def drop_repeated(reasons: list[Reason]) -> list[Reason]:

@@ -23,33 +23,33 @@ OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)
 OF_ATTACHED_TOO: Final = (FORBID, PERMIT, SHOW, SILENCE)
 
 
-def add_effect(position: Position, made: ContinuousEffect) -> None:
+def add_effect(position: Position, effect: ContinuousEffect) -> None:
     """Begin a continuous effect."""
-    if made.is_empty():
+    if effect.is_empty():
         return
-    news = cards_without(position, made) if made.kind == GIVE else []
-    made.stamp = position.next_stamp()
-    position.made.append(made)
+    news = cards_without(position, effect) if effect.kind == GIVE else []
+    effect.stamp = position.next_stamp()
+    position.made.append(effect)
     position.stale = True
     position.outcome = DONE
-    if made.kind == GIVE:
-        emit_keyword_gain(position, made, news)
+    if effect.kind == GIVE:
+        emit_keyword_gain(position, effect, news)
 
 
-def cards_without(position: Position, made: ContinuousEffect) -> list[CardObject]:
+def cards_without(position: Position, effect: ContinuousEffect) -> list[CardObject]:
     """Return the cards that do not have the condition or ability yet; none cumulates (20.1)."""
     settle_values(position)
-    cards = [position.card(number) for number in made.cards]
-    return [card for card in cards if card is not None and not card.keywords >> made.which & 1]
+    cards = [position.card(number) for number in effect.cards]
+    return [card for card in cards if card is not None and not card.keywords >> effect.which & 1]
 
 
-def emit_keyword_gain(position: Position, made: ContinuousEffect, news: list[CardObject]) -> None:
+def emit_keyword_gain(position: Position, effect: ContinuousEffect, news: list[CardObject]) -> None:
     """Cards have a condition or ability from now on; one that goes Prone cannot act but Rise (20.1)."""
     for card in news:
-        emit_event(position, E_CONDITION_GAINED, card.controller, card, made.which)
-    if made.which == PRONE:
+        emit_event(position, E_CONDITION_GAINED, card.controller, card, effect.which)
+    if effect.which == PRONE:
         for item in position.stack:
-            if item.way >= 0 and item.source in made.cards:
+            if item.way >= 0 and item.source in effect.cards:
                 item.kind = RISE
                 item.targets = ()
                 item.slots = ()
@@ -116,11 +116,11 @@ def drop_card(
     keep_effects(position, [effect for effect in position.made if not effect.is_empty()])
 
 
-def keep_effects(position: Position, made: list[ContinuousEffect]) -> None:
+def keep_effects(position: Position, lasting: list[ContinuousEffect]) -> None:
     """Only these last on."""
-    if len(made) < len(position.made):
+    if len(lasting) < len(position.made):
         position.stale = True
-    position.made = made
+    position.made = lasting
 
 
 def expire_at_phase(position: Position) -> None:

@@ -30,39 +30,40 @@ def contains(body: Instruction, node: Instruction) -> bool:
     return body is node or any(contains(child, node) for child in body.children())
 
 
-def source_node(position: Position, made: ContinuousEffect) -> Instruction:
+def source_node(position: Position, effect: ContinuousEffect) -> Instruction:
     """Return the instruction that made it."""
-    if made.node is None:
-        made.node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
-    return made.node
+    if effect.node is None:
+        effect.node = card_effects.node_at(position.printed[effect.defn].program(effect.effect), effect.path)
+    return effect.node
 
 
-def asked_by_continuous(position: Position, made: ContinuousEffect) -> int:
+def asked_by_continuous(position: Position, effect: ContinuousEffect) -> int:
     """Return what it asks for, as a mask of value_kinds: its state, and whom it covers where that is live."""
-    if made.asked == UNKNOWN:
-        node = source_node(position, made)
-        asks = node if made.live or not isinstance(node, AsLongAs) else node.state
-        made.asked = asked_kinds(asks) | (CONTROLLER if node.is_seen_by_player() else 0)
-    return made.asked
+    if effect.asked == UNKNOWN:
+        node = source_node(position, effect)
+        asks = node if effect.live or not isinstance(node, AsLongAs) else node.state
+        effect.asked = asked_kinds(asks) | (CONTROLLER if node.is_seen_by_player() else 0)
+    return effect.asked
 
 
-def is_active(position: Position, made: ContinuousEffect) -> bool:
+def is_active(position: Position, effect: ContinuousEffect) -> bool:
     """Return whether the state that it depends on is true (14.3)."""
-    if not made.conditional:
+    if not effect.conditional:
         return True
-    node = source_node(position, made)
+    node = source_node(position, effect)
     assert isinstance(node, AsLongAs)
-    return holds(position, position.card(made.source), node.state, made.controller)
+    return holds(position, position.card(effect.source), node.state, effect.controller)
 
 
-def covered_cards(position: Position, made: ContinuousEffect) -> list[CardObject]:
+def covered_cards(position: Position, effect: ContinuousEffect) -> list[CardObject]:
     """Return the cards that it covers: those that were fixed, or whoever fits now (14.4)."""
-    if not made.live:
-        return [card for number in made.cards if (card := position.find_in_play(number)) is not None]
-    node = source_node(position, made)
+    if not effect.live:
+        return [card for number in effect.cards if (card := position.find_in_play(number)) is not None]
+    node = source_node(position, effect)
     subject = node.recipient()
     assert isinstance(subject, Those)
-    return selectors.fitting_cards(position, subject.selector, made.controller, position.card(made.source))
+    source = position.card(effect.source)
+    return selectors.fitting_cards(position, subject.selector, effect.controller, source)
 
 
 def is_over(position: Position, ends: int, source: int, controller: int) -> bool:

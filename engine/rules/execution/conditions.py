@@ -73,7 +73,7 @@ class ConditionEvaluator(AmountEvaluator):
         if isinstance(state, YouControl):
             return self.controls(state)
         if isinstance(state, (AllOf, AnyOf)):
-            held = [self.holds(one) for one in state.states]
+            held = [self.holds(member) for member in state.states]
             return all(held) if isinstance(state, AllOf) else any(held)
         if isinstance(state, PhaseIs):
             other = (self.position.turn == self.controller) != (state.whose == YOUR_TURN)
@@ -93,17 +93,17 @@ class ConditionEvaluator(AmountEvaluator):
             return self.is_there(state.state) and not self.holds(state.state)
         return self.holds_of_card(state)
 
-    def live_parts(self, part: Instruction) -> tuple[Instruction, ...]:
+    def live_parts(self, instruction: Instruction) -> tuple[Instruction, ...]:
         """The instructions of a part of a Continuous effect that hold now.
 
         Of 'if …: A; otherwise, B' only those of one (14.3).
         """
-        if isinstance(part, Tied):
-            objects = self.cards(part.extreme())
-            return () if part.tie == NONE_OF_THEM and len(objects) > 1 else (part.body,)
-        if not isinstance(part, Cases):
-            return (part,)
-        held = (one.body for one in part.cases if one.state is None or self.holds(one.state))
+        if isinstance(instruction, Tied):
+            objects = self.cards(instruction.extreme())
+            return () if instruction.tie == NONE_OF_THEM and len(objects) > 1 else (instruction.body,)
+        if not isinstance(instruction, Cases):
+            return (instruction,)
+        held = (case.body for case in instruction.cases if case.state is None or self.holds(case.state))
         return next((body.steps() for body in held), ())
 
     def controls(self, state: YouControl) -> bool:
@@ -150,7 +150,7 @@ def has_visited(position: Position, card: CardObject, state: HasVisited) -> bool
 def is_game_state(state: State) -> bool:
     """Return whether a state is not of a card."""
     if isinstance(state, (AllOf, AnyOf)):
-        return all(is_game_state(one) for one in state.states)
+        return all(is_game_state(member) for member in state.states)
     if isinstance(state, Happened):
         return not isinstance(state.event, When) or state.event.subject is not None
     return isinstance(state, (TurnIs, PhaseIs, YouControl, AmountIs, Compared, TopIs))

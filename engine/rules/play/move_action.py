@@ -70,20 +70,20 @@ def end_move(position: Position, frame: MoveFrame) -> None:
 
 def move_parts(position: Position, frame: MoveFrame, card: CardObject) -> list[int]:
     """Return the parts that can still be done; ending the Move first."""
-    found = [option(opt.DONE)]
+    parts = [option(opt.DONE)]
     if not frame.repositioned:
         zones = grid.zones_in(reachable_zones(position, card, frame.points))
-        found += [option(opt.TO, zone) for zone in zones]
+        parts += [option(opt.TO, zone) for zone in zones]
     if not frame.turned:
-        found += facings()
+        parts += facings()
     if frame.points > 0 and not frame.crewed and crew_zones(position, card):
-        found.append(option(opt.CREW))
+        parts.append(option(opt.CREW))
     if frame.points > 0 and not frame.uncrewed and leaving_zones(position, card):
-        found.append(option(opt.UNCREW))
+        parts.append(option(opt.UNCREW))
     swapped = position.card(frame.swapped)
     if swapped is not None and swapped.face_up:
-        found += [option(opt.TURN, swapped.zone, facing) for facing in range(4)]
-    return found
+        parts += [option(opt.TURN, swapped.zone, facing) for facing in range(4)]
+    return parts
 
 
 def reachable_zones(position: Position, card: CardObject, points: int) -> int:

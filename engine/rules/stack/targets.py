@@ -69,13 +69,13 @@ class TargetFinder:
         host = None if phrase.origin is None else self.origin(phrase.origin)
         if phrase.origin is not None and host is None:
             return []
-        found = [
-            one
-            for one in self.position.cards_under()
-            if self.fits_attached(phrase, one) and (host is None or one in host.under)
+        fitting = [
+            card
+            for card in self.position.cards_under()
+            if self.fits_attached(phrase, card) and (host is None or card in host.under)
         ]
-        picks = [(one, pick_of(one)) for one in found]
-        return [pick for one, pick in picks if not self.without & (1 << pick | 1 << one.zone)]
+        picks = [(card, pick_of(card)) for card in fitting]
+        return [pick for card, pick in picks if not self.without & (1 << pick | 1 << card.zone)]
 
     def meant(self, phrase: TargetPhrase) -> Selector:
         """Return what a phrase asks for as the effect means it, once X is known."""

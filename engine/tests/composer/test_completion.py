@@ -8,7 +8,7 @@ from engine.text import try_to_read
 
 
 def words_after(kind: str, before: str) -> list[str]:
-    return [one.words for one in complete(kind, before)]
+    return [completion.words for completion in complete(kind, before)]
 
 
 def test_a_text_begins_as_most_of_its_kind_do() -> None:
@@ -26,8 +26,8 @@ def test_numbers_do_not_matter_for_what_comes_next() -> None:
 def test_a_begun_word_is_finished() -> None:
     offered = complete("trigger", "When a cre")
     assert offered
-    assert all(one.words.startswith("creature") for one in offered)
-    assert all(one.text.startswith("When a creature") for one in offered)
+    assert all(completion.words.startswith("creature") for completion in offered)
+    assert all(completion.text.startswith("When a creature") for completion in offered)
 
 
 def test_the_text_with_a_phrase_is_written_as_a_sentence() -> None:
@@ -53,6 +53,6 @@ def test_nothing_follows_what_is_wrong_already(before: str) -> None:
 def test_what_is_offered_reads_as_far_as_it_goes(kind: str, before: str) -> None:
     offered = complete(kind, before)
     assert offered
-    for one in offered:
-        found = try_to_read(kind, one.text, "", False, False)
-        assert not isinstance(found, UnreadText) or found.span[0] >= len(one.text)
+    for completion in offered:
+        reading = try_to_read(kind, completion.text, "", False, False)
+        assert not isinstance(reading, UnreadText) or reading.span[0] >= len(completion.text)

@@ -30,10 +30,10 @@ def place_of(composition: Composition, words: str) -> Path:
     return next(place.path for place in composition.places() if place.words == words)
 
 
-def take(composition: Composition, at: str | Path, words: str) -> Composition:
+def take(composition: Composition, place: str | Path, words: str) -> Composition:
     """The composition after a press on the offer with these words, found by them."""
-    path = place_of(composition, at) if isinstance(at, str) else at
-    offer = next(one for one in composition.offers(path, words) if one.words == words)
+    path = place_of(composition, place) if isinstance(place, str) else place
+    offer = next(offer for offer in composition.offers(path, words) if offer.words == words)
     return Composition.read(composition.kind, offer.text)
 
 
@@ -46,46 +46,46 @@ def words_of(offers: list[BlockOffer]) -> list[str]:
 
 
 def test_an_effect_is_composed_step_by_step() -> None:
-    one = Composition.read("trigger", "When summoned: draw 1.")
-    one = take(one, "When summoned", "When another creature is destroyed")
-    one = take(one, "When another creature is destroyed", "other creature you control")
-    one = take(one, "draw 1", "deal 1 damage to target creature")
-    one = take(one, "1", "2")
-    one = take(one, "target creature", "target creature your opponent controls")
-    assert one.program.text() == (
+    composition = Composition.read("trigger", "When summoned: draw 1.")
+    composition = take(composition, "When summoned", "When another creature is destroyed")
+    composition = take(composition, "When another creature is destroyed", "other creature you control")
+    composition = take(composition, "draw 1", "deal 1 damage to target creature")
+    composition = take(composition, "1", "2")
+    composition = take(composition, "target creature", "target creature your opponent controls")
+    assert composition.program.text() == (
         "When another creature you control is destroyed: "
         "deal 2 damage to target creature your opponent controls."
     )
 
 
 def test_parts_are_added_and_left_out() -> None:
-    one = Composition.read("activation", "Consume 1 mana: draw 1.")
-    one = take(one, ("body", "parts"), "gain 1 life")
-    assert one.program.text() == "Consume 1 mana: draw 1; gain 1 life."
-    one = take(one, ("criteria",), "discard a card")
-    one = take(one, "consume 1 mana", "leave it out")
-    one = take(one, "draw 1", "leave it out")
-    assert one.program.text() == "Discard a card: gain 1 life."
+    composition = Composition.read("activation", "Consume 1 mana: draw 1.")
+    composition = take(composition, ("body", "parts"), "gain 1 life")
+    assert composition.program.text() == "Consume 1 mana: draw 1; gain 1 life."
+    composition = take(composition, ("criteria",), "discard a card")
+    composition = take(composition, "consume 1 mana", "leave it out")
+    composition = take(composition, "draw 1", "leave it out")
+    assert composition.program.text() == "Discard a card: gain 1 life."
 
 
 def test_a_part_is_put_into_another() -> None:
-    one = Composition.read("trigger", "When summoned: draw 1.")
-    assert take(one, "draw 1", "you can draw 1").program.text() == "When summoned: you can draw 1."
+    composition = Composition.read("trigger", "When summoned: draw 1.")
+    assert take(composition, "draw 1", "you can draw 1").program.text() == "When summoned: you can draw 1."
 
 
 def test_a_condition_is_offered_with_each_state() -> None:
-    one = Composition.read("trigger", "When summoned: draw 1.")
-    assert "while you control a monument" in words_of(one.offers(("criteria",), "monument"))
+    composition = Composition.read("trigger", "When summoned: draw 1.")
+    assert "while you control a monument" in words_of(composition.offers(("criteria",), "monument"))
 
 
 def test_a_number_that_is_looked_for_is_offered() -> None:
-    one = Composition.read("action", "Draw 1.")
-    assert words_of(one.offers(("body", "amount"), "7")) == ["7"]
+    composition = Composition.read("action", "Draw 1.")
+    assert words_of(composition.offers(("body", "amount"), "7")) == ["7"]
 
 
 def test_whom_something_is_done_to_is_kept_when_the_verb_changes() -> None:
-    one = Composition.read("action", "Destroy all creatures your opponent controls.")
-    offered = words_of(one.offers(("body",), "all creatures your opponent controls"))
+    composition = Composition.read("action", "Destroy all creatures your opponent controls.")
+    offered = words_of(composition.offers(("body",), "all creatures your opponent controls"))
     assert "deal 3 damage to all creatures your opponent controls" in offered
 
 
@@ -104,8 +104,8 @@ def test_a_text_that_does_not_read_is_no_composition() -> None:
 def test_every_effect_that_reads_has_places() -> None:
     for known in known_effects()[::10]:
         short = parse_short_form(known.short)
-        one = Composition.read(short.kind, short.text, once=short.once, optional=short.optional)
-        assert len(one.places()) >= 2
+        composition = Composition.read(short.kind, short.text, once=short.once, optional=short.optional)
+        assert len(composition.places()) >= 2
 
 
 def test_nearly_all_known_texts_read_as_they_stand() -> None:
@@ -133,15 +133,17 @@ def test_a_place_is_opened_with_little_reading(monkeypatch: pytest.MonkeyPatch, 
         texts.append(text)
         return try_to_read(kind, text, name, once, optional)
 
-    one = Composition.read("trigger", "When a creature you control strikes: target creature loses 1 Armor.")
+    composition = Composition.read(
+        "trigger", "When a creature you control strikes: target creature loses 1 Armor."
+    )
     monkeypatch.setattr(compositions, "try_to_read", read)
-    for place in one.places():
+    for place in composition.places():
         texts.clear()
-        offers = one.offers(place.path, words)
+        offers = composition.offers(place.path, words)
         assert len(texts) <= MOST_READ
         assert len({offer.text for offer in offers}) == len(offers)
     texts.clear()
-    one.offers(("criteria",))
+    composition.offers(("criteria",))
     assert not [text for text in texts if text.count("When") > 1], "a second event is tried"
 
 
@@ -159,9 +161,11 @@ def test_common_instructions_are_offered_in_place_of_another(kind: str, text: st
 @pytest.mark.parametrize("path", [("body",), ("body", "parts"), ("criteria",)])
 def test_of_each_kind_that_known_texts_have_in_a_field_one_is_offered(path: Path) -> None:
     """Of each of the commonest forty at least one, but for those that need something before them."""
-    one = Composition.read("trigger", "When summoned: draw 1.")
-    known = kinds_in(field_of(one.program, str(path[0])))
-    offered = {type(newest_part(value_at(offer.program, path))).__name__ for offer in one.offers(path)}
+    composition = Composition.read("trigger", "When summoned: draw 1.")
+    known = kinds_in(field_of(composition.program, str(path[0])))
+    offered = {
+        type(newest_part(value_at(offer.program, path))).__name__ for offer in composition.offers(path)
+    }
     wanted = {kind.__name__ for kind in known if not issubclass(kind, Event)}
     assert wanted - offered <= NEEDING
 
@@ -174,15 +178,15 @@ def test_a_block_is_the_commonest_of_its_shape_that_needs_nothing_before_it() ->
 
 def test_groups_that_are_gathered_first_are_still_for_their_place() -> None:
     """A group names its place when it is made: others of the same opening are for a part within."""
-    one = Composition.read("trigger", "When summoned: you can draw 1.")
-    groups = list(groups_at(one.program, ("body",), []))
+    composition = Composition.read("trigger", "When summoned: you can draw 1.")
+    groups = list(groups_at(composition.program, ("body",), []))
     places = {group.name: {edit.path for edit in group.edits} for group in groups}
     assert places["Nearly the same"] | places["Instead"] | places["Around it"] == {("body",)}
 
 
 def test_what_known_texts_have_at_a_place_comes_first() -> None:
     """The blocks of an effect's kind and field are tried before those that no known text has there."""
-    one = Composition.read("continuous", "Creatures you control get +1 Might.")
-    instead = [offer.words for offer in one.offers(("body",)) if offer.group == "Instead"]
+    composition = Composition.read("continuous", "Creatures you control get +1 Might.")
+    instead = [offer.words for offer in composition.offers(("body",)) if offer.group == "Instead"]
     assert len(instead) >= 6
     assert not [words for words in instead if words.startswith("draw")]

@@ -17,7 +17,7 @@ from engine.text.tokenizer import tokenize
 from engine.text.tokens import MARKS, Token
 
 WRITTEN = {"NUMBER", "MODE", "ORDINAL", "SIGN", "LATER", "UNKNOWN", "PAREN"}
-TABLES = {name: one for name, one in vars(patterns).items() if isinstance(one, Pattern)}
+TABLES = {name: table for name, table in vars(patterns).items() if isinstance(table, Pattern)}
 
 
 def said(words: list[Token]) -> str:
@@ -41,9 +41,9 @@ def test_a_word_may_be_as_long_as_two_stand_before_one_or_at_the_place_of_anothe
 
 
 def test_a_meaning_is_asked_for_and_given() -> None:
-    one, several = tokenize("creature"), tokenize("creatures")
+    singular, several = tokenize("creature"), tokenize("creatures")
     plural = table("NOUN/many -> 1:CARD=CARDS")
-    assert plural(one) == one
+    assert plural(singular) == singular
     assert [word.kind for word in plural(several)] == ["CARD"]
 
 
@@ -69,12 +69,12 @@ def test_a_table_can_need_a_word_or_that_one_is_not_there() -> None:
 def test_each_class_in_the_table_is_one_that_a_word_can_have() -> None:
     """A class that is misspelt would never be found."""
     sources = [path.read_text(encoding="utf-8") for path in Path(passes.__file__ or "").parent.glob("*.py")]
-    made = {kind for source in sources for kind in re.findall(r'"([A-Z_]+)"|:([A-Z_]+)\b', source)}
-    known = {entry[0] for entry in LEXICON.values()} | WRITTEN | {*MARKS.values()} | {*chain(*made)}
-    named = {unit for one in TABLES.values() for unit in one.known.asked}
+    written_kinds = {kind for source in sources for kind in re.findall(r'"([A-Z_]+)"|:([A-Z_]+)\b', source)}
+    known = {entry[0] for entry in LEXICON.values()} | WRITTEN | {*MARKS.values()} | {*chain(*written_kinds)}
+    named = {unit for table in TABLES.values() for unit in table.known.asked}
     assert sorted(named - known) == []
 
 
 def test_each_table_is_run() -> None:
     run = {id(step.run) for step in STEPS}
-    assert [name for name, one in TABLES.items() if id(one) not in run] == []
+    assert [name for name, table in TABLES.items() if id(table) not in run] == []

@@ -108,12 +108,12 @@ class Alike(NamedTuple):
 
 def listed() -> list[Alike]:
     """Return what may mean the same."""
-    found: list[Alike] = []
+    alike_words: list[Alike] = []
     for line in lines_of("same_meaning.txt"):
         name, words, others, rule, reason, scenario, *within = line.split(" | ")
         alike = Alike(name, tuple(words.split(", ")), tuple(others.split(", ")), rule, reason, scenario)
-        found.append(alike._replace(within=tuple(within[0].split(", "))) if within else alike)
-    return found
+        alike_words.append(alike._replace(within=tuple(within[0].split(", "))) if within else alike)
+    return alike_words
 
 
 def known_texts() -> list[str]:
@@ -141,13 +141,13 @@ def mutants(text: str) -> Iterator[Mutant]:
     """Every change of one word of a text; of phrases that begin alike the longest is one word."""
     for name, groups in CLASSES.items():
         taken: set[int] = set()
-        found = [
+        spans = [
             (place.span(), group)
             for group in groups
             for word in group
             for place in pattern(word).finditer(text)
         ]
-        for (start, end), group in sorted(found, key=lambda one: one[0][0] - one[0][1]):
+        for (start, end), group in sorted(spans, key=lambda span: span[0][0] - span[0][1]):
             if taken & {*range(start, end)}:
                 continue
             taken |= {*range(start, end)}
@@ -189,4 +189,4 @@ def unnoticed(line: str) -> list[Mutant]:
 def says_twice(text: str) -> bool:
     """Return whether a word stands twice in a row, as in 'other other creatures': nobody writes that."""
     words = text.lower().split()
-    return any(word == words[at - 1] for at, word in enumerate(words) if at)
+    return any(word == words[number - 1] for number, word in enumerate(words) if number)

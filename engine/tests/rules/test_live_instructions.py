@@ -25,16 +25,16 @@ OF_OTHERS = (Tied, Cases)  # whose parts are looked at
 
 def test_every_instruction_that_is_live_is_played_as_such_and_no_other_is() -> None:
     classes = [node for node in NODES.values() if isinstance(node, type) and issubclass(node, Instruction)]
-    live = [one for one in classes if one not in OF_OTHERS and one.is_live(object.__new__(one))]
-    assert {one for one in classes if issubclass(one, PLAYED)} == set(live)
+    live = [kind for kind in classes if kind not in OF_OTHERS and kind.is_live(object.__new__(kind))]
+    assert {kind for kind in classes if issubclass(kind, PLAYED)} == set(live)
 
 
 def test_every_known_continuous_effect_is_made_of_live_instructions() -> None:
     for known in known_effects():
         short = parse_short_form(known.short)
         program = read_effect(short.kind, short.text, once=short.once, optional=short.optional)
-        for part in program.parts() if program.kind == vocab.CONTINUOUS else ():
-            does = part.uncounted()
+        for instruction in program.parts() if program.kind == vocab.CONTINUOUS else ():
+            does = instruction.uncounted()
             assert isinstance(does, Cases) or does.is_live(), known.short
 
 

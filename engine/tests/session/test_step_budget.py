@@ -67,8 +67,8 @@ def test_an_order_of_triggers_that_double_is_asked_for_once_the_steps_are_used(s
     assert 0 < tried <= TRIED_STEPS + 1
     assert board.preview(["order 1"])["ends"] in ("long", "choice")
     before = board.made
-    tried, made = steps.of(lambda: board.answer("order 1", Flow()))
-    assert tried <= TRIED_STEPS + 1 and made <= STEPS
+    tried, resolved = steps.of(lambda: board.answer("order 1", Flow()))
+    assert tried <= TRIED_STEPS + 1 and resolved <= STEPS
     assert board.made > before and board.game.question is not None
 
 
@@ -93,9 +93,9 @@ def test_every_entry_of_a_board_with_doubling_cards_keeps_to_the_budget(
             partial(board.answer, label, flow),
         ]
         for entry in entries:
-            tried, made = steps.of(entry)
+            tried, resolved = steps.of(entry)
             assert tried <= TRIED_STEPS + 10, (scenario, label)
-            assert made <= STEPS
+            assert resolved <= STEPS
 
 
 def test_all_positions_that_are_tried_ahead_share_one_budget() -> None:
@@ -109,8 +109,8 @@ def test_all_positions_that_are_tried_ahead_share_one_budget() -> None:
 def test_no_position_is_without_a_budget() -> None:
     position = scene("title: x\n").position
     read = position_from_state(position.to_state(), position.library)
-    for one in (position, read, Position(position.library)):
-        assert 0 < one.steps.left <= STEPS and one.steps.branches.left == TRIED_STEPS
+    for budgeted in (position, read, Position(position.library)):
+        assert 0 < budgeted.steps.left <= STEPS and budgeted.steps.branches.left == TRIED_STEPS
 
 
 def test_a_drive_ends_where_its_budget_does() -> None:
@@ -124,11 +124,11 @@ def test_a_drive_ends_where_its_budget_does() -> None:
 def named_in(words: str) -> dict[str, int]:
     """The modules of the engine that have these words, tests aside, and how often."""
     root = Path(engine.__file__).parent
-    found = {}
+    counts = {}
     for path in sorted(root.rglob("*.py")):
         if "tests" not in path.parts and (times := len(re.findall(words, path.read_text("utf-8")))):
-            found[path.relative_to(root).as_posix()] = times
-    return found
+            counts[path.relative_to(root).as_posix()] = times
+    return counts
 
 
 def test_nobody_steps_past_the_budget_and_few_have_or_renew_one() -> None:

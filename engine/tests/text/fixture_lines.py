@@ -46,15 +46,15 @@ def known_effects() -> list[Known]:
 
 
 def almost_right() -> list[Almost]:
-    found = []
+    almost = []
     for line in lines_of("refused.txt"):
-        kind, rest = line.split(" | ", 1)
-        before, rest = rest.split("«")
-        inside, rest = rest.split("»")
-        after, *output = rest.split(" | ")
+        kind, unread = line.split(" | ", 1)
+        before, unread = unread.split("«")
+        inside, unread = unread.split("»")
+        after, *output = unread.split(" | ")
         span = (len(before), len(before) + len(inside))
-        found.append(Almost(kind, before + inside + after, span, output[0], output[1] if output[1:] else ""))
-    return found
+        almost.append(Almost(kind, before + inside + after, span, output[0], output[1] if output[1:] else ""))
+    return almost
 
 
 def each(lines: Sequence[Line], name: Callable[[Line], str] = str) -> Callable[[Check[Line]], Any]:

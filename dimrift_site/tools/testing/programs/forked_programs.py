@@ -38,8 +38,8 @@ class ForkedProgram:
             asked.seek(0)
             fds = [asked.fileno(), given, said, self._complaints.fileno(), status]
             socket.send_fds(server, [b"."], fds)
-        for each in (given, said, status):
-            os.close(each)
+        for descriptor in (given, said, status):
+            os.close(descriptor)
         self.pid = int(self._status.readline())
 
     def kill(self) -> None:
@@ -68,9 +68,9 @@ class ForkedProgram:
         return self
 
     def __exit__(self, *_about: object) -> None:
-        for each in (self.stdin, self.stdout):
+        for pipe in (self.stdin, self.stdout):
             with suppress(BrokenPipeError):
-                each.close()
+                pipe.close()
         self.wait()
         self._status.close()
         self._complaints.close()
@@ -125,13 +125,13 @@ def _fork_until_asked_no_more(server: socket.socket) -> list[int] | None:
         pid = os.fork()
         if pid == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            for each in ended.values():
-                os.close(each)
+            for descriptor in ended.values():
+                os.close(descriptor)
         else:
             ended[pid] = fds[-1]
             _tell(fds[-1], pid)
-            for each in fds[:-1]:
-                os.close(each)
+            for descriptor in fds[:-1]:
+                os.close(descriptor)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         if pid == 0:
             return fds

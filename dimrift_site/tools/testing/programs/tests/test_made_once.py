@@ -12,9 +12,9 @@ from dimrift_site.tools.testing.programs.made_once import make_once, share
 
 def test_what_is_there_is_not_made_again(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> None:
     name = f"{tmp_path.name}-file"
-    made = make_once(tmp_path_factory, name, lambda path: path.write_text("first"))
-    assert make_once(tmp_path_factory, name, lambda path: path.write_text("second")) == made
-    assert made.read_text() == "first"
+    first = make_once(tmp_path_factory, name, lambda path: path.write_text("first"))
+    assert make_once(tmp_path_factory, name, lambda path: path.write_text("second")) == first
+    assert first.read_text() == "first"
 
 
 def test_what_failed_half_way_is_made_by_the_next_one(
@@ -44,21 +44,21 @@ def test_who_began_waits_for_the_others_and_who_comes_later_begins_anew(
         events.append(f"{word} ends")
 
     def use() -> None:
-        with share(tmp_path_factory, name, begun("second")) as found:
-            assert found == "first"
+        with share(tmp_path_factory, name, begun("second")) as shared:
+            assert shared == "first"
             used.set()
             over.wait(10)
             events.append("second is over")
 
-    with share(tmp_path_factory, name, begun("first")) as found:
-        assert found == "first"
+    with share(tmp_path_factory, name, begun("first")) as shared:
+        assert shared == "first"
         user = threading.Thread(target=use)
         user.start()
         assert used.wait(10)
         threading.Timer(0.2, over.set).start()
     user.join()
-    with share(tmp_path_factory, name, begun("third")) as found:
-        assert found == "third"
+    with share(tmp_path_factory, name, begun("third")) as shared:
+        assert shared == "third"
     assert events == [
         "first begins", "second is over", "first ends", "third begins", "third ends",
     ]  # fmt: skip
