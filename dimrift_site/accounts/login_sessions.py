@@ -47,8 +47,8 @@ _noted: OrderedDict[str, float] = OrderedDict()
 
 def browser_in_words(agent: str) -> str:
     """Name the browser and the system that a User-Agent speaks of."""
-    browser = next((words for part, words in BROWSERS.items() if part in agent), None)
-    system = next((words for part, words in SYSTEMS.items() if part in agent), "another system")
+    browser = next((words for sign, words in BROWSERS.items() if sign in agent), None)
+    system = next((words for sign, words in SYSTEMS.items() if sign in agent), "another system")
     return f"{browser} on {system}" if browser else "Another program"
 
 
@@ -59,7 +59,7 @@ def network_in_words(network: str) -> str:
     address = ip_network(network).network_address
     if address.version == 4:
         return ".".join([*str(address).split(".")[:3], "*"])
-    return ":".join([*(f"{int(part, 16):x}" for part in address.exploded.split(":")[:3]), "*"])
+    return ":".join([*(f"{int(group, 16):x}" for group in address.exploded.split(":")[:3]), "*"])
 
 
 class Recorder:

@@ -63,20 +63,20 @@ def _report() -> dict[str, object]:
         "sweeper": lambda: _sweeper(programs()),
         "worker": _worker,
     }
-    found: dict[str, str] = {}
+    faults: dict[str, str] = {}
     for name, check in checks.items():
-        found[name] = (name in ROWS and found["database"]) or _safely(check)
-    wrong = {name: words for name, words in found.items() if words}
+        faults[name] = (name in ROWS and faults["database"]) or _safely(check)
+    wrong = {name: words for name, words in faults.items() if words}
     return {
         "ok": not wrong,
         "wrong": "; ".join(dict.fromkeys(wrong.values())),
-        "checks": {name: words or "ok" for name, words in found.items()},
+        "checks": {name: words or "ok" for name, words in faults.items()},
         "version": settings.VERSION,
         "engine": "compiled" if engine.COMPILED else "source",
         "rules_version": engine.RULES_VERSION,
         "reader_version": engine.READER_VERSION,
         "database": connection.vendor,
-        **({} if found["database"] else _work(programs())),
+        **({} if faults["database"] else _work(programs())),
     }
 
 
@@ -139,11 +139,11 @@ def _cache() -> str:
     key = f"health-{word}"
     try:
         cache.set(key, word, 30)
-        kept = cache.get(key) == word
+        is_kept = cache.get(key) == word
         cache.delete(key)
     except Exception:  # noqa: BLE001 - each kind of cache fails in its own way
-        kept = False
-    return "" if kept else "the cache keeps nothing: changes are refused"
+        is_kept = False
+    return "" if is_kept else "the cache keeps nothing: changes are refused"
 
 
 def _broker() -> str:

@@ -21,11 +21,11 @@ ROUTES = [route for route in all_routes() if not route.startswith("admin/")]
 def test_everybody_gets_what_the_table_says(
     rows: list[AccessRow], world: Callable[[str], World], everybody: dict[str, Client]
 ) -> None:
-    made = world(rows[0].about)
+    site_world = world(rows[0].about)
     wrong = {}
     for row in rows:
         cache.clear()
-        got = [ask_route(client, row.method, made, row).status_code for client in everybody.values()]
+        got = [ask_route(client, row.method, site_world, row).status_code for client in everybody.values()]
         if " ".join(map(str, got)) != row.expected:
             wrong[row.way] = (got, row.expected)
     assert wrong == {}
@@ -35,7 +35,7 @@ def test_everybody_gets_what_the_table_says(
 def test_a_method_without_a_row_is_refused(
     rows: list[AccessRow], world: Callable[[str], World], alice_client: Client, charlie_client: Client
 ) -> None:
-    made = world("private")
+    site_world = world("private")
     known = {row.way for row in ROWS}
     asked = [
         access_row._replace(way=f"{method} {access_row.route}") for access_row in rows for method in METHODS
@@ -43,7 +43,7 @@ def test_a_method_without_a_row_is_refused(
     refused = [access_row for access_row in asked if access_row.way not in known]
     assert refused
     got = {
-        (access_row.way, client): ask_route(client, access_row.method, made, access_row).status_code
+        (access_row.way, client): ask_route(client, access_row.method, site_world, access_row).status_code
         for access_row in refused
         for client in (alice_client, charlie_client)
     }
@@ -55,13 +55,13 @@ def test_a_method_without_a_row_is_refused(
 def test_nothing_is_changed_by_a_form_from_another_site(
     rows: list[AccessRow], world: Callable[[str], World], alice: User
 ) -> None:
-    made = world(rows[0].about)
+    site_world = world(rows[0].about)
     for user in (alice, None):
         careful = Client(enforce_csrf_checks=True)
         careful.session.save()  # without an account, too, there is something to lose
         if user:
             careful.force_login(user)
-        got = {row.way: ask_route(careful, row.method, made, row).status_code for row in rows}
+        got = {row.way: ask_route(careful, row.method, site_world, row).status_code for row in rows}
         assert {way: status for way, status in got.items() if status != 403} == {}
 
 

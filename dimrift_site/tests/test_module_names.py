@@ -80,24 +80,24 @@ def test_no_folder_has_more_modules_than_one_can_read_at_a_glance(package: str) 
 
 
 def test_a_class_is_defined_once() -> None:
-    found: dict[str, list[str]] = defaultdict(list)
+    paths_of: dict[str, list[str]] = defaultdict(list)
     for package in PACKAGES:
         for path in source_files(package):
             for node in ast.parse(path.read_text("utf-8")).body:
                 if isinstance(node, ast.ClassDef) and node.name not in GIVEN_BY_DJANGO:
-                    found[node.name].append(str(path.relative_to(ROOT)))
-    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
+                    paths_of[node.name].append(str(path.relative_to(ROOT)))
+    assert {name: paths for name, paths in paths_of.items() if len(paths) > 1} == {}
 
 
 def test_no_identifier_has_a_private_word() -> None:
-    found = [
+    private = [
         f"{path}:{line} {name}"
         for path in tracked_files()
         if path.suffix == ".py" and "migrations" not in path.parts and has_banned_word(path)
         for line, name in identifiers(path)
         if BANNED & set(name.lower().strip("_").split("_"))
     ]
-    assert found == []
+    assert private == []
 
 
 def has_banned_word(path: Path) -> bool:
@@ -134,14 +134,14 @@ def test_a_name_of_what_is_not_there_is_noticed(file: str, text: str, missing: l
 
 
 def test_whatever_a_file_names_is_there() -> None:
-    found = [
+    missing = [
         f"{path} names {name}"
         for path in tracked_files()
         if not {"fixtures", "history", "migrations"} & {*path.parts}
         and path.name not in {"CHANGELOG.md", Path(__file__).name}
         for name in missing_names(path, (ROOT / path).read_text("utf-8", errors="replace"))
     ]
-    assert found == []
+    assert missing == []
 
 
 def missing_names(path: Path, text: str) -> list[str]:

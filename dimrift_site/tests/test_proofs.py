@@ -12,7 +12,9 @@ COMMAND = re.compile(r"`bin/test -m (\w+)(?: -n \d)? -k (\w+)`")
 
 def test_each_test_that_takes_long_has_a_row_with_its_command() -> None:
     files = [path for package in PACKAGES for path in (ROOT / package).rglob("test_*.py")]
-    marked = sorted(found for path in files for found in find_left_out(ast.parse(path.read_text("utf-8"))))
+    marked = sorted(
+        left_out for path in files for left_out in find_left_out(ast.parse(path.read_text("utf-8")))
+    )
     assert marked
     assert sorted(COMMAND.findall((ROOT / "docs/proofs.md").read_text("utf-8"))) == marked
 
@@ -32,8 +34,8 @@ def marks_of(node: ast.stmt) -> list[str]:
         roots = node.decorator_list
     elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
         roots = [node.value]
-    inside = [part for root in roots for part in ast.walk(root)]
-    return [part.attr for part in inside if isinstance(part, ast.Attribute) and is_mark(part.value)]
+    inside = [node for root in roots for node in ast.walk(root)]
+    return [node.attr for node in inside if isinstance(node, ast.Attribute) and is_mark(node.value)]
 
 
 def is_mark(node: ast.expr) -> bool:

@@ -9,14 +9,14 @@ LONGEST_LINE = 120
 
 
 def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
-    found = [
+    long_lines = [
         f"{path}:{number}"
         for path in tracked_files()
         if path.parts[0] == "templates"
         for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
         if len(line) > LONGEST_LINE
     ]
-    assert found == []
+    assert long_lines == []
 
 
 def test_every_page_that_asks_by_itself_has_the_script_that_does() -> None:
@@ -29,8 +29,8 @@ def test_every_page_that_asks_by_itself_has_the_script_that_does() -> None:
     def pages_with(name: str) -> set[str]:
         if "{% extends" in texts[name]:
             return {name}
-        including = [each for each, text in texts.items() if f'include "{name}"' in text]
-        return {page for each in including for page in pages_with(each)}
+        including = [other for other, text in texts.items() if f'include "{name}"' in text]
+        return {page for other in including for page in pages_with(other)}
 
     asking = [name for name, text in texts.items() if re.search(r"\bhx-(?:get|post)=", text)]
     pages = {page for name in asking for page in pages_with(name)}

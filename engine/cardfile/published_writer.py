@@ -41,7 +41,7 @@ def published_data(card: CardDef, source: Published | None = None) -> dict[str, 
     if not source:
         return own
     said = read_published(source)
-    changed = [key for keys, part in PARTS if part(said) != part(card) for key in keys]
+    changed = [key for keys, value_of in PARTS if value_of(said) != value_of(card) for key in keys]
     data = {**source, **{key: own[key] for key in changed}}
     if "effects" in source:
         data["effects"] = _effects(card, said, source["effects"])
@@ -66,11 +66,11 @@ def _effects(card: CardDef, said: CardDef, entries: object) -> list[object]:
     left = list(zip(said.effects, entries if isinstance(entries, list) else [], strict=True))
     data: list[object] = []
     for effect in card.effects:
-        at = next((i for i, (old, _) in enumerate(left) if _meaning(old) == _meaning(effect)), None)
-        if at is None:
+        place = next((i for i, (old, _) in enumerate(left) if _meaning(old) == _meaning(effect)), None)
+        if place is None:
             data.append(_effect_data(effect))
             continue
-        old, entry = left.pop(at)
+        old, entry = left.pop(place)
         is_said = "transfer" in entry and old.transfer != effect.transfer
         data.append({**entry, "transfer": effect.transfer} if is_said else entry)
     return data
@@ -109,7 +109,7 @@ def _effect_data(effect: EffectDef) -> dict[str, object]:
     flags = {"once": effect.once, "optional": effect.optional}
     said = tuple(name for name, on in flags.items() if on)
     icon = next(
-        ICON_OF[effect.kind, *each] for each in (said, said[:1], ()) if (effect.kind, *each) in ICON_OF
+        ICON_OF[effect.kind, *flags] for flags in (said, said[:1], ()) if (effect.kind, *flags) in ICON_OF
     )
     text = f"{effect.label} — {effect.text}" if effect.label else effect.text
     return {"icon": icon, "text": text}

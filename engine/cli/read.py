@@ -164,8 +164,8 @@ def print_unread(attempts: Iterable[ReadAttempt | BadCardFile], *, with_rewrites
             rewrites = attempt.rewrites() if with_rewrites else ()
             rewritten += bool(rewrites)
             sys.stdout.write("".join(f"    {line}\n" for line in rewrites_text(rewrites).splitlines()))
-    found = f", {rewritten} with a rewrite" if with_rewrites else ""
-    sys.stdout.write(f"{read} read, {unread} unread{found}\n")
+    with_rewrite = f", {rewritten} with a rewrite" if with_rewrites else ""
+    sys.stdout.write(f"{read} read, {unread} unread{with_rewrite}\n")
     return FAILED if unread or mistakes else OK
 
 
@@ -176,7 +176,7 @@ def rewrites_of_printed(text: str, kind: str | None) -> tuple[RewrittenText, ...
     if kind is not None:
         return find_rewrites(kind, text)
     guesses = (find_rewrites(guess, text) for guess in (WITH_COLON if ":" in text else WITHOUT_COLON))
-    return next((found for found in guesses if found), ())
+    return next((guess for guess in guesses if guess), ())
 
 
 def rewrites_text(rewrites: tuple[RewrittenText, ...]) -> str:
@@ -239,7 +239,7 @@ def effect_data(effect: EffectDef) -> dict[str, object]:
 def unread_text(error: UnreadText, all_expected: bool) -> str:
     """The text with carets and why it was not read, below it on demand all that could have stood there."""
     lines = [error.text_with_carets(), str(error)]
-    return "\n".join(lines + [f"    {one}" for one in error.expected if all_expected]) + "\n"
+    return "\n".join(lines + [f"    {expected}" for expected in error.expected if all_expected]) + "\n"
 
 
 def unread_data(error: UnreadText, rewrites: tuple[RewrittenText, ...]) -> dict[str, object]:

@@ -192,8 +192,10 @@ def _parallel_build_ext() -> type:
 
             def compile_all(sources: list[str], **options: object) -> list[str]:
                 with ThreadPoolExecutor(os.cpu_count()) as pool:
-                    made = pool.map(lambda source: one_by_one([source], **options), sources)
-                    return [each for objects in _report_progress(made, len(sources)) for each in objects]
+                    built = pool.map(lambda source: one_by_one([source], **options), sources)
+                    return [
+                        compiled for objects in _report_progress(built, len(sources)) for compiled in objects
+                    ]
 
             self.compiler.compile = compile_all
             super().build_extensions()
@@ -201,9 +203,9 @@ def _parallel_build_ext() -> type:
     return SideBySide
 
 
-def _report_progress(made: Iterable[list[str]], all_of_them: int) -> Iterator[list[str]]:
+def _report_progress(built: Iterable[list[str]], all_of_them: int) -> Iterator[list[str]]:
     """Pass on what is made, and say how far it is."""
-    for done, objects in enumerate(made, 1):
+    for done, objects in enumerate(built, 1):
         if all_of_them > 1:
             _say(f"2 of 2: compiling it, {100 * done // all_of_them} %")
         yield objects

@@ -41,7 +41,9 @@ class Edit:
 
 def add_instructions(body: Instruction, further: Instruction) -> Sequence:
     """Two bodies as one, one behind the other."""
-    checked = [part.checked if isinstance(part, Sequence) else (False,) for part in (body, further)]
+    checked = [
+        sequence.checked if isinstance(sequence, Sequence) else (False,) for sequence in (body, further)
+    ]
     return Sequence((*body.steps(), *further.steps()), (*checked[0], *checked[1]))
 
 
@@ -82,24 +84,24 @@ def edit_at(value: object, path: Path, edit: Edit) -> object:
     """Return a value with what stands at the path edited."""
     if not path:
         return edit.node
-    step, rest = path[0], path[1:]
+    step, below = path[0], path[1:]
     if isinstance(step, str):
         old = field_items(value)[step]
-        new = edit_at(old, rest, edit)
-        changed = replace(value, **{step: new, **parallel_rows(value, old, new, rest)})  # type: ignore[type-var]
+        new = edit_at(old, below, edit)
+        changed = replace(value, **{step: new, **parallel_rows(value, old, new, below)})  # type: ignore[type-var]
         return changed.parts[0] if isinstance(changed, Sequence) and len(changed.parts) == 1 else changed
     assert isinstance(value, tuple)
-    if rest or edit.how == REPLACE:
-        return (*value[:step], edit_at(value[step], rest, edit), *value[step + 1 :])
+    if below or edit.how == REPLACE:
+        return (*value[:step], edit_at(value[step], below, edit), *value[step + 1 :])
     added = (edit.node,) if edit.how == INSERT else ()
     return (*value[:step], *added, *value[step + (edit.how == REMOVE) :])
 
 
-def parallel_rows(holder: object, old: object, new: object, rest: Path) -> dict[str, object]:
+def parallel_rows(holder: object, old: object, new: object, below: Path) -> dict[str, object]:
     """Other rows of a node that have a value for each part of one that got longer or shorter."""
     if not isinstance(old, tuple) or not isinstance(new, tuple) or len(old) == len(new):
         return {}
-    number = rest[0]
+    number = below[0]
     assert isinstance(number, int)
     rows = {
         name: row

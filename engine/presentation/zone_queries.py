@@ -48,20 +48,20 @@ def monument_zone(player: str) -> str:
 
 def pack_arrows(arrows: Mapping[str, int], model: int) -> int:
     """Arrows as the int of `reach`. Refused `bad_word`, `bad_number`, `bad_arrow`."""
-    found = 0
+    packed = 0
     for name, count in arrows.items():
         direction = grid.DIRECTIONS.index(
             check_word("direction", name.strip().lower(), grid.DIRECTIONS, "3.1")
         )
         if not 0 <= count <= MOST:
             raise Refused("bad_number", "3.1", name=f"arrows {name}", known="0 to 3", value=str(count))
-        one = count << 2 * direction
-        if not can_print_arrows(one, model):
+        arrow = count << 2 * direction
+        if not can_print_arrows(arrow, model):
             raise Refused(
                 "bad_arrow", "3.2", arrow=f"{grid.DIRECTIONS[direction]}: {count}", model=MODELS[model]
             )
-        found |= one
-    return found
+        packed |= arrow
+    return packed
 
 
 def check_word(name: str, value: str, known: tuple[str, ...], rule: str) -> str:

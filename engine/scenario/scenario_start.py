@@ -84,7 +84,7 @@ def named_cards(text: str, source: str) -> list[str]:
     value = read_field(text, source).value
     if not isinstance(value, dict):
         return []
-    written = {plain_key(key): part for key, part in value.items()}
+    written = {plain_key(key): written_value for key, written_value in value.items()}
     own = written.get("cards")
     defined = {name.casefold() for name in own} if isinstance(own, dict) else set()
     words = dict.fromkeys(word for key in OWNED for word in words_of(written.get(key)))
@@ -96,12 +96,12 @@ def words_of(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
-        for part in value:
-            yield from words_of(part)
+        for inner in value:
+            yield from words_of(inner)
     elif isinstance(value, dict):
-        for key, part in value.items():
+        for key, inner in value.items():
             if plain_key(key) not in NAMELESS:
-                yield from words_of(part)
+                yield from words_of(inner)
 
 
 def read_field(text: str, source: str) -> Field:

@@ -108,8 +108,8 @@ class Session:
         if question is not None:
             question["series"] = self.pick_series()
             question["together"] = pick_set(position)
-            for one, pick in zip(question["options"], position.ask_options, strict=True):
-                one["facings"], one["places"] = facings_of(position, pick), places_of(position, pick)
+            for listed, pick in zip(question["options"], position.ask_options, strict=True):
+                listed["facings"], listed["places"] = facings_of(position, pick), places_of(position, pick)
         return question
 
     def pick_series(self) -> list[PickSeries]:
@@ -141,8 +141,8 @@ class Session:
         if question is None or after.ask_kind != kind or is_random:
             return []
         return [
-            {"labels": [first, one["label"]], "text": one["text"], "zone": one["zone"]}
-            for one, next_pick in zip(question["options"], after.ask_options, strict=True)
+            {"labels": [first, listed["label"]], "text": listed["text"], "zone": listed["zone"]}
+            for listed, next_pick in zip(question["options"], after.ask_options, strict=True)
             if next_pick != opt.option(opt.EVENT, vocab.NO_EVENT)
         ]
 
@@ -215,15 +215,15 @@ class Session:
         `bad_number`, `not_offered`; nothing is changed then.
         """
         position = self.game.position
-        found = pick_set(position) if position.ask_player == self.viewer else None
-        if found is None:
+        allowed = pick_set(position) if position.ask_player == self.viewer else None
+        if allowed is None:
             raise Refused("not_together", "12.2")
-        fewest, most = found["fewest"], found["most"]
+        fewest, most = allowed["fewest"], allowed["most"]
         if not fewest <= len(chosen) <= most:
             known = str(most) if fewest == most else f"{fewest} to {most}"
             raise Refused("bad_number", "12.2", name="What is chosen", known=known, value=str(len(chosen)))
         for label in chosen:
-            if chosen.count(label) > found["copies"].get(label, 0):
+            if chosen.count(label) > allowed["copies"].get(label, 0):
                 raise Refused("not_offered", "12.2", pick=label)
         ending = [labels.label(position, DONE)] if len(chosen) < most else []
         self.answer_all([*chosen, *ending], flow, together=True)

@@ -65,10 +65,10 @@ KINDS: Final[dict[str, type[StateRecord]]] = {
 def read_record(record: Kind, values: list[object]) -> Kind:
     """Give a blank record the values of its fields as they were written."""
     for name, value in zip(record.written_names(len(values)), values, strict=True):
-        found = read_value(value)
-        if isinstance(found, tuple) and isinstance(getattr(record, name), list):
-            found = list(found)
-        setattr(record, name, found)
+        stored = read_value(value)
+        if isinstance(stored, tuple) and isinstance(getattr(record, name), list):
+            stored = list(stored)
+        setattr(record, name, stored)
     return record
 
 
@@ -78,4 +78,4 @@ def read_value(value: object) -> object:
         return value
     if value and isinstance(value[0], str) and value[0] in KINDS:
         return read_record(KINDS[value[0]](), value[1:])
-    return tuple([read_value(one) for one in value])
+    return tuple([read_value(item) for item in value])

@@ -59,9 +59,9 @@ def bodies(count: int, seed: int) -> Iterator[str]:
         yield text if chance.random() < 0.9 else text[: chance.randint(0, len(text))]
 
 
-def unhurried(each: Iterator[str]) -> Iterator[str]:
+def unhurried(written: Iterator[str]) -> Iterator[str]:
     """The same, as if a long time lay between them: how often one may ask is not the question here."""
-    for text in each:
+    for text in written:
         cache.clear()
         yield text
 
@@ -72,7 +72,7 @@ def test_wild_texts_over_the_api_lose_no_line(client: Client, men: Deck) -> None
         assert answer.status_code in (200, 400)
         data = answer.json()
         if answer.status_code == 200:
-            output = sorted(each["line"] for each in data["entries"] + data["notes"] + data["problems"])
+            output = sorted(entry["line"] for entry in data["entries"] + data["notes"] + data["problems"])
             assert output == [n for n, line in enumerate(visible(text).splitlines(), 1) if line.strip()]
         else:
             assert "\0" in text or "\ud800" in text, data
@@ -80,7 +80,7 @@ def test_wild_texts_over_the_api_lose_no_line(client: Client, men: Deck) -> None
 
 def test_wild_texts_over_the_pages_are_saved_or_shown_again(owner: Client, boxes: Deck) -> None:
     # A form cannot say half a character.
-    for number, text in enumerate(each.replace("\ud800", "") for each in texts(24, seed=4)):
+    for number, text in enumerate(wild.replace("\ud800", "") for wild in texts(24, seed=4)):
         version = Deck.objects.get(pk=boxes.pk).version
         skip = {"skip": "yes"} if number % 3 == 0 else {}
         how = "add" if number % 2 else "replace"

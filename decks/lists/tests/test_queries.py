@@ -68,11 +68,11 @@ def test_pages_hold_each_listed_deck_once(men: Deck, client: Client) -> None:
         Deck.objects.bulk_create(
             Deck(name=f"Deck {number} {n}", owner=owner, visibility="public") for n in range(7)
         )
-    found: list[str] = []
+    names: list[str] = []
     for page in (1, 2, 3):
         text = client.get(f"/decks?page={page}").content.decode()
-        found += [deck.name for deck in Deck.objects.all() if f">{deck.name}<" in text]
-    assert len(found) == len(set(found)) == 12 * 5 + Deck.objects.exclude(key=None).count()
+        names += [deck.name for deck in Deck.objects.all() if f">{deck.name}<" in text]
+    assert len(names) == len(set(names)) == 12 * 5 + Deck.objects.exclude(key=None).count()
     assert 'href="?by=author1&amp;page=2"' not in client.get("/decks").content.decode()
 
 
@@ -83,10 +83,12 @@ def test_parts_of_the_list_are_the_list(crowd: list[Deck], alice: User, size: in
     )
     for visitor in (AnonymousUser(), alice):
         numbers = ListedNumbers(visitor)
-        found = [number for first in range(0, len(numbers), size) for number in numbers[first : first + size]]
-        assert len(found) == len({*found}) == len(numbers)
-        assert found == numbers[0:50] == [*found[:2], *sorted(found[2:], key=by_name)]
-        assert {*found} == {deck.pk for deck in listed_rows(visitor).exclude(owner=visitor.pk or 0)}
+        joined = [
+            number for first in range(0, len(numbers), size) for number in numbers[first : first + size]
+        ]
+        assert len(joined) == len({*joined}) == len(numbers)
+        assert joined == numbers[0:50] == [*joined[:2], *sorted(joined[2:], key=by_name)]
+        assert {*joined} == {deck.pk for deck in listed_rows(visitor).exclude(owner=visitor.pk or 0)}
 
 
 def by_name(number: int) -> int:

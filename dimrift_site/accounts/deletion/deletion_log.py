@@ -51,8 +51,8 @@ def read(files: Iterable[Path]) -> list[Deletion]:
 
 def _deletion(line: str) -> Deletion | None:
     try:
-        at, key, joined, *rest = line.split(" ")
-        is_done = {(): True, (BEGUN,): False}[tuple(rest)]
-        return Deletion(datetime.fromisoformat(at), int(key), datetime.fromisoformat(joined), is_done)
+        deleted, key, joined, *marks = line.split(" ")
+        is_done = {(): True, (BEGUN,): False}[tuple(marks)]
+        return Deletion(datetime.fromisoformat(deleted), int(key), datetime.fromisoformat(joined), is_done)
     except (KeyError, ValueError):
         return None

@@ -57,8 +57,8 @@ def test_one_that_only_reads_may_not_write_and_one_that_writes_needs_no_csrf_tok
     refused = ask(make_token(alice.pk, "Mine", "read", 30), body=NEW)
     assert refused.status_code == 403
     assert refused.json()["detail"] == "This token may only read."
-    made = ask(make_token(alice.pk, "Mine too", "write", 30), body=NEW)
-    assert made.status_code == 201
+    answer = ask(make_token(alice.pk, "Mine too", "write", 30), body=NEW)
+    assert answer.status_code == 201
     assert Deck.objects.get(name="New").owner == alice
 
 
@@ -134,8 +134,8 @@ def test_the_examples_of_the_page_are_run_by_curl(
     settings.SITE_URL = live_server.url
     Deck.objects.create(name="Hers alone", owner=alice)
     page = alice_client.get("/account/tokens").content.decode()
-    found = re.findall(r"<code>(curl.*?)</code></pre>", page, re.DOTALL)
-    examples = [f"{html.unescape(each)} -s -f" for each in found]
+    commands = re.findall(r"<code>(curl.*?)</code></pre>", page, re.DOTALL)
+    examples = [f"{html.unescape(command)} -s -f" for command in commands]
     assert len(examples) == 2
     known = {"TOKEN": make_token(alice.pk, "Mine", "write", 30), "PATH": os.environ["PATH"]}
     answers = [

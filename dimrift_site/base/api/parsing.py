@@ -77,19 +77,19 @@ def _number(written: str) -> float:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    members: dict[str, object] = {}
     for name, value in pairs:
-        if name in found:
+        if name in members:
             raise ValueError(f"{name[:LONGEST_NAME_QUOTED]!r} stands twice in one object")
-        found[name] = value
-    return found
+        members[name] = value
+    return members
 
 
 def _must_be_flat(data: object) -> None:
     """RecursionError for what is nested deeper than anything that is asked for: to print it could be one."""
     level: list[object] = [data]
     for _ in range(DEEPEST):
-        level = [part for each in level for part in _parts(each)]
+        level = [inner for outer in level for inner in _parts(outer)]
     if level:
         raise RecursionError
 

@@ -29,8 +29,8 @@ OPEN = 0o022  # the umask of most people, which lets all others read
 def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
     given = {"DATA_DIR": str(folder), "PORT": str(port)}
     given |= {"ENGINE": "source", "WORKERS": "1", "DRAW_CARDS": "0"}
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return {**kept, **given, **more}
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return {**inherited, **given, **more}
 
 
 def run(module: str, folder: Path, port: int) -> subprocess.CompletedProcess[str]:
@@ -137,7 +137,7 @@ class TestSite:
 
     def test_styles_and_scripts_carry_the_hash_of_what_they_say(self, site: str) -> None:
         page = fetch(f"{site}/")[1]
-        styles = [part.split('"')[0] for part in page.split('href="')[1:] if ".css" in part.split('"')[0]]
+        styles = [link.split('"')[0] for link in page.split('href="')[1:] if ".css" in link.split('"')[0]]
         assert styles
         assert all(len(style.split("/")[-1].split(".")) == 3 for style in styles)
         with urlopen(site + styles[0], timeout=10) as answer:  # noqa: S310 - our own server
@@ -227,8 +227,8 @@ def test_the_folder_of_all_data_is_made_for_its_owner_alone(tmp_path: Path) -> N
     data = tmp_path / "var"
     command = [sys.executable, "-c", ONLY_LOCK]
     subprocess.run(command, cwd=ROOT, env={"DATA_DIR": str(data)}, umask=OPEN, check=True)
-    made = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
-    assert made == {"var": 0o700, ".requirements-lock": 0o600}
+    modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
+    assert modes == {"var": 0o700, ".requirements-lock": 0o600}
 
 
 @pytest.mark.slow

@@ -28,11 +28,11 @@ class RunningSite:
     def __init__(self, folder: Path, **more: str) -> None:
         self.folder = folder
         self.port = free_port()
-        kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+        inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
         engine = "compiled" if find.find_build() else "source"
         given = {"DATA_DIR": str(folder), "PORT": str(self.port), "ENGINE": engine, "WORKERS": "2"}
         given["DRAW_CARDS"] = "0"
-        self.env = {**kept, **given, "DJANGO_SETTINGS_MODULE": "dimrift_site.settings", **more}
+        self.env = {**inherited, **given, "DJANGO_SETTINGS_MODULE": "dimrift_site.settings", **more}
         self.supervisor: subprocess.Popen[bytes] | None = None
 
     def prepare(self) -> None:
@@ -78,10 +78,10 @@ class RunningSite:
     def health(self) -> dict[str, Any]:
         """Return what /health says; {} if nobody answers."""
         try:
-            found: dict[str, Any] = self.visitor().ask("/health").data()
+            answer: dict[str, Any] = self.visitor().ask("/health").data()
         except (OSError, ValueError):
             return {}
-        return found
+        return answer
 
     def is_well(self) -> bool:
         """Return whether everything works by itself, and a worker is there."""
@@ -104,13 +104,13 @@ class RunningSite:
     def processes(self) -> dict[str, list[int]]:
         """Process ids by what they are: supervisor, web, web child, worker, worker child, sweeper."""
         assert self.supervisor is not None
-        found: dict[str, list[int]] = {"supervisor": [self.supervisor.pid]}
+        pids: dict[str, list[int]] = {"supervisor": [self.supervisor.pid]}
         for pid in children_of(self.supervisor.pid):
             role = next((role for word, role in ROLES.items() if word in command_of(pid)), "")
             if role:
-                found.setdefault(role, []).append(pid)
-                found.setdefault(f"{role} child", []).extend(children_of(pid))
-        return found
+                pids.setdefault(role, []).append(pid)
+                pids.setdefault(f"{role} child", []).extend(children_of(pid))
+        return pids
 
     def kill(self, role: str, index: int = 0) -> bool:
         """End one process of this role at once, without a word. False if there is none just now."""

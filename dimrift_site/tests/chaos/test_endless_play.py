@@ -43,9 +43,9 @@ def make_deck(files: RunningSite, tmp_path: Path) -> DeckMaker:
 
     def make(card: str) -> str:
         entries = [{"section": "main", "card": key, "copies": 12} for key in (card, "still-lamb")]
-        made = editor.send("/api/v1/decks", name="Endless", visibility="public", entries=entries)
-        assert made.status == 201, made
-        return str(made.data()["public_id"])
+        created = editor.send("/api/v1/decks", name="Endless", visibility="public", entries=entries)
+        assert created.status == 201, created
+        return str(created.data()["public_id"])
 
     return make
 
@@ -54,8 +54,8 @@ def make_deck(files: RunningSite, tmp_path: Path) -> DeckMaker:
 def test_a_card_that_is_used_for_nothing_ends_its_turn(files: RunningSite, make_deck: DeckMaker) -> None:
     visitor = files.visitor("127.0.9.5")
     run = visitor.start_run(make_deck("free-well"), games=20, turns=10, seed=3)
-    found = visitor.wait_for_run(run, ENDS_WITHIN)
-    assert (found["state"], found["report"]["bounded"]) == ("done", 20)
+    ended = visitor.wait_for_run(run, ENDS_WITHIN)
+    assert (ended["state"], ended["report"]["bounded"]) == ("done", 20)
 
 
 @pytest.mark.chaos
@@ -67,13 +67,13 @@ def test_a_run_that_would_never_end_ends_and_says_which_games_did_not(
     run = visitor.start_run(make_deck(card), games=20, turns=10, seed=1)
     most = 0.0
     began = time.monotonic()
-    while (found := visitor.run(run))["state"] in {"waiting", "running"}:
+    while (state := visitor.run(run))["state"] in {"waiting", "running"}:
         most = max([most, *files.memory_mb().get("worker child", [])])
-        assert time.monotonic() - began < ENDS_WITHIN, found
+        assert time.monotonic() - began < ENDS_WITHIN, state
         time.sleep(0.1)
     print(card, f"{time.monotonic() - began:.1f} s, {most:.0f} MB")
-    assert (found["state"], found["error"]) == ("done", "")
-    report = found["report"]
+    assert (state["state"], state["error"]) == ("done", "")
+    report = state["report"]
     if output == "bounded":
         assert report["bounded"] == 20
     else:  # a game may be won before its first well is drawn

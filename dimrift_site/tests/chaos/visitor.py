@@ -57,8 +57,8 @@ class Visitor:
             text = answer.read().decode(errors="replace")
             for line in answer.headers.get_all("Set-Cookie", []):
                 self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
-        found = {name.lower(): value for name, value in answer.getheaders()}
-        return HttpAnswer(answer.status, text, time.perf_counter() - began, found)
+        header = {name.lower(): value for name, value in answer.getheaders()}
+        return HttpAnswer(answer.status, text, time.perf_counter() - began, header)
 
     def send(self, path: str, **data: Any) -> HttpAnswer:
         """The answer of the API to a change."""
@@ -91,14 +91,14 @@ class Visitor:
         """Return how a run stands."""
         answer = self.ask(f"/api/v1/runs/{public_id}")
         assert answer.status == 200, answer
-        found: dict[str, Any] = answer.data()
-        return found
+        run: dict[str, Any] = answer.data()
+        return run
 
     def wait_for_run(self, public_id: str, seconds: float) -> dict[str, Any]:
         """Return how a run ended. TimeoutError if it does not."""
         until = time.monotonic() + seconds
-        while (found := self.run(public_id))["state"] in {"waiting", "running"}:
+        while (run := self.run(public_id))["state"] in {"waiting", "running"}:
             if time.monotonic() > until:
-                raise TimeoutError(found | {"report": None})
+                raise TimeoutError(run | {"report": None})
             time.sleep(0.1)
-        return found
+        return run

@@ -119,10 +119,10 @@ class RedisServer(PrivateServer):
     def __init__(self, program: str | None = None) -> None:
         super().__init__()
         self.url = f"redis://127.0.0.1:{self.port}/0"
-        found = program or shutil.which("redis-server") or packaged_redis()
-        if found is None:
+        path = program or shutil.which("redis-server") or packaged_redis()
+        if path is None:
             raise Missing("Redis", "apt-get install redis-server")
-        self.program = found
+        self.program = path
 
     def command(self) -> Command:
         port = ["--port", str(self.port), "--bind", "127.0.0.1"]
@@ -224,9 +224,9 @@ def fresh_database(server: str, template: str = "template1") -> Iterator[str]:
 
 def postgres_programs() -> Path | None:
     """The folder of the installed programs."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).parent
+    path = shutil.which("initdb")
+    if path:
+        return Path(path).parent
     folders = Path("/usr/lib/postgresql").glob("*/bin/initdb")
     return max((path.parent for path in folders), key=lambda path: int(path.parent.name), default=None)
 
@@ -246,8 +246,8 @@ def packaged_postgres() -> Iterator[str]:
         there = package.parent
         if user is not None:
             there = folder
-            for part in (installed, Path(f"{package.name}.libs")):  # its libraries lie beside the package
-                shutil.copytree(package.parent / part, folder / part)
+            for name in (installed, Path(f"{package.name}.libs")):  # its libraries lie beside the package
+                shutil.copytree(package.parent / name, folder / name)
             for path in folder.rglob("*"):
                 shutil.chown(path, user)
         with PostgresServer(folder, there / installed / "bin").running() as url:

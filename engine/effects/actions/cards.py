@@ -34,7 +34,7 @@ class Draw(Instruction):
         return any(on.deck_size(player) > 0 for player in on.players(self.who))
 
     def has_enough(self, on: EffectContext) -> bool:
-        return all(covers_amount(on, self.amount, on.deck_size(one)) for one in on.players(self.who))
+        return all(covers_amount(on, self.amount, on.deck_size(player)) for player in on.players(self.who))
 
     def max_amount(self, on: EffectContext) -> int:
         return max(on.number(CountPile(DECK, yours)) for yours in player_sides(self.who))
@@ -74,7 +74,7 @@ class DrawUntil(Instruction):
         return max(on.number(self.amount) - on.hand_size(player), 0)
 
     def is_possible(self, on: EffectContext) -> bool:
-        able = [one for one in on.players(self.who) if on.deck_size(one) > 0]
+        able = [player for player in on.players(self.who) if on.deck_size(player) > 0]
         return any(self.lacking(on, player) > 0 for player in able)
 
     def perform(self, on: EffectContext) -> None:
@@ -107,7 +107,7 @@ class Discard(Asking):
         return any(on.hand_size(player) > 0 for player in on.players(self.who))
 
     def has_enough(self, on: EffectContext) -> bool:
-        return all(covers_amount(on, self.amount, on.hand_size(one)) for one in on.players(self.who))
+        return all(covers_amount(on, self.amount, on.hand_size(player)) for player in on.players(self.who))
 
     def max_amount(self, on: EffectContext) -> int:
         return max(on.number(CountPile(HAND, yours)) for yours in player_sides(self.who))

@@ -66,10 +66,10 @@ class Sequence(Instruction):
         return self.parts
 
     def is_wholly_possible(self, on: EffectContext) -> bool:
-        done = [part.done_happening() for part in self.parts]
+        done = [step.done_happening() for step in self.parts]
         return all(
-            SUPPLIED_BY.get(done[number], NO_SUPPLY) in done[:number] or part.is_wholly_possible(on)
-            for number, part in enumerate(self.parts)
+            SUPPLIED_BY.get(done[number], NO_SUPPLY) in done[:number] or step.is_wholly_possible(on)
+            for number, step in enumerate(self.parts)
         )
 
     def duration_code(self) -> int:
@@ -178,13 +178,13 @@ def mode_clause(mode: Instruction) -> str:
     """Say what one mode does, joined so that no part could be for all modes: 'draw 1 and then discard 1'."""
     words = mode.steps()[0].text()
     checked = mode.checked if isinstance(mode, Sequence) else ()
-    for before, part, is_checked in zip(mode.steps(), mode.steps()[1:], checked[1:], strict=False):
-        if isinstance(part, Cases):
-            words += f"; {part.text()}"
+    for before, step, is_checked in zip(mode.steps(), mode.steps()[1:], checked[1:], strict=False):
+        if isinstance(step, Cases):
+            words += f"; {step.text()}"
         elif before.governs_rest():
-            words += f"; then, {part.text()}" if is_checked else f"; {part.text()}"
+            words += f"; then, {step.text()}" if is_checked else f"; {step.text()}"
         else:
-            words += f" and then {part.text()}" if is_checked else f" and {part.stated_clause()}"
+            words += f" and then {step.text()}" if is_checked else f" and {step.stated_clause()}"
     return words
 
 

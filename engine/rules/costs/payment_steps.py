@@ -213,10 +213,10 @@ def ask_part(position: Position, frame: PayFrame) -> None:
         pay_all(position, bill, payment, frame)
         return
     frame.step = PART_PICKED
-    found = part_picks(position, frame, bill, payment) if is_payable_itself(position, frame) else []
-    found += others
+    picks = part_picks(position, frame, bill, payment) if is_payable_itself(position, frame) else []
+    picks += others
     of_graves = not payment.is_full() and payment.parts[payment.part].kind == OF_GRAVEYARD
-    ask(position, frame.player, Q_CHOOSE if of_graves else question_kind(found), found)
+    ask(position, frame.player, Q_CHOOSE if of_graves else question_kind(picks), picks)
 
 
 def payment_so_far(position: Position, frame: PayFrame) -> tuple[CostDue, Payment]:
@@ -230,10 +230,10 @@ def part_picks(position: Position, frame: PayFrame, bill: CostDue, payment: Paym
     """The picks for the part now asked for; `done` where nothing is left to be picked."""
     if payment.is_full():
         return [option(opt.DONE)]
-    found = payment_picks(position, bill, payment)
+    picks = payment_picks(position, bill, payment)
     if payment.parts[payment.part].at_random and payment.hand:
-        return [pick_by_chance(position, frame, payment, found)]
-    return found
+        return [pick_by_chance(position, frame, payment, picks)]
+    return picks
 
 
 def other_ways(position: Position, frame: PayFrame) -> list[int]:

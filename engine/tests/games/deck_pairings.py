@@ -71,7 +71,7 @@ def pairing_report(base: str, pair: tuple[str, str], games: int) -> tuple[str, l
         ended = played(base, pair, number)
         reasons[ended.reason] += 1
         decisions += ended.decisions
-        wrong += [f"game {number}: {one}" for one in ended.wrong]
+        wrong += [f"game {number}: {mistake}" for mistake in ended.wrong]
     ends = ", ".join(f"{name} {count}" for name, count in sorted(reasons.items()))
     line = f"{base:<8} {pair[0]:<18} {pair[1]:<20} {games} games, {decisions} decisions, broken {len(wrong)}"
     return f"{line}; ended by {ends}", wrong
@@ -81,13 +81,13 @@ def main(words: list[str]) -> int:
     """Play, print; 1 if anything was broken, 2 where there is no such pairing."""
     games = int(words[0]) if words else GAMES
     wanted = [pairing for pairing in pairings() if not words[1:] or set(pairing[1]) == set(words[1:])]
-    found = 0
+    mistakes = 0
     for base, pair in wanted:
         line, wrong = pairing_report(base, pair, games)
-        found += len(wrong)
+        mistakes += len(wrong)
         sys.stdout.write("\n".join([line, *wrong[:SHOWN]]) + "\n")
         sys.stdout.flush()
-    return int(found > 0) if wanted else 2
+    return int(mistakes > 0) if wanted else 2
 
 
 if __name__ == "__main__":

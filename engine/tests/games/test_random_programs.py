@@ -32,12 +32,12 @@ LOOK = 7
 
 def texts_of(number: int, count: int) -> dict[str, list[str]]:
     """The texts of the programs of the deck with this number that are read, by kind."""
-    found: dict[str, list[str]] = {kind: [] for kind in vocab.KINDS}
+    texts: dict[str, list[str]] = {kind: [] for kind in vocab.KINDS}
     for program in every_program(count)[number * PER_DECK : (number + 1) * PER_DECK]:
         known = all(phase in IN_ALL for phase in awaited_phases(walk_values(program)))  # to every edition
         if known and is_read(program):
-            found[vocab.KINDS[program.kind]].append(program.text())
-    return found
+            texts[vocab.KINDS[program.kind]].append(program.text())
+    return texts
 
 
 def is_read(program: Program) -> bool:

@@ -35,25 +35,25 @@ def happenings(deck: str, base: str, games: int) -> Counter[int]:
     """Return what happened to the goldfish's cards in some games."""
     cards = find_deck(deck)
     job = GoldfishTask(cards.main, cards.fables, edition(base), 12, 3)
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for number in range(games):
         position = start(job.setup(number)).position
         players = (Goldfish(), Passive())
         while position.ask_kind != NOT_ASKED and position.turn_number < TURNS:
             asked = position.ask_player
             apply_choice(position, position.ask_options[players[asked].decide(Observation(position, asked))])
-            found.update(news.kind for news in position.log if news.player == P1)
+            counts.update(news.kind for news in position.log if news.player == P1)
             for card in position.field:
                 if card is not None and card.linked >= 0:
                     assert grid.zone_side(card.linked) == P1
-    return found
+    return counts
 
 
 @pytest.mark.parametrize("base", ["classic", "wiki"])
 def test_the_goldfish_opens_zones_moves_turns_crews_and_equips(base: str) -> None:
-    found = happenings("classic-day-shift", base, 12)
+    counts = happenings("classic-day-shift", base, 12)
     for kind in ("E_ZONE_OPENED", "E_MOVED", "E_ROTATED", "E_CREWED", "E_EQUIPPED", "E_STRUCK"):
-        assert found[getattr(vocab, kind)] > 0, kind
+        assert counts[getattr(vocab, kind)] > 0, kind
 
 
 def test_the_goldfish_summons_a_dear_fabled_card_when_it_can_be_paid() -> None:
@@ -159,18 +159,18 @@ def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
     cards = [card("Spring", "artifact", *effects), card("Lamb")]
     position = start(GoldfishTask(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
     players = (make_policy(name, 1), Passive())
-    found: Counter[tuple[int, int]] = Counter()
+    used: Counter[tuple[int, int]] = Counter()
     while position.ask_kind != NOT_ASKED and position.turn_number < turns:
         asked = position.ask_player
         apply_choice(position, position.ask_options[players[asked].decide(Observation(position, asked))])
         activated = [news for news in position.log if news.kind == vocab.E_ACTIVATED]
-        found.update((position.turn_number, news.number) for news in activated)
+        used.update((position.turn_number, news.number) for news in activated)
     assert position.turn_number >= turns, "it never ends a game"
     per_turn: Counter[int] = Counter()
-    for (turn, _), count in found.items():
+    for (turn, _), count in used.items():
         per_turn[turn] += count
-    assert max(found.values()) <= max(per_turn.values()) <= MOST_IN_A_TURN
-    return max(found.values())
+    assert max(used.values()) <= max(per_turn.values()) <= MOST_IN_A_TURN
+    return max(used.values())
 
 
 HEAL_ALL = "heal 1 damage from each creature you control."

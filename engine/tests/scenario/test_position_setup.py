@@ -367,16 +367,16 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
     ],
 )
 def test_what_cannot_be_read_is_reported_with_its_line(text: str, words: str) -> None:
-    found = differs(text)
-    assert words in found
-    assert found.startswith("scene.yaml:")
+    report = differs(text)
+    assert words in report
+    assert report.startswith("scene.yaml:")
 
 
 def test_a_card_with_an_unread_effect_is_not_played_and_the_place_is_reported() -> None:
-    found = differs(
+    report = differs(
         'cards: {Odd: {type: artifact, effects: ["action | Dance."]}}\nfield: {c1: Odd}', cards=""
     )
-    assert found.startswith(
+    assert report.startswith(
         "scene.yaml:2: field c1: Odd cannot be played, its effect 'Dance.' is not read: 'Dance' is no word"
     )
 
@@ -403,6 +403,6 @@ def test_a_scenario_that_breaks_the_engine_counts_as_failed(
         raise AssertionError("two\nlines")
 
     monkeypatch.setattr("engine.scenario.runner.play_script", breaks)
-    found = differs("title: x")
-    assert found.startswith("the engine broke down in engine.tests.scenario.test_position_setup, line ")
-    assert found.endswith(": AssertionError two lines")
+    report = differs("title: x")
+    assert report.startswith("the engine broke down in engine.tests.scenario.test_position_setup, line ")
+    assert report.endswith(": AssertionError two lines")

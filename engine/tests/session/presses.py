@@ -20,7 +20,7 @@ def possible_presses(board: Session, wanted: str, flow: Flow) -> Iterator[tuple[
     assert question is not None
     for series in question["series"]:
         yield "series", partial(Session.answer_all, picks=series["labels"], flow=flow)
-    option = next((one for one in question["options"] if one["label"] == wanted), None)
+    option = next((listed for listed in question["options"] if listed["label"] == wanted), None)
     for picks in placements(option) if option else ():
         yield "placement", partial(Session.answer_all, picks=picks, flow=flow)
     yield question["kind"], partial(Session.answer, label=wanted, flow=flow)
@@ -31,7 +31,7 @@ def placements(option: OptionData) -> Iterator[list[str]]:
     """The picks of each place and facing that an option can be picked with."""
     places = option["places"] or [{"zone": "", "label": "", "facings": option["facings"]}]
     for place in places:
-        for facing in [one["label"] for one in place["facings"]] or [""]:
+        for facing in [listed["label"] for listed in place["facings"]] or [""]:
             more = [label for label in (place["label"], facing) if label]
             if more:
                 yield [option["label"], *more]
@@ -49,8 +49,8 @@ def presses_through(setup: Setup, picks: Sequence[str], flow: Flow) -> Iterator[
         for kind, press in possible_presses(board, wanted, flow):
             after = board.clone()
             press(after)
-            made = len(after.picks)
-            if after.picks == picks[:made] and (best is None or made > len(best.picks)):
+            count = len(after.picks)
+            if after.picks == picks[:count] and (best is None or count > len(best.picks)):
                 best, furthest = after, kind
         assert best is not None, f"no press makes the pick {wanted}"
         board = best

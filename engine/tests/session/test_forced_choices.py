@@ -20,20 +20,20 @@ from engine.vocab import Q_BLOCK, Q_CHOOSE, Q_DISCARD, Q_ORDER, Q_PAY
 
 def payments(board: Session) -> set[str]:
     """Return the positions to which a payment leads, however its picks are made."""
-    begun, found = [board.clone()], set[str]()
+    begun, digests = [board.clone()], set[str]()
     while begun:
         session = begun.pop()
         frame = paid_frame(session.game.position)
-        made = len(frame.picks) if frame is not None else 0
+        picked = len(frame.picks) if frame is not None else 0
         for label in session.game.labels():
             after = session.clone()
             after.game.answer(after.game.option_index(label))
             next_frame = paid_frame(after.game.position)
-            if next_frame is not None and len(next_frame.picks) > made:
+            if next_frame is not None and len(next_frame.picks) > picked:
                 begun.append(after)
             else:
-                found.add(after.game.digest())
-    return found
+                digests.add(after.game.digest())
+    return digests
 
 
 @pytest.mark.parametrize("base", DECKS)
@@ -78,7 +78,9 @@ def test_an_order_that_is_not_asked_comes_to_one_position_in_the_real_game_too(b
                 continue
             positions = [*ordered_outcomes(position.clone(), len(position.stack))]
             assert len(positions) > 1
-            fields = [[(card.zone, card.mana, card.damage) for card in cards_of(one)] for one in positions]
+            fields = [
+                [(card.zone, card.mana, card.damage) for card in cards_of(position)] for position in positions
+            ]
             assert all(field == fields[0] for field in fields)
             compared += 1
     assert compared > 3

@@ -225,8 +225,8 @@ def turning_down(what: Selector | None) -> Program:
 def putting_shown(cost: PileChoice | HandCost, to: int) -> Program:
     """Return an effect that puts elsewhere what its cost shows, or what is chosen in a graveyard."""
     what = cost.what or Selector(sel.CARD)
-    one = is_one(cost.count) and not getattr(cost, "up_to", False)
-    shown = Shown(what.noun, chosen=isinstance(cost, PileChoice), many=not one)
+    is_single = is_one(cost.count) and not getattr(cost, "up_to", False)
+    shown = Shown(what.noun, chosen=isinstance(cost, PileChoice), many=not is_single)
     return Program(vocab.ACTIVATION, (cost,), PutShown(shown, to))
 
 
@@ -392,8 +392,8 @@ def recalling(side: int) -> Program:
 
 def taking_back(which: Selector) -> Program:
     """Return what is done for each card that was destroyed."""
-    each = ForEach(which, ReturnToHand(Iterated()), DestroyedCards(which))
-    return used(Sequence((Destroy(Those(which)), each), (False, True)))
+    returns = ForEach(which, ReturnToHand(Iterated()), DestroyedCards(which))
+    return used(Sequence((Destroy(Those(which)), returns), (False, True)))
 
 
 OPENED = st.builds(
@@ -440,7 +440,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
     STATS.flatmap(serving),
     HURT.flatmap(destroying),
     st.builds(CostForEach, st.sampled_from((-2, -1, 1)), EACH_COUNTED).map(
-        lambda each: Program(vocab.COST, (ConsumeAny(Number(5)), each), Summon())
+        lambda payment: Program(vocab.COST, (ConsumeAny(Number(5)), payment), Summon())
     ),
     st.builds(SumOf, GAUGES, GAUGES, st.booleans()).map(lambda amount: used(WhereX(Draw(X()), amount))),
     ASKED.map(lambda state: Program(vocab.COST, (OnlyIf(state), PayLife(Number(1))), Summon())),

@@ -37,10 +37,10 @@ def on(event: Event, does: Instruction) -> st.SearchStrategy[Program]:
     return st.just(Program(vocab.TRIGGER, (event,), does))
 
 
-def measured_before(event: Event, made: Callable[[X, Target], Instruction]) -> Program:
+def measured_before(event: Event, make: Callable[[X, Target], Instruction]) -> Program:
     """Return what is counted on the card of an event, for a target that is named after it."""
     phrase = TargetPhrase(CREATURE)
-    does = WhereX(made(X(), Target(0, phrase)), StatOf(0, It()))
+    does = WhereX(make(X(), Target(0, phrase)), StatOf(0, It()))
     return Program(vocab.TRIGGER, (event,), does, (phrase,))
 
 
@@ -52,7 +52,7 @@ OF_THE_EVENT: list[st.SearchStrategy[Program]] = [
     on(When(vocab.E_DESTROYS, target=CREATURE), ReturnToHand(Other())),
     on(When(vocab.E_DESTROYED, CREATURE), ReturnToHand(It())),
     st.sampled_from([DealDamage, Heal]).map(
-        lambda made: measured_before(When(vocab.E_DESTROYED, CREATURE), made)
+        lambda make: measured_before(When(vocab.E_DESTROYED, CREATURE), make)
     ),
     on(WhenPlayer(vocab.E_DREW, 1), Draw(Number(1), THAT_PLAYER)),
 ]
@@ -87,7 +87,7 @@ OF_THE_COST: list[st.SearchStrategy[Program]] = [
     st.sampled_from([Strike(This()), March(This())]).map(lambda does: Program(vocab.ACTION, (), does)),
 ]
 ABOUT_TARGET = st.one_of(
-    st.integers(0, len(vocab.KEYWORDS) - 1).map(lambda one: StateOf(Target(0), ThisIs(one))),
+    st.integers(0, len(vocab.KEYWORDS) - 1).map(lambda keyword: StateOf(Target(0), ThisIs(keyword))),
     CARDS.filter(lambda kind: kind.noun != sel.CARD).map(lambda kind: Fits(Target(0), kind)),
 )
 

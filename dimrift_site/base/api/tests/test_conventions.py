@@ -135,8 +135,8 @@ def test_accounts_are_counted_by_themselves(db: None, monkeypatch: pytest.Monkey
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "1/min"})
     anonymous, dora = Client(), Client()
     dora.force_login(User.objects.create_user("dora", password="d"))
-    assert [each.get("/api/v1/decks").status_code for each in (anonymous, dora)] == [200, 200]
-    assert [each.get("/api/v1/decks").status_code for each in (anonymous, dora)] == [429, 429]
+    assert [client.get("/api/v1/decks").status_code for client in (anonymous, dora)] == [200, 200]
+    assert [client.get("/api/v1/decks").status_code for client in (anonymous, dora)] == [429, 429]
 
 
 def test_a_measure_begins_anew_when_its_time_is_over(
@@ -240,10 +240,10 @@ def test_the_page_of_the_api_tries_operations_and_axe_finds_nothing_else_wrong(
     create.get_by_role("button", name="Execute").click()  # with the token
     expect(create.locator(".live-responses-table tbody .response-col_status").first).to_contain_text("201")
     for looked_at in looks(page, {"width": 390, "height": 800}, {"width": 1280, "height": 900}):
-        found = [
+        wrong = [
             violation for violation in violations(page) if violation.partition(":")[0] not in SWAGGER_S_OWN
         ]
-        assert not found, (looked_at, found)
+        assert not wrong, (looked_at, wrong)
         width = page.viewport_size["width"] if page.viewport_size else 0
         assert page.evaluate("document.documentElement.scrollWidth") <= width, looked_at
     page.get_by_role("button", name="Switch between dark and light").click()

@@ -117,10 +117,10 @@ def mutate(value: Any, chance: random.Random) -> Any:
     if chance.random() < 0.2:
         return chance.choice(ODD)
     if isinstance(value, dict):
-        kept = {key: mutate(part, chance) for key, part in value.items() if chance.random() > 0.1}
-        return kept if chance.random() > 0.1 else {**kept, "more": chance.choice(ODD)}
+        mutated = {key: mutate(item, chance) for key, item in value.items() if chance.random() > 0.1}
+        return mutated if chance.random() > 0.1 else {**mutated, "more": chance.choice(ODD)}
     if isinstance(value, list):
-        return [mutate(part, chance) for part in value * chance.choice((0, 1, 1, 1, 2, 30))]
+        return [mutate(item, chance) for item in value * chance.choice((0, 1, 1, 1, 2, 30))]
     if isinstance(value, str) and chance.random() < 0.3:
         letters = list(value * chance.choice((1, 1, 50)))
         chance.shuffle(letters)

@@ -42,15 +42,17 @@ def forbidden(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 def test_the_api_reads_neither_body_nor_deck_beyond_a_limit(
     world: Callable[[str], World], alice_client: Client, monkeypatch: pytest.MonkeyPatch, nothing_left: None
 ) -> None:
-    made = world("private")
+    site_world = world("private")
     forbidden(monkeypatch, "dimrift_site.base.api.parsing.JsonObject.parse")
     for row in ROWS:
         if row.route.startswith(API) and row.route != f"{API}schema":
             with CaptureQueriesContext(connection) as queries:
-                assert_shape(ask_route(alice_client, row.method, made, row), 429, "throttled")
+                assert_shape(ask_route(alice_client, row.method, site_world, row), 429, "throttled")
             about_who_asks = ("django_session", "accounts_user", "SAVEPOINT")
             others = [
-                query["sql"] for query in queries if not any(part in query["sql"] for part in about_who_asks)
+                query["sql"]
+                for query in queries
+                if not any(words in query["sql"] for words in about_who_asks)
             ]
             assert not others, row
 
@@ -58,12 +60,12 @@ def test_the_api_reads_neither_body_nor_deck_beyond_a_limit(
 def test_pages_do_none_of_the_work_beyond_a_limit(
     world: Callable[[str], World], alice_client: Client, monkeypatch: pytest.MonkeyPatch, nothing_left: None
 ) -> None:
-    made = world("private")
+    site_world = world("private")
     forbidden(monkeypatch, *WORK)
     posted = [row for row in ROWS if row.method == "post" and row.route.startswith("decks/")]
     refused = [row for row in posted if row.expected.split()[2] != "403"]  # what its maker may not do anyway
     for row in refused:
-        answer = ask_route(alice_client, row.method, made, row)
+        answer = ask_route(alice_client, row.method, site_world, row)
         assert answer.status_code == 429, row
     assert len(refused) > 8
 

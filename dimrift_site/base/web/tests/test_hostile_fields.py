@@ -375,7 +375,7 @@ class Attack:
         for model in MODELS:
             latest = row_of(model)
             pages = [f"{latest.pk}/{page}/" for page in ("change", "delete", "history")] if latest else []
-            for page in ("", *(each for each in pages if self.is_turn())):
+            for page in ("", *(page_address for page_address in pages if self.is_turn())):
                 self.visit(f"kept: {model} {page}", "admin", f"/admin/{model}/{page}")
 
 
@@ -410,8 +410,8 @@ def row_of(label: str) -> models.Model | None:
 def parameters() -> set[str]:
     """Return the names of parameters that any view reads."""
     files = [path for package in PACKAGES for path in source_files(package) if "tests" not in path.parts]
-    found = [PARAMETER.findall(path.read_text("utf-8")) for path in files]
-    return {name for matches in found for pair in matches for name in pair if name} | {
+    matches_of = [PARAMETER.findall(path.read_text("utf-8")) for path in files]
+    return {name for matches in matches_of for pair in matches for name in pair if name} | {
         "type",
         "faction",
         "order",

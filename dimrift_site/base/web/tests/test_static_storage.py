@@ -36,8 +36,8 @@ def test_while_the_site_is_worked_on_an_address_names_the_file_itself(tmp_path: 
 def test_a_module_is_imported_by_the_address_that_pages_have_of_it(tmp_path: Path, settings: Any) -> None:
     """By another address it would be run a second time, and each click in the builder sent twice."""
     settings.DEBUG = False
-    found = {name: store for finder in get_finders() for name, store in finder.list([])}
-    scripts = {name: store for name, store in found.items() if name.startswith(("js/", "django_htmx/"))}
+    stores = {name: store for finder in get_finders() for name, store in finder.list([])}
+    scripts = {name: store for name, store in stores.items() if name.startswith(("js/", "django_htmx/"))}
     storage = StaticStorage(location=tmp_path)
     for name, store in scripts.items():
         with store.open(name) as file:
@@ -47,12 +47,12 @@ def test_a_module_is_imported_by_the_address_that_pages_have_of_it(tmp_path: Pat
     names = [name for name in scripts if name.startswith("js/")]
     hashed = {storage.hashed_files[name] for name in names}
     imported = [
-        (name, urljoin(name, each))
+        (name, urljoin(name, address))
         for name in hashed
-        for each in re.findall(r'^import .*"(\..*)";$', (tmp_path / name).read_text(), re.MULTILINE)
+        for address in re.findall(r'^import .*"(\..*)";$', (tmp_path / name).read_text(), re.MULTILINE)
     ]
     assert len(imported) > 20
-    assert [(name, each) for name, each in imported if each not in hashed] == []
+    assert [(name, address) for name, address in imported if address not in hashed] == []
 
 
 def test_files_are_collected_anew_when_the_way_of_naming_them_changes(

@@ -42,8 +42,8 @@ class Answer(NamedTuple):
     @property
     def length(self) -> int | None:
         """Return what it says of the length of its body."""
-        found = re.search(rb"\r\nContent-Length: (\d+)", self.header)
-        return int(found[1]) if found else None
+        match = re.search(rb"\r\nContent-Length: (\d+)", self.header)
+        return int(match[1]) if match else None
 
     @property
     def closes(self) -> bool:
@@ -55,10 +55,10 @@ def receive(client: socket.socket, has_body: bool) -> Answer:
     """The next answer of the connection."""
     data = b""
     while b"\r\n\r\n" not in data:
-        part = client.recv(65536)
-        if not part:
+        chunk = client.recv(65536)
+        if not chunk:
             return Answer(data, b"")
-        data += part
+        data += chunk
     header, _, begun = data.partition(b"\r\n\r\n")
     answer, body = Answer(header, begun), bytearray(begun)
     if answer.closes:
@@ -190,8 +190,10 @@ def test_head_is_answered_for_every_address_with_the_header_of_get_alone(
     world: Callable[[str], World], alice_client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("CRITICAL", "django.request")
-    made = world("public")
-    addresses = sorted({made.address(row.route) for row in ROWS} | {"/nothing-here", "/static/css/site.css"})
+    site_world = world("public")
+    addresses = sorted(
+        {site_world.address(row.route) for row in ROWS} | {"/nothing-here", "/static/css/site.css"}
+    )
     cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in alice_client.cookies.items())
     wrong: list[tuple[object, ...]] = []
     with serve_site_here() as port:
