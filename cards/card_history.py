@@ -30,9 +30,9 @@ class SetPrinting(NamedTuple):
 
 def other_printings(card: Card) -> list[SetPrinting]:
     """The printings of other sets. Reads `card.other_printings` and their sets: prefetch them."""
-    found = [(printing.set, definition_of_printing(printing)) for printing in card.other_printings.all()]
+    printed_in = [(printing.set, definition_of_printing(printing)) for printing in card.other_printings.all()]
     played = definition(card)
-    return [SetPrinting(of, printed, engine.differences(played, printed)) for of, printed in found]
+    return [SetPrinting(of, printed, engine.differences(played, printed)) for of, printed in printed_in]
 
 
 def history(card: Card) -> list[PrintedState]:
@@ -41,11 +41,11 @@ def history(card: Card) -> list[PrintedState]:
     Reads `card.printings` and their versions: prefetch them.
     """
     printings = list(card.printings.all())
-    cards = [definition_of_version(each.version) for each in printings]
+    cards = [definition_of_version(printing.version) for printing in printings]
     states = []
-    for at, (printing, printed) in enumerate(zip(printings, cards, strict=True)):
-        changes = engine.differences(cards[at - 1], printed) if at else []
+    for index, (printing, printed) in enumerate(zip(printings, cards, strict=True)):
+        changes = engine.differences(cards[index - 1], printed) if index else []
         differences = [change for change in changes if change.field.split()[0] not in BESIDE]
-        now = at == len(printings) - 1
+        now = index == len(printings) - 1
         states.append(PrintedState(printing.since, printing.version.hash, now, differences))
     return states[::-1]

@@ -105,7 +105,7 @@ class CompassWidget(forms.Widget):
             written = value
         else:
             written = [str(int(value or 0) >> 2 * number & 3) for number in range(len(DIRECTIONS))]
-        arrows = draft_arrows(int(each) if each in ("1", "2", "3") else 0 for each in written)
+        arrows = draft_arrows(int(strength) if strength in ("1", "2", "3") else 0 for strength in written)
         context = {"draft": {"arrows": arrows}, "strengths": STRENGTHS}
         return SafeString(render_to_string("workshop/_compass.html", context))
 
@@ -116,9 +116,9 @@ class ArrowsField(forms.Field):
     widget = CompassWidget
 
     def to_python(self, value: Any) -> int:
-        if not all(each in ("", "0", "1", "2", "3") for each in value):
+        if not all(strength in ("", "0", "1", "2", "3") for strength in value):
             raise ValidationError("An arrow has a strength of 1, 2 or 3, or it is not there.")
-        return sum(int(each or 0) << 2 * direction for direction, each in enumerate(value))
+        return sum(int(strength or 0) << 2 * direction for direction, strength in enumerate(value))
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         try:

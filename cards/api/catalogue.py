@@ -179,9 +179,9 @@ class CardsAsked(ListAsked):
         return key
 
 
-def search_faults(narrowed: Filter, found: Matching) -> list[str]:
+def search_faults(narrowed: Filter, matches: Matching) -> list[str]:
     """Return what of a search is not followed as written, a sentence each."""
-    return [fault.sentence for fault in (*narrowed.search.warnings, *found.warnings)]
+    return [fault.sentence for fault in (*narrowed.search.warnings, *matches.warnings)]
 
 
 class CardList(PublicAnswer, generics.ListAPIView[Card]):
@@ -194,11 +194,11 @@ class CardList(PublicAnswer, generics.ListAPIView[Card]):
 
     def get_queryset(self) -> QuerySet[Card]:
         narrowed = Filter.of(self.asked)
-        found = matching(narrowed)
-        faults = search_faults(narrowed, found)
+        matches = matching(narrowed)
+        faults = search_faults(narrowed, matches)
         if faults:
             raise ValidationError({"q": faults})
-        return found.cards
+        return matches.cards
 
     @extend_schema(parameters=[CardsAsked])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -244,9 +244,9 @@ class CardHistory(PublicAnswer):
 
     @extend_schema(responses=HistoryData)
     def get(self, request: Request, key: str) -> Response:
-        found = card(key)
+        shown = card(key)
         printed = [
             {**state._asdict(), "changes": [change._asdict() for change in state.changes]}
-            for state in history(found)
+            for state in history(shown)
         ]
-        return Response({"key": found.key, "printed": printed})
+        return Response({"key": shown.key, "printed": printed})

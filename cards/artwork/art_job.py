@@ -31,15 +31,15 @@ def make_art(lease: Lease, watch: Watch) -> None:
     """Make the art of the upload that the job's key names."""
     upload, began = lease.job.key, monotonic()
     try:
-        made = reencoded(upload_path(upload), watch)
+        picture = reencoded(upload_path(upload), watch)
     except FileNotFoundError:
-        made, refusal = b"", "The uploaded file is gone. Upload it again."
+        picture, refusal = b"", "The uploaded file is gone. Upload it again."
     except ArtRefusal as refused:
-        made, refusal = b"", str(refused)
+        picture, refusal = b"", str(refused)
     milliseconds = round((monotonic() - began) * 1000)
     with transaction.atomic():
-        taken = bool(made) and take_art(upload, made, sha256(made).hexdigest()[:32])
-        if not made:
+        taken = bool(picture) and take_art(upload, picture, sha256(picture).hexdigest()[:32])
+        if not picture:
             refuse_art(upload, refusal)
         leases.finish(lease, {"taken": taken}, milliseconds)
     upload_path(upload).unlink(missing_ok=True)

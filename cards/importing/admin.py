@@ -171,12 +171,14 @@ def _show_report(request: HttpRequest, report: Report, status: int = 200) -> Htt
         ImportOutcome.BROKEN, ImportOutcome.CHANGED, ImportOutcome.NEW, ImportOutcome.UNCHANGED,
         ImportOutcome.SKIPPED,
     )  # fmt: skip
-    groups = [(each.value, [card for card in report.cards if card.outcome == each]) for each in order]
+    groups = [
+        (outcome.value, [card for card in report.cards if card.outcome == outcome]) for outcome in order
+    ]
     offers = pending_import.offers(_user(request))
     unread = [
-        (card, each, (offers or {}).get(effect_name(card.key, each.effect), []))
+        (card, effect, (offers or {}).get(effect_name(card.key, effect.effect), []))
         for card in report.cards
-        for each in card.unread
+        for effect in card.unread
     ]
     listed, chosen = report.lending[:MOST_LISTED], pending_import.lent_choice(_user(request))
     keys = {card.key for card in listed}
@@ -190,7 +192,7 @@ def _show_report(request: HttpRequest, report: Report, status: int = 200) -> Htt
         "rewritten": [card for card in report.cards if card.rewritten],
         "listed": listed,
         "unlisted": report.lending[MOST_LISTED:],
-        "others": "\n".join(each for each in chosen if each.partition(":")[0] not in keys),
+        "others": "\n".join(line for line in chosen if line.partition(":")[0] not in keys),
         "title": f"Import {report.source}",
     }
     return _page(request, "import_report.html", context, status)

@@ -172,7 +172,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "wrong": [vars(wrong) for wrong in report.wrong],
         "cards": [_card_data(card) for card in report.cards],
         "absent": list(report.absent),
-        "unknown": [list(each) for each in report.unknown],
+        "unknown": [list(unknown) for unknown in report.unknown],
         "without_broken": report.without_broken,
     }
 
@@ -225,14 +225,14 @@ def _card_from(data: dict[str, Any], definition: dict[str, Any] | None) -> CardR
         tuple(Difference(**change) for change in data["changes"]),
         tuple(_unread_from(unread) for unread in data["unread"]),
         tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
-        lendable=tuple(LendableEffect(**each) for each in data["lendable"]),
+        lendable=tuple(LendableEffect(**effect) for effect in data["lendable"]),
         played_set=data["played_set"],
         skipped=data["skipped"],
         more_wrong=data["more_wrong"],
         more_unread=data["more_unread"],
         undrawn=tuple(data.get("undrawn", ())),
         plays_otherwise=data["plays_otherwise"],
-        rewritten=tuple(RewrittenEffect(**each) for each in data.get("rewritten", ())),
+        rewritten=tuple(RewrittenEffect(**effect) for effect in data.get("rewritten", ())),
         card=card_from_data(definition) if definition else None,
     )
 

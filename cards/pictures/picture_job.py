@@ -53,22 +53,22 @@ def draw_missing(lease: Lease, watch: Watch) -> None:
     picture `at` of `of` none is missing.
     """
     began, drawn, goes_on = monotonic(), 0, None
-    at = lease.job.data.get("at", 0)
+    position = lease.job.data.get("at", 0)
     for file, number, name in pictures_from(lease.job.data.get("first", ""), lease.job.data.get("after")):
-        found = None if has_picture(name, file) else card_to_draw(number)
-        if found is not None:
-            keep_picture(name, file, draw_file(found[0], FILES[file], open_art(found[1])))
-            if found[1] and card_to_draw(number) != found:  # its art was hidden or removed meanwhile
+        drawable = None if has_picture(name, file) else card_to_draw(number)
+        if drawable is not None:
+            keep_picture(name, file, draw_file(drawable[0], FILES[file], open_art(drawable[1])))
+            if drawable[1] and card_to_draw(number) != drawable:  # its art was hidden or removed meanwhile
                 picture_path(name, file).unlink(missing_ok=True)
             drawn += 1
             watch.progressed()
-        at += 1
+        position += 1
         watch()
         if monotonic() - began > SLICE_SECONDS:
-            goes_on = {"first": file, "after": number, "at": at}
+            goes_on = {"first": file, "after": number, "at": position}
             break
     with transaction.atomic():
-        result = {"drawn": drawn, "at": at, "of": count_pictures() if goes_on else at}
+        result = {"drawn": drawn, "at": position, "of": count_pictures() if goes_on else position}
         finished = leases.finish(lease, result, round((monotonic() - began) * 1000))
         if finished and goes_on:
             key = "{} behind {after} of {first}".format(mark(), **goes_on)

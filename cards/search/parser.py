@@ -59,8 +59,8 @@ def read_search(text: str) -> SearchQuery:
         return _refuse(text, f"A search may have {MOST_TERMS} terms; this one has {number}.")
     warnings: list[SearchWarning] = []
 
-    def warn(code: str, part: str, sentence: str) -> None:
-        warnings.append(SearchWarning(code, part, sentence))
+    def warn(code: str, written: str, sentence: str) -> None:
+        warnings.append(SearchWarning(code, written, sentence))
 
     warnings += joint_warnings(text, tokens)
     tokens = _repaired(tokens, warn)
@@ -76,7 +76,7 @@ def read_search(text: str) -> SearchQuery:
             directives.append(term)
         else:
             followed[start] = term
-    left = _repaired([each for each in tokens if each.type not in BEGIN or each.start_pos in followed])
+    left = _repaired([token for token in tokens if token.type not in BEGIN or token.start_pos in followed])
     ignored = any(start not in followed for start, term in terms.items() if term not in directives)
     tree = _tree(left, followed) if left else None if ignored else Conjunction(())
     return SearchQuery(text, tree, tuple(directives), tuple(warnings))
@@ -169,9 +169,9 @@ def _term(token: Token) -> SearchTerm | None:
     start, end = token.start_pos or 0, token.end_pos or 0
     field, operator, written = BARE, ":", str(token)
     if token.type in ("KNOWN_FIELD", "UNKNOWN_FIELD"):
-        found = FIELD.match(token)
-        assert found is not None, token  # the grammar says that it matches
-        field, operator, written = found[1].casefold(), found[2], found[3]
+        match = FIELD.match(token)
+        assert match is not None, token  # the grammar says that it matches
+        field, operator, written = match[1].casefold(), match[2], match[3]
         field = BY_NAME[field].name if field in BY_NAME else field
     elif token.type == "EXACT":
         field, written = EXACT, written[1:]

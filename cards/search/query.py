@@ -121,8 +121,8 @@ def match_patterns(
     patterns = [term for term in terms_of(tree) if term.form == Form.REGEX]
     if not patterns:
         return {}, ()
-    rest = cards.filter(condition(tree, Lookup.FIRST, None)).order_by()
-    numbers = list(rest.values_list("pk", flat=True)[: MOST_SEARCHED + 1])
+    other_cards = cards.filter(condition(tree, Lookup.FIRST, None)).order_by()
+    numbers = list(other_cards.values_list("pk", flat=True)[: MOST_SEARCHED + 1])
     if len(numbers) > MOST_SEARCHED:
         sentence = (
             f"A regular expression is looked for in up to {MOST_SEARCHED:,} cards, and the rest "
@@ -134,17 +134,17 @@ def match_patterns(
     return {term: cards_matching(term, read) for term in patterns}, ()
 
 
-def condition(node: SearchNode, lookup: Lookup, matched: Matched | None, kept: bool = True) -> Q:
-    """The condition of a part. Without `matched`, regular expressions leave nothing out (`kept`)."""
+def condition(node: SearchNode, lookup: Lookup, matched: Matched | None, is_wanted: bool = True) -> Q:
+    """The condition of a part. Without `matched`, regular expressions leave nothing out (`is_wanted`)."""
     if isinstance(node, Negation):
-        return ~condition(node.part, lookup, matched, not kept)
+        return ~condition(node.part, lookup, matched, not is_wanted)
     if isinstance(node, (Conjunction, Disjunction)):
         join = Q.AND if isinstance(node, Conjunction) else Q.OR
         # One flat node: Django takes a deep one apart by recursion
-        return Q(*(condition(part, lookup, matched, kept) for part in node.parts), _connector=join)
+        return Q(*(condition(part, lookup, matched, is_wanted) for part in node.parts), _connector=join)
     if node.form == Form.REGEX:
         if matched is None:
-            return EVERYTHING if kept else NOTHING
+            return EVERYTHING if is_wanted else NOTHING
         return among_numbers(matched[node])
     if node.field == BARE:
         return text_in(None)(node, lookup)

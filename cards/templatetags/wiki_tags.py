@@ -25,9 +25,9 @@ TITLES: Final = {
 
 
 @register.filter
-def wiki_address(title: str, part: str = "") -> str:
+def wiki_address(title: str, section: str = "") -> str:
     """The address of a page, or of its `edit`, `history`, `diff`, `links`, `revert`."""
-    return f"{page_address(title)}/{part}" if part else page_address(title)
+    return f"{page_address(title)}/{section}" if section else page_address(title)
 
 
 @register.filter
@@ -46,11 +46,11 @@ def link_terms(text: str, edition: str = "") -> SafeString:
     parts = TAG.split(str(conditional_escape(text)))
     seen: set[str] = set()
     is_link = False
-    for place, part in enumerate(parts):
-        if part.startswith("<"):
-            is_link = part.startswith("<a ") or (is_link and part != "</a>")
+    for place, piece in enumerate(parts):
+        if piece.startswith("<"):
+            is_link = piece.startswith("<a ") or (is_link and piece != "</a>")
         elif not is_link:
-            parts[place] = WORD.sub(lambda found: _link(found[1], asked, seen), part)
+            parts[place] = WORD.sub(lambda word: _link(word[1], asked, seen), piece)
     return SafeString("".join(parts))
 
 

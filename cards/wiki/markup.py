@@ -116,8 +116,8 @@ def _kept_markup(text: str) -> DrawnMarkup:
     """Draw a text, unless a process of this server and of this code has drawn it before."""
     key = sha256(_renderer() + text.encode("utf-8", "surrogatepass")).hexdigest()
     with suppress(CacheAway):
-        if (kept := caches["texts"].get(key)) is not None:
-            html, links, boards, problem = kept
+        if (cached := caches["texts"].get(key)) is not None:
+            html, links, boards, problem = cached
             return DrawnMarkup(html, [*starmap(NamedLink, links)], [*starmap(Board, boards)], problem)
     markup = _draw_markup(text)
     with suppress(CacheAway):
@@ -158,22 +158,22 @@ def _markdown() -> MarkdownIt:
     reader.add_render_rule(WIKI_LINK, _render_link)
     reader.add_render_rule("fence", _render_fence)
     reader.add_render_rule("link_open", _render_outer_link)
-    for part in ("heading_open", "heading_close"):
-        reader.add_render_rule(part, _render_heading)
+    for rule in ("heading_open", "heading_close"):
+        reader.add_render_rule(rule, _render_heading)
     return reader
 
 
 def _read_link(state: StateInline, silent: bool) -> bool:
     if not state.src.startswith("[[", state.pos):
         return False
-    found = LINK.match(state.src, state.pos)
-    if found is None:
+    link = LINK.match(state.src, state.pos)
+    if link is None:
         return False
     if not silent:
         token = state.push(WIKI_LINK, "", 0)
-        token.content = plain_title(found[1])
-        token.meta = {"words": (found[2] or token.content).strip()}
-    state.pos = found.end()
+        token.content = plain_title(link[1])
+        token.meta = {"words": (link[2] or token.content).strip()}
+    state.pos = link.end()
     return True
 
 

@@ -23,30 +23,30 @@ KIND: Final = IMPORT_KIND
 READ: Final = 80  # of 100 parts of the work: to read texts takes longest
 
 
-def request_import(found: WorkshopSet, text: str) -> None:
+def request_import(card_set: WorkshopSet, text: str) -> None:
     """Have a worker put the cards of a file into a set.
 
     WorkshopRefusal while one has another file of the account, of whichever set: an account's files, which may
     take minutes, leave the other workers to others.
     """
-    owner = f"u{found.owner_id}"  # as runs and documents of the account are told apart
+    owner = f"u{card_set.owner_id}"  # as runs and documents of the account are told apart
     with transaction.atomic():
-        hold_author(found.owner_id or 0)  # of two tabs the later finds the file of the other
+        hold_author(card_set.owner_id or 0)  # of two tabs the later finds the file of the other
         there = Job.objects.filter(kind=KIND, owner=owner, state__in=Job.OPEN).first()
         if there is not None:
             address = WorkshopSet(public_id=there.key).get_absolute_url()
             raise WorkshopRefusal("import_under_way", address=address)
-        data = {"account": found.owner_id, "text": text}
-        enqueue([Job(kind=KIND, key=found.public_id, owner=owner, data=data, size=100)])
+        data = {"account": card_set.owner_id, "text": text}
+        enqueue([Job(kind=KIND, key=card_set.public_id, owner=owner, data=data, size=100)])
 
 
-def last_import(found: WorkshopSet) -> Job | None:
+def last_import(card_set: WorkshopSet) -> Job | None:
     """Return the newest job of a set, without its file; None if there is none.
 
     Its result has the number of cards `saved` and what is `said` of their rulings, or says as `refused` why
     not all of them are.
     """
-    return Job.objects.filter(kind=KIND, key=found.public_id).defer("data").first()
+    return Job.objects.filter(kind=KIND, key=card_set.public_id).defer("data").first()
 
 
 def do_import(lease: Lease, watch: Watch) -> None:
@@ -54,7 +54,7 @@ def do_import(lease: Lease, watch: Watch) -> None:
     began, done = monotonic(), 0
     watch.mark = lambda: leases.keep(lease, done, round((monotonic() - began) * 1000), {})
     account, text = lease.job.data["account"], lease.job.data["text"]
-    found = WorkshopSet.objects.filter(public_id=lease.job.key, owner=account).first()
+    card_set = WorkshopSet.objects.filter(public_id=lease.job.key, owner=account).first()
     result: dict[str, Any] = {}
 
     def note(parts: int) -> None:
@@ -64,12 +64,12 @@ def do_import(lease: Lease, watch: Watch) -> None:
         watch()
 
     try:
-        cards = read_cards(text, lambda number, of: note(READ * number // of)) if found else []
-        if found:
-            add_cards(found, cards, lambda number: note(READ + (100 - READ) * number // len(cards)))
+        cards = read_cards(text, lambda number, of: note(READ * number // of)) if card_set else []
+        if card_set:
+            add_cards(card_set, cards, lambda number: note(READ + (100 - READ) * number // len(cards)))
             result = {
                 "saved": len(cards),
-                "said": unplayable_rulings(cards, map(definition, cards_of(found))),
+                "said": unplayable_rulings(cards, map(definition, cards_of(card_set))),
             }
     except BadCardFile as wrong:
         result = {"refused": " ".join(map(str, wrong.all_errors()[:20]))}

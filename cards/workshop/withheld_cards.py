@@ -37,9 +37,9 @@ def withheld_keys(keys: Iterable[str], viewer: int | None) -> frozenset[str]:
 
 def without_withheld(left_out: Iterable[LeftOut], viewer: int | None) -> list[LeftOut]:
     """Return the effects that a game or a run is played without, but for those of withheld cards."""
-    kept = list(left_out)
-    hidden = withheld_keys((each["key"] for each in kept), viewer)
-    return [each for each in kept if each["key"] not in hidden]
+    effects = list(left_out)
+    hidden = withheld_keys((effect["key"] for effect in effects), viewer)
+    return [effect for effect in effects if effect["key"] not in hidden]
 
 
 def withheld_card(card: Card) -> Card:

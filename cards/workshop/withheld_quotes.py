@@ -46,7 +46,7 @@ class Quotes:
             is_quoting = is_quoting or any(name in value for name in self.names)
             return self.pattern.sub(INSTEAD, value) if is_quoting else value
         if isinstance(value, list):
-            return [self._walk(each, renamed, is_quoting=is_quoting) for each in value]
+            return [self._walk(inner, renamed, is_quoting=is_quoting) for inner in value]
         if not isinstance(value, dict):
             return value
         is_quoting = is_quoting or value.get("kind") in TELLS_OF_EFFECTS or value.get("card") in self.names
@@ -63,11 +63,11 @@ class Quotes:
             return renamed.get(held) or (f"{held.removesuffix(name)}{INSTEAD}" if name else held)
         if isinstance(held, dict):
             return {self._rename(name, renamed): value for name, value in held.items()}
-        return [self._rename(each, renamed) for each in held]
+        return [self._rename(inner, renamed) for inner in held]
 
 
 def _is_of_options(held: Any) -> bool:
-    return isinstance(held, list) and any(isinstance(each, dict) for each in held)
+    return isinstance(held, list) and any(isinstance(inner, dict) for inner in held)
 
 
 def _is_long(text: str) -> bool:

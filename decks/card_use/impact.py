@@ -104,10 +104,10 @@ def _first(decks: QuerySet[Deck], most: int) -> list[Deck]:
 def _cards_of(decks: Sequence[Deck], cards: Sequence[Card]) -> dict[int, list[str]]:
     """Return which of the cards each of the decks plays, by name."""
     played = DeckEntry.objects.filter(deck__in=decks, section__in=PLAYED, card__in=cards)
-    found: dict[int, list[str]] = defaultdict(list)
+    names_of_deck: dict[int, list[str]] = defaultdict(list)
     for deck, name in played.values_list("deck", "card__name").order_by("card__name").distinct():
-        found[deck].append(name)
-    return found
+        names_of_deck[deck].append(name)
+    return names_of_deck
 
 
 def _may_change_legality(edit: CardEdit) -> bool:
@@ -124,7 +124,7 @@ def _new_problems(decks: Sequence[Deck], change: JointEdit) -> dict[int, list[st
         printed_effects("card__effects")
     )
     prefetch_related_objects(decks, Prefetch("entries", whole))
-    found = {}
+    first_problems = {}
     for deck in decks:
         lines = [DeckLine(entry.section, entry.card, entry.copies) for entry in deck.entries.all()]
         changed = [line._replace(card=change.after.get(line.card.pk, line.card)) for line in lines]
@@ -136,8 +136,8 @@ def _new_problems(decks: Sequence[Deck], change: JointEdit) -> dict[int, list[st
             if deck_problem.words not in known
         ]
         if new:
-            found[deck.pk] = first_of(new)
-    return found
+            first_problems[deck.pk] = first_of(new)
+    return first_problems
 
 
 def _touched_runs(change: JointEdit) -> TouchedGroup:
@@ -152,7 +152,7 @@ def _touched_runs(change: JointEdit) -> TouchedGroup:
     for pk, hashes in of_public.values_list("pk", "definition_hashes")[:MOST_RUNS].iterator():
         read += 1
         if played := changed.keys() & set(hashes):
-            cards[pk] = sorted(changed[each] for each in played)
+            cards[pk] = sorted(changed[printed_hash] for printed_hash in played)
     shown = Run.objects.select_related("deck").in_bulk(list(cards)[:MOST_SHOWN])
     places = [
         TouchedPlace(

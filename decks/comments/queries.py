@@ -10,12 +10,12 @@ from decks.models import Deck, DeckComment
 
 def readable(visitor: Visitor, *, is_owner: bool) -> Q:
     """Return the comments whose words the visitor may read."""
-    found = SHOWN
+    shown = SHOWN
     if is_owner:
-        found |= Q(deleted=False, hidden=False)
+        shown |= Q(deleted=False, hidden=False)
     if visitor.is_authenticated:
-        found |= Q(deleted=False, author=visitor.pk)
-    return found
+        shown |= Q(deleted=False, author=visitor.pk)
+    return shown
 
 
 def listed(deck: Deck, visitor: Visitor, *, is_owner: bool) -> QuerySet[DeckComment]:

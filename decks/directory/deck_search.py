@@ -112,11 +112,11 @@ def choices() -> dict[str, tuple[tuple[str, str], ...]]:
     }
 
 
-def _with_words(found: QuerySet[Deck], text: str) -> QuerySet[Deck]:
+def _with_words(decks: QuerySet[Deck], text: str) -> QuerySet[Deck]:
     """Return those that have each of the words in their name or in what is said about them, in any case."""
     for word in dict.fromkeys(fold(text).split()) or [text]:
-        found = found.filter(searched__contains=word)
-    return found
+        decks = decks.filter(searched__contains=word)
+    return decks
 
 
 def _card_number(written: str) -> int | None:
@@ -130,9 +130,9 @@ def _plays(cards: Q) -> Exists:
     return Exists(entries.exclude(section=DeckEntry.Section.MAYBE))
 
 
-def _page(found: QuerySet[Deck], order: str, page: int) -> tuple[list[Deck], bool]:
+def _page(decks: QuerySet[Deck], order: str, page: int) -> tuple[list[Deck], bool]:
     first = (page - 1) * PAGE
-    keys = list(found.order_by(*ORDERS[order][1]).values_list("pk", flat=True)[first : first + PAGE + 1])
+    keys = list(decks.order_by(*ORDERS[order][1]).values_list("pk", flat=True)[first : first + PAGE + 1])
     return sized_decks(keys[:PAGE]), len(keys) > PAGE and page < MOST_PAGES
 
 

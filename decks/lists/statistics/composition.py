@@ -52,11 +52,11 @@ class CardGroup(NamedTuple):
 
 def counts(rows: Iterable[ListRow], what: str) -> dict[str, int]:
     """{type or faction in words: cards}, most first."""
-    found: Counter[str] = Counter()
+    copies_of: Counter[str] = Counter()
     for row in rows:
         faction = row.card.faction.name if row.card.faction else "No faction"
-        found[row.card.get_type_display() if what == "type" else faction] += row.copies
-    return dict(found.most_common())
+        copies_of[row.card.get_type_display() if what == "type" else faction] += row.copies
+    return dict(copies_of.most_common())
 
 
 def arrow_spokes(rows: Iterable[ListRow]) -> list[Spoke]:
@@ -84,8 +84,8 @@ def _spoke(direction: int, held: list[int], most: int) -> Spoke:
 
 def mana_rows(rows: Iterable[ListRow]) -> list[ManaRow]:
     """Return the cards that bring or take mana, those that bring some first."""
-    found = [_mana_row(row) for row in rows]
-    return sorted((mana_row for mana_row in found if any(mana_row[1:])), key=lambda each: not each.brings)
+    all_rows = [_mana_row(row) for row in rows]
+    return sorted((mana_row for mana_row in all_rows if any(mana_row[1:])), key=lambda each: not each.brings)
 
 
 def _mana_row(row: ListRow) -> ManaRow:
