@@ -103,6 +103,7 @@ def add_amount_words() -> None:
             for total in ("total", "combined"):
                 add_words("STAT_OF", stat, *(f"the {total} {name} {of}" for of in ("of", "among", "on")))
     add_words("NUMBER_OF", 0, "the number of", "number of", "the amount of")
+    add_words("MANA_ON", 0, "mana hosted on", "the mana hosted on")
     add_words("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
     add_words("OF_COST", 0, "the number of those", "the amount of that cost")
     add_words("MORE_THAN", 0, "more than", "greater than", "higher than")

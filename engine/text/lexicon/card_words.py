@@ -92,7 +92,7 @@ def add_present_words() -> None:
             add_words("FACES", code, f"face {side}")
     for connects in ("that connects", "that connect", "connecting"):
         add_words("BESIDE", selectors.CONNECTING, f"{connects} to", f"{connects} with")
-    add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with")
+    add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with", "points at")
     for does in ("does not", "doesn't", "do not", "don't"):
         add_words("CONNECTS", UNLESS, f"{does} connect to", f"{does} connect with")
 

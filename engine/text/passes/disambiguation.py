@@ -150,5 +150,8 @@ def serves_host(before: list[Token], after: list[Token]) -> bool:
 name_any_mana = table(
     "PAY/order ANY >NUMBER|X_NUMBER|ARTICLE,MANA -> 1:CONSUME=0 2",
     "SPEND ANY >NUMBER|X_NUMBER|ARTICLE,MANA -> 1:CONSUME=0 2",
+    # 'Pay 2 life and any 3 mana' has one verb for both
+    "PAY/order NUMBER|X_NUMBER|ARTICLE HP|STAT AND|COMMA >ANY,NUMBER|X_NUMBER|ARTICLE,MANA -> "
+    "1 2 3 4 4>:CONSUME=0",
     where="PAY|SPEND",
 )

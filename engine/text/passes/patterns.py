@@ -59,6 +59,31 @@ refuse_spans = table(
 # 'You draw a card during your Draw Phase' is an event and a condition
 divide_phases = table("* ^ WHEN|IF .*? <!joints|OR DURING .? PHASE -> 1 2 <3:SEMI 3 4 5")
 read_getting_up = table("ENDS/gets_up -> 1:ACTION=RISE")  # no event of a body, but the action (20.2)
+# 'Cards that [this] connects to' are 'cards connected to [this]' (3.4)
+relate_connected = table(
+    "<ADJACENT_TO|CONNECTED_TO|BESIDE THIS NUMBER/single >!nouns|measured -> 1-2",
+    "THIS NUMBER/single >CONNECTS -> 1-2",
+    "<of_cards THAT? THIS|IT|TARGET|CHOSEN CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
+)
+# '[This] gets +1 Might for each card connected to it', where nothing else is named that 'it' could be
+relate_to_subject = table(
+    "^ !of_cards|TARGET|CHOSEN|IT|FIGHTER* THIS DOES changes+ FOR_EACH|PER noun_phrase* "
+    "CONNECTED_TO|ADJACENT_TO|BESIDE IT/plain >DURATION|joints|$ -> 1 2 3 4 5 6 7 8:THIS=0",
+)
+# 'When a creature moves next to [this]' is 'to a zone adjacent to [this]'
+name_moved_to = table(
+    "WHEN ARTICLE|ANOTHER|ANY|EACH noun_phrase* MOVE ADJACENT_TO THIS -> "
+    "1 2 3 4 <5:TO=0 <5:ARTICLE=1 <5:NOUN=ZONE 5 6",
+)
+# 'There are 3 or more mana on [this]' is '[this] has 3 or more mana'
+own_mana = table(
+    "THERE_ARE of_bounds|NO|EXACTLY+ MANA_ON one_card >!OWNS|OWNS_ZONE -> 4 1:DOES=HAS 2 3:MANA=0",
+)
+# Of two cards, one of which is taken, 'the other' is the rest
+name_other_of_two = table(
+    "LOOK_AT THE_TOP NUMBER/two CARD OF_DECK !THE|PLAIN|UP_TO|NUMBER|ARTICLE* NUMBER|ARTICLE/single "
+    "!THE|PLAIN|NUMBER|ARTICLE* THE PLAIN/plain >INTO_PILE|TO -> 1 2 3 4 5 6 7 8 9-10:THE_REST=0",
+)
 # 'At most twice a turn, when …' is 'when …; at most twice a turn'
 place_use_limits = table("^ USE_LIMIT COMMA WHEN|IF !SEMI* -> 3 4 2:SEMI 1")
 # 'Targeted a second time by your opponent'; no mark stands before what belongs to the event
