@@ -96,6 +96,11 @@ def games_a_run(visitor: Visitor) -> int:
     return GAMES_A_LONG_RUN if has_perm and has_perm(LONG_RUNS) else quota_of(visitor).games_a_run
 
 
+def pairs_a_run(visitor: Visitor) -> int:
+    """Return the games that one paired run of the visitor may have, each of which is played twice."""
+    return games_a_run(visitor) // 2
+
+
 @contextmanager
 def one_more(
     what: Literal["decks", "games"], visitor: Visitor, session_key: str, network: str = ""
@@ -220,7 +225,8 @@ def forget_ended_runs(started: Q, most: int) -> None:
 
 def _games_of_a_day() -> Sum:
     games = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
-    return Sum(games, filter=_of_a_day(), default=0)
+    sides = Case(When(other_deck=None, then=1), default=2)
+    return Sum(games * sides, filter=_of_a_day(), default=0)
 
 
 def _of_a_day() -> Q:

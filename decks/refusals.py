@@ -39,6 +39,7 @@ SENTENCES: Final = {
     "comment_nested": "There is no reply to a reply: reply to the comment that it belongs to.",
     "deck_gone": "The deck was deleted in the meantime.",
     # of what a run or a game is started with
+    "gone_cards": "This version has cards that are not there any more: {cards}.",
     "empty_deck": "This deck has no cards in its main deck yet.",
     "unread_cards": "Some effects cannot be read yet, those of: {cards}. The deck is played as if they were "
     "not printed only once you agree to it.",

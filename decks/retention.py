@@ -70,7 +70,7 @@ def free_disk() -> Forgotten | None:
     live = Run.objects.filter(state__in=Run.LIVE)
     forgotten = Forgotten(
         games=_delete_oldest(Game.objects.filter(owner=None), "changed"),
-        decks=_delete_oldest(_session_decks().exclude(runs__in=live), "changed"),
+        decks=_delete_oldest(_session_decks().exclude(Q(runs__in=live) | Q(paired_runs__in=live)), "changed"),
         sessions=0,
         runs=_delete_oldest(_session_runs(), "created"),
     )

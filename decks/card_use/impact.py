@@ -146,7 +146,12 @@ def _touched_runs(change: JointEdit) -> TouchedGroup:
     if not changed:
         return TouchedGroup(title, 0, ())
     # Compared here: the database would go through the text of each row once for each card.
-    of_public = Run.objects.filter(deck__visibility=Deck.Visibility.PUBLIC).order_by("-pk")
+    of_public = Run.objects.filter(
+        Q(other_deck=None) | Q(other_deck__visibility=Deck.Visibility.PUBLIC),
+        deck__visibility=Deck.Visibility.PUBLIC,
+        version=0,
+        other_version=0,
+    ).order_by("-pk")
     cards: dict[int, list[str]] = {}
     read = 0
     for pk, hashes in of_public.values_list("pk", "definition_hashes")[:MOST_RUNS].iterator():

@@ -209,7 +209,8 @@ def forget_old_games(days: int = KEPT_DAYS) -> int:
 
 def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
     snapshot = take_snapshot(deck, unread_absent=unread_absent)
-    not_played = unplayed_effects(snapshot) if unread_absent else []  # a deck with any was refused otherwise
+    # A deck with any was refused otherwise
+    not_played = unplayed_effects(snapshot["names"]) if unread_absent else []
     return setup_data(
         snapshot,
         edition=played.base,

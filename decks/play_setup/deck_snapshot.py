@@ -1,11 +1,13 @@
 """A deck as it stood when a run was started: printed states of cards, not cards."""
 
+from collections.abc import Collection
 from typing import TypedDict
 
 import engine
 from cards.definitions import definitions_by_hash
+from cards.models import Card
 from cards.readings.unread_effects import LeftOut, unread_of
-from decks.models import Deck, DeckEntry
+from decks.models import Deck, DeckEntry, DeckVersion
 from decks.refusals import Refusal
 
 
@@ -23,24 +25,32 @@ def take_snapshot(deck: Deck, *, unread_absent: bool = False) -> Snapshot:
     Refusal for an empty main deck, and unless `unread_absent` for cards with a text that this engine
     cannot read: they would be played as something they are not.
     """
-    entries = list(deck.entries.exclude(section=DeckEntry.Section.MAYBE).select_related("card"))
-    main = _pile(entries, DeckEntry.Section.MAIN)
-    if not main:
-        raise Refusal("empty_deck")
-    names = {entry.card.printed_hash: entry.card.name for entry in entries}
-    if not unread_absent:
-        _must_read(names)
-    return Snapshot(main=main, fables=_pile(entries, DeckEntry.Section.FABLES), names=names)
+    entries = deck.entries.exclude(section=DeckEntry.Section.MAYBE).select_related("card")
+    return _snapshot(list(entries), unread_absent)
 
 
-def definition_hashes(snapshot: Snapshot) -> list[str]:
-    """The hashes of all definitions the deck uses, each once, sorted."""
-    return sorted(snapshot["names"])
+def take_version_snapshot(kept: DeckVersion, *, unread_absent: bool = False) -> Snapshot:
+    """Return what a version has in its main and Fables deck, each card as it is printed now.
+
+    Refusal as in `take_snapshot`, and for cards that are not there any more.
+    """
+    lines = [
+        (section, key, copies)
+        for section, held in kept.snapshot.items()
+        if section != DeckEntry.Section.MAYBE
+        for key, copies in held
+    ]
+    cards = Card.with_workshops.in_bulk({key for _section, key, _copies in lines}, field_name="key")
+    gone = sorted(key for _section, key, _copies in lines if key not in cards)
+    if gone:
+        raise Refusal("gone_cards", cards=", ".join(gone))
+    entries = [DeckEntry(section=section, card=cards[key], copies=copies) for section, key, copies in lines]
+    return _snapshot(entries, unread_absent)
 
 
-def unplayed_effects(snapshot: Snapshot) -> list[LeftOut]:
-    """Return the effects that this engine cannot read and so does not play."""
-    return unread_of(definitions_by_hash(snapshot["names"]).values())
+def unplayed_effects(hashes: Collection[str]) -> list[LeftOut]:
+    """Return the effects of these definitions that this engine cannot read and so does not play."""
+    return unread_of(definitions_by_hash(hashes).values())
 
 
 def check_playable(snapshot: Snapshot, edition: engine.Edition) -> None:
@@ -50,12 +60,23 @@ def check_playable(snapshot: Snapshot, edition: engine.Edition) -> None:
     engine.Setup(edition, (every, engine.DeckSpec()), unread_absent=True).card_pool()
 
 
+def _snapshot(entries: list[DeckEntry], unread_absent: bool) -> Snapshot:
+    main = _pile(entries, DeckEntry.Section.MAIN)
+    if not main:
+        raise Refusal("empty_deck")
+    names = {entry.card.printed_hash: entry.card.name for entry in entries}
+    if not unread_absent:
+        refuse_unread(names)
+    return Snapshot(main=main, fables=_pile(entries, DeckEntry.Section.FABLES), names=names)
+
+
 def _pile(entries: list[DeckEntry], section: str) -> list[list[str | int]]:
     # Sorted, because the order of a deck before shuffling decides what the shuffle makes of it.
     return sorted([entry.card.printed_hash, entry.copies] for entry in entries if entry.section == section)
 
 
-def _must_read(names: dict[str, str]) -> None:
+def refuse_unread(names: dict[str, str]) -> None:
+    """Refusal if this engine cannot read some effect of these cards, {hash: name}."""
     cards = definitions_by_hash(names).values()
     unread = sorted(card.name for card in cards if any(effect.unread for effect in card.effects))
     if unread:

@@ -1,6 +1,8 @@
 """Equal runs: what the result of a run depends on, the key of all that, and the run that has it already."""
 
-from typing import Final
+from typing import Final, NamedTuple
+
+from django.db.models import QuerySet
 
 import engine
 from cards.definitions import digest_of_programs
@@ -26,33 +28,66 @@ KEYED: Final = (
 )
 
 
-def fix_inputs(run: Run, snapshot: deck_snapshot.Snapshot, played: engine.Edition) -> None:
+class Side(NamedTuple):
+    """The cards of a deck and the rules that it is played by."""
+
+    snapshot: deck_snapshot.Snapshot
+    edition: engine.Edition
+
+
+def sides_of(run: Run) -> list[Side]:
+    """Return the side of a run, or both of a paired one, as they were fixed."""
+    sides = [Side(run.deck_snapshot, engine.edition(run.edition, run.overrides))]
+    if run.other_side is not None:
+        other = run.other_side
+        sides.append(Side(other["deck_snapshot"], engine.edition(other["edition"], other["overrides"])))
+    return sides
+
+
+def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
     """Set all that the result depends on, as the engine of this process plays it, and the key of that.
 
     engine.Refused for a card that cannot be played so, Refusal where the engine breaks down over the cards.
     """
-    with refuse_faults(f"the cards of deck {run.deck.public_id}"):
-        deck_snapshot.check_playable(snapshot, played)
-    run.deck_snapshot = snapshot
-    run.definition_hashes = deck_snapshot.definition_hashes(snapshot)
-    run.left_out = deck_snapshot.unplayed_effects(snapshot)
-    run.edition, run.overrides = played.base, played.overrides()
+    for side, deck in ((first, run.deck), (other, run.other_deck)):
+        if side is not None and deck is not None:
+            with refuse_faults(f"the cards of deck {deck.public_id}"):
+                deck_snapshot.check_playable(*side)
+    names = {**first.snapshot["names"], **(other.snapshot["names"] if other else {})}
+    run.deck_snapshot = first.snapshot
+    run.definition_hashes = sorted(names)
+    run.left_out = deck_snapshot.unplayed_effects(names)
+    run.edition, run.overrides = first.edition.base, first.edition.overrides()
+    if other is not None:
+        run.other_side = {
+            "deck_snapshot": other.snapshot,
+            "edition": other.edition.base,
+            "overrides": other.edition.overrides(),
+        }
     run.policy, run.policy_version = simulation.POLICY
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
     run.measures_version = simulation.MEASURES_VERSION
-    run.key = fingerprint({field: getattr(run, field) for field in KEYED})
+    keyed = {field: getattr(run, field) for field in KEYED}
+    run.key = fingerprint(keyed if other is None else {**keyed, "other_side": run.other_side})
 
 
 def may_be_there(run: Run) -> bool:
     """Return whether a run of the deck with these numbers is there: only then the key has to be asked."""
-    return Run.objects.filter(deck=run.deck, games=run.games, turns=run.turns, seed=run.seed).exists()
+    return _runs_of_same_decks(run).filter(games=run.games, turns=run.turns, seed=run.seed).exists()
 
 
 def find_equal(run: Run) -> Run | None:
-    """Return a finished run of its deck with an equal key, else its starter's own live one."""
-    equal = Run.objects.filter(deck=run.deck, key=run.key)
+    """Return a finished run of its decks with an equal key, else its starter's own live one."""
+    equal = _runs_of_same_decks(run).filter(key=run.key)
     done = equal.filter(state=Run.State.DONE).first()
     if done is not None or not (run.starter_id or run.session_key):
         return done
     return equal.filter(state__in=Run.LIVE, starter=run.starter_id, session_key=run.session_key).first()
+
+
+def _runs_of_same_decks(run: Run) -> QuerySet[Run]:
+    """Return those of the same decks and versions, which the same visitors may see."""
+    return Run.objects.filter(
+        deck=run.deck, version=run.version, other_deck=run.other_deck, other_version=run.other_version
+    )

@@ -1,6 +1,6 @@
 """The rows of a simulation: runs, and when daily work was last done. Their chunks are jobs (`chunks`)."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
@@ -24,6 +24,9 @@ class Run(models.Model):
     from what its cards are read as (`program_digest`, "" in older rows), so they are no part of the key.
     `reader_version` says by which sources they were read. `began_anew` is the worker that it waited
     for in vain before it began anew with another engine, in words.
+    A paired run plays the same games with a second deck, too: `other_side` has that one's `deck_snapshot`,
+    `edition` and `overrides`, and the hashes and effects left out are those of both. `version` and
+    `other_version` are of the decks' versions, 0 for a deck as it stood.
     """
 
     class State(models.TextChoices):
@@ -37,6 +40,14 @@ class Run(models.Model):
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
     deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="runs")
+    version = models.PositiveIntegerField(default=0, db_default=0)
+    other_deck = models.ForeignKey(
+        "decks.Deck", on_delete=models.CASCADE, null=True, blank=True, related_name="paired_runs"
+    )
+    other_version = models.PositiveIntegerField(default=0, db_default=0)
+    other_side: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        null=True, blank=True
+    )
     deck_snapshot = models.JSONField()
     definition_hashes = models.JSONField()
     left_out = models.JSONField(default=list, db_default=[], blank=True)
@@ -91,6 +102,16 @@ class Run(models.Model):
     def is_live(self) -> bool:
         """Return whether games of it may still be played."""
         return self.state in self.LIVE
+
+    @property
+    def is_paired(self) -> bool:
+        """Return whether each of its games is played with two decks."""
+        return self.other_deck_id is not None
+
+    @property
+    def sides(self) -> int:
+        """Return with how many decks each of its games is played."""
+        return 2 if self.is_paired else 1
 
 
 class Heartbeat(models.Model):

@@ -3,30 +3,33 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple, TypedDict
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from decks.lists.queries import Visitor, visible_decks
+from decks.lists.queries import Visitor, owned_by, visible_decks
 from decks.lists.statistics.odds import Share, interval
 from decks.models import Deck
 from decks.play_setup.deck_snapshot import take_snapshot
 from decks.play_setup.edition_choice import played_edition
 from decks.runs.admission import place_of
 from decks.runs.chunks.completion import merge_tallies
-from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.engine_job import job_of, kind_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import missing_worker
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.programs.heartbeats import live_engines
 from engine import RULES_VERSION
-from engine.simulation import MEASURES_VERSION, POLICY, Tally, report
+from engine.simulation import MEASURES_VERSION, POLICY
 
 MOST_RUNS: Final = 10  # of a deck, the largest, among which one of the same cards and switches is looked for
 PILES: Final = ("main", "fables")
 
 
 class Progress(TypedDict):
-    """`report` is as `engine.simulation.report` makes it, None before the first game; `error` may be ""."""
+    """`report` is as `report` or, of a paired run, `paired_report` makes it, None before the first game.
+
+    `error` may be "".
+    """
 
     state: Run.State
     games_done: int
@@ -55,14 +58,21 @@ class DrawnCards(NamedTuple):
 
 
 def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
-    """The run, if the visitor may see its deck."""
+    """The run, if the visitor may see its decks; versions are for a deck's maker alone, as is their page."""
     decks = visible_decks(visitor, session_key)
-    return Run.objects.filter(public_id=public_id, deck__in=decks).select_related("deck").first()
+    own = Deck.objects.filter(owned_by(visitor, session_key))
+    seen = Run.objects.filter(
+        Q(version=0) | Q(deck__in=own),
+        Q(other_deck=None) | Q(other_deck__in=decks),
+        Q(other_version=0) | Q(other_deck__in=own),
+        deck__in=decks,
+    )
+    return seen.filter(public_id=public_id).select_related("deck", "other_deck").first()
 
 
 def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
-    """The newest finished runs of a deck."""
-    return Run.objects.filter(deck=of, state=Run.State.DONE)[:number]
+    """The newest finished runs of a deck alone."""
+    return Run.objects.filter(deck=of, other_deck=None, state=Run.State.DONE)[:number]
 
 
 def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:
@@ -93,6 +103,7 @@ def drawn_in_run(deck: Deck) -> DrawnCards | None:
 def _run_of_same_cards(deck: Deck, setup: Mapping[str, Any]) -> Run | None:
     runs = Run.objects.filter(
         deck=deck,
+        other_deck=None,
         state=Run.State.DONE,
         policy=POLICY[0],
         policy_version=POLICY[1],
@@ -118,16 +129,18 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
 
 def progress(run: Run) -> Progress:
     """Return where the run stands, with the report of the games played so far."""
-    data = result_so_far(run)
+    data, kind = result_so_far(run), kind_of(run)
     try:
-        tally = Tally.from_data(data) if data else None
+        tally = kind.read_tally(data) if data else None
     except ValueError:
+        return _unreadable(run)
+    if run.is_paired and run.measures_version != MEASURES_VERSION:  # differences have no names of their own
         return _unreadable(run)
     return Progress(
         state=Run.State(run.state),
         games_done=tally.games if tally else 0,
         games=run.games,
-        report=report(tally, job_of(run)) if tally else None,
+        report=kind.report(tally, job_of(run)) if tally else None,
         error=run.error or _trouble(run),
         note=" ".join(filter(None, [_new_beginning(run), _waits(run)])),
         place=place_of(run),
@@ -148,7 +161,7 @@ def result_so_far(run: Run) -> dict[str, Any] | None:
         if run.state not in Run.LIVE:
             return run.result
         if run.games_done == before:
-            return merge_tallies([run.result, *played])
+            return merge_tallies(run, [run.result, *played])
 
 
 def _trouble(run: Run) -> str:

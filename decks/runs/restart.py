@@ -7,7 +7,7 @@ from django.db import transaction
 import engine
 from decks.refusals import Refusal
 from decks.runs.chunks import completion, partition
-from decks.runs.equal_runs import fix_inputs
+from decks.runs.equal_runs import fix_inputs, sides_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import engine_versions, missing_worker, versions_of
 from dimrift_site.base.jobs.models import Job
@@ -41,7 +41,7 @@ def _begin(run: Run, words: str) -> str:
         return f"It waits for {words}, after it began anew for want of {run.began_anew}. Start the run again."
     left_out = run.left_out
     try:
-        fix_inputs(run, run.deck_snapshot, engine.edition(run.edition, run.overrides))
+        fix_inputs(run, *sides_of(run))
     except (Refusal, engine.Refused) as refused:
         return f"It waits for {words}, and cannot begin anew: {refused}"
     if run.left_out and not left_out:  # which its starter did not agree to

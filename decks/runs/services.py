@@ -1,7 +1,7 @@
 """Writes: start a run, cancel it, give it to an account."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -10,13 +10,14 @@ from django.db import transaction
 
 from decks.directory.services import count_play
 from decks.models import Deck
-from decks.play_setup import deck_snapshot
+from decks.play_setup.deck_snapshot import take_snapshot
 from decks.play_setup.edition_choice import played_edition
 from decks.quotas import lock_owner, refuse_large_on_full_disk, refuse_on_full_disk
 from decks.refusals import Refusal
 from decks.runs import admission, equal_runs
 from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
+from decks.runs.equal_runs import Side
 from decks.runs.models import Run
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.named_lock import hold_name
@@ -46,16 +47,46 @@ def start_run(
     deck, `unread_cards`; Refusal for a starter with too many live ones; engine.Refused for an unknown
     edition or switch and for a card that cannot be played in that edition.
     """
+    run = new_run(
+        Run(deck=deck),
+        games=games,
+        turns=turns,
+        seed=seed,
+        user=user,
+        session_key=session_key,
+        network=network,
+    )
+    played = played_edition(deck, edition, overrides)
+    return keep_run(run, user, lambda: [Side(take_snapshot(deck, unread_absent=unread_absent), played)])
+
+
+def new_run(
+    run: Run,
+    *,
+    games: int,
+    turns: int,
+    seed: int | None,
+    user: AbstractBaseUser | AnonymousUser | None,
+    session_key: str,
+    network: str,
+) -> Run:
+    """Give a run of some decks, which is not kept yet, its numbers and starter. Refusal as `start_run`."""
     seed = secrets.randbelow(2**32) if seed is None else seed
     _check(games=games, turns=turns, seed=seed)
-    played = played_edition(deck, edition, overrides)
-    run = Run(deck=deck, games=games, turns=turns, seed=seed)
+    run.games, run.turns, run.seed = games, turns, seed
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     run.starter_key = admission.starter_key(run, network)
+    return run
+
+
+def keep_run(
+    run: Run, user: AbstractBaseUser | AnonymousUser | None, make_sides: Callable[[], list[Side]]
+) -> Run:
+    """Fix the inputs of a new run and keep it, or return one that is equal, as `start_run` says."""
     if not equal_runs.may_be_there(run):  # before the work, where nobody waits for a lock
         admission.check_caps(run)
-    equal_runs.fix_inputs(run, deck_snapshot.take_snapshot(deck, unread_absent=unread_absent), played)
+    equal_runs.fix_inputs(run, *make_sides())
     with transaction.atomic():
         lock_owner(user, run.session_key)  # two tabs come one after the other
         hold_name(run.starter_key)  # and so do the sessions of a network, which have a number together
@@ -67,7 +98,7 @@ def start_run(
         refuse_large_on_full_disk()
         admission.forget_ended(run)
         run.save(force_insert=True)
-        count_play(deck)
+        count_play(run.deck)
         transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
     return run
 

@@ -9,7 +9,7 @@ from decks.games.models import Game
 from decks.games.services import go_on_with, setup_data
 from decks.quotas import digest_near, refuse_more
 from decks.refusals import Refusal, refuse_faults
-from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.engine_job import first_task
 from decks.runs.models import Run
 from decks.runs.run_compatibility import mismatch
 from engine.session import session_of
@@ -30,6 +30,7 @@ def open_game(
 ) -> Game:
     """Game `number` of the run as a game at the board, of the user or else of the browser session.
 
+    Of a paired run it is that of the first deck.
     It is played again as the run played it, as far as MOST_LOOKS and MOST_SECONDS go; picks can be taken back
     and made. Refusal `readonly` for a run of another engine, or of a quota, before anything is played.
     """
@@ -59,7 +60,7 @@ def _opened(
             windows="useful",
             left_out=run.left_out,
         ),
-        session_of(play_game(job_of(run), number, GameBound(), StepBudget(MOST_STEPS))),
+        session_of(play_game(first_task(run), number, GameBound(), StepBudget(MOST_STEPS))),
         user,
         session_key,
         network,

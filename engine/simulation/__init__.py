@@ -12,12 +12,22 @@ from engine.simulation.batch import (
     play_game,
 )
 from engine.simulation.intervals import Figure, share_of
+from engine.simulation.paired_games import (
+    PairedTally,
+    PairedTask,
+    count_broken_pair,
+    count_unplayed_pair,
+    pair_tasks,
+    play_pairs,
+)
+from engine.simulation.paired_report import clock_sentence, paired_report, rounded
 from engine.simulation.report import report
 from engine.simulation.tally import CARD_COUNTS_SINCE, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "CARD_COUNTS_SINCE", "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "StepBudget",
-    "StopGame", "Tally", "Watch", "count_broken", "count_unplayed", "play_batch", "play_game", "report",
-    "share_of",
+    "CARD_COUNTS_SINCE", "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "PairedTally",
+    "PairedTask", "StepBudget", "StopGame", "Tally", "Watch", "clock_sentence", "count_broken",
+    "count_broken_pair", "count_unplayed", "count_unplayed_pair", "pair_tasks", "paired_report", "play_batch",
+    "play_game", "play_pairs", "report", "rounded", "share_of",
 ]  # fmt: skip

@@ -13,7 +13,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.carddef import CardDef
-from engine.simulation.batch import GoldfishTask, Watch, begin, play_goldfish
+from engine.simulation.batch import (
+    GoldfishTask,
+    Watch,
+    begin,
+    count_broken,
+    count_unplayed,
+    play_goldfish,
+)
 from engine.simulation.tally import COUNTS, MEASURES, STOCKS, Tally, add_lists, add_rows, make_rows, read_rows
 
 # The sums of a difference d over pairs are [pairs, d, d²]. Those of a measure over the whole of a pair, where
@@ -172,6 +179,18 @@ def play_pairs(task: PairedTask, first: int, count: int, watch: Watch | None = N
             games.append(tally)
         paired.add_pair(games[0], games[1], shared)
     return paired
+
+
+def count_unplayed_pair(task: PairedTask, number: int) -> PairedTally:
+    """The tally of a pair that cannot be played to its end: nothing counts but that it was there."""
+    sides = [count_unplayed(side, number) for side in (task.a, task.b)]
+    return PairedTally(sides[0], sides[1], len(task.shared_cards()))
+
+
+def count_broken_pair(task: PairedTask, number: int) -> PairedTally:
+    """The tally of a pair in which the engine broke down: nothing counts but that it was there."""
+    sides = [count_broken(side, number) for side in (task.a, task.b)]
+    return PairedTally(sides[0], sides[1], len(task.shared_cards()))
 
 
 def win_turn(game: Tally) -> int:

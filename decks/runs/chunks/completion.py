@@ -12,13 +12,13 @@ from decks.directory.services import note_win_turn
 from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
+from decks.runs.chunks.engine_job import kind_of
 from decks.runs.models import Run
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs
 from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
-from engine.simulation import Tally
 
 
 def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
@@ -70,15 +70,17 @@ def cancel(run_id: int) -> bool:
     return True
 
 
-def merge_tallies(results: Iterable[dict[str, Any] | None]) -> dict[str, Any] | None:
-    """Merge the tallies of several chunks; exact, in any order; None if there are none."""
-    tallies = [Tally.from_data(result) for result in results if result is not None]
+def merge_tallies(run: Run, results: Iterable[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """Merge the tallies of several chunks of a run; exact, in any order; None if there are none."""
+    read_tally = kind_of(run).read_tally
+    tallies = [read_tally(result) for result in results if result is not None]
     if not tallies:
         return None
     total = tallies[0]
     for tally in tallies[1:]:
         total = total.merge(tally)
-    return total.to_data()
+    merged: dict[str, Any] = total.to_data()
+    return merged
 
 
 def _lock(job: Job) -> Run | None:
@@ -88,7 +90,7 @@ def _lock(job: Job) -> Run | None:
 
 def _add(run: Run, games: int, results: Iterable[dict[str, Any] | None]) -> None:
     run.games_done += games
-    run.result = merge_tallies([run.result, *results])
+    run.result = merge_tallies(run, [run.result, *results])
     run.save(update_fields=["games_done", "result"])
 
 
@@ -101,7 +103,7 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     starter_key = run.starter_key
     run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
     run.save(update_fields=["state", "error", "finished", "starter_key"])
-    if state == Run.State.DONE:
+    if state == Run.State.DONE and not run.is_paired:
         keep_card_outcomes(run)
         note_win_turn(run)
     transaction.on_commit(partial(admission.admit, starter_key), robust=True)

@@ -1,28 +1,81 @@
-"""From a run's row to the engine's job."""
+"""From a run's row to the engine's job, and how that is played and counted."""
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-import engine
 from cards.definitions import definitions_by_hash
+from decks.runs.equal_runs import Side, sides_of
 from decks.runs.models import Run
 from engine import CardDef
-from engine.simulation import GoldfishTask
+from engine.simulation import (
+    GoldfishTask,
+    PairedTally,
+    Tally,
+    count_broken,
+    count_broken_pair,
+    count_unplayed,
+    count_unplayed_pair,
+    pair_tasks,
+    paired_report,
+    play_batch,
+    play_pairs,
+    report,
+)
 
 
-def job_of(run: Run) -> GoldfishTask:
-    """Return the engine's input for any game of the run; a few are cached, as reading cards is slow."""
+class RunKind(NamedTuple):
+    """The functions by which the games of a run are played, counted and reported.
+
+    `make_task` makes what the others take of the tasks of its sides; `report` takes a tally and that.
+    """
+
+    make_task: Callable[..., Any]
+    play: Callable[..., Any]
+    count_unplayed: Callable[..., Any]
+    count_broken: Callable[..., Any]
+    read_tally: Callable[[dict[str, Any]], Any]
+    report: Callable[[Any, Any], dict[str, Any]]
+
+
+SINGLE: Final = RunKind(lambda task: task, play_batch, count_unplayed, count_broken, Tally.from_data, report)
+PAIRED: Final = RunKind(
+    pair_tasks, play_pairs, count_unplayed_pair, count_broken_pair, PairedTally.from_data, paired_report
+)
+
+
+def kind_of(run: Run) -> RunKind:
+    """Return how the games of the run are played and counted."""
+    return PAIRED if run.is_paired else SINGLE
+
+
+def job_of(run: Run) -> Any:
+    """Return the engine's input for any game of the run; a few are cached, as reading cards is slow.
+
+    It is a GoldfishTask, of a paired run a PairedTask.
+    """
     return _job(run.key, run.pk)
 
 
+def first_task(run: Run) -> GoldfishTask:
+    """Return the engine's input for a game of the run with its first deck alone."""
+    job = job_of(run)
+    task: GoldfishTask = job.a if run.is_paired else job
+    return task
+
+
 @lru_cache(maxsize=32)
-def _job(key: str, run_id: int) -> GoldfishTask:
+def _job(key: str, run_id: int) -> Any:
     run = Run.objects.get(pk=run_id, key=key)
     cards = definitions_by_hash(run.definition_hashes)
+    return kind_of(run).make_task(*(_side_task(run, side, cards) for side in sides_of(run)))
+
+
+def _side_task(run: Run, side: Side, cards: dict[str, CardDef]) -> GoldfishTask:
     return GoldfishTask(
-        main=_pile(run.deck_snapshot["main"], cards),
-        fables=_pile(run.deck_snapshot["fables"], cards),
-        edition=engine.edition(run.edition, run.overrides),
+        main=_pile(side.snapshot["main"], cards),
+        fables=_pile(side.snapshot["fables"], cards),
+        edition=side.edition,
         turns=run.turns,
         seed=run.seed,
         unread_absent=bool(run.left_out),

@@ -3,21 +3,23 @@
 import logging
 from collections.abc import Callable
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from django.utils import timezone
 
 from decks.runs.chunks import completion
-from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.engine_job import job_of, kind_of
 from decks.runs.models import Run
 from decks.runs.run_compatibility import is_read_alike, mismatch, versions_of
 from dimrift_site.base.jobs import leases
 from dimrift_site.base.jobs.job_failures import Hopeless
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.worker_watch import Watch
-from engine.simulation import BrokenGame, GoldfishTask, Tally, count_broken, count_unplayed, play_batch
+from engine.simulation import BrokenGame
 
-Player = Callable[[GoldfishTask, int, int, Callable[[], None]], Tally]
+Player = Callable[
+    [Any, int, int, Callable[[], None]], Any
+]  # a job, first game, how many, a watch: their tally
 
 BATCH_SECONDS: Final = (
     0.25  # what is played in it is lost when the worker is killed, with up to a second more
@@ -27,8 +29,11 @@ SINGLY_UNTIL: Final = "singly_until"  # of a chunk's data: its games before this
 logger = logging.getLogger(__name__)
 
 
-def play(lease: Lease, watch: Watch, player: Player = play_batch) -> None:
-    """Play a chunk that was leased, from where its last worker left a mark, and store it."""
+def play(lease: Lease, watch: Watch, player: Player | None = None) -> None:
+    """Play a chunk that was leased, from where its last worker left a mark, and store it.
+
+    Without a `player` as runs of its kind are played.
+    """
     run = Run.objects.filter(pk=lease.job.data["run"]).first()
     if run is None or not run.is_live:
         lease.row().update(state=lease.job.State.CANCELLED, token="", finished=timezone.now())
@@ -46,14 +51,15 @@ def play(lease: Lease, watch: Watch, player: Player = play_batch) -> None:
 class ChunkRun:
     """The playing of one leased chunk."""
 
-    def __init__(self, lease: Lease, watch: Watch, run: Run, player: Player) -> None:
+    def __init__(self, lease: Lease, watch: Watch, run: Run, player: Player | None) -> None:
         chunk = lease.job
         self.lease = lease
         self.watch = watch
-        self.player = player
+        self.kind = kind_of(run)
+        self.player = player or self.kind.play
         self.job = job_of(run)
         self.done = chunk.progress
-        self.tally = Tally.from_data(chunk.result) if chunk.result else None
+        self.tally = self.kind.read_tally(chunk.result) if chunk.result else None
         self.seconds = chunk.spent_ms / 1000
         self.batch = 1
         self.run_id = run.public_id
@@ -91,10 +97,10 @@ class ChunkRun:
         if count == 1 and isinstance(error, BrokenGame):
             logger.error("Game %s of run %s: %s", number, self.run_id, error, exc_info=not self.has_broken)
             self.has_broken = True  # a card that breaks one game breaks most: the log has it once
-            self.add(count_broken(self.job, number), 0.0)
+            self.add(self.kind.count_broken(self.job, number), 0.0)
         elif count == 1 and (self.is_suspect() or isinstance(error, Hopeless)):
             logger.warning("Game %s of job %s: %s", number, self.lease.job.pk, error)
-            self.add(count_unplayed(self.job, number), 0.0)
+            self.add(self.kind.count_unplayed(self.job, number), 0.0)
         else:
             self.suspect(count)
         if isinstance(error, MemoryError):
@@ -115,7 +121,7 @@ class ChunkRun:
         """Return the number of the next game in its run."""
         return int(self.lease.job.data["first"]) + self.done
 
-    def add(self, tally: Tally, spent: float) -> None:
+    def add(self, tally: Any, spent: float) -> None:
         """Count games that took so many seconds."""
         self.tally = tally if self.tally is None else self.tally.merge(tally)
         self.done += tally.games

@@ -21,7 +21,6 @@ from decks.tests.conftest import _no_worker, men
 from dimrift_site.base.jobs import job_kinds, leases, worker
 from dimrift_site.base.jobs.models import Job
 from dimrift_site.base.jobs.tests.conftest import sweep_later
-from engine.simulation import play_batch
 
 __all__ = ["_no_worker", "men", "sweep_later"]
 
@@ -84,7 +83,7 @@ def open_chunks(run: Run) -> list[Job]:
     return list(chunks_of(run).filter(state__in=Job.OPEN))
 
 
-def work_on(chunk: Job, player: Player = play_batch) -> None:
+def work_on(chunk: Job, player: Player | None = None) -> None:
     """Do a chunk as a worker does, if it is free."""
     lease = leases.take(chunk.pk)
     if lease is not None:
@@ -93,7 +92,7 @@ def work_on(chunk: Job, player: Player = play_batch) -> None:
 
 
 @contextmanager
-def play_with(player: Player) -> Iterator[None]:
+def play_with(player: Player | None) -> Iterator[None]:
     """Let chunks be played by this in place of the engine."""
     usual = job_kinds._KINDS[KIND]
     job_kinds.register(replace(usual, work=partial(play, player=player)))

@@ -68,11 +68,12 @@ def holdings(user: User) -> Holdings:
         Exists(ProblemReport.objects.filter(reporter=OuterRef("pk")).order_by()),
     )
     revised, proposed, adopted, art, played, forked, reported = users.get()
+    with_own_deck = Q(deck__owner=user) | Q(other_deck__owner=user)
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
         games=Game.objects.filter(owner=user).count(),
-        runs=Run.objects.filter(deck__owner=user).count(),
-        runs_elsewhere=Run.objects.filter(starter=user).exclude(deck__owner=user).count(),
+        runs=Run.objects.filter(with_own_deck).count(),
+        runs_elsewhere=Run.objects.filter(~with_own_deck, starter=user).count(),
         workshop_cards=own_cards(user.pk).count(),
         comments=DeckComment.objects.filter(author=user).count(),
         wiki_texts=revised or proposed,
