@@ -33,6 +33,8 @@ from decks.notes import views as note_pages
 from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
+from decks.runs.paired import api as paired_run_api
+from decks.runs.paired import views as paired_run_pages
 from decks.share import views as share_pages
 
 app_name = "decks"
@@ -50,6 +52,11 @@ urlpatterns = [
     path("decks/code/<slug:code>", share_pages.coded, name="coded"),
     path("decks/compare", comparison_pages.choose, name="compare-choice"),
     path("decks/<deck_reference:first>..<deck_reference:second>", comparison_pages.compare, name="compare"),
+    path(
+        "decks/<deck_reference:first>..<deck_reference:second>/simulate",
+        paired_run_pages.simulate_pair,
+        name="simulate-pair",
+    ),
     path("decks/<slug:public_id>", deck_pages.deck_page, name="deck-short"),
     path("decks/<slug:public_id>/simulate", run_pages.simulate, name="simulate"),
     path("decks/<slug:public_id>/edit", builder_page.edit, name="edit"),
@@ -87,6 +94,7 @@ urlpatterns = [
     path("runs/<slug:public_id>", run_pages.run_page, name="run"),
     path("runs/<slug:public_id>/progress", run_pages.run_progress, name="run-progress"),
     path("runs/<slug:public_id>/cancel", run_pages.run_cancel, name="run-cancel"),
+    path("runs/<slug:public_id>/more", paired_run_pages.play_more_pairs, name="run-more"),
     path("runs/<slug:public_id>/game", run_pages.run_game, name="run-game"),
     path("learn", learn_pages.learn, name="learn"),
     path("learn/try", learn_pages.try_position, name="try"),
@@ -111,6 +119,11 @@ urlpatterns = [
         "api/v1/decks/<deck_reference:first>..<deck_reference:second>",
         comparison_api.DeckComparison.as_view(),
         name="api-compare",
+    ),
+    path(
+        "api/v1/decks/<deck_reference:first>..<deck_reference:second>/runs",
+        paired_run_api.PairedRuns.as_view(),
+        name="api-paired-runs",
     ),
     path("api/v1/decks/<slug:public_id>", deck_api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/validate", deck_api.DeckVerdict.as_view(), name="api-validate"),

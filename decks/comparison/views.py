@@ -12,6 +12,8 @@ from cards.cache import pinned_version
 from decks.comparison.deck_reference import DeckReference, read_reference
 from decks.comparison.queries import ListComparison, compare_lists, compared_list
 from decks.lists.queries import own_decks
+from decks.runs.paired.forms import PairedRunForm
+from decks.runs.paired.queries import recent_paired_runs
 from dimrift_site.base.web.query_parameters import unknown
 
 MOST_OWN: Final = 100  # decks of one's own to choose from
@@ -25,14 +27,23 @@ NO_SUCH: Final = (
 @pinned_version()
 def compare(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
     """Show what the second list has otherwise than the first, and figures of both."""
-    comparison = seen_comparison(request, first, second)
+    return show_comparison(request, seen_comparison(request, first, second))
+
+
+def show_comparison(
+    request: HttpRequest, comparison: ListComparison, form: PairedRunForm | None = None, status: int = 200
+) -> HttpResponse:
+    """Show the page, with what is wrong about the form by which games of both are asked for."""
+    first, second = comparison.first, comparison.second
     context = {
         "section": "decks",
         "lists": zip((comparison.first, comparison.second), comparison.sizes, strict=True),
         **comparison._asdict(),
+        "form": form or PairedRunForm(request.user),
+        "recent": recent_paired_runs(first, second),
         "unknown": unknown(request.GET, {}),
     }
-    return render(request, "decks/compare.html", context)
+    return render(request, "decks/compare.html", context, status=status)
 
 
 @require_safe

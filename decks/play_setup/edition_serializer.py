@@ -15,6 +15,17 @@ AGREED: Final = (
 )
 
 
+def overrides_field() -> BoundedDict:
+    """Return the field for switches that are set otherwise than in an edition."""
+    return BoundedDict(
+        max_length=len(engine.VALUES),
+        child=serializers.CharField(max_length=LONGEST),
+        required=False,
+        default=dict,
+        help_text=f"Switches set otherwise than in the edition, by name: {', '.join(engine.VALUES)}.",
+    )
+
+
 class EditionAsked(InputSerializer):
     """A preset, switches set otherwise by name (0.1), and whether unread effects count as absent.
 
@@ -24,13 +35,7 @@ class EditionAsked(InputSerializer):
     edition = serializers.CharField(
         max_length=LONGEST, required=False, allow_blank=True, default="", help_text="Empty: the deck's own."
     )
-    overrides = BoundedDict(
-        max_length=len(engine.VALUES),
-        child=serializers.CharField(max_length=LONGEST),
-        required=False,
-        default=dict,
-        help_text=f"Switches set otherwise than in the edition, by name: {', '.join(engine.VALUES)}.",
-    )
+    overrides = overrides_field()
     unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_overrides(self, overrides: dict[str, str]) -> dict[str, str]:

@@ -17,9 +17,20 @@ from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 class RunAdmin(ReadOnlyAdmin):
     """Runs, newest first, with the reason of a failure."""
 
-    list_display = ("public_id", "deck", "starter", "state", "progress", "turns", "seed", "created", "error")
+    list_display = (
+        "public_id",
+        "deck",
+        "other_deck",
+        "starter",
+        "state",
+        "progress",
+        "turns",
+        "seed",
+        "created",
+        "error",
+    )
     list_filter = ("state", "edition", "rules_version", "measures_version", "policy_version")
-    list_select_related = ("deck", "starter")
+    list_select_related = ("deck", "other_deck", "starter")
     search_fields = ("public_id", "deck__name", "deck__public_id", "starter__username", "key")
     date_hierarchy = "created"
     exclude = ("session_key", "starter_key", "overrides")
@@ -44,7 +55,12 @@ class RunAdmin(ReadOnlyAdmin):
 
     def view_on_site(self, run: Run) -> str | None:
         """The run's page; None where only its owner may open it."""
-        is_private = run.deck.visibility == Deck.Visibility.PRIVATE
+        decks = [run.deck, *([run.other_deck] if run.other_deck else [])]
+        is_private = (
+            run.version
+            or run.other_version
+            or any(deck.visibility == Deck.Visibility.PRIVATE for deck in decks)
+        )
         return None if is_private else reverse("decks:run", args=[run.public_id])
 
     def has_end_permission(self, request: HttpRequest) -> bool:

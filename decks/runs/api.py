@@ -1,5 +1,7 @@
 """Runs under /api/v1/."""
 
+from typing import Annotated, TypedDict
+
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -38,16 +40,29 @@ class RunRequest(EditionAsked):
         return games
 
 
+class OtherSide(TypedDict):
+    """The second deck of a paired run; `version` is 0 for the deck as it stood."""
+
+    deck: str
+    version: int
+    edition: str
+    overrides: dict[str, str]
+
+
 class RunData(queries.Progress):
     """A run and how far it is. `report` holds the results so far, null before the first game.
+
+    `other` is the second deck of a paired run, whose report has the differences of that less the first.
 
     What its figures mean follows from `measures_version`; one that this version had not is null.
     """
 
     public_id: str
     deck: str
+    version: Annotated[int, "Of the deck; 0: as it stood."]
     edition: str
     overrides: dict[str, str]
+    other: OtherSide | None
     left_out: list[LeftOut]
     measures_version: int
     turns: int
@@ -125,13 +140,27 @@ class RunCancel(KnownParameters):
         return Response(run_data(request, run))
 
 
+def other_side(run: Run) -> OtherSide | None:
+    """Return what a paired run has as its second side."""
+    if run.other_deck is None or run.other_side is None:
+        return None
+    return OtherSide(
+        deck=run.other_deck.public_id,
+        version=run.other_version,
+        edition=run.other_side["edition"],
+        overrides=run.other_side["overrides"],
+    )
+
+
 def run_data(request: Request, run: Run) -> RunData:
     """The row and its progress."""
     return {
         "public_id": run.public_id,
         "deck": run.deck.public_id,
+        "version": run.version,
         "edition": run.edition,
         "overrides": run.overrides,
+        "other": other_side(run),
         "left_out": without_withheld(run.left_out, request.user.pk),
         "measures_version": run.measures_version,
         "turns": run.turns,

@@ -6,6 +6,7 @@ from cards.models import card_address
 from cards.workshop.withheld_cards import withheld_keys
 from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
+from decks.runs.paired.differences import paired_result
 from decks.runs.queries import progress
 from dimrift_site.base.plurals import plural, word
 from engine.simulation import CARD_COUNTS_SINCE
@@ -112,7 +113,8 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
         "old_card_counts": run.measures_version < CARD_COUNTS_SINCE,
     }
     if now["report"]:
-        context["result"] = _result(now["report"], viewer)
+        show = paired_result if run.is_paired else _result
+        context["result"] = show(now["report"], viewer)
     return context
 
 

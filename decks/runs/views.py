@@ -17,9 +17,11 @@ from decks.lists.views.deck_pages import show_deck
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Game, Run
 from decks.play_setup.edition_choice import KNOWN, own_edition, requested_edition
+from decks.quotas import pairs_a_run
 from decks.refusals import REFUSED, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
+from decks.runs.paired.differences import shown_sides
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
 from decks.runs.single_games import open_game
@@ -55,14 +57,14 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def run_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """A run: progress, then results, which grow while it is played."""
-    return _show(request, "runs/run.html", seen_run(request, public_id))
+    return show_run(request, seen_run(request, public_id))
 
 
 @require_safe
 @never_cache
 def run_progress(request: HttpRequest, public_id: str) -> HttpResponse:
     """The moving part of the page of a run."""
-    return _show(request, "runs/_progress.html", seen_run(request, public_id))
+    return show_run(request, seen_run(request, public_id), template="runs/_progress.html")
 
 
 @takes()
@@ -88,14 +90,14 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("decks:game", made.public_id)
     if not is_within(request, "games"):
         messages.error(request, TOO_MANY)
-        return _show(request, "runs/run.html", run, 429)
+        return show_run(request, run, 429)
     user = request.user if request.user.is_authenticated else None
     try:
         opened = partial(open_game, run, number, user, session_of(request), client_network(request))
         game = made_once(request, Game, opened)
     except REFUSED as refusal:
         messages.error(request, str(refusal))
-        return _show(request, "runs/run.html", run, status_of(refusal))
+        return show_run(request, run, status_of(refusal))
     if not game.snapshot["over"]:
         picks = f"{game.position:,} decisions"
         messages.info(
@@ -136,13 +138,21 @@ def seen_run(request: HttpRequest | Request, public_id: str) -> Run:
     return run
 
 
-def _show(request: HttpRequest, template: str, run: Run, status: int = 200) -> HttpResponse:
+def show_run(
+    request: HttpRequest, run: Run, status: int = 200, template: str = "runs/run.html"
+) -> HttpResponse:
+    """Show a run, or the part of its page that moves."""
     context = {
         "section": "decks",
         "run": run,
         "mine": queries.may_cancel(request.user, request.session.session_key, run),
         "unread": locate_unread(without_withheld(run.left_out, request.user.pk)),
         "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
+        "sides": shown_sides(run) if run.is_paired else [],
         **run_context(run, request.user.pk),
     }
+    result = context["result"]
+    if run.is_paired and result:
+        context["next_games"] = min(run.games + result["more"], pairs_a_run(request.user))
+        context["more"] = max(context["next_games"] - run.games, 0)
     return render(request, template, context, status=status)

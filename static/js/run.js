@@ -68,7 +68,7 @@ function sort(table, { column, falling }) {
 function value(cell) {
   const link = cell.firstElementChild?.matches("a") ? cell.firstElementChild : cell.firstChild;
   const words = link?.textContent.trim() ?? "";
-  const number = Number.parseFloat(words.replaceAll(",", ""));
+  const number = Number.parseFloat(words.replaceAll(",", "").replace("−", "-"));
   if (!Number.isNaN(number)) return number;
   return cell.classList.contains("num") ? -Infinity : words;
 }

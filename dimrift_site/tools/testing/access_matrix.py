@@ -53,6 +53,7 @@ USERS: Final = "302 200 200 200 200"  # whoever is not logged in is asked to
 
 DECK: Final = "decks/<slug:public_id>"
 COMMENT: Final = f"{DECK}/comments/<slug:comment>"
+PAIR: Final = "decks/<deck_reference:first>..<deck_reference:second>"
 RUN: Final = "runs/<slug:public_id>"
 GAME: Final = "games/<slug:public_id>"
 API: Final = "api/v1/"
@@ -362,6 +363,14 @@ ROWS: Final = (
     AccessRow(f"post {RUN}/cancel", OWN_THEN_ON, about="public"),
     AccessRow(f"post {RUN}/game", OWN_THEN_ON, {"number": "0"}),
     AccessRow(f"post {RUN}/game", "302 302 302 302 302", {"number": "0"}, "public"),
+    AccessRow(f"post {PAIR}/simulate", OWN_THEN_ON, {"games": "3", "turns": "2"}),
+    AccessRow(f"post {PAIR}/simulate", OWN_THEN_ON, {"games": "3", "turns": "2"}, "public"),  # a version
+    AccessRow(f"post {RUN}/more", "404 404 404 404 404", {"games": "9"}),  # of a run with one deck
+    AccessRow(f"post {RUN}/more", "404 404 404 404 404", {"games": "9"}, "public"),
+    AccessRow(f"get {API}{PAIR}/runs", OWN),
+    AccessRow(f"get {API}{PAIR}/runs", OWN, about="public"),
+    AccessRow(f"post {API}{PAIR}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}),
+    AccessRow(f"post {API}{PAIR}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}, "public"),
     AccessRow(f"post {API}{DECK}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}),
     AccessRow(f"post {API}{DECK}/runs", "201 201 201 201 201", {"games": "3", "turns": "2"}, "public"),
     AccessRow(f"get {API}{RUN}", OWN),

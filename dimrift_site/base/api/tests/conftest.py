@@ -9,12 +9,15 @@ from django.test import Client
 from cards.api.bulk_file import make_bulk_file
 from cards.wiki.services import save_shipped_page
 from cards.wiki.shipped_pages import shipped_pages
+from decks.comparison.deck_reference import DeckReference
+from decks.comparison.queries import ComparedList
 from decks.forks.services import fork_deck
 from decks.games import services as games
 from decks.games.models import Game
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, Run
+from decks.runs.paired.services import start_paired_run
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men, play
 from dimrift_site.accounts.models import User
@@ -47,11 +50,14 @@ def example_site(
         deck=deck, author=alice, text="Why *Toll Box*?", public_id="c5t9hw4jy2sa"
     )
     DeckComment.objects.create(deck=deck, parent=asked, text="It pays.", public_id="d8m2kx6qz3vf")
-    _bobs_deck(men)
+    bobs_deck = _bobs_deck(men)
     fork = fork_deck(deck, alice, "").deck
     Deck.objects.filter(pk=fork.pk).update(public_id="f7n2xr6jt4wd")
     run = play(start_run(deck, games=4, turns=3, seed=1, user=alice))
     Run.objects.filter(pk=run.pk).update(public_id="u6h3c9xm5vbd")
+    lists = [ComparedList(DeckReference(one.public_id), one, None, {}) for one in (deck, bobs_deck)]
+    paired = play(start_paired_run(*lists, games=4, turns=3, seed=1, user=alice))
+    Run.objects.filter(pk=paired.pk).update(public_id="w3k9pz5ty2hc")
     for public_id, picks in GAMES.items():
         game = games.start_game(deck, seed=7, user=alice)
         for version, pick in enumerate(picks):
@@ -60,9 +66,10 @@ def example_site(
     return {"alice": alice_client, "nobody": Client()}
 
 
-def _bobs_deck(men: Deck) -> None:
+def _bobs_deck(men: Deck) -> Deck:
     """A public deck of Bob's: what the starter deck has, each card once."""
     lines = [DeckLine(entry.section, entry.card, 1) for entry in men.entries.all()]
     bob = User.objects.create_user("bob")
     deck = make_deck(bob, "", lines, name="Road of One", about="One of each.", visibility="public")
     Deck.objects.filter(pk=deck.pk).update(public_id="p5c9vd3hm7xk")
+    return deck

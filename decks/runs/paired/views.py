@@ -1,0 +1,89 @@
+"""Pages that start paired runs; what is shown of them is the page of a run."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from decks.comparison.deck_reference import DeckReference
+from decks.comparison.queries import ListComparison
+from decks.comparison.views import seen_comparison, show_comparison
+from decks.models import Run
+from decks.refusals import REFUSED, status_of
+from decks.runs.paired.forms import MoreGamesForm, PairedRunForm
+from decks.runs.paired.services import play_more, start_paired_run
+from decks.runs.views import seen_run, show_run
+from decks.session_key import session_of
+from decks.submissions.services import made_before, made_once
+from dimrift_site.base.web.client_address import client_network
+from dimrift_site.base.web.page_throttles import is_within
+from dimrift_site.base.web.posted_fields import takes
+
+
+@takes("games", "turns", "seed", "edition", "other_edition", "unread_absent")
+@require_POST
+def simulate_pair(request: HttpRequest, first: DeckReference, second: DeckReference) -> HttpResponse:
+    """Start a run of the same games with both and show it; one that was played already is shown at once."""
+    comparison = seen_comparison(request, first, second)
+    form = PairedRunForm(request.user, request.POST)
+    if not form.is_valid():
+        return show_comparison(request, comparison, form, 400)
+    made = made_before(request, Run)
+    if made is not None:
+        return redirect("decks:run", made.public_id)
+    if not is_within(request, "runs"):
+        return render(request, "runs/too_many.html", {"deck": comparison.first.deck}, status=429)
+    try:
+        run = made_once(request, Run, partial(_start, request, comparison, form))
+    except REFUSED as refusal:
+        form.add_error(None, str(refusal))
+        return show_comparison(request, comparison, form, status_of(refusal))
+    return redirect("decks:run", run.public_id)
+
+
+@takes("games")
+@require_POST
+def play_more_pairs(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start a run of more games of the two sides of a paired run."""
+    run = seen_run(request, public_id)
+    if not run.is_paired:
+        raise Http404("The run is not a paired one.")
+    form = MoreGamesForm(request.user, request.POST)
+    if not form.is_valid():
+        messages.error(request, "; ".join(map(str, form.errors["games"])))
+        return show_run(request, run, 400)
+    made = made_before(request, Run)
+    if made is not None:
+        return redirect("decks:run", made.public_id)
+    if not is_within(request, "runs"):
+        return render(request, "runs/too_many.html", {"deck": run.deck}, status=429)
+    try:
+        more = made_once(request, Run, partial(_play_more, request, run, form))
+    except REFUSED as refusal:
+        messages.error(request, str(refusal))
+        return show_run(request, run, status_of(refusal))
+    return redirect("decks:run", more.public_id)
+
+
+def _start(request: HttpRequest, comparison: ListComparison, form: PairedRunForm) -> Run:
+    return start_paired_run(
+        comparison.first,
+        comparison.second,
+        **form.cleaned_data,
+        unread_absent="unread_absent" in request.POST,
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+        network=client_network(request),
+    )
+
+
+def _play_more(request: HttpRequest, run: Run, form: MoreGamesForm) -> Run:
+    return play_more(
+        run,
+        games=form.cleaned_data["games"],
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+        network=client_network(request),
+    )
