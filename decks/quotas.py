@@ -98,7 +98,7 @@ def games_a_run(visitor: Visitor) -> int:
 
 def pairs_a_run(visitor: Visitor) -> int:
     """Return the games that one paired run of the visitor may have, each of which is played twice."""
-    return games_a_run(visitor) // 2
+    return quota_of(visitor).games_a_run // 2
 
 
 @contextmanager

@@ -107,11 +107,11 @@ def test_what_names_no_deck_is_no_reference(written: str) -> None:
     assert read_reference(written) is None
 
 
-def test_a_comparison_asks_at_most_twelve_questions(
+def test_a_comparison_asks_at_most_ten_questions(
     alice_client: Client, lamps: Deck, riddles: Deck, django_assert_max_num_queries: Any
 ) -> None:
     Deck.objects.update(visibility="public")
     for way in (f"{lamps.public_id}@1..{lamps.public_id}", f"{lamps.public_id}..{riddles.public_id}"):
-        with django_assert_max_num_queries(12):
+        with django_assert_max_num_queries(10):
             answer = alice_client.get(f"/decks/{way}")
         assert len(answer.content) < 100_000

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 WORK = (
     "decks.lists.views.new_deck.Names.of_catalogue",
     "decks.lists.views.text_edit.Names.of_catalogue",
-    "decks.runs.services.deck_snapshot.take_snapshot",
+    "decks.runs.services.take_snapshot",
     "decks.games.services.take_snapshot",
     "decks.lists.services.claim",
 )
