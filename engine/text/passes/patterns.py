@@ -75,6 +75,10 @@ name_moved_to = table(
     "WHEN ARTICLE|ANOTHER|ANY|EACH noun_phrase* MOVE ADJACENT_TO THIS -> "
     "1 2 3 4 <5:TO=0 <5:ARTICLE=1 <5:NOUN=ZONE 5 6",
 )
+# 'Turn [this] clockwise' is 'rotate [this] clockwise'
+rotate_turned = table(
+    "<^|part_ends TURN !part_ends|TURN|MOMENT|DURING* CLOCKWISE >part_ends|$ -> 1:ACTION=ROTATE 2 3"
+)
 # 'There are 3 or more mana on [this]' is '[this] has 3 or more mana'
 own_mana = table(
     "THERE_ARE of_bounds|NO|EXACTLY+ MANA_ON one_card >!OWNS|OWNS_ZONE -> 4 1:DOES=HAS 2 3:MANA=0",
@@ -308,6 +312,7 @@ drop_adverbs = table(
     "!4 the field, a hand, a deck or a graveyard; a card is in one place",
     "of_cards ON_FIELD elsewhere -> !2 the field, a hand, a deck or a graveyard; a card is in one place",
     "<of_cards ON_FIELD -> ",
+    "THIS IS PLAIN/up_or_down ON_FIELD -> 1 2 3",
     "OR_MORE MANA IN_TOTAL -> 1 3:COMBINED 2",
     "AT_LEAST NUMBER MANA IN_TOTAL -> 1 2 4:COMBINED 3",
     "MANA IN_TOTAL -> 1",
