@@ -1,6 +1,7 @@
 """Many games: play one, play a batch, count, merge, report."""
 
 from engine.simulation.batch import (
+    MOST_DECISIONS,
     POLICY,
     BrokenGame,
     GoldfishTask,
@@ -22,12 +23,12 @@ from engine.simulation.paired_games import (
 )
 from engine.simulation.paired_report import clock_sentence, paired_report, rounded
 from engine.simulation.report import report
-from engine.simulation.tally import CARD_COUNTS_SINCE, MEASURES_VERSION, Tally
+from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "CARD_COUNTS_SINCE", "MEASURES_VERSION", "POLICY", "BrokenGame", "Figure", "GoldfishTask", "PairedTally",
-    "PairedTask", "StepBudget", "StopGame", "Tally", "Watch", "clock_sentence", "count_broken",
-    "count_broken_pair", "count_unplayed", "count_unplayed_pair", "pair_tasks", "paired_report", "play_batch",
-    "play_game", "play_pairs", "report", "rounded", "share_of",
+    "CARD_COUNTS_SINCE", "COUNTS", "MEASURES", "MEASURES_VERSION", "MOST_DECISIONS", "POLICY", "BrokenGame",
+    "Figure", "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch",
+    "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed", "count_unplayed_pair",
+    "pair_tasks", "paired_report", "play_batch", "play_game", "play_pairs", "report", "rounded", "share_of",
 ]  # fmt: skip

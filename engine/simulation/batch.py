@@ -148,6 +148,7 @@ def play_goldfish(
     worker plays it.
     """
     position.steps = endless_steps() if steps is None else steps
+    tally.number = number
     policy, opponent = Goldfish(), Passive()
     seat, other = Observation(position, P1), Observation(position, 1 - P1)
     measures = Measures(position, tally)

@@ -9,6 +9,7 @@ from engine.rules.costs.payment_steps import can_flip
 from engine.rules.play.summon_and_set import can_summon, eligible_zones
 from engine.rules.turn.legal_options import PLAYING
 from engine.simulation import tally as counted
+from engine.simulation.games_behind import MOST_GAMES
 from engine.state import options as opt
 from engine.state.card_profile import CardProfile
 from engine.state.events import GameEvent
@@ -38,12 +39,13 @@ ASK: Final = 2
 class CardOutcomes:
     """Watches the cards of `player` in one game; each definition counts once, however many copies.
 
-    Playable and played are face-up, by a summon or a flip: what was played was playable.
+    Playable and played are face-up, by a summon or a flip: what was played was playable. `first_counted` are
+    the cards and counts of which this game was among the first to have them.
     """
 
     __slots__ = (
-        "aside", "in_time", "kept", "laid", "offered", "playable", "played", "player", "position", "seen",
-        "why",
+        "aside", "first_counted", "in_time", "kept", "laid", "offered", "playable", "played", "player",
+        "position", "seen", "why",
     )  # fmt: skip
 
     def __init__(self, position: Position, player: int) -> None:
@@ -58,6 +60,7 @@ class CardOutcomes:
         self.in_time: list[bool] = [False] * cards
         self.why: list[int] = [NOT_STUCK] * cards
         self.aside: list[list[int]] = []  # the hands that were set aside
+        self.first_counted: list[tuple[int, int]] = []
         side = position.sides[player]
         self.kept: list[int] = side.hand[:]  # the opening hand
         for defn in (*side.hand, *side.fables):
@@ -140,21 +143,31 @@ class CardOutcomes:
         side = self.position.sides[self.player]
         for defn, seen in enumerate(self.seen):
             if seen:
-                self.count_card(rows[defn], defn, defn in side.hand or defn in side.fables)
+                self.count_card(rows, defn, defn in side.hand or defn in side.fables)
         for defn in dict.fromkeys(self.kept):
-            rows[defn][counted.KEPT] += 1
+            self.add(rows, defn, counted.KEPT)
         for defn in dict.fromkeys([defn for hand in self.aside for defn in hand]):
-            rows[defn][counted.ASIDE] += 1
+            self.add(rows, defn, counted.ASIDE)
 
-    def count_card(self, row: list[int], defn: int, left: bool) -> None:
+    def count_card(self, rows: list[list[int]], defn: int, left: bool) -> None:
         """Count one card of this game."""
-        row[counted.SEEN] += 1
-        row[counted.PLAYABLE] += int(self.playable[defn])
-        row[counted.PLAYED] += int(self.played[defn])
-        row[counted.LAID] += int(self.laid[defn])
+        self.add(rows, defn, counted.SEEN)
+        if self.playable[defn]:
+            self.add(rows, defn, counted.PLAYABLE)
+        if self.played[defn]:
+            self.add(rows, defn, counted.PLAYED)
+        if self.laid[defn]:
+            self.add(rows, defn, counted.LAID)
         if left and not self.played[defn] and not self.laid[defn]:
-            row[counted.STUCK] += 1
-            row[self.leftover_reason(defn)] += 1
+            self.add(rows, defn, counted.STUCK)
+            self.add(rows, defn, self.leftover_reason(defn))
+
+    def add(self, rows: list[list[int]], defn: int, index: int) -> None:
+        """Count the game in one of the counts of a card."""
+        row = rows[defn]
+        row[index] += 1
+        if row[index] <= MOST_GAMES:
+            self.first_counted.append((defn, index))
 
     def leftover_reason(self, defn: int) -> int:
         """Return why a card was left over at the end."""

@@ -19,6 +19,7 @@ from engine.effects.tag_rules import NEEDS, OTHER, TRIGGERS
 from engine.feasibility.deck_pool import ARROWS, TARGET, deck_shortfalls
 from engine.simulation import tally as counted
 from engine.simulation.batch import GoldfishTask
+from engine.simulation.games_behind import MOST_GAMES, card_was, first_play_in, won_in
 from engine.simulation.intervals import Figure, share_of, turn_figure
 from engine.simulation.tally import Tally
 
@@ -75,7 +76,8 @@ class Finding(NamedTuple):
     """A finding: its sentence and figure, where that is shown, and the cards by key, most affected first.
 
     `turn`: from which own turn on it holds, 0 where it is no matter of turns. `figure` is None where it holds
-    in every game.
+    in every game. `games` are numbers of games that show it: of a matter of turns those with the most of it
+    in each, else the lowest.
     """
 
     kind: str
@@ -84,6 +86,7 @@ class Finding(NamedTuple):
     turn: int = 0
     figure: Figure | None = None
     cards: tuple[str, ...] = ()
+    games: tuple[int, ...] = ()
 
     def to_data(self) -> dict[str, object]:
         """As JSON-able data."""
@@ -95,6 +98,7 @@ class Finding(NamedTuple):
             "turn": self.turn,
             "figure": self.figure,
             "cards": list(self.cards),
+            "games": list(self.games),
         }
 
 
@@ -170,7 +174,7 @@ class FindingRules:
             f"Hardly any damage: in {self.tally.turns} turns it takes {mean_words(taken)} of the opponent's "
             f"{start} HP on average."
         )
-        return Finding(NO_DAMAGE, sentence, CARDS, figure=taken)
+        return Finding(NO_DAMAGE, sentence, CARDS, figure=taken, games=self.games_of(won_in(0)))
 
     def find_no_win(self) -> Finding | None:
         """Too slow: fewer than half of the games are won."""
@@ -178,7 +182,7 @@ class FindingRules:
             return None
         wins = share_of(sum(self.tally.wins), self.tally.games)
         sentence = f"Too slow: it wins only {share_words(wins)} of its games within {self.tally.turns} turns."
-        return Finding(NO_WIN, sentence, CLOCK, figure=wins)
+        return Finding(NO_WIN, sentence, CLOCK, figure=wins, games=self.games_of(won_in(0)))
 
     def is_slow(self) -> bool:
         """Return whether surely fewer than half of the games are won."""
@@ -193,7 +197,9 @@ class FindingRules:
         if tally.turns < FIRST_TURN or late["low"] <= LATE_START:
             return None
         sentence = f"Slow to begin: in {share_words(late)} of its games the first two turns see no play."
-        return Finding(NO_START, sentence, CLOCK, figure=late)
+        begun = [0, *range(FIRST_TURN + 1, tally.turns + 1)]
+        games = self.games_of(*[first_play_in(turn) for turn in begun])
+        return Finding(NO_START, sentence, CLOCK, figure=late, games=games)
 
     def find_no_mana(self) -> Finding | None:
         """Hands fill with cards that cannot be paid for, or much of what is drawn never is."""
@@ -207,14 +213,16 @@ class FindingRules:
                 f"Short of mana: {share_words(unpaid)} of the cards drawn from the main deck are left over "
                 f"unpaid.{most_affected(dear)}"
             )
-            return Finding(NO_MANA, sentence, CARDS, figure=unpaid, cards=keys_of(dear))
+            games = self.games_of_cards(keys_of(dear), counted.STUCK_COST)
+            return Finding(NO_MANA, sentence, CARDS, figure=unpaid, cards=keys_of(dear), games=games)
         waiting = self.turns_figure(turn, counted.WAITING_COST, less=len(self.job.fables))
         collected = self.turns_figure(turn, counted.MANA_COLLECTED)
         sentence = (
             f"Short of mana: from turn {turn} on {mean_words(waiting)} cards in hand on average cannot be "
             f"paid for, and {collected['mean']:.1f} mana a turn is collected.{most_affected(dear)}"
         )
-        return Finding(NO_MANA, sentence, TURNS, turn, waiting, keys_of(dear))
+        games = self.games_with_most(turn, counted.WAITING_COST)
+        return Finding(NO_MANA, sentence, TURNS, turn, waiting, keys_of(dear), games)
 
     def find_no_zone(self) -> Finding | None:
         """Cards wait for a zone, and mana for them is there."""
@@ -230,7 +238,8 @@ class FindingRules:
             f"creatures and Monuments are open, {mean_words(waiting)} cards wait for a free zone, and "
             f"{wasted['mean']:.1f} mana a turn is left that would pay for some of them.{most_affected(stuck)}"
         )
-        return Finding(NO_ZONE, sentence, TURNS, turn, waiting, keys_of(stuck))
+        games = self.games_with_most(turn, counted.WAITING_ZONE)
+        return Finding(NO_ZONE, sentence, TURNS, turn, waiting, keys_of(stuck), games)
 
     def find_no_target(self) -> Finding | None:
         """Cards have nothing in this deck that they could target."""
@@ -242,7 +251,8 @@ class FindingRules:
             return None
         names = name_list([card.name for card in cards])
         sentence = f"Short of targets: the deck has nothing that {names} could target."
-        return Finding(NO_TARGET, sentence, CARDS, cards=tuple(card.key for card in cards))
+        keys = tuple(card.key for card in cards)
+        return Finding(NO_TARGET, sentence, CARDS, cards=keys, games=self.games_of_cards(keys, counted.SEEN))
 
     def find_too_dear(self) -> Finding | None:
         """Single cards are too dear for a deck that has mana for the others."""
@@ -255,7 +265,8 @@ class FindingRules:
             f"Too dear: {names_of(dear)} could not be paid for in {up_to}{share_words(most)} of the games "
             f"with {them}."
         )
-        return Finding(TOO_DEAR, sentence, CARDS, figure=most, cards=keys_of(dear))
+        games = self.games_of_cards(keys_of(dear), counted.STUCK_COST)
+        return Finding(TOO_DEAR, sentence, CARDS, figure=most, cards=keys_of(dear), games=games)
 
     def find_no_transform(self) -> Finding | None:
         """A card that comes only by a Transform hardly ever does."""
@@ -268,7 +279,8 @@ class FindingRules:
             f"No Transform: {names_of(undone)} {come} only by a Transform, and nothing did it in "
             f"{share_words(most)} of the games."
         )
-        return Finding(NO_TRANSFORM, sentence, CARDS, figure=most, cards=keys_of(undone))
+        games = self.games_of_cards(keys_of(undone), counted.STUCK_TRANSFORM)
+        return Finding(NO_TRANSFORM, sentence, CARDS, figure=most, cards=keys_of(undone), games=games)
 
     def find_waste(self) -> Finding | None:
         """Mana is left that would pay for cards left over, and zones are not what they wait for."""
@@ -280,7 +292,8 @@ class FindingRules:
             f"Mana is wasted: from turn {turn} on {mean_words(wasted)} a turn that would pay for cards "
             "left over."
         )
-        return Finding(WASTE, sentence, TURNS, turn, wasted)
+        games = self.games_with_most(turn, counted.MANA_WASTED)
+        return Finding(WASTE, sentence, TURNS, turn, wasted, games=games)
 
     def find_too_much_mana(self) -> Finding | None:
         """More mana lies there than cards could use."""
@@ -295,7 +308,8 @@ class FindingRules:
             f"More mana than it can use: from turn {turn} on {mean_words(mana)} mana is on the field on "
             f"average, and hardly a card waits to be paid for; {hand['mean']:.1f} cards are in hand.{sources}"
         )
-        return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana, tuple([card.key for card in bring]))
+        games = self.games_with_most(turn, counted.MANA_ON_FIELD)
+        return Finding(TOO_MUCH_MANA, sentence, TURNS, turn, mana, tuple([card.key for card in bring]), games)
 
     def has_surplus(self, turn: int) -> bool:
         """Return whether much mana lies there at the end of a turn, and hardly a card waits for its cost."""
@@ -350,6 +364,20 @@ class FindingRules:
                 unpaid += counts[counted.STUCK_COST]
         games = self.tally.games
         return share_of(round(unpaid * games / seen), games) if seen else share_of(0, 0)
+
+    def games_of(self, *figures: str) -> tuple[int, ...]:
+        """The lowest numbers of the games behind any of these figures."""
+        return tuple(self.tally.behind.of(*figures))
+
+    def games_of_cards(self, keys: Sequence[str], index: int) -> tuple[int, ...]:
+        """The lowest numbers of the games in which any of these cards had that of the COUNTS."""
+        places = [defn for defn, card in enumerate(self.cards) if card.key in keys]
+        return self.games_of(*[card_was(defn, counted.COUNTS[index]) for defn in places])
+
+    def games_with_most(self, first: int, measure: int) -> tuple[int, ...]:
+        """The games with the most of a measure in each turn from `first` to the last one looked at."""
+        games = [self.tally.most_games[turn][measure] for turn in range(first, self.last + 1)]
+        return tuple(dict.fromkeys(games))[:MOST_GAMES]
 
     def affected_by(self, reason: int, least: float) -> list[CardShare]:
         """Return the cards left over for a reason in surely more than that share of games, most first."""

@@ -12,6 +12,7 @@ from engine.rules.play import obstacles
 from engine.rules.play.summon_and_set import summon_obstacle, summon_zones
 from engine.simulation import tally as counted
 from engine.simulation.card_outcomes import ASK, SHORT, CardOutcomes, judge_cost
+from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, won_in
 from engine.simulation.tally import Tally
 from engine.state.events import GameEvent
 from engine.state.position import Position
@@ -200,6 +201,8 @@ class Measures:
             self.count_win(won)
         tally.first_plays[self.first_play] += 1
         tally.waits[self.longest_wait] += 1
+        for figure in (won_in(won), first_play_in(self.first_play), longest_wait_of(self.longest_wait)):
+            tally.behind.add(figure, tally.number)
         for sums, turn, damage in zip(tally.card_sums, self.first_played, self.damage, strict=True):
             sums[counted.FIRST_GAMES] += int(turn > 0)
             sums[counted.FIRST_TURNS] += turn
@@ -208,6 +211,8 @@ class Measures:
             sums[counted.DAMAGE_SQUARES] += damage * damage
         self.count_openings(won)
         self.outcomes.count(tally.counts)
+        for defn, index in self.outcomes.first_counted:
+            tally.behind.add(card_was(defn, counted.COUNTS[index]), tally.number)
 
     def won_turn(self) -> int:
         """Return the turn of the win, in a turn of P2 the own turn before it; 0 if it is not won."""

@@ -11,6 +11,7 @@ from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, GoldfishTask
 from engine.simulation.findings import find_faults, needs_opponent
+from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, won_in
 from engine.simulation.intervals import mean_of, share_of, turn_figure
 from engine.simulation.tally import COUNTS, MEASURES, Tally
 
@@ -21,7 +22,9 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     A figure that a tally of old lacks is None. `limited`: how many games ended at a limit or in a loop
     (18.3), and the lowest numbers of such; `broken`: the same of games that were broken off, as the engine
     broke down; `bounded`: in how many the policy began as much in a turn as it ever does. `findings`: what
-    holds the deck back. `needs_opponent` of a card: the goldfish cannot tell what it is worth.
+    holds the deck back. `needs_opponent` of a card: the goldfish cannot tell what it is worth. Games behind
+    a figure are the lowest numbers of such, at most MOST_GAMES: in `games_behind`, `games` of a card by
+    outcome, `games` of a finding, and `most` of a turn, the game with the most of a measure.
     """
     cards = job.cards()  # compiles the deck: 5 ms
     won = sum(tally.wins)
@@ -42,6 +45,7 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "per_turn": [turn_report(tally, turn) for turn in range(1, tally.turns + 1)],
         "first_play": turn_counts(tally.first_plays),
         "longest_wait": turn_counts(tally.waits),
+        "games_behind": games_behind_report(tally),
         "board": board_report(tally),
         "openings": opening_reports(tally),
         "cards": card_reports(tally, job, cards),
@@ -57,7 +61,32 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
     row: dict[str, object] = {"turn": turn}
     for index, name in enumerate(MEASURES):
         row[name] = turn_figure(tally, turn, index) if index < len(tally.sums[turn]) else None
+    row["most"] = most_report(tally, turn)
     return row
+
+
+def most_report(tally: Tally, turn: int) -> dict[str, object] | None:
+    """By measure the most that a game had in a turn, and the lowest number of such a game.
+
+    None where no game came to the turn, and for a tally of old.
+    """
+    if not tally.most or not tally.turn_games[turn]:
+        return None
+    most = zip(MEASURES, tally.most[turn], tally.most_games[turn], strict=True)
+    return {name: {"value": value, "game": number} for name, value, number in most}
+
+
+def games_behind_report(tally: Tally) -> dict[str, object] | None:
+    """The games behind the turn of the win, the first play and the longest wait; None for a tally of old."""
+    behind, turns = tally.behind, range(tally.turns + 1)
+    if not behind.numbers:
+        return None
+    return {
+        "win_turn": {str(turn): behind.of(won_in(turn)) for turn in turns if turn},
+        "not_won": behind.of(won_in(0)),
+        "first_play": {str(turn): behind.of(first_play_in(turn)) for turn in turns},
+        "longest_wait": {str(turn): behind.of(longest_wait_of(turn)) for turn in turns},
+    }
 
 
 def turn_counts(games: list[int]) -> dict[str, int] | None:
@@ -124,7 +153,16 @@ def card_measures(tally: Tally, number: int) -> dict[str, object]:
         "first_played": mean_of(games, turns, squares) if games else None,
         "damage": mean_of(sum(tally.first_plays), damage, damage_squares) if is_counted else None,
         "places": by_zone(tally.places[number]) if is_counted else None,
+        "games": card_games(tally, number),
     }
+
+
+def card_games(tally: Tally, number: int) -> dict[str, list[int]] | None:
+    """By outcome of a card the games behind it, where there are any; None for a tally of old."""
+    if not tally.behind.numbers:
+        return None
+    games = {outcome: tally.behind.of(card_was(number, outcome)) for outcome in COUNTS}
+    return {outcome: numbers for outcome, numbers in games.items() if numbers}
 
 
 def card_reports(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> list[dict[str, object]]:

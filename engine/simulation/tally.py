@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine.grid import ZONES
+from engine.simulation.games_behind import GamesBehind, lowest_numbers
 
 # What the measures and counts mean. Raised by hand whenever one is added or counted in another way, so that
 # no run whose figures mean something else is found again as the same. 1: laid face-down counted as played,
 # and cards of hands put aside as seen. 2: no cards in hand. 3: no mana wasted, cards that wait, zones by
-# kind, plays, board, openings and damage; an extra turn was not told from one's next.
-MEASURES_VERSION: Final = 4
+# kind, plays, board, openings and damage; an extra turn was not told from one's next. 4: no games behind
+# figures.
+MEASURES_VERSION: Final = 5
 CARD_COUNTS_SINCE: Final = 2  # from this version on the counts of a card mean what they do now
 
 # Measures of a turn
@@ -79,6 +81,7 @@ OPENING_SQUARES: Final = 4
 OPENING_SUMS: Final = 5
 
 MOST_NAMED: Final = 20  # games that ended at a limit and are named
+NONE_YET: Final = -1  # the most of a measure in a turn that no game came to
 
 
 class Tally:
@@ -93,15 +96,19 @@ class Tally:
     end of turn t, `board[t][ZONES + z]` face-down. `places[c][z]` counts the turns at whose end card c lay
     face-up in zone z. `card_sums[c]` are the CARD_SUMS, `openings` the OPENING_SUMS, by kind and number held.
     No table goes by card and turn, so the size of a tally grows with their sum.
+    `behind` names games behind the wins, first plays, waits and counts of cards. `most[t][m]` is the most of
+    a measure in a turn, of the games that came so far, and `most_games[t][m]` the lowest number of a game
+    with so much; both are NONE_YET where no game came so far. `number` is that of the game that is counted;
+    one tally counts its games in ascending order.
     `limited` games ended at a limit or in a loop (18.3), the first of them are `limited_games`, by number; in
     `bounded` games the policy began as much in a turn as it ever does. `broken` games were broken off, as
     the engine broke down in them, the first of them `broken_games`: nothing else is counted of these.
     """
 
     __slots__ = (
-        "board", "bounded", "broken", "broken_games", "card_sums", "counts", "decisions", "first_plays",
-        "games", "limited", "limited_games", "openings", "places", "squares", "standing", "sums",
-        "turn_games", "turns", "waits", "wins",
+        "behind", "board", "bounded", "broken", "broken_games", "card_sums", "counts", "decisions",
+        "first_plays", "games", "limited", "limited_games", "most", "most_games", "number", "openings",
+        "places", "squares", "standing", "sums", "turn_games", "turns", "waits", "wins",
     )  # fmt: skip
 
     def __init__(self, turns: int, cards: int) -> None:
@@ -125,13 +132,21 @@ class Tally:
         self.places: list[list[int]] = make_rows(cards, ZONES)
         self.card_sums: list[list[int]] = make_rows(cards, CARD_SUMS)
         self.openings: list[list[int]] = make_rows(len(OPENING_KINDS) * (MOST_HELD + 1), OPENING_SUMS)
+        self.number = 0
+        self.behind = GamesBehind()
+        self.most: list[list[int]] = make_rows(turns + 1, len(MEASURES), NONE_YET)
+        self.most_games: list[list[int]] = make_rows(turns + 1, len(MEASURES), NONE_YET)
 
     def add_turn(self, turn: int, measures: list[int]) -> None:
         """Count the end of a turn of one game."""
         self.turn_games[turn] += 1
+        most = self.most[turn]
         for index, value in enumerate(measures):
             self.sums[turn][index] += value
             self.squares[turn][index] += value * value
+            if value > most[index]:
+                most[index] = value
+                self.most_games[turn][index] = self.number
 
     def add_standing(self, turn: int, measures: list[int]) -> None:
         """Count a turn after a game was won: what was there then still is."""
@@ -148,12 +163,12 @@ class Tally:
     def add_limited(self, number: int) -> None:
         """Count a game that ended at a limit."""
         self.limited += 1
-        self.limited_games = lowest_numbers(self.limited_games, [number])
+        self.limited_games = lowest_numbers(self.limited_games, [number], MOST_NAMED)
 
     def add_broken(self, number: int) -> None:
         """Count a game that was broken off."""
         self.broken += 1
-        self.broken_games = lowest_numbers(self.broken_games, [number])
+        self.broken_games = lowest_numbers(self.broken_games, [number], MOST_NAMED)
 
     def merge(self, other: Tally) -> Tally:
         """The tally of both batches. ValueError for batches of different shape."""
@@ -163,9 +178,9 @@ class Tally:
         both.games = self.games + other.games
         both.decisions = self.decisions + other.decisions
         both.limited = self.limited + other.limited
-        both.limited_games = lowest_numbers(self.limited_games, other.limited_games)
+        both.limited_games = lowest_numbers(self.limited_games, other.limited_games, MOST_NAMED)
         both.broken = self.broken + other.broken
-        both.broken_games = lowest_numbers(self.broken_games, other.broken_games)
+        both.broken_games = lowest_numbers(self.broken_games, other.broken_games, MOST_NAMED)
         both.bounded = self.bounded + other.bounded
         both.standing = min(self.standing, other.standing)
         both.wins = add_lists(self.wins, other.wins)
@@ -179,7 +194,19 @@ class Tally:
         both.places = add_rows(self.places, other.places)
         both.card_sums = add_rows(self.card_sums, other.card_sums)
         both.openings = add_rows(self.openings, other.openings)
+        both.behind = self.behind.merge(other.behind)
+        both.merge_most(self)
+        both.merge_most(other)
         return both
+
+    def merge_most(self, other: Tally) -> None:
+        """Take over where another one has more of a measure in a turn, or as much in an earlier game."""
+        for turn, row in enumerate(other.most):
+            most, games = self.most[turn], self.most_games[turn]
+            for index, value in enumerate(row):
+                number = other.most_games[turn][index]
+                if value > most[index] or (value == most[index] and number < games[index]):
+                    most[index], games[index] = value, number
 
     def to_data(self) -> dict[str, object]:
         """As JSON-able data, integers only."""
@@ -204,6 +231,9 @@ class Tally:
             "places": self.places,
             "card_sums": self.card_sums,
             "openings": self.openings,
+            "behind": self.behind.numbers,
+            "most": self.most,
+            "most_games": self.most_games,
         }
 
     @classmethod
@@ -230,17 +260,18 @@ class Tally:
         tally.places = read_rows(data.get("places", []))
         tally.card_sums = read_rows(data.get("card_sums", []))
         tally.openings = read_rows(data.get("openings", []))
+        behind = data.get("behind", {})
+        if not isinstance(behind, dict):
+            raise ValueError(f"not games by figure: {behind!r}")
+        tally.behind.numbers = {str(figure): read_numbers(numbers) for figure, numbers in behind.items()}
+        tally.most = read_rows(data.get("most", []))
+        tally.most_games = read_rows(data.get("most_games", []))
         return tally
 
 
-def lowest_numbers(a: list[int], b: list[int]) -> list[int]:
-    """The lowest numbers of both lists, as many as are kept."""
-    return sorted([*a, *b])[:MOST_NAMED]
-
-
-def make_rows(rows: int, length: int) -> list[list[int]]:
-    """As many rows of zeros."""
-    return [[0] * length for _ in range(rows)]
+def make_rows(rows: int, length: int, value: int = 0) -> list[list[int]]:
+    """As many rows of as many equal values."""
+    return [[value] * length for _ in range(rows)]
 
 
 def opening_row(kind: int, held: int) -> int:

@@ -59,6 +59,8 @@ def test_a_tally_holds_integers_only(whole: Tally) -> None:
     def integers(value: object) -> bool:
         if isinstance(value, list):
             return all(integers(item) for item in value)
+        if isinstance(value, dict):
+            return all(type(name) is str and integers(item) for name, item in value.items())
         return type(value) is int
 
     assert all(integers(value) for value in whole.to_data().values())

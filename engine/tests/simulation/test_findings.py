@@ -113,6 +113,22 @@ def test_a_card_that_only_a_transform_brings_and_nothing_transforms_is_named() -
     assert transform.sentence.startswith("No Transform: “Moth” comes only by a Transform")
 
 
+def test_a_finding_names_games_that_show_it() -> None:
+    """Of cards those in which they were left over; of turns those with the most of it; else those not won."""
+    [transform] = faults([ROOK] * 10 + [WELL] * 10, MOTH)
+    assert transform.games == (0, 1, 2, 3, 4) and transform.to_data()["games"] == [0, 1, 2, 3, 4]
+    task = GoldfishTask((ROOK,) * 20, (), edition("modern"), 6, 1)
+    tally = Tally(6, len(task.cards()))
+    tally.games = tally.first_plays[1] = GAMES
+    for tally.number in range(GAMES):
+        for turn in range(1, 7):
+            measured = [0] * len(counted.MEASURES)
+            measured[counted.MANA_WASTED] = 3 if tally.number == 10 * turn else 2
+            tally.add_turn(turn, measured)
+    [waste] = find_faults(tally, task, task.cards())
+    assert waste.kind == findings.WASTE and waste.games == (20, 30, 40, 50, 60)
+
+
 def counted_by_hand(measure: int, value: int, turns: int = 6, main: CardDef = ROOK) -> list[str]:
     """Return what is said of 120 games with so much of a measure in each turn, and nothing else."""
     task = GoldfishTask((main,) * 20, (), edition("modern"), turns, 1)
