@@ -71,6 +71,7 @@ class Bar(NamedTuple):
     label: str
     value: str
     words: str
+    address: str = ""  # of what is behind it
 
     @property
     def middle(self) -> float:
@@ -79,7 +80,7 @@ class Bar(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """A chart of bars."""
+    """A chart of bars; `is_linked`: some of them lead to what is behind them."""
 
     title: str
     axis: str
@@ -89,6 +90,11 @@ class Bars(NamedTuple):
     height: int = HEIGHT
     left: int = 8
     floor: int = FLOOR
+
+    @property
+    def is_linked(self) -> bool:
+        """Return whether a bar leads to what is behind it."""
+        return any(bar.address for bar in self.bars)
 
 
 STEPS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -120,11 +126,13 @@ def bar_chart(
     values: Mapping[str, float],
     words: str = "{label}: {value}",
     apart: tuple[str, float, str] | None = None,
+    addresses: Mapping[str, str] | None = None,
 ) -> Bars:
     """Bars from left to right in the order given, each with its value above it.
 
     `words` say one bar, with {label}, {value} and {s} after a noun that is counted. `apart` is one more bar
-    to the right of the axis: its label, its value and its own words.
+    to the right of the axis: its label, its value and its own words. `addresses`: where the bar of a label
+    leads to.
     """
     highest = max([*values.values(), apart[1] if apart else 0], default=0) or 1
     end = WIDE - (APART if apart else 0)
@@ -137,6 +145,8 @@ def bar_chart(
     if apart:
         label, value, said = apart
         bars.append(_bar(WIDE - APART / 2, min(broad, APART / 2), label, value, highest, said))
+    if addresses:
+        bars = [bar._replace(address=addresses.get(bar.label, "")) for bar in bars]
     return Bars(title=title, axis=axis, bars=bars, width=WIDE, end=end)
 
 

@@ -24,6 +24,7 @@ from decks.runs.views import seen_run
 from decks.session_key import session_of
 from dimrift_site.base.api.request_data import InputSerializer, KnownParameters, refuse_body
 from dimrift_site.base.web.client_address import client_network
+from engine.simulation import MOST_DECISIONS
 
 
 class RunRequest(EditionAsked):
@@ -103,9 +104,12 @@ class RunDetail(KnownParameters):
 
 
 class GameNumber(InputSerializer):
-    """The number of a game of a run, from 0."""
+    """The number of a game of a run, from 0, and how many picks of both players are made in it."""
 
     number = serializers.IntegerField(min_value=0, max_value=GAMES_A_LONG_RUN)
+    picks = serializers.IntegerField(
+        min_value=0, max_value=MOST_DECISIONS, allow_null=True, default=None, help_text="Without it, all."
+    )
 
 
 class RunGames(KnownParameters):
@@ -115,7 +119,7 @@ class RunGames(KnownParameters):
 
     @extend_schema(request=GameNumber, responses={201: GameState})
     def post(self, request: Request, public_id: str) -> Response:
-        """A game of the run, with the picks that were made in it, as one of the visitor's own."""
+        """A game of the run, with its picks or the first of them, as one of the visitor's own."""
         run = seen_run(request, public_id)
         asked = GameNumber(data=request.data)
         asked.is_valid(raise_exception=True)
@@ -123,7 +127,8 @@ class RunGames(KnownParameters):
         if number >= run.games:
             raise Http404
         user = request.user if request.user.is_authenticated else None
-        game = open_game(run, number, user, session_of(request), client_network(request))
+        picks = asked.validated_data["picks"]
+        game = open_game(run, number, picks, user, session_of(request), client_network(request))
         return state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 

@@ -8,6 +8,7 @@ from decks.chart_geometry import NARROW, WIDE, Bars, ChartFigure, Lines, bar_cha
 from decks.models import Run
 from decks.runs.paired.differences import paired_result
 from decks.runs.queries import progress
+from decks.runs.replays.figure_games import FigureLinks, GameLink, card_figure, finding_figure, most_figure
 from dimrift_site.base.plurals import plural, word
 from engine.simulation import CARD_COUNTS_SINCE
 
@@ -45,12 +46,13 @@ ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not 
 class TurnRow(NamedTuple):
     """A turn, the games that came so far, and its figures in the order of the table's columns.
 
-    A figure is None where the measures of the run had none such.
+    A figure leads to the first game with the most of it. It is None where the measures of the run had none
+    such.
     """
 
     turn: int
     games: int
-    figures: list[ChartFigure | None]
+    figures: list["FigureCell"]
 
 
 class BoardCell(NamedTuple):
@@ -71,18 +73,35 @@ class BoardTurn(NamedTuple):
 
 
 class FindingRow(NamedTuple):
-    """A sentence on what holds the deck back, what to do, and a link to the part that shows it."""
+    """A sentence on what holds the deck back, what to do, a link to the part that shows it, and its games."""
 
     sentence: str
     advice: str
     place: str
     link: str
+    games: list[GameLink]
+
+
+class FigureCell(NamedTuple):
+    """A figure of a table, and the address of a game behind it; None and "" where there is none."""
+
+    figure: ChartFigure | None
+    address: str
+
+
+class StuckReason(NamedTuple):
+    """Why a card stuck, its share in percent, and the address of the first such game."""
+
+    words: str
+    percent: int
+    address: str
 
 
 class CardRow(NamedTuple):
-    """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent).
+    """The outcome of a card: figures, and the reasons why it stuck.
 
-    A figure is None where the measures of the run had none such.
+    `drawn_address`: of the first game in which it was drawn. A figure is None where the measures of the run
+    had none such.
     `printed`: its copies and type. `is_private_now`: see `withheld_cards`. `needs_opponent`: the goldfish
     cannot tell what it is worth.
     """
@@ -93,9 +112,10 @@ class CardRow(NamedTuple):
     printed: str
     needs_opponent: bool
     drawn: int
-    figures: list[ChartFigure | None]
-    means: list[ChartFigure | None]
-    why: list[tuple[str, int]]
+    drawn_address: str
+    figures: list[FigureCell]
+    means: list[FigureCell]
+    why: list[StuckReason]
 
     def get_absolute_url(self) -> str:
         """Its page, "" for who may not see it."""
@@ -113,18 +133,26 @@ def run_context(run: Run, viewer: int | None) -> dict[str, Any]:
         "old_card_counts": run.measures_version < CARD_COUNTS_SINCE,
     }
     if now["report"]:
-        show = paired_result if run.is_paired else _result
-        context["result"] = show(now["report"], viewer)
+        found = now["report"]
+        context["result"] = (
+            paired_result(found, viewer) if run.is_paired else _result(found, viewer, FigureLinks(run, found))
+        )
     return context
 
 
-def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+def _result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> dict[str, Any]:
     hidden = withheld_keys((card["key"] for card in report["cards"]), viewer)
     per_turn = report["per_turn"]
     return {
         "games": report["games"],
         "findings": [
-            FindingRow(finding["sentence"], finding["advice"], finding["place"], PLACES[finding["place"]])
+            FindingRow(
+                finding["sentence"],
+                finding["advice"],
+                finding["place"],
+                PLACES[finding["place"]],
+                games.links(finding_figure(finding["kind"])),
+            )
             for finding in report["findings"]
         ],
         "turns": report["turns"],
@@ -141,18 +169,18 @@ def _result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
             for title, series in OTHERS
             if per_turn[0][series[0][1]]
         ],
-        "clock": _clock(report),
+        "clock": _clock(report, games),
         "columns": [f"Mana {words}" for words, _key in MANA]
         + [_column(title, words) for title, series in OTHERS for words, _key in series],
         "board_since": BOARD_SINCE,
         "is_old": report["board"] is None,
-        "plays": _plays(report),
+        "plays": _plays(report, games),
         "board": _board(report),
         "openings": report["openings"] or [],
-        "rows": [_turn_row(row) for row in per_turn],
+        "rows": [_turn_row(row, games) for row in per_turn],
         "last_n": per_turn[-1]["cards_played"]["n"],
         "mostly_left": sum(card["stuck"]["mean"] > 1 / 2 for card in report["cards"]),
-        "cards": [_card_row(card, card["key"] in hidden) for card in report["cards"]],
+        "cards": [_card_row(card, card["key"] in hidden, games) for card in report["cards"]],
     }
 
 
@@ -175,10 +203,11 @@ def _listed(games: int, numbers: list[int]) -> str:
     return f"{listed} and more" if numbers and games > len(numbers) else listed
 
 
-def _turn_row(row: dict[str, Any]) -> TurnRow:
+def _turn_row(row: dict[str, Any], games: FigureLinks) -> TurnRow:
     lines = MANA + tuple(line for _title, series in OTHERS for line in series)
-    figures = [row[key] for _words, key in lines]
-    return TurnRow(row["turn"], row["cards_played"]["n"], figures)
+    turn = row["turn"]
+    figures = [FigureCell(row[key], games.first(most_figure(key, turn))) for _words, key in lines]
+    return TurnRow(turn, row["cards_played"]["n"], figures)
 
 
 def _column(title: str, words: str) -> str:
@@ -193,7 +222,7 @@ def _lines(
     return line_chart(title, {words: [row[key] for row in drawn] for words, key in series}, width)
 
 
-def _clock(report: dict[str, Any]) -> Bars:
+def _clock(report: dict[str, Any], games: FigureLinks) -> Bars:
     never = f"not won in {plural(report['turns'], 'turn')}: {{value}} game{{s}}"
     return bar_chart(
         "Turn of the win",
@@ -201,10 +230,14 @@ def _clock(report: dict[str, Any]) -> Bars:
         {str(turn): report["win_turn"].get(str(turn), 0) for turn in range(1, report["turns"] + 1)},
         words="won on turn {label}: {value} game{s}",
         apart=("not won", report["not_won"], never),
+        addresses={
+            "not won": games.first("not-won"),
+            **{turn: games.first(f"won-{turn}") for turn in report["win_turn"]},
+        },
     )
 
 
-def _plays(report: dict[str, Any]) -> list[Bars]:
+def _plays(report: dict[str, Any], games: FigureLinks) -> list[Bars]:
     """The turn of the first play, and the longest time without one; nothing where they were not counted."""
     if report["first_play"] is None:
         return []
@@ -217,12 +250,17 @@ def _plays(report: dict[str, Any]) -> list[Bars]:
             first,
             words="first play in turn {label}: {value} game{s}",
             apart=("never", never, "no play: {value} game{s}"),
+            addresses={
+                "never": games.first("first-play-0"),
+                **{turn: games.first(f"first-play-{turn}") for turn in first},
+            },
         ),
         bar_chart(
             "Longest time without a play",
             "length in turns",
             report["longest_wait"],
             words="turns in a row without a play, at most {label}: {value} game{s}",
+            addresses={turns: games.first(f"wait-{turns}") for turns in report["longest_wait"]},
         ),
     ]
 
@@ -241,13 +279,27 @@ def _board_cell(row: dict[str, Any], zone: str) -> BoardCell:
     return BoardCell(zone, round(100 * (up + down)), round(SHADES * (up + down)), words)
 
 
-def _card_row(card: dict[str, Any], is_withheld: bool) -> CardRow:
-    figures = [card[name] for name in ("playable", "played", "laid", "stuck")]
-    means = [card[name] for name in ("first_played", "damage")]
-    why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
-    why.sort(key=lambda pair: -pair[1])
-    needs_opponent = card["needs_opponent"]
-    printed = f"{card['copies']} × {card['type']}"
+def _card_row(card: dict[str, Any], is_withheld: bool, games: FigureLinks) -> CardRow:
+    key = card["key"]
     return CardRow(
-        card["name"], card["key"], is_withheld, printed, needs_opponent, card["drawn"], figures, means, why
+        name=card["name"],
+        key=key,
+        is_private_now=is_withheld,
+        printed=f"{card['copies']} × {card['type']}",
+        needs_opponent=card["needs_opponent"],
+        drawn=card["drawn"],
+        drawn_address=games.first(card_figure(key, "seen")),
+        figures=[
+            FigureCell(card[name], games.first(card_figure(key, name)))
+            for name in ("playable", "played", "laid", "stuck")
+        ],
+        means=[
+            FigureCell(card["first_played"], games.first(card_figure(key, "played"))),
+            FigureCell(card["damage"], ""),
+        ],
+        why=[
+            StuckReason(WHY.get(reason, reason), round(100 * share), games.first(card_figure(key, reason)))
+            for reason, share in sorted(card["why"].items(), key=lambda pair: -pair[1])
+            if share
+        ],
     )

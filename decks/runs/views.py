@@ -79,12 +79,15 @@ def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:run", run.public_id)
 
 
-@takes("number")
+@takes("number", "picks")
 @require_POST
 def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Open a game of the run at the board, as a game of the visitor's own."""
+    """Open a game of the run at the board, or the first `picks` of it, as a game of the visitor's own."""
     run = seen_run(request, public_id)
-    number = _game_number(request, run)
+    number = _whole_number(request, "number")
+    if number is None or number >= run.games:
+        raise Http404("The run has no such game.")
+    picks = _whole_number(request, "picks")
     made = made_before(request, Game)
     if made is not None:
         return redirect("decks:game", made.public_id)
@@ -93,12 +96,12 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
         return show_run(request, run, 429)
     user = request.user if request.user.is_authenticated else None
     try:
-        opened = partial(open_game, run, number, user, session_of(request), client_network(request))
+        opened = partial(open_game, run, number, picks, user, session_of(request), client_network(request))
         game = made_once(request, Game, opened)
     except REFUSED as refusal:
         messages.error(request, str(refusal))
         return show_run(request, run, status_of(refusal))
-    if not game.snapshot["over"]:
+    if picks is None and not game.snapshot["over"]:
         picks = f"{game.position:,} decisions"
         messages.info(
             request, f"The game was played again as far as its first {picks}; it goes on from there."
@@ -106,12 +109,10 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("decks:game", game.public_id)
 
 
-def _game_number(request: HttpRequest, run: Run) -> int:
-    given = request.POST.get("number", "")
-    number = int(given[:9]) if given.isascii() and given.isdigit() else run.games
-    if number >= run.games:
-        raise Http404("The run has no such game.")
-    return number
+def _whole_number(request: HttpRequest, name: str) -> int | None:
+    """Return a whole number of the form, None for what is none."""
+    given = request.POST.get(name, "")
+    return int(given[:9]) if given.isascii() and given.isdigit() else None
 
 
 def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:

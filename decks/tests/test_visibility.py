@@ -18,6 +18,7 @@ RUN_WAYS = [
     ("get", "/runs/{run}"),
     ("get", "/runs/{run}/progress"),
     ("post", "/runs/{run}/cancel"),
+    ("get", "/runs/{run}/games/0"),
     ("get", "/api/v1/runs/{run}"),
     ("post", "/api/v1/runs/{run}/cancel"),
 ]
@@ -27,6 +28,7 @@ WRONG_METHODS = [
     ("post", "/runs/{run}"),
     ("post", "/runs/{run}/progress"),
     ("get", "/runs/{run}/cancel"),
+    ("post", "/runs/{run}/games/0"),
     ("post", "/api/v1/decks/{deck}"),
     ("get", "/api/v1/decks/{deck}/runs"),
     ("post", "/api/v1/runs/{run}"),

@@ -1,5 +1,7 @@
 """The page of a run in Chromium: parts behind their headings, tables that sort, what a sentence leads to."""
 
+import re
+
 import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
@@ -54,5 +56,30 @@ def test_a_sentence_opens_the_rows_behind_it(page: Page, address: str) -> None:
     sentence = page.locator(".findings li", has_text="Too dear").first
     rows = page.locator("#run-cards tbody tr")
     expect(rows.first).to_be_hidden()
-    sentence.get_by_role("link").click()
+    sentence.get_by_role("link").first.click()
     expect(rows.first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_sentence_leads_to_a_game_that_is_told_step_by_step_and_played_on(
+    page: Page, address: str, complaints: list[str], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(address)
+    sentence = page.locator(".findings li", has_text="Too dear").first
+    sentence.get_by_role("link").nth(1).press("Enter")
+    expect(page.locator(".replay-figure")).to_contain_text("Too dear")
+    prompt = page.locator("#prompt")
+    page.get_by_role("link", name="Next").press("Enter")
+    expect(prompt).to_have_text(re.compile(r"step\s+1 of"))
+    expect(page.get_by_role("link", name="Next")).to_be_focused()
+    page.get_by_label("Speed").select_option("quick")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(prompt).to_have_text(re.compile(r"step\s+4 of"))
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("link", name="Your turn 2").click()
+    expect(page.locator(".moment-words")).to_contain_text("Your turn 2")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile(r"/games/\w{12}$"))
+    assert complaints == []

@@ -1,0 +1,1 @@
+"""Games of a run looked at: which stand behind a figure, and each told step by step."""

@@ -1,0 +1,111 @@
+"""Games behind the figures of a run: each figure that names games, by its name in addresses."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from decks.models import Run
+
+# What became of a card in a game, by the outcome of the report
+OUTCOMES: Final = {
+    "seen": "was drawn",
+    "playable": "could be played",
+    "played": "was played face-up",
+    "laid": "was laid face-down",
+    "stuck": "was left over",
+    "cost": "was left over, as it could not be paid",
+    "zone": "was left over for want of a free zone",
+    "held": "was passed over",
+    "transform": "was left over, as nothing Transformed into it",
+    "event": "was left over for want of an XD Event",
+    "late": "was drawn too late",
+    "kept": "was in the opening hand",
+    "aside": "was in a hand that was set aside",
+}
+
+
+class FigureGames(NamedTuple):
+    """A figure: its name in addresses, what happened in its games, and the numbers of some of them."""
+
+    name: str
+    words: str
+    numbers: list[int]
+
+
+class GameLink(NamedTuple):
+    """A game behind a figure, and the address at which it is looked at."""
+
+    number: int
+    address: str
+
+
+class FigureLinks:
+    """The figures of a run's report that name games, and the addresses of these."""
+
+    def __init__(self, run: Run, report: dict[str, Any]) -> None:
+        self.run = run
+        self.figures = {figure.name: figure for figure in list_figures(report) if figure.numbers}
+
+    def links(self, name: str) -> list[GameLink]:
+        """Return the games behind a figure, none where none are named."""
+        figure = self.figures.get(name)
+        numbers = figure.numbers if figure else []
+        return [GameLink(number, game_address(self.run, number, name)) for number in numbers]
+
+    def first(self, name: str) -> str:
+        """Return the address of the first game behind a figure, "" where none is named."""
+        return next((link.address for link in self.links(name)), "")
+
+
+def game_address(run: Run, number: int, figure: str = "") -> str:
+    """Return the address of a game of a run, as one of those behind a figure."""
+    address = reverse("decks:run-replay", args=[run.public_id, number])
+    return f"{address}?{urlencode({'of': figure})}" if figure else address
+
+
+def list_figures(report: dict[str, Any]) -> Iterator[FigureGames]:
+    """Yield the figures of a report that name games; none of a run that was counted before they did."""
+    yield from _clock_figures(report)
+    for card in report["cards"]:
+        for outcome, numbers in (card["games"] or {}).items():
+            words = f"{card['name']} {OUTCOMES[outcome]}"
+            yield FigureGames(card_figure(card["key"], outcome), words, numbers)
+    for row in report["per_turn"]:
+        for measure, most in (row["most"] or {}).items():
+            words = f"the most {measure.replace('_', ' ')} on turn {row['turn']}: {most['value']}"
+            yield FigureGames(
+                most_figure(measure, row["turn"]), words, [most["game"]] if most["value"] else []
+            )
+    for finding in report["findings"]:
+        yield FigureGames(finding_figure(finding["kind"]), finding["sentence"], finding["games"])
+
+
+def _clock_figures(report: dict[str, Any]) -> Iterator[FigureGames]:
+    behind = report["games_behind"]
+    if behind is None:
+        return
+    for turn, numbers in behind["win_turn"].items():
+        yield FigureGames(f"won-{turn}", f"won on turn {turn}", numbers)
+    yield FigureGames("not-won", f"not won in {report['turns']} turns", behind["not_won"])
+    for turn, numbers in behind["first_play"].items():
+        words = f"first play in turn {turn}" if int(turn) else "no play"
+        yield FigureGames(f"first-play-{turn}", words, numbers)
+    for turns, numbers in behind["longest_wait"].items():
+        yield FigureGames(f"wait-{turns}", f"turns in a row without a play, at most {turns}", numbers)
+
+
+def card_figure(key: str, outcome: str) -> str:
+    """Return the name of the figure of a card's outcome."""
+    return f"card-{key}-{outcome}"
+
+
+def most_figure(measure: str, turn: int) -> str:
+    """Return the name of the most of a measure on a turn."""
+    return f"most-{measure}-{turn}"
+
+
+def finding_figure(kind: str) -> str:
+    """Return the name of what is shown by the games of a finding."""
+    return f"finding-{kind}"

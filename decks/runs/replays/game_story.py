@@ -1,0 +1,94 @@
+"""The story of a game of a run, told step by step without a game of anybody's own."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+
+from decks.games.game_state import GameState, state_of
+from decks.games.models import Game
+from decks.games.undo_steps import MINE
+from decks.games.view_data import view_data
+from decks.models import Run
+from decks.refusals import Refusal, refuse_faults
+from decks.runs.chunks.engine_job import first_task
+from decks.runs.run_compatibility import mismatch
+from decks.runs.single_games import board_after, row_setup, session_played
+from engine.session import PHASE, Session, start_session
+
+STORIES: Final = 64  # of a process, some 5 KB each
+ONLY_SHOWN: Final = "It is a game of a run, as the policy played it."
+
+
+class GameStep(NamedTuple):
+    """A moment at which something new has happened: after how many picks, and in which turn."""
+
+    picks: int
+    turn: str
+
+
+class GameStory(NamedTuple):
+    """The picks of both players, as a record has them, and the steps in which they are told."""
+
+    picks: tuple[str, ...]
+    steps: tuple[GameStep, ...]
+
+    def turns(self) -> list[tuple[str, int]]:
+        """Return each turn with the number of its first step."""
+        first = {step.turn: number for number, step in reversed([*enumerate(self.steps)])}
+        return sorted(first.items(), key=lambda turn: turn[1])
+
+
+def story_of(run: Run, number: int) -> GameStory:
+    """Return the story of game `number`, played again. Refusal `readonly` for a run of another engine."""
+    why = mismatch(run)
+    if why:
+        raise Refusal("readonly", why=why)
+    return _story(run.key, run.pk, number)
+
+
+@lru_cache(maxsize=STORIES)
+def _story(key: str, run_id: int, number: int) -> GameStory:
+    run = Run.objects.get(pk=run_id, key=key)
+    with refuse_faults(f"game {number} of run {run.public_id}"):
+        picks = session_played(run, number).picks
+        board = start_session(first_task(run).setup(number))
+        steps = [GameStep(0, board.turn_words())]
+        told = _newest(board)
+        for count, pick in enumerate(picks, 1):
+            board.repeat(pick)
+            is_last = count == len(picks)
+            if (is_last or picks[count].startswith(MINE)) and (is_last or _newest(board) != told):
+                steps.append(GameStep(count, board.turn_words()))
+                told = _newest(board)
+    return GameStory(tuple(picks), tuple(steps))
+
+
+def _newest(board: Session) -> tuple[int, str]:
+    """Return the newest line of the story that tells more than that a phase began, by its place and words."""
+    for index in range(len(board.lines) - 1, -1, -1):
+        if board.lines[index].kind != PHASE:
+            return index, board.lines[index].text
+    return -1, ""
+
+
+def state_after(
+    run: Run, number: int, picks: Sequence[str], user: AbstractBaseUser | AnonymousUser, session_key: str
+) -> GameState:
+    """Return the game after these picks, as a visitor may see it who cannot change it; nothing is kept."""
+    with refuse_faults(f"game {number} of run {run.public_id} after {len(picks)} picks"):
+        board = board_after(run, number, list(picks))
+        shown = view_data(board)
+    game = Game(
+        deck=run.deck,
+        deck_name=run.deck.name,
+        setup=row_setup(run, number),
+        snapshot=shown,
+        picks=board.picks,
+        position=len(board.picks),
+        owner_id=user.pk,
+        session_key="" if user.pk else session_key,
+    )
+    state = state_of(game, just_changed=True)
+    return {**state, "id": "", "question": None, "readonly": ONLY_SHOWN, "can_undo": False, "can_redo": False}
