@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, TypedDict
 
+from django.utils.text import slugify
+
 WIDE, NARROW, HEIGHT = 440, 310, 250  # letters keep their size, so a narrow chart is not a small wide one
 LEFT, RIGHT, TOP, BOTTOM = 38, 14, 16, 40
 FLOOR = HEIGHT - BOTTOM
@@ -60,6 +62,11 @@ class Lines(NamedTuple):
     left: int = LEFT
     floor: int = FLOOR
 
+    @property
+    def name(self) -> str:
+        """Its name in addresses."""
+        return slugify(self.title)
+
 
 class Bar(NamedTuple):
     """One bar: its place, the value on top of it and the label below."""
@@ -90,6 +97,11 @@ class Bars(NamedTuple):
     height: int = HEIGHT
     left: int = 8
     floor: int = FLOOR
+
+    @property
+    def name(self) -> str:
+        """Its name in addresses."""
+        return slugify(self.title)
 
     @property
     def is_linked(self) -> bool:

@@ -35,6 +35,7 @@ from decks.runs import api as run_api
 from decks.runs import views as run_pages
 from decks.runs.paired import api as paired_run_api
 from decks.runs.paired import views as paired_run_pages
+from decks.runs.exports import views as run_exports
 from decks.runs.replays import views as run_replays
 from decks.share import views as share_pages
 
@@ -97,6 +98,8 @@ urlpatterns = [
     path("runs/<slug:public_id>/cancel", run_pages.run_cancel, name="run-cancel"),
     path("runs/<slug:public_id>/more", paired_run_pages.play_more_pairs, name="run-more"),
     path("runs/<slug:public_id>/game", run_pages.run_game, name="run-game"),
+    path("runs/<slug:public_id>/<slug:name>.svg", run_exports.run_chart, name="run-chart"),
+    path("runs/<slug:public_id>/<slug:name>.csv", run_exports.run_table, name="run-table"),
     path("runs/<slug:public_id>/games/<int:number>", run_replays.run_replay, name="run-replay"),
     path("learn", learn_pages.learn, name="learn"),
     path("learn/try", learn_pages.try_position, name="try"),

@@ -29,6 +29,7 @@ WRONG_METHODS = [
     ("post", "/runs/{run}/progress"),
     ("get", "/runs/{run}/cancel"),
     ("post", "/runs/{run}/games/0"),
+    ("post", "/runs/{run}/turns.csv"),
     ("post", "/api/v1/decks/{deck}"),
     ("get", "/api/v1/decks/{deck}/runs"),
     ("post", "/api/v1/runs/{run}"),

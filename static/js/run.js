@@ -1,9 +1,13 @@
 // The page of a run: tables sort by each of their columns, and what is open, sorted or shown stays so while new
 // figures come in. Without scripts the tables are there in the order of the deck and of the turns.
+import * as values from "./chart-values.js";
+
 const state = { open: new Set(), intervals: new Set(), sorts: new Map() };
 
 addButtons();
 openTarget();
+values.dress();
+values.listen();
 window.addEventListener("hashchange", openTarget);
 
 document.addEventListener("click", (event) => {
@@ -27,6 +31,7 @@ document.addEventListener("htmx:beforeSwap", () => {
 
 document.addEventListener("htmx:afterSettle", () => {
   addButtons();
+  values.dress();
   for (const id of state.open) document.getElementById(id)?.setAttribute("open", "");
   for (const id of state.intervals) {
     const box = document.getElementById(id);

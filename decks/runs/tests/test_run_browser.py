@@ -83,3 +83,21 @@ def test_a_sentence_leads_to_a_game_that_is_told_step_by_step_and_played_on(
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile(r"/games/\w{12}$"))
     assert complaints == []
+
+
+def test_values_of_a_chart_are_read_by_keyboard_and_pointer_and_a_bar_leads_to_its_games(
+    page: Page, address: str, complaints: list[str]
+) -> None:
+    page.goto(address)
+    mana, clock = page.locator("#chart-mana"), page.locator("#chart-turn-of-the-win")
+    mana.locator("svg").focus()
+    page.keyboard.press("ArrowRight")
+    expect(mana.locator("output")).to_contain_text(
+        re.compile(r"on the field, turn 2: .* 95 %.*; collected, turn 2")
+    )
+    bar = clock.get_by_role("link", name=re.compile("won on turn|not won")).first
+    bar.hover()
+    expect(clock.locator("output")).to_contain_text(re.compile(r"won on turn \d+: \d+ game"))
+    bar.press("Enter")
+    expect(page.locator(".replay-figure")).to_contain_text("won")
+    assert complaints == []

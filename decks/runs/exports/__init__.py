@@ -1,0 +1,1 @@
+"""Results of a run to take along: its tables as CSV, its charts as SVG."""
