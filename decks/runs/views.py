@@ -85,9 +85,9 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a game of the run at the board, or the first `picks` of it, as a game of the visitor's own."""
     run = seen_run(request, public_id)
     number = _whole_number(request, "number")
-    if number is None or number >= run.games:
-        raise Http404("The run has no such game.")
     picks = _whole_number(request, "picks")
+    if number is None or number >= run.games or (picks is None and "picks" in request.POST):
+        raise Http404("The run has no such game.")
     made = made_before(request, Game)
     if made is not None:
         return redirect("decks:game", made.public_id)
@@ -102,10 +102,8 @@ def run_game(request: HttpRequest, public_id: str) -> HttpResponse:
         messages.error(request, str(refusal))
         return show_run(request, run, status_of(refusal))
     if picks is None and not game.snapshot["over"]:
-        picks = f"{game.position:,} decisions"
-        messages.info(
-            request, f"The game was played again as far as its first {picks}; it goes on from there."
-        )
+        far = f"{game.position:,} decisions"
+        messages.info(request, f"The game was played again as far as its first {far}; it goes on from there.")
     return redirect("decks:game", game.public_id)
 
 

@@ -148,6 +148,8 @@ def test_a_stranger_sees_no_game_of_a_private_deck_s_run(client: Client, run: Ru
 
 def test_what_a_run_does_not_have_is_said(client: Client, run: Run) -> None:
     assert client.get(f"/runs/{run.public_id}/games/6").status_code == 404
+    for picks in ("", "-1", "all"):
+        assert client.post(f"/runs/{run.public_id}/game", {"number": 0, "picks": picks}).status_code == 404
     page = client.get(f"/runs/{run.public_id}/games/0?of=won-77&step=999").content.decode()
     assert "The run has no figure “won-77” that names games." in page and "“999” is not known as step" in page
 

@@ -93,7 +93,7 @@ def test_values_of_a_chart_are_read_by_keyboard_and_pointer_and_a_bar_leads_to_i
     mana.locator("svg").focus()
     page.keyboard.press("ArrowRight")
     expect(mana.locator("output")).to_contain_text(
-        re.compile(r"on the field, turn 2: .* 95 %.*; collected, turn 2")
+        re.compile(r"on the field, turn 2: .*95 %.*; collected, turn 2")
     )
     bar = clock.get_by_role("link", name=re.compile("won on turn|not won")).first
     bar.hover()
