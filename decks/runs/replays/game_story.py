@@ -55,13 +55,13 @@ def _story(key: str, run_id: int, number: int) -> GameStory:
         picks = session_played(run, number).picks
         board = start_session(first_task(run).setup(number))
         steps = [GameStep(0, board.turn_words())]
-        told = _newest(board)
+        newest = _newest(board)
         for count, pick in enumerate(picks, 1):
             board.repeat(pick)
             is_last = count == len(picks)
-            if (is_last or picks[count].startswith(MINE)) and (is_last or _newest(board) != told):
+            if (is_last or picks[count].startswith(MINE)) and (is_last or _newest(board) != newest):
                 steps.append(GameStep(count, board.turn_words()))
-                told = _newest(board)
+                newest = _newest(board)
     return GameStory(tuple(picks), tuple(steps))
 
 

@@ -61,7 +61,7 @@ def test_a_sentence_opens_the_rows_behind_it(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_sentence_leads_to_a_game_that_is_told_step_by_step_and_played_on(
+def test_a_sentence_leads_to_a_game_that_is_shown_step_by_step_and_played_on(
     page: Page, address: str, complaints: list[str], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 900})

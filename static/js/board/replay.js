@@ -92,6 +92,7 @@ document.addEventListener("change", (event) => {
 
 const table = document.getElementById("table");
 dress(table);
+if (matchMedia("(max-width: 1099px)").matches && !location.hash) table.scrollIntoView();
 voice.remember(table);
 look.listen();
 motion.listen();

@@ -90,18 +90,18 @@ def test_every_figure_that_names_games_leads_to_one(run: Run) -> None:
     assert all(links.first(name) for name in links.figures)
 
 
-def test_a_game_is_told_step_by_step_to_its_end_and_is_nobody_s_game(client: Client, run: Run) -> None:
+def test_a_game_is_shown_step_by_step_to_its_end_and_is_nobody_s_game(client: Client, run: Run) -> None:
     played = play_game(job_of(run), 2)
     story = story_of(run, 2)
     assert sum(pick.startswith("P1 ") for pick in story.picks) == sum(
         not player for player, _ in played.history
     )
-    address, told = f"/runs/{run.public_id}/games/2", -1
+    address, newest = f"/runs/{run.public_id}/games/2", -1
     for number, step in enumerate(story.steps):
         page = client.get(f"{address}?step={number}", headers={"X-Board": "1"}).content.decode()
         lines = [int(line) for line in re.findall(r'data-n="(\d+)"', page)]
-        assert max(lines, default=0) > told or step == story.steps[-1]
-        told = max(lines, default=0)
+        assert max(lines, default=0) > newest or step == story.steps[-1]
+        newest = max(lines, default=0)
         assert (f"?step={number + 1}" in page) == (step != story.steps[-1])
     assert story.steps[-1].picks == len(story.picks)
     assert [turn for turn, _first in story.turns()][-1] == story.steps[-1].turn
@@ -154,7 +154,7 @@ def test_what_a_run_does_not_have_is_said(client: Client, run: Run) -> None:
     assert "The run has no figure “won-77” that names games." in page and "“999” is not known as step" in page
 
 
-def test_a_game_of_a_run_of_another_engine_is_not_told_anew(client: Client, run: Run) -> None:
+def test_a_game_of_a_run_of_another_engine_is_not_played_anew(client: Client, run: Run) -> None:
     Run.objects.update(rules_version=987_654)
     answer = client.get(f"/runs/{run.public_id}/games/0")
     assert answer.status_code == 400

@@ -1,0 +1,1 @@
+"""Tests of games of a run that are looked at."""
