@@ -48,6 +48,7 @@ def together(rows: Iterable[AccessRow]) -> pytest.MarkDecorator:
 
 OPEN: Final = "200 200 200 200 200"
 OWN: Final = "404 404 200 404 404"
+NOT_PLAYED: Final = "404 404 404 404 404"  # the run has no game yet; test_exports has one that has
 OWN_THEN_ON: Final = "404 404 302 404 404"
 USERS: Final = "302 200 200 200 200"  # whoever is not logged in is asked to
 
@@ -373,6 +374,12 @@ ROWS: Final = (
     AccessRow(f"post {API}{PAIR}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}, "public"),
     AccessRow(f"post {API}{DECK}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}),
     AccessRow(f"post {API}{DECK}/runs", "201 201 201 201 201", {"games": "3", "turns": "2"}, "public"),
+    AccessRow(f"get {RUN}/games/<int:number>", OWN),
+    AccessRow(f"get {RUN}/games/<int:number>", OPEN, about="public"),
+    AccessRow(f"get {RUN}/<slug:name>.csv", NOT_PLAYED),
+    AccessRow(f"get {RUN}/<slug:name>.csv", NOT_PLAYED, about="public"),
+    AccessRow(f"get {RUN}/<slug:name>.svg", NOT_PLAYED),
+    AccessRow(f"get {RUN}/<slug:name>.svg", NOT_PLAYED, about="public"),
     AccessRow(f"get {API}{RUN}", OWN),
     AccessRow(f"get {API}{RUN}", OPEN, about="public"),
     AccessRow(f"post {API}{RUN}/games", "404 404 201 404 404", {"number": "0"}),
