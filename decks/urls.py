@@ -33,9 +33,9 @@ from decks.notes import views as note_pages
 from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
+from decks.runs.exports import views as run_exports
 from decks.runs.paired import api as paired_run_api
 from decks.runs.paired import views as paired_run_pages
-from decks.runs.exports import views as run_exports
 from decks.runs.replays import views as run_replays
 from decks.share import views as share_pages
 
