@@ -131,6 +131,7 @@ TESTS: Final[dict[str, Test]] = {
     "strikes": partial(has_meaning, STRIKE_CREATURES),
     "always": partial(has_meaning, durations.PERMANENTLY),
     "gets_up": partial(has_meaning, of.GETTING_UP),
+    "has": lambda word: word.meaning >= of.HAS,
     "gains": lambda word: word.meaning < of.HAS,
     "of_each": lambda word: word.meaning in (EACH_PLAYER, OPPONENT),
     "card_type": lambda word: word.meaning < ZONE * 2,

@@ -9,6 +9,7 @@ from engine.effects.tag_rules import STAT_WORDS, add_tags, names
 from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.targets import Around
 
 
 def subject_phrase(subject: Subject) -> str:
@@ -28,6 +29,20 @@ class CountOf(Amount):
     def one_text(self) -> str:
         """One of what is counted: 'connected artifact'."""
         return self.selector.text()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CountAround(Amount):
+    """The number of cards that stand so from another card than [this]: connected to target, next to it."""
+
+    cards: Around
+
+    def text(self) -> str:
+        return f"the number of {self.cards.text().removeprefix('all ')}"
+
+    def one_text(self) -> str:
+        """One of what is counted: 'artifact connected to it'."""
+        return self.cards.wording(plural=False)
 
 
 # Piles

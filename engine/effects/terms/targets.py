@@ -217,6 +217,10 @@ class Around(Subject):
     shared: int = 0
 
     def text(self) -> str:
+        return f"all {self.wording(plural=True)}"
+
+    def wording(self, plural: bool) -> str:
+        """The cards in words, without 'all': 'creature adjacent to it'."""
         if self.relation in (sel.ADJACENT, sel.CONNECTED):
             how = f"{sel.PLAIN[self.relation]} to [this]"
         elif self.relation == sel.ATTACHED:
@@ -224,8 +228,7 @@ class Around(Subject):
         else:
             how = self.adjective().text()
             how = how if how.endswith("[this]") else f"{how} as [this]"
-        cards = self.selector.wording(plural=True)
-        return f"all {cards} {how.replace('[this]', short_subject(self.origin))}"
+        return f"{self.selector.wording(plural)} {how.replace('[this]', short_subject(self.origin))}"
 
     def explain(self) -> str:
         origin = self.origin.explain()

@@ -7,6 +7,7 @@ from engine.effects.terms.amounts import Amount, X
 from engine.effects.terms.counted_amounts import (
     ANY,
     ChainSize,
+    CountAround,
     CountOf,
     CountPile,
     Destroyed,
@@ -18,7 +19,7 @@ from engine.effects.terms.counted_amounts import (
     Within,
 )
 
-COUNTED: Final = (CountOf, CountPile, ChainSize, Destroyed, Taken, Tossed)
+COUNTED: Final = (CountOf, CountAround, CountPile, ChainSize, Destroyed, Taken, Tossed)
 NUMBER_OF: Final = "the number of "
 AN_X: Final = re.compile(r"\bX\b(?! or )")
 OF_CARDS: Final = re.compile(r"\b(draws?|discards?) X\b")

@@ -10,6 +10,7 @@ from engine.effects.terms.counted_amounts import (
     DECK,
     GRAVEYARD,
     ChainSize,
+    CountAround,
     CountOf,
     CountPile,
     DamageOn,
@@ -104,7 +105,7 @@ class AmountEvaluator:
         """An amount as it is now; stats and mana of several cards are added up."""
         if isinstance(amount, Number):
             return amount.value
-        if isinstance(amount, CountOf):
+        if isinstance(amount, (CountOf, CountAround)):
             return self.count_of(amount)
         if isinstance(amount, (ManaOn, DamageOn)):
             return self.count_counters(amount)
@@ -154,8 +155,10 @@ class AmountEvaluator:
             return 0
         return found[0].mana if amount.of == MANA else max(found[0].stat(amount.of), 0)
 
-    def count_of(self, amount: CountOf) -> int:
+    def count_of(self, amount: CountOf | CountAround) -> int:
         """Return how many cards or zones fit."""
+        if isinstance(amount, CountAround):
+            return len(self.cards(amount.cards))
         selector = self.meant(amount.selector)
         if selector.noun < ZONE:
             return len(self.fitting(selector))

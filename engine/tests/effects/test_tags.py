@@ -26,10 +26,11 @@ KNOWN = [program(line.short) for line in known_effects()]
 
 # Nodes that say nothing by themselves: their parts do, or the event or the phrase that they refer to
 SILENT = """
-All AllOf AnyOf Around ByPlayers Cases ChainSize ChooseCosts CountOf DamageOn Destroyed DestroyedCards
-DifferenceOf Discarded Either Equipped Fighter ForEach Gets GroupsOf Half It Iterated Kept MayDo NextTime
-Not Nothing Number Other Pick PickNumber Plus Program Recalled Sequence Shown StateOf SumOf Taken Target
-ThatMuch This Those Tied Times Together Tossed UpTo WhenAny WhereX Within X XIs
+All AllOf AnyOf Around ByPlayers Cases ChainSize ChooseCosts CountAround CountOf DamageOn Destroyed
+DestroyedCards DifferenceOf Discarded Either Equipped Fighter ForEach Gets GroupsOf Half It Iterated
+Kept MayDo NextTime Not Nothing Number Other Pick PickNumber Plus Program Recalled Sequence Shown
+StateOf SumOf Taken Target ThatMuch This Those Tied Times Together Tossed UpTo WhenAny WhereX Within X
+XIs
 """
 
 

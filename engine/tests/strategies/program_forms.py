@@ -41,7 +41,13 @@ from engine.tests.strategies.programs import (
     forbidden_lists,
 )
 from engine.tests.strategies.rare_programs import NEWER
-from engine.tests.strategies.reference_programs import JUDGED, OF_THE_COST, OF_THE_EVENT, around_target
+from engine.tests.strategies.reference_programs import (
+    JUDGED,
+    OF_THE_COST,
+    OF_THE_EVENT,
+    around_target,
+    count_around_target,
+)
 from engine.text import read_effect
 
 HEADS: dict[int, tuple[Criterion, ...]] = {
@@ -146,6 +152,7 @@ FORMS: list[st.SearchStrategy[Program]] = [
     WAITED.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     st.sampled_from(WRITTEN).map(lambda text: read_effect("action", text)),
     st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),
+    st.builds(count_around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
         lambda does: Program(vocab.CONTINUOUS, (), does)
     ),

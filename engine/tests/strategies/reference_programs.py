@@ -18,7 +18,7 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number, ThatMuch, X
-from engine.effects.terms.counted_amounts import ManaOn, StatOf, Taken
+from engine.effects.terms.counted_amounts import CountAround, ManaOn, StatOf, Taken
 from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Discarded, It, Other, Sacked, This, Those
@@ -74,6 +74,13 @@ def around_target(which: Selector, relation: int) -> Program:
     """Return what is done to the cards around a target."""
     phrase = TargetPhrase(which)
     does = Destroy(Around(CREATURE, relation, Target(0)))
+    return Program(vocab.ACTIVATION, (Consume(Number(1)), phrase), does, (phrase,))
+
+
+def count_around_target(which: Selector, relation: int) -> Program:
+    """Return what is done as often as cards stand so from a target."""
+    phrase = TargetPhrase(which)
+    does = WhereX(Draw(X()), CountAround(Around(CREATURE, relation, Target(0))))
     return Program(vocab.ACTIVATION, (Consume(Number(1)), phrase), does, (phrase,))
 
 

@@ -139,10 +139,12 @@ def add_rival_words() -> None:
         add_words("DEED", capabilities.BE_TARGETED_BY_EFFECTS, f"be targeted by {effects}")
     for effects in ("effects of your opponent", "effects your opponent controls", "opposing effects"):
         add_words("DEED", capabilities.BE_TARGETED_BY_RIVAL_EFFECTS, f"be targeted by {effects}")
-        add_words("DEED", capabilities.BE_TARGETED_BY_RIVAL_EFFECTS, f"be the target of {effects}")
-    for target in ("be the target of", "be targets of"):
-        add_words("DEED", capabilities.BE_TARGETED_BY_RIVAL_EFFECTS, f"{target} your opponent's effects")
-        add_words("DEED", capabilities.BE_TARGETED_BY_EFFECTS, f"{target} effects", f"{target} card effects")
+    by_effects = (capabilities.BE_TARGETED_BY_EFFECTS, capabilities.BE_TARGETED_BY_RIVAL_EFFECTS)
+    for words, (kind, code) in list(ENTRIES.items()):
+        if kind == "DEED" and code in by_effects and words[:3] == ("be", "targeted", "by"):
+            effects = " ".join(words[3:])
+            add_words(kind, code, f"be the target of {effects}", f"be targets of {effects}")
+            add_words(kind, code, f"become the target of {effects}", f"become targets of {effects}")
     for verb, code in (
         ("be destroyed by", capabilities.BE_DESTROYED_BY_RIVAL),
         ("lose mana by", capabilities.LOSE_MANA_TO_RIVAL),

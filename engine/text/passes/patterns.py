@@ -63,7 +63,9 @@ read_getting_up = table("ENDS/gets_up -> 1:ACTION=RISE")  # no event of a body, 
 relate_connected = table(
     "<ADJACENT_TO|CONNECTED_TO|BESIDE THIS NUMBER/single >!nouns|measured -> 1-2",
     "THIS NUMBER/single >CONNECTS -> 1-2",
-    "<of_cards THAT? THIS|IT|TARGET|CHOSEN CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
+    "<of_cards THAT? one_card CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
+    "<of_cards THAT? TARGET PLAIN* NOUN|CARD/one CONNECTS/plain >!begins_noun -> "
+    "5:CONNECTED_TO=CONNECTED 2 3 4",
 )
 # '[This] gets +1 Might for each card connected to it', where nothing else is named that 'it' could be
 relate_to_subject = table(
@@ -82,6 +84,7 @@ rotate_turned = table(
 # 'There are 3 or more mana on [this]' is '[this] has 3 or more mana'
 own_mana = table(
     "THERE_ARE of_bounds|NO|EXACTLY+ MANA_ON one_card >!OWNS|OWNS_ZONE -> 4 1:DOES=HAS 2 3:MANA=0",
+    "one_card DOES/has of_bounds|NO|EXACTLY+ MANA_ON IT/plain >!OWNS|OWNS_ZONE -> 1 2 3 4-5:MANA=0",
 )
 # Of two cards, one of which is taken, 'the other' is the rest
 name_other_of_two = table(
@@ -312,7 +315,7 @@ drop_adverbs = table(
     "!4 the field, a hand, a deck or a graveyard; a card is in one place",
     "of_cards ON_FIELD elsewhere -> !2 the field, a hand, a deck or a graveyard; a card is in one place",
     "<of_cards ON_FIELD -> ",
-    "THIS IS PLAIN/up_or_down ON_FIELD -> 1 2 3",
+    "IS PLAIN/up_or_down ON_FIELD -> 1 2",
     "OR_MORE MANA IN_TOTAL -> 1 3:COMBINED 2",
     "AT_LEAST NUMBER MANA IN_TOTAL -> 1 2 4:COMBINED 3",
     "MANA IN_TOTAL -> 1",

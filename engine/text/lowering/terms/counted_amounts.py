@@ -16,6 +16,7 @@ from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.counted_amounts import (
     GRAVEYARD,
     ChainSize,
+    CountAround,
     CountOf,
     CountPile,
     DamageOn,
@@ -38,12 +39,18 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.extremes import MANA
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.targets import Target
+from engine.effects.terms.targets import Around, Target
 from engine.effects.traversal import collect_nodes, has_any, node_parts, replace_parts
 from engine.text.lexicon.meaning_codes import DESTROYED, DISCARDED, MANY, SACRIFICED
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
-from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
+from engine.text.lowering.terms.subjects import (
+    is_several,
+    lower_around,
+    lower_subject_in,
+    refer_again,
+    seen_from_it,
+)
 from engine.text.parser import ParseTree
 from engine.text.references.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -292,13 +299,32 @@ def lower_singles(tree: ParseTree, naming: ReferenceScope) -> Amount:
         return lower_taken(tree, naming)
     if tree.word("TAKEN", "HAPPENED") is not None:
         return lower_count_gone(tree, naming)
+    return lower_cards_counted(tree, branch, naming)
+
+
+def lower_cards_counted(tree: ParseTree, branch: ParseTree, naming: ReferenceScope) -> Amount:
+    """Return the cards or zones that are counted; `branch` is what they are, `tree` has 'another' before."""
     theirs, other = naming.event_player, tree.word("ANOTHER")
-    found = selectors.lower_selector(branch, other=other, theirs=theirs, varies=True, past=True)
+    found = selectors.lower_selector(branch, other=other, theirs=theirs, around=True, varies=True, past=True)
+    where = branch.branch("around") or seen_from_it(branch)
+    if where is not None:
+        return lower_count_around(where, found, naming)
     rows = [one for one in branch.branches("in_row") if one.words()[0].meaning in (sel.IN_ROW, sel.IN_COLUMN)]
     if rows and (naming.receiver is not None or not isinstance(naming.doer, subjects.This | None)):
         raise rows[0].error("whose it is (in the same row as this card); it could be each one's own")
     found = naming.settle(found, counting=True)
     return find_gone_earlier(found) or CountOf(found)
+
+
+def lower_count_around(tree: ParseTree, counted: Selector, naming: ReferenceScope) -> Amount:
+    """'each artifact it connects to', 'next to target': seen from one card. Raises ReadError."""
+    those = lower_around(tree, counted, naming)
+    if isinstance(those, subjects.Those):  # seen from [this]
+        return CountOf(naming.settle(those.selector, counting=True))
+    assert isinstance(those, Around)
+    if naming.receiver is not None or is_several(those.origin, naming):
+        raise tree.error("what is around one card; it could be each one's own")
+    return CountAround(naming.settle_around(those))
 
 
 def lower_taken(tree: ParseTree, naming: ReferenceScope) -> Amount:
