@@ -4,10 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from django.db.models import (
-    BooleanField,
     Count,
     Exists,
-    ExpressionWrapper,
     OuterRef,
     Prefetch,
     Q,
@@ -219,26 +217,32 @@ def card(key: str) -> Card:
 
 
 def card_with_history(key: str) -> Card:
-    """The same with all that its page shows: its own printings, and those of other sets."""
+    """The same with all that its page shows: printings of its own, of other sets, and neighbours by name.
+
+    The neighbours are the fields `before_key`, `before_name`, `behind_key`, `behind_name`, None without one.
+    """
     chosen = _card(key).prefetch_related(Prefetch("printings", Printing.objects.select_related("version")))
+    before = listed_cards().filter(name__lt=OuterRef("name")).order_by("-name")
+    behind = listed_cards().filter(name__gt=OuterRef("name")).order_by("name")
     elsewhere = OtherPrinting.objects.filter(card=OuterRef("pk"))
-    card = get_object_or_404(chosen.annotate(is_elsewhere=Exists(elsewhere)))
+    # Not as one JSON object: Django asks SQLite once for each process whether it has these, and where the
+    # database is locked just then believes for good that it has not.
+    near = {
+        f"{side}_{field}": Subquery(cards.values(field)[:1])
+        for side, cards in (("before", before), ("behind", behind))
+        for field in ("key", "name")
+    }
+    card = get_object_or_404(chosen.annotate(**near, is_elsewhere=Exists(elsewhere)))
     if card.is_elsewhere:  # type: ignore[attr-defined] # annotated
         others = Prefetch("other_printings", OtherPrinting.objects.select_related("set"))
         prefetch_related_objects([card], others)
     return card
 
 
-@cache_until_change
-def neighbours_by_name(name: str) -> Neighbours:
-    """The listed cards before and behind this name."""
-    before = listed_cards().filter(name__lt=name).order_by("-name")
-    behind = listed_cards().filter(name__gt=name).order_by("name")
-    nearest = Q(pk=Subquery(before.values("pk")[:1])) | Q(pk=Subquery(behind.values("pk")[:1]))
-    is_before = ExpressionWrapper(Q(name__lt=name), BooleanField())
-    rows = Card.objects.filter(nearest).annotate(is_before=is_before).values_list("is_before", "key", "name")
-    near = {side: (key, name) for side, key, name in rows}
-    return Neighbours(0, 0, near.get(True), near.get(False))
+def neighbours_by_name(card: Card) -> Neighbours:
+    """The listed cards before and behind one of `card_with_history`, by name."""
+    near = ((getattr(card, f"{side}_key"), getattr(card, f"{side}_name")) for side in ("before", "behind"))
+    return Neighbours(0, 0, *(neighbour if neighbour[0] else None for neighbour in near))
 
 
 def _card(key: str) -> QuerySet[Card]:

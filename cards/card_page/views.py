@@ -61,9 +61,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "list": listed,
         "beside": f"?{urlencode(from_list | kept)}" if from_list or kept else "",
         "filter": narrowed,
-        "neighbours": queries.neighbours(narrowed, card.pk)
-        if listed
-        else queries.neighbours_by_name(card.name),
+        "neighbours": queries.neighbours(narrowed, card.pk) if listed else queries.neighbours_by_name(card),
         "unknown": unknown(request.GET, {**queries.filters(), "edition": EDITIONS}),
         "card": card,
         "face": shown,
