@@ -70,6 +70,7 @@ def test_a_sentence_leads_to_a_game_that_is_shown_step_by_step_and_played_on(
     sentence.get_by_role("link").nth(1).press("Enter")
     expect(page.locator(".replay-figure")).to_contain_text("Too dear")
     prompt = page.locator("#prompt")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()  # its script is there
     page.get_by_role("link", name="Next").press("Enter")
     expect(prompt).to_have_text(re.compile(r"step\s+1 of"))
     expect(page.get_by_role("link", name="Next")).to_be_focused()
