@@ -1,4 +1,5 @@
 // A game of a run, told step by step. It works as plain links; from here on steps come in place, by themselves too.
+import { awaitRelease } from "../press.js";
 import * as look from "./look.js";
 import * as motion from "./motion.js";
 import * as voice from "./voice.js";
@@ -45,6 +46,7 @@ async function step(address, goesOn = false) {
   const before = motion.noted(table);
   const focused = document.activeElement.closest("[data-step], #replay-play, #replay-speed");
   const drawn = await drawnTable(address);
+  await awaitRelease();
   if (!drawn) return location.assign(address);
   if (goesOn && !timer) return; // it was stopped meanwhile
   table.replaceWith(drawn);
