@@ -100,7 +100,7 @@ SMALL = """() => {
   const inline = (each) => getComputedStyle(each).display === "inline" && words(each.parentElement);
   const seen = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   return [...document.querySelectorAll("a[href], button, summary, input, select, textarea")]
-    .filter((each) => seen(each) && !inline(each) && !each.closest("label, .rule, .unseen"))
+    .filter((each) => seen(each) && !inline(each) && !each.closest("label, .rule, .unseen, svg.chart"))
     .map((each) => [each, each.getBoundingClientRect()])
     .filter(([each, box]) => box.width > 2 && (box.width < 24 || box.height < 24))
     .map(([each, box]) => `${box.width}x${box.height} ${each.outerHTML.slice(0, 100)}`);

@@ -175,6 +175,8 @@ def _is_named_sign(sign: HtmlElement) -> bool:
     titles = [element for element in sign.elements if element.tag == "title" and element.spoken()]
     if any(picture.attributes.get("aria-label") for picture in pictures) or (pictures and titles):
         return True
+    if sign.attributes.get("role") == "group" and sign.attributes.get("aria-label"):  # its links have names
+        return True
     return {element.tag for element in sign.elements} in ({"symbol"}, {"defs"}, {"symbol", "defs"})
 
 
