@@ -27,6 +27,8 @@ OTHERS: Final = (
         (("creature", "creature_zones"), ("artifact", "artifact_zones"), ("monument", "monument_zones")),
     ),
 )
+# What a turn can have too much of: these figures lead to a game. All fourteen would be 10 KB of links.
+OPENED: Final = frozenset(("cards_played", "mana_wasted", "waiting_zone", "waiting_cost"))
 BOARD_SINCE: Final = 4  # from this version of the measures on a run has a board, openings and plays
 BOARD_ROWS: Final = (("a2", "b2", "c2", "d2", "e2"), ("a1", "b1", "c1", "d1", "e1"), ("m1",))
 SHADES: Final = 10
@@ -100,8 +102,7 @@ class StuckReason(NamedTuple):
 class CardRow(NamedTuple):
     """The outcome of a card: figures, and the reasons why it stuck.
 
-    `drawn_address`: of the first game in which it was drawn. A figure is None where the measures of the run
-    had none such.
+    A figure is None where the measures of the run had none such.
     `printed`: its copies and type. `is_private_now`: see `withheld_cards`. `needs_opponent`: the goldfish
     cannot tell what it is worth.
     """
@@ -112,7 +113,6 @@ class CardRow(NamedTuple):
     printed: str
     needs_opponent: bool
     drawn: int
-    drawn_address: str
     figures: list[FigureCell]
     means: list[FigureCell]
     why: list[StuckReason]
@@ -206,7 +206,10 @@ def _listed(games: int, numbers: list[int]) -> str:
 def _turn_row(row: dict[str, Any], games: FigureLinks) -> TurnRow:
     lines = MANA + tuple(line for _title, series in OTHERS for line in series)
     turn = row["turn"]
-    figures = [FigureCell(row[key], games.first(most_figure(key, turn))) for _words, key in lines]
+    figures = [
+        FigureCell(row[key], games.first(most_figure(key, turn)) if key in OPENED else "")
+        for _words, key in lines
+    ]
     return TurnRow(turn, row["cards_played"]["n"], figures)
 
 
@@ -275,7 +278,7 @@ def _board(report: dict[str, Any]) -> list[BoardTurn]:
 
 def _board_cell(row: dict[str, Any], zone: str) -> BoardCell:
     up, down = (row[key].get(zone, 0) / row["n"] for key in ("face_up", "face_down"))
-    words = f"{zone}, turn {row['turn']}: {up:.0%} face-up, {down:.0%} face-down"
+    words = f"{zone}: {up:.0%} face-up, {down:.0%} face-down" if up + down else ""
     return BoardCell(zone, round(100 * (up + down)), round(SHADES * (up + down)), words)
 
 
@@ -288,13 +291,12 @@ def _card_row(card: dict[str, Any], is_withheld: bool, games: FigureLinks) -> Ca
         printed=f"{card['copies']} × {card['type']}",
         needs_opponent=card["needs_opponent"],
         drawn=card["drawn"],
-        drawn_address=games.first(card_figure(key, "seen")),
         figures=[
             FigureCell(card[name], games.first(card_figure(key, name)))
             for name in ("playable", "played", "laid", "stuck")
         ],
         means=[
-            FigureCell(card["first_played"], games.first(card_figure(key, "played"))),
+            FigureCell(card["first_played"], ""),
             FigureCell(card["damage"], ""),
         ],
         why=[
