@@ -1,5 +1,6 @@
 """Pages of simulation runs: start, watch, cancel. They work as plain pages; htmx only saves the reloading."""
 
+from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
@@ -18,7 +19,7 @@ from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Game, Run
 from decks.play_setup.edition_choice import KNOWN, own_edition, requested_edition
 from decks.quotas import pairs_a_run
-from decks.refusals import REFUSED, status_of
+from decks.refusals import REFUSED, Refusal, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
 from decks.runs.paired.differences import shown_sides
@@ -30,6 +31,7 @@ from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
 from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
+from engine import Refused
 
 
 @takes(*RunForm.base_fields, *KNOWN, "unread_absent")
@@ -40,16 +42,30 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     form = RunForm(request.user, request.POST)
     if not form.is_valid():
         return show_deck(request, deck, form, 400)
+
+    def complain(refusal: Refusal | Refused) -> HttpResponse:
+        form.add_error(None, str(refusal))
+        return show_deck(request, deck, form, status_of(refusal))
+
+    return start_once(request, deck, partial(_start, request, deck, form), complain)
+
+
+def start_once(
+    request: HttpRequest,
+    deck: Deck,
+    start: Callable[[], Run],
+    complain: Callable[[Refusal | Refused], HttpResponse],
+) -> HttpResponse:
+    """Start a run, of a form that was sent twice only once, and lead to it; `complain` answers a refusal."""
     made = made_before(request, Run)
     if made is not None:
         return redirect("decks:run", made.public_id)
     if not is_within(request, "runs"):
         return render(request, "runs/too_many.html", {"deck": deck}, status=429)
     try:
-        run = made_once(request, Run, partial(_start, request, deck, form))
+        run = made_once(request, Run, start)
     except REFUSED as refusal:
-        form.add_error(None, str(refusal))
-        return show_deck(request, deck, form, status_of(refusal))
+        return complain(refusal)
     return redirect("decks:run", run.public_id)
 
 

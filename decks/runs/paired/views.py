@@ -4,22 +4,20 @@ from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from decks.comparison.deck_reference import DeckReference
 from decks.comparison.queries import ListComparison
 from decks.comparison.views import seen_comparison, show_comparison
 from decks.models import Run
-from decks.refusals import REFUSED, status_of
+from decks.refusals import Refusal, status_of
 from decks.runs.paired.forms import MoreGamesForm, PairedRunForm
 from decks.runs.paired.services import play_more, start_paired_run
-from decks.runs.views import seen_run, show_run
+from decks.runs.views import seen_run, show_run, start_once
 from decks.session_key import session_of
-from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
-from dimrift_site.base.web.page_throttles import is_within
 from dimrift_site.base.web.posted_fields import takes
+from engine import Refused
 
 
 @takes("games", "turns", "seed", "edition", "other_edition", "unread_absent")
@@ -30,17 +28,12 @@ def simulate_pair(request: HttpRequest, first: DeckReference, second: DeckRefere
     form = PairedRunForm(request.user, request.POST)
     if not form.is_valid():
         return show_comparison(request, comparison, form, 400)
-    made = made_before(request, Run)
-    if made is not None:
-        return redirect("decks:run", made.public_id)
-    if not is_within(request, "runs"):
-        return render(request, "runs/too_many.html", {"deck": comparison.first.deck}, status=429)
-    try:
-        run = made_once(request, Run, partial(_start, request, comparison, form))
-    except REFUSED as refusal:
+
+    def complain(refusal: Refusal | Refused) -> HttpResponse:
         form.add_error(None, str(refusal))
         return show_comparison(request, comparison, form, status_of(refusal))
-    return redirect("decks:run", run.public_id)
+
+    return start_once(request, comparison.first.deck, partial(_start, request, comparison, form), complain)
 
 
 @takes("games")
@@ -54,17 +47,12 @@ def play_more_pairs(request: HttpRequest, public_id: str) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, "; ".join(map(str, form.errors["games"])))
         return show_run(request, run, 400)
-    made = made_before(request, Run)
-    if made is not None:
-        return redirect("decks:run", made.public_id)
-    if not is_within(request, "runs"):
-        return render(request, "runs/too_many.html", {"deck": run.deck}, status=429)
-    try:
-        more = made_once(request, Run, partial(_play_more, request, run, form))
-    except REFUSED as refusal:
+
+    def complain(refusal: Refusal | Refused) -> HttpResponse:
         messages.error(request, str(refusal))
         return show_run(request, run, status_of(refusal))
-    return redirect("decks:run", more.public_id)
+
+    return start_once(request, run.deck, partial(_play_more, request, run, form), complain)
 
 
 def _start(request: HttpRequest, comparison: ListComparison, form: PairedRunForm) -> Run:
