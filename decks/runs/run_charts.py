@@ -48,8 +48,8 @@ ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not 
 class TurnRow(NamedTuple):
     """A turn, the games that came so far, and its figures in the order of the table's columns.
 
-    A figure leads to the first game with the most of it. It is None where the measures of the run had none
-    such.
+    One of those OPENED leads to the first game with the most of it. A figure is None where the measures of
+    the run had none such.
     """
 
     turn: int
@@ -114,7 +114,7 @@ class CardRow(NamedTuple):
     needs_opponent: bool
     drawn: int
     figures: list[FigureCell]
-    means: list[FigureCell]
+    means: list[ChartFigure | None]
     why: list[StuckReason]
 
     def get_absolute_url(self) -> str:
@@ -295,10 +295,7 @@ def _card_row(card: dict[str, Any], is_withheld: bool, games: FigureLinks) -> Ca
             FigureCell(card[name], games.first(card_figure(key, name)))
             for name in ("playable", "played", "laid", "stuck")
         ],
-        means=[
-            FigureCell(card["first_played"], ""),
-            FigureCell(card["damage"], ""),
-        ],
+        means=[card["first_played"], card["damage"]],
         why=[
             StuckReason(WHY.get(reason, reason), round(100 * share), games.first(card_figure(key, reason)))
             for reason, share in sorted(card["why"].items(), key=lambda pair: -pair[1])
