@@ -1,4 +1,4 @@
-"""What removing a set would do: cards that nobody names are deleted, the others retired."""
+"""Plan of what removing a set does: cards that nobody names are deleted, the others retired."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What a restore replaces, kept beside until it is done: so it can be put back, after kill -9 too.
+"""Folder of what a restore replaces, kept beside until it is done: so it can be put back, after kill -9 too.
 
 A folder in DATA_DIR is a draft while it is filled; nothing is touched by then. As long as it has its name,
 the installation may be half the one and half the other.

@@ -1,4 +1,4 @@
-"""Who is Blessed (20.1): face-up cards to which a creature with mana connects."""
+"""Blessed cards (20.1): face-up cards to which a creature with mana connects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which saved versions of a deck are kept: what each holds, which make one sitting, and which are dropped."""
+"""Saved versions of a deck: what each holds, which make one sitting, which are kept and which dropped."""
 
 from collections import Counter
 from collections.abc import Mapping

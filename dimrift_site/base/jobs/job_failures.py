@@ -1,4 +1,4 @@
-"""What it means that a job fails: its words, whether the site is to blame, and whether trying again helps."""
+"""Meaning of a failed job: its words, whether the site is to blame, and whether trying again helps."""
 
 from typing import Final, NamedTuple
 
