@@ -18,6 +18,7 @@ from decks.directory.deck_search import (
     own_and_featured,
     search_decks,
 )
+from decks.directory.listed_decks import ListedNumbers, count_unlisted, numbered_decks
 from decks.lists import queries
 from decks.lists.tiles import tiles
 from dimrift_site.base.web.query_parameters import unknown
@@ -60,16 +61,16 @@ def _found_decks(
 
 def _all_decks(request: HttpRequest, known: dict[str, tuple[str, ...]]) -> dict[str, object]:
     own = queries.own_decks(request.user, request.session.session_key)
-    others = queries.ListedNumbers(request.user, request.session.session_key)
+    others = ListedNumbers(request.user, request.session.session_key)
     page = Paginator(others, PAGE).get_page(request.GET.get("page"))
-    decks = queries.numbered_decks(list(page.object_list))
+    decks = numbered_decks(list(page.object_list))
     mine, featured = own_and_featured(own) if page.number == 1 else ([], [])
     shown = tiles([*mine, *featured, *decks])
     return {
         "mine": shown[: len(mine)],
         "featured": shown[len(mine) : len(mine) + len(featured)],
         "others": shown[len(mine) + len(featured) :],
-        "more": queries.count_unlisted(decks),
+        "more": count_unlisted(decks),
         "page": page,
         "unknown": unknown(request.GET, known, page.paginator.num_pages),
     }

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.directory.deck_search import ORDERS, DeckSearch, fitting_decks, public_decks
+from decks.directory.listed_decks import BY_NAME, listed_rows
 from decks.directory.serializers import DecksAsked
 from decks.legality.queries import format_of
 from decks.legality.verdict import verdict
@@ -53,13 +54,13 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
     def pages_by(self) -> tuple[str, ...]:
         """The columns of the order asked for."""
         order = self.asked["order"]
-        return ORDERS[order][1] if order else queries.BY_NAME
+        return ORDERS[order][1] if order else BY_NAME
 
     def get_queryset(self) -> QuerySet[Deck]:
         visitor, session_key = self.request.user, self.request.session.session_key
         search = DeckSearch.of(self.asked)
         if search.is_empty() and not self.asked["mine"]:
-            return queries.listed_rows(visitor, session_key)
+            return listed_rows(visitor, session_key)
         own = Deck.objects.filter(queries.owned_by(visitor, session_key))
         decks, faults = fitting_decks(own if self.asked["mine"] else public_decks(), search)
         if faults:

@@ -7,10 +7,10 @@ from cards.tests.conftest import catalogue, factions
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck
-from decks.tests.conftest import _no_worker
+from decks.tests.conftest import _no_worker, men
 from dimrift_site.accounts.models import User
 
-__all__ = ["_no_worker", "catalogue", "factions"]
+__all__ = ["_no_worker", "catalogue", "factions", "men"]
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from cards.models import Card
 from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from decks.directory.deck_search import ORDERS
+from decks.directory.listed_decks import BY_NAME, ListedNumbers, listed_rows
 from decks.likes.services import like_deck
 from decks.lists.deck_store import DeckLine
-from decks.lists.queries import BY_NAME, ListedNumbers, listed_rows
 from decks.lists.services import make_deck, save_deck
 from decks.models import Deck, DeckTag
 from dimrift_site.accounts.models import User

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
-from decks.lists.queries import BY_NAME, MOST_LISTED, ListedNumbers, listed_rows
+from decks.directory.listed_decks import BY_NAME, MOST_LISTED, ListedNumbers, listed_rows
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 
