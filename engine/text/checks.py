@@ -51,6 +51,8 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, has_any, walk_values
+from engine.errors import shorten_quote
+from engine.text.lexicon.meaning_codes import DRAW
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, THIS_LEAVES, HeadReader
 from engine.text.lowering.terms.counted_amounts import is_always_countable
@@ -58,6 +60,7 @@ from engine.text.lowering.terms.selectors import OF_THE_FRONT
 from engine.text.parser import ParseTree
 from engine.text.read_error import ReadError
 from engine.text.references.scope import must_refer
+from engine.text.tokens import Token
 
 
 def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:
@@ -78,8 +81,10 @@ OF_CARD: Final = (
     This, Equipped, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf,
     WasDestroyed, Destroyed,
 )  # fmt: skip
-
-
+LONGEST_PART: Final = 28  # characters of what is quoted of each side of a colon
+# What begins a cost, and what a cost of one's own cards does not speak of
+PAYING: Final = ("SAC", "COUNT_CARDS", "PAY", "CONSUME", "RETURN", "REVEAL", "REMOVE", "TARGET")
+NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "PLAYER", "ALL", "EACH")
 # Costs for which cards of the field are picked that are given up or used
 TAKING_CARDS: Final = (Sac, SacOrDiscard, FieldCost, ChooseCosts)
 # What brings a card back that has left, or is done to the zone that it left
@@ -94,6 +99,24 @@ ON_FIELD: Final = (
     vocab.SHIFT,
     vocab.STRIKE,
 )
+
+
+def must_not_be_cost(words: list[Token], text: str) -> None:
+    """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError."""
+    first = words[1:] if words and words[0].kind == "YOU_CAN" else words
+    end = next((at for at, word in enumerate(first) if word.kind == "SEMI" and word.start < word.end), 0)
+    if not end or first[0].kind not in PAYING or (first[0].kind, first[0].meaning) == ("COUNT_CARDS", DRAW):
+        return
+    joined = any(word.kind.startswith(("COMMA", "THEN", "AND_VERB", "AND_KEYWORD")) for word in first[:end])
+    others = first[0].kind != "TARGET" and any(word.kind in NOT_OWN for word in first[1:end])
+    if joined or others:
+        return
+    last = first[end - 1].end
+    stops = [word.start for word in first[end + 1 :] if word.kind in ("SEMI", "DOT")]
+    said, rest = text[first[0].start : last], text[first[end + 1].start : (stops or [first[-1].end])[0]]
+    cost, rest = (shorten_quote(words, LONGEST_PART) for words in (said[:1].upper() + said[1:], rest))
+    clear = f"'{cost}: {rest}' (a cost) or '{cost}, then {rest}' (what it does)"
+    raise ReadError(words[0].start, last, [clear])
 
 
 def needs_this_card(part: Instruction) -> bool:

@@ -23,11 +23,10 @@ from engine.effects.terms.selectors import PendingOther, Selector
 from engine.effects.terms.subjects import This, Those
 from engine.effects.terms.targets import Around, TargetPhrase
 from engine.effects.traversal import child_values, collect_nodes, walk_values
-from engine.errors import UnreadText, shorten_quote
+from engine.errors import UnreadText
 from engine.text import split
 from engine.text.atoms import is_too_long
-from engine.text.checks import TextChecks
-from engine.text.lexicon.meaning_codes import DRAW
+from engine.text.checks import TextChecks, must_not_be_cost
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given
@@ -190,29 +189,6 @@ def says_no_card(tree: ParseTree) -> bool:
     """Return whether a condition is one of a card that is not named: 'while Blessed'."""
     state = tree.branches()[0]
     return state.rule == "this_is" and not any(word.kind in WHOM for word in state.words())
-
-
-LONGEST_PART: Final = 28  # characters of what is quoted of each side of a colon
-PAYING: Final = ("SAC", "COUNT_CARDS", "PAY", "CONSUME", "RETURN", "REVEAL", "REMOVE", "TARGET")
-NOT_OWN: Final = ("TARGET", "CHOSEN", "IT", "OPPONENTS", "OPPONENT_CONTROLS", "PLAYER", "ALL", "EACH")
-
-
-def must_not_be_cost(words: list[Token], text: str) -> None:
-    """Require a colon behind what can as well be a cost: 'Discard a card; draw 2'. Raises ReadError."""
-    first = words[1:] if words and words[0].kind == "YOU_CAN" else words
-    end = next((at for at, word in enumerate(first) if word.kind == "SEMI" and word.start < word.end), 0)
-    if not end or first[0].kind not in PAYING or (first[0].kind, first[0].meaning) == ("COUNT_CARDS", DRAW):
-        return
-    joined = any(word.kind.startswith(("COMMA", "THEN", "AND_VERB", "AND_KEYWORD")) for word in first[:end])
-    others = first[0].kind != "TARGET" and any(word.kind in NOT_OWN for word in first[1:end])
-    if joined or others:
-        return
-    last = first[end - 1].end
-    stops = [word.start for word in first[end + 1 :] if word.kind in ("SEMI", "DOT")]
-    said, rest = text[first[0].start : last], text[first[end + 1].start : (stops or [first[-1].end])[0]]
-    cost, rest = (shorten_quote(words, LONGEST_PART) for words in (said[:1].upper() + said[1:], rest))
-    clear = f"'{cost}: {rest}' (a cost) or '{cost}, then {rest}' (what it does)"
-    raise ReadError(words[0].start, last, [clear])
 
 
 def must_be_settled(program: Program, end: int) -> None:
