@@ -1,10 +1,12 @@
-"""End of a game: who won and how, on which turn, and which cards took the HP."""
+"""End of a game: who won and how, on which turn, which cards took the HP, and how the goldfish did."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from decks.games.game_state import GameState
+from decks.games.models import Game
 from decks.games.view_data import HpLoss
+from decks.runs.queries import GoldfishPace, goldfish_pace
 
 BY_EFFECT: Final = {"P1": "You won: an effect says so.", "P2": "You lost: an effect says so."}
 ENDINGS: Final = {
@@ -44,6 +46,13 @@ def ending(state: GameState) -> Ending | None:
         [loss for loss in losses if loss["player"] != you],
         [loss for loss in losses if loss["player"] == you],
     )
+
+
+def pace_of_goldfish(game: Game, state: GameState) -> GoldfishPace | None:
+    """Return what the end of a game is compared with, where its deck may be seen."""
+    if not state["over"] or game.deck is None or not state["deck"]["id"]:
+        return None
+    return goldfish_pace(game.deck, game.setup)
 
 
 def turn_words(state: Mapping[str, Any]) -> str:

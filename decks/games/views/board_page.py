@@ -16,9 +16,10 @@ from cards.readings.unread_effects import locate_unread
 from decks.games import queries as games
 from decks.games import services
 from decks.games.board.board_table import table
+from decks.games.board.game_end import pace_of_goldfish
 from decks.games.board.piece import with_art
 from decks.games.current_board import board_of, refuse_faults_of
-from decks.games.game_state import GameState, state_of
+from decks.games.game_state import state_of
 from decks.games.models import Game
 from decks.games.stops import asked_cards, requested_flow
 from decks.games.views.own_games import own_game
@@ -28,7 +29,6 @@ from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, own_edition, requested_edition
 from decks.refusals import REFUSED, Refusal, status_of
-from decks.runs.queries import GoldfishPace, goldfish_pace
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.base.web.client_address import client_network
@@ -154,7 +154,7 @@ def _show(
         "problem": problem,
         "again": again,
         "unread": locate_unread(state["left_out"]),
-        "goldfish": _goldfish(game, state),
+        "goldfish": pace_of_goldfish(game, state),
         "again_query": urlencode({"seed": state["seed"], **again}),
     }
     if _swaps(request):
@@ -173,13 +173,6 @@ def _lesson(game: Game) -> LessonPanel | None:
             return lesson_panel(game, board_of(game))
     except Refusal:
         return None  # the game goes on without its words
-
-
-def _goldfish(game: Game, state: GameState) -> GoldfishPace | None:
-    """Return what the end of a game is compared with, where its deck may be seen."""
-    if not state["over"] or game.deck is None or not state["deck"]["id"]:
-        return None
-    return goldfish_pace(game.deck, game.setup)
 
 
 def _swaps(request: HttpRequest) -> bool:
