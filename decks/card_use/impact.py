@@ -20,6 +20,7 @@ from decks.legality.models import Format
 from decks.legality.queries import default_format, format_of, known_formats
 from decks.lists.deck_store import DeckLine
 from decks.models import Deck, DeckEntry, Run
+from decks.runs.queries import runs_among
 from dimrift_site.base.plurals import plural
 
 MOST_CHECKED: Final = 50  # decks and formats that are held against their rules before and after
@@ -146,12 +147,7 @@ def _touched_runs(change: JointEdit) -> TouchedGroup:
     if not changed:
         return TouchedGroup(title, 0, ())
     # Compared here: the database would go through the text of each row once for each card.
-    of_public = Run.objects.filter(
-        Q(other_deck=None) | Q(other_deck__visibility=Deck.Visibility.PUBLIC),
-        deck__visibility=Deck.Visibility.PUBLIC,
-        version=0,
-        other_version=0,
-    ).order_by("-pk")
+    of_public = runs_among(Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)).order_by("-pk")
     cards: dict[int, list[str]] = {}
     read = 0
     for pk, hashes in of_public.values_list("pk", "definition_hashes")[:MOST_RUNS].iterator():

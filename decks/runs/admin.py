@@ -1,14 +1,16 @@
 """Simulation runs in the admin: read-only, but that a live one can be ended."""
 
 from django.contrib import admin, messages
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
-from decks.models import Deck, Heartbeat, Run
+from decks.models import Heartbeat, Run
 from decks.play_setup.edition_choice import override_words
 from decks.runs.chunks.chunk_size import KIND
+from decks.runs.queries import run as find_run
 from decks.runs.services import cancel_run
 from dimrift_site.base.admin.read_only import ReadOnlyAdmin
 
@@ -55,13 +57,8 @@ class RunAdmin(ReadOnlyAdmin):
 
     def view_on_site(self, run: Run) -> str | None:
         """The run's page; None where only its owner may open it."""
-        decks = [run.deck, *([run.other_deck] if run.other_deck else [])]
-        is_private = (
-            run.version
-            or run.other_version
-            or any(deck.visibility == Deck.Visibility.PRIVATE for deck in decks)
-        )
-        return None if is_private else reverse("decks:run", args=[run.public_id])
+        is_shown = find_run(AnonymousUser(), run.public_id) is not None
+        return reverse("decks:run", args=[run.public_id]) if is_shown else None
 
     def has_end_permission(self, request: HttpRequest) -> bool:
         """Return who may end a run of somebody else's."""

@@ -58,16 +58,24 @@ class DrawnCards(NamedTuple):
 
 
 def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
-    """The run, if the visitor may see its decks; versions are for a deck's maker alone, as is their page."""
-    decks = visible_decks(visitor, session_key)
+    """The run, if the visitor may see its decks."""
     own = Deck.objects.filter(owned_by(visitor, session_key))
-    seen = Run.objects.filter(
-        Q(version=0) | Q(deck__in=own),
+    seen = runs_among(visible_decks(visitor, session_key), own)
+    return seen.filter(public_id=public_id).select_related("deck", "other_deck").first()
+
+
+def runs_among(decks: QuerySet[Deck], own: QuerySet[Deck] | None = None) -> QuerySet[Run]:
+    """Return the runs of which each deck is among these, and each version of a deck of one's own.
+
+    Versions are for a deck's maker alone, as is their page; without `own` there are runs of none.
+    """
+    makers = Deck.objects.none() if own is None else own
+    return Run.objects.filter(
+        Q(version=0) | Q(deck__in=makers),
         Q(other_deck=None) | Q(other_deck__in=decks),
-        Q(other_version=0) | Q(other_deck__in=own),
+        Q(other_version=0) | Q(other_deck__in=makers),
         deck__in=decks,
     )
-    return seen.filter(public_id=public_id).select_related("deck", "other_deck").first()
 
 
 def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:

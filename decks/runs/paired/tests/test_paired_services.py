@@ -1,6 +1,7 @@
 """A paired run is played, counted, ended and kept as any run: each pair of games exactly once."""
 
 import pytest
+from django.contrib.admin import site
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
@@ -8,6 +9,7 @@ from decks.models import Deck, DeckEntry, RunCard
 from decks.quotas import games_of_a_day
 from decks.refusals import Refusal
 from decks.runs import queries
+from decks.runs.admin import RunAdmin
 from decks.runs.canonical_json import canonical_bytes
 from decks.runs.chunks.engine_job import job_of
 from decks.runs.models import Run
@@ -141,6 +143,26 @@ def test_a_run_of_a_version_is_for_the_decks_maker(
     Run.objects.filter(pk=run.pk).update(**{side: 1})
     assert queries.run(AnonymousUser(), run.public_id) is None
     assert queries.run(alice, run.public_id) == run
+
+
+def test_whoever_asks_for_runs_of_some_decks_gets_those_of_no_version(
+    start_pair: StartPair, deck: Deck, changed: Deck
+) -> None:
+    """Also the admin's link to the page, and what a change of a card says of public decks' runs."""
+    run = start_pair()
+    address = f"/runs/{run.public_id}"
+    page = RunAdmin(Run, site)
+    both = Deck.objects.filter(pk__in=(deck.pk, changed.pk))
+    assert (page.view_on_site(run), queries.runs_among(both).get()) == (address, run)
+    assert not queries.runs_among(both.filter(pk=deck.pk))
+    for side in ("version", "other_version"):
+        Run.objects.filter(pk=run.pk).update(**{side: 1})
+        assert page.view_on_site(run) is None
+        assert not queries.runs_among(both)
+        assert queries.runs_among(both, own=both).get() == run
+        Run.objects.filter(pk=run.pk).update(**{side: 0})
+    Deck.objects.filter(pk=changed.pk).update(visibility=Deck.Visibility.PRIVATE)
+    assert page.view_on_site(run) is None
 
 
 def test_it_goes_with_either_deck(start_pair: StartPair, changed: Deck) -> None:
