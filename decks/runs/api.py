@@ -147,13 +147,14 @@ class RunCancel(KnownParameters):
 
 def other_side(run: Run) -> OtherSide | None:
     """Return what a paired run has as its second side."""
-    if run.other_deck is None or run.other_side is None:
+    other = run.second_side
+    if other is None:
         return None
     return OtherSide(
-        deck=run.other_deck.public_id,
-        version=run.other_version,
-        edition=run.other_side["edition"],
-        overrides=run.other_side["overrides"],
+        deck=other.deck.public_id,
+        version=other.version,
+        edition=other.edition,
+        overrides=other.overrides,
     )
 
 

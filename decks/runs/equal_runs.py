@@ -38,9 +38,9 @@ class Side(NamedTuple):
 def sides_of(run: Run) -> list[Side]:
     """Return the side of a run, or both of a paired one, as they were fixed."""
     sides = [Side(run.deck_snapshot, engine.edition(run.edition, run.overrides))]
-    if run.other_side is not None:
-        other = run.other_side
-        sides.append(Side(other["deck_snapshot"], engine.edition(other["edition"], other["overrides"])))
+    other = run.second_side
+    if other is not None:
+        sides.append(Side(other.deck_snapshot, engine.edition(other.edition, other.overrides)))
     return sides
 
 

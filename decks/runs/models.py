@@ -1,15 +1,26 @@
 """The rows of a simulation: runs, and when daily work was last done. Their chunks are jobs (`chunks`)."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from decks.lists.models import Deck
 from decks.public_id import new_public_id
 from dimrift_site.base.plurals import plural
 
 BEFORE_VERSIONS: Final = 1  # of the measures: that of runs which were counted before they had a version
+
+
+class SecondSide(NamedTuple):
+    """What each game of a paired run is played with besides; `version` is 0 for the deck as it stood."""
+
+    deck: Deck
+    version: int
+    deck_snapshot: Any
+    edition: str
+    overrides: dict[str, str]
 
 
 class Run(models.Model):
@@ -107,6 +118,13 @@ class Run(models.Model):
     def is_paired(self) -> bool:
         """Return whether each of its games is played with two decks."""
         return self.other_deck_id is not None
+
+    @property
+    def second_side(self) -> SecondSide | None:
+        """Return what a paired run plays besides its own deck."""
+        if self.other_deck is None or self.other_side is None:
+            return None
+        return SecondSide(self.other_deck, self.other_version, **self.other_side)
 
     @property
     def sides(self) -> int:
