@@ -20,7 +20,7 @@ from engine.game import DeckSpec, EngineGame
 from engine.simulation.batch import BrokenGame, play_batch, play_game
 from engine.simulation.intervals import Figure
 from engine.simulation.paired_games import PairedTally, PairedTask, pair_tasks, play_pairs
-from engine.simulation.paired_report import clock_sentence, paired_report
+from engine.simulation.paired_report import clock_sentence, is_clear, paired_report
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0
@@ -128,11 +128,6 @@ def compare_lines(decks: list[str], figures: dict) -> list[str]:  # type: ignore
 
 
 def difference_text(figure: Figure) -> str:
-    """A difference with its interval, marked where that excludes 0."""
+    """A difference with its interval, marked where chance does not explain it."""
     interval = f"({figure['low']:+.2f} to {figure['high']:+.2f})"
     return f"{figure['mean']:>+10.2f}  {interval}{' *' if is_clear(figure) else ''}"
-
-
-def is_clear(figure: Figure) -> bool:
-    """Return whether an interval excludes 0."""
-    return figure["low"] > 0 or figure["high"] < 0

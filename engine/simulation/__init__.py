@@ -21,7 +21,7 @@ from engine.simulation.paired_games import (
     pair_tasks,
     play_pairs,
 )
-from engine.simulation.paired_report import clock_sentence, paired_report, rounded
+from engine.simulation.paired_report import clock_sentence, is_clear, paired_report, rounded
 from engine.simulation.report import report
 from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURES_VERSION, Tally
 from engine.state.frames.step_budget import StepBudget
@@ -30,5 +30,6 @@ __all__ = [
     "CARD_COUNTS_SINCE", "COUNTS", "MEASURES", "MEASURES_VERSION", "MOST_DECISIONS", "POLICY", "BrokenGame",
     "Figure", "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch",
     "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed", "count_unplayed_pair",
-    "pair_tasks", "paired_report", "play_batch", "play_game", "play_pairs", "report", "rounded", "share_of",
+    "is_clear", "pair_tasks", "paired_report", "play_batch", "play_game", "play_pairs", "report", "rounded",
+    "share_of",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from engine.simulation.tally import COUNTS, LAID, MEASURES, PLAYABLE, PLAYED, ST
 WIN_TURN: Final = "win_turn"
 SHOWN_TURNS: Final = 0.5  # the difference in turns that more games are to show
 POWER: Final = 0.8416212335729143  # a difference is shown in 80 % of tries, by the normal distribution
+FEWEST_PAIRS: Final = 30  # with fewer, which may all be alike, an interval says too much
 CARD_FIGURES: Final = (PLAYABLE, PLAYED, LAID, STUCK)
 
 
@@ -39,7 +40,7 @@ def paired_report(paired: PairedTally, task: PairedTask) -> dict[str, object]:
             for turn in range(1, task.a.turns + 1)
         ],
         "cards": card_differences(paired, task),
-        "more_games": max(games_to_show(clock, SHOWN_TURNS) - paired.games, 0),
+        "more_games": max(games_to_show(clock, SHOWN_TURNS) - clock[0], 0),
         "variance": variance_share(paired),
     }
 
@@ -71,13 +72,16 @@ def ratio_of(sums: list[int]) -> Figure:
 
 
 def games_to_show(sums: list[int], size: float) -> int:
-    """Return how many pairs show a mean difference of `size` in four of five tries, by the spread so far."""
+    """Return how many pairs show a mean difference of `size` in four of five tries, by the spread so far.
+
+    At least FEWEST_PAIRS, as a handful of pairs may all be alike.
+    """
     games, total, squares = sums
     if games < 2:
-        return games
+        return FEWEST_PAIRS
     variance = max(squares - total * total / games, 0.0) / (games - 1)
     needed: float = variance * ((Z + POWER) / size) ** 2
-    return ceil(needed)
+    return max(ceil(needed), FEWEST_PAIRS)
 
 
 def variance_share(paired: PairedTally) -> float | None:
@@ -91,13 +95,18 @@ def variance_share(paired: PairedTally) -> float | None:
     return (squares - total * total / games) / apart if apart else None
 
 
+def is_clear(difference: Figure) -> bool:
+    """Return whether chance does not explain a difference: enough pairs, and 0 outside of the interval."""
+    return difference["n"] >= FEWEST_PAIRS and (difference["low"] > 0 or difference["high"] < 0)
+
+
 def clock_sentence(figures: dict[str, Figure], more_games: int) -> str:
     """Return what the difference of the clock says, such as `0.41 turns sooner (0.33 to 0.49)`."""
     clock = figures[WIN_TURN]
     low, high = clock["low"], clock["high"]
-    if low == high == 0 and clock["n"]:
+    if low == high == 0 and clock["n"] >= FEWEST_PAIRS:
         return "no difference: every game is won in the same turn"
-    if low > 0 or high < 0:
+    if is_clear(clock):
         least, most = sorted((abs(low), abs(high)))
         return (
             f"{abs(clock['mean']):.2f} turns {'later' if low > 0 else 'sooner'} ({least:.2f} to {most:.2f})"

@@ -4,10 +4,9 @@ from typing import Any, Final, NamedTuple
 
 from cards.models import card_address
 from cards.workshop.withheld_cards import withheld_keys
-from decks.chart_geometry import ChartFigure
 from decks.comparison.deck_reference import DeckReference
 from decks.models import Deck, Run
-from engine.simulation import clock_sentence, rounded
+from engine.simulation import Figure, clock_sentence, is_clear, rounded
 
 CLOCK: Final = "win_turn"
 MEASURE_WORDS: Final = {
@@ -26,7 +25,6 @@ MEASURE_WORDS: Final = {
     "monument_zones": "Open monument zones",
     "opponent_hp": "Opponent's HP",
 }
-FEWEST_PAIRS: Final = 30  # with fewer, which may all be alike, an interval says too much
 CARD_FIGURES: Final = ("playable", "played", "laid", "stuck")
 
 
@@ -80,9 +78,9 @@ class ShownSide(NamedTuple):
 def shown_sides(run: Run) -> list[ShownSide]:
     """Return the sides of a run."""
     sides = [ShownSide(run.deck, run.version, run.edition, run.overrides)]
-    if run.other_deck is not None and run.other_side is not None:
-        other = run.other_side
-        sides.append(ShownSide(run.other_deck, run.other_version, other["edition"], other["overrides"]))
+    other = run.second_side
+    if other is not None:
+        sides.append(ShownSide(other.deck, other.version, other.edition, other.overrides))
     return sides
 
 
@@ -106,7 +104,7 @@ def paired_result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
         "sentence": clock_sentence(figures, report["more_games"]),
         "clock": _difference(figures[CLOCK]),
         "more": rounded(report["more_games"]) or report["games"],
-        "is_settled": not report["more_games"] or _is_clear(figures[CLOCK]),
+        "is_settled": not report["more_games"] or is_clear(figures[CLOCK]),
         "measures": measures,
         "clear": sum(row.differences[0].is_clear for row in measures),
         "columns": list(MEASURE_WORDS.values()),
@@ -119,15 +117,11 @@ def paired_result(report: dict[str, Any], viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _difference(figure: ChartFigure, scale: int = 1) -> ShownDifference:
+def _difference(figure: Figure, scale: int = 1) -> ShownDifference:
     mean, low, high = (
         _signed(scale * figure[bound], 1 if scale > 1 else 2) for bound in ("mean", "low", "high")
     )
-    return ShownDifference(mean, f"{low} to {high}", _is_clear(figure))
-
-
-def _is_clear(figure: ChartFigure) -> bool:
-    return figure["n"] >= FEWEST_PAIRS and (figure["low"] > 0 or figure["high"] < 0)
+    return ShownDifference(mean, f"{low} to {high}", is_clear(figure))
 
 
 def _signed(value: float, digits: int) -> str:

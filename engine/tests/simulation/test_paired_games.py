@@ -15,6 +15,7 @@ from engine.simulation import GoldfishTask, Tally, play_batch
 from engine.simulation.intervals import Figure, mean_of
 from engine.simulation.paired_games import PairedTally, PairedTask, match_swaps, pair_tasks, play_pairs
 from engine.simulation.paired_report import (
+    FEWEST_PAIRS,
     clock_sentence,
     games_to_show,
     paired_report,
@@ -153,6 +154,7 @@ def test_the_number_of_games_that_show_half_a_turn_is_that_of_the_textbook() -> 
     """Standard deviation 1, two-sided 5 %, power 80 %: (1.96 + 0.84)² / 0.5² = 31.4 pairs."""
     n = 1001
     assert games_to_show([n, 0, n - 1], 0.5) == 32
+    assert games_to_show([1, 2, 4], 0.5) == games_to_show([5, -5, 5], 0.5) == FEWEST_PAIRS
     assert rounded(1_234) == 1_300
     assert rounded(32) == 32
 
@@ -171,6 +173,17 @@ def test_the_clock_says_how_sure_it_is(
     mean: float, low: float, high: float, more: int, sentence: str
 ) -> None:
     assert clock_sentence({"win_turn": {"mean": mean, "low": low, "high": high, "n": 100}}, more) == sentence
+
+
+def test_a_handful_of_pairs_that_are_all_alike_shows_nothing_yet() -> None:
+    """Five games, each won one turn sooner, or in the same turn: their interval has no width."""
+    task = pair_tasks(goldfish(), goldfish())
+    paired = play_pairs(task, 0, 5)
+    for clock in ([5, -5, 5], [5, 0, 0]):
+        paired.win_turn = clock
+        figures = paired_report(paired, task)
+        sentence = clock_sentence(figures["difference"], figures["more_games"])  # type: ignore[arg-type]
+        assert sentence == "not distinguishable yet: about 25 more games would show half a turn"
 
 
 def test_the_command_gives_differences_of_b_less_a(capsys: pytest.CaptureFixture[str]) -> None:
