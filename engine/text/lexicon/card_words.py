@@ -92,9 +92,13 @@ def add_present_words() -> None:
             add_words("FACES", code, f"face {side}")
     for connects in ("that connects", "that connect", "connecting"):
         add_words("BESIDE", selectors.CONNECTING, f"{connects} to", f"{connects} with")
-    add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with", "points at")
+    for points in ("that points", "that point", "pointing"):
+        add_words("BESIDE", selectors.CONNECTING, f"{points} at", f"{points} to")
+    add_words("CONNECTS", 0, "connects to", "connect to", "connects with", "connect with")
+    add_words("CONNECTS", 0, "points at", "points to", "point at", "point to")
     for does in ("does not", "doesn't", "do not", "don't"):
         add_words("CONNECTS", UNLESS, f"{does} connect to", f"{does} connect with")
+        add_words("CONNECTS", UNLESS, f"{does} point at", f"{does} point to")
 
 
 def add_place_words() -> None:

@@ -130,7 +130,7 @@ def lower_moves_to_place(place: ParseTree, subject: Subject, naming: ReferenceSc
     if where.noun < sel.ZONE:
         raise place.error("a zone (an empty creature zone …)")
     if around is not None:
-        origin, how = lower_origin_of_place(around, naming)
+        origin, how = lower_origin_of_place(around, naming, subject)
         return see_place_from(place, MoveTo(subject, where, origin), Adjective(how))
     around_this = bool(found.branches("connected_to")) and not isinstance(subject, This)
     if around_this and sum(one.kind in (sel.ADJACENT, sel.CONNECTED) for one in where.adjectives) > 1:

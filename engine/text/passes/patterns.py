@@ -63,8 +63,8 @@ read_getting_up = table("ENDS/gets_up -> 1:ACTION=RISE")  # no event of a body, 
 relate_connected = table(
     "<ADJACENT_TO|CONNECTED_TO|BESIDE THIS NUMBER/single >!nouns|measured -> 1-2",
     "THIS NUMBER/single >CONNECTS -> 1-2",
-    "<of_cards THAT? one_card CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
-    "<of_cards THAT? TARGET PLAIN* NOUN|CARD/one CONNECTS/plain >!begins_noun -> "
+    "<of_cards THAT?/plain one_card CONNECTS/plain >!begins_noun -> 3:CONNECTED_TO=CONNECTED 2",
+    "<of_cards THAT?/plain TARGET PLAIN* NOUN|CARD/one CONNECTS/plain >!begins_noun -> "
     "5:CONNECTED_TO=CONNECTED 2 3 4",
 )
 # '[This] gets +1 Might for each card connected to it', where nothing else is named that 'it' could be

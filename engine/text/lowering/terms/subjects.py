@@ -154,11 +154,22 @@ def lower_origin_around(tree: ParseTree, naming: ReferenceScope, of_doer: bool =
     return origin
 
 
-def lower_origin_of_place(tree: ParseTree, naming: ReferenceScope) -> tuple[Subject, int]:
-    """The card that a zone lies so from, and how, as a kind of adjectives. Raises ReadError."""
+def lower_origin_of_place(
+    tree: ParseTree, naming: ReferenceScope, mover: Subject | None = None
+) -> tuple[Subject, int]:
+    """The card that a zone lies so from, and how, as a kind of adjectives. Raises ReadError.
+
+    'It' is the one card that moves there, `mover`, where nothing else can be meant.
+    """
     how = tree.words()[0]
     if how.kind in ("SHARING", "SAME"):
         raise tree.error("where the zone is (behind it, in front of it, adjacent to it)")
+    it = tree.word("IT")
+    is_one = mover is not None and not (isinstance(mover, Together) or is_several(mover, naming))
+    beside = is_one and it is not None and not it.meaning % 2 and how.meaning == sel.ADJACENT
+    if beside and not naming.fitting_single(it):
+        assert mover is not None
+        return mover, how.meaning
     return lower_origin_around(tree, naming, of_doer=False), how.meaning
 
 
