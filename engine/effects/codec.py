@@ -15,7 +15,7 @@ NAME: Final = "node"
 NODE_VERSIONS: Final[dict[str, int]] = {"Around": 2}  # "other" is other than what they are around
 
 # Fields that classes of nodes got later: left out where they are empty, so that no digest changes by them
-LATER_FIELDS: Final = {"Selector": ("but",)}
+LATER_FIELDS: Final = {"Selector": ("but",), "When": ("in_fight",), "Would": ("in_fight",)}
 
 
 def to_data(node: Node | Program) -> dict[str, object]:

@@ -16,7 +16,7 @@ from engine.effects.terms.amounts import ThatMuch
 from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.selectors import Adjective
-from engine.effects.terms.subjects import DestroyedCards, Fighter
+from engine.effects.terms.subjects import THE_DESTROYER, DestroyedCards, Fighter, Other
 from engine.effects.traversal import walk_values
 from engine.vocab import BLESSED, E_DESTROYS
 
@@ -114,6 +114,20 @@ def remembered_kinds(nodes: Iterable[object]) -> int:
         elif isinstance(node, Adjective) and node.kind in sel.OF_HISTORY:
             mask |= 1 << node.which
     return mask
+
+
+def asks_who_destroyed(nodes: Iterable[object]) -> bool:
+    """Return whether one of these nodes asks who destroyed a card, or how (17.1, 17.4)."""
+    return any(
+        (isinstance(node, (When, Would)) and node.minds_destroyer())
+        or (isinstance(node, Other) and node.name == THE_DESTROYER)
+        for node in nodes
+    )
+
+
+def asks_for_fights(nodes: Iterable[object]) -> bool:
+    """Return whether one of these nodes asks what a fight does (10.6)."""
+    return any(isinstance(node, (When, Would)) and node.in_fight for node in nodes)
 
 
 def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:

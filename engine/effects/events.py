@@ -119,6 +119,9 @@ PLAIN: Final = {
 WITH_AMOUNT: Final = (
     vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
 )  # fmt: skip
+IN_A_FIGHT: Final = " in a fight"
+# What damage that a fight deals does
+OF_FIGHTS: Final = (vocab.E_DESTROYED, vocab.E_DESTROYS, vocab.E_DAMAGED, vocab.E_DEALT)
 AFTERWARDS: Final = ", after that effect resolves"
 ONE_OR_MORE: Final = "one or more"
 ANY_PLAYER: Final = ("you", "your opponent", "a player")
@@ -189,7 +192,8 @@ class When(Event):
     trigger goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain, or,
     where `since_arrival`, while the card is on the field; `by_effect`: an effect destroys it itself (17.4),
     or it is targeted by anything but an attack (10.1); `afterwards`: it goes on the stack once what
-    targeted it has resolved (12.5); `by_damage`: damage destroyed it (17.1).
+    targeted it has resolved (12.5); `by_damage`: damage destroyed it (17.1); `in_fight`: damage that a fight
+    deals does it (10.6).
     """
 
     happening: int
@@ -205,6 +209,7 @@ class When(Event):
     since_arrival: bool = False
     afterwards: bool = False
     by_damage: bool = False
+    in_fight: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -223,8 +228,8 @@ class When(Event):
         return f"{said}{AFTERWARDS}" if self.afterwards else said
 
     def minds_destroyer(self) -> bool:
-        """Return whether it asks who destroyed a card."""
-        by_whom = self.target is not None or self.player != EACH_PLAYER
+        """Return whether it asks who destroyed a card, or whether a fight did."""
+        by_whom = self.target is not None or self.player != EACH_PLAYER or self.in_fight
         return self.happening == vocab.E_DESTROYED and by_whom
 
     def subject_words(self) -> str:
@@ -238,7 +243,11 @@ class When(Event):
         return "" if self.happening in IS else "[this] "
 
     def verb_words(self) -> str:
-        """'strikes', 'takes 2 or more damage', 'targeted by your opponent'."""
+        """'strikes', 'takes 2 or more damage', 'targeted by your opponent', 'destroyed in a fight'."""
+        return f"{self.plain_verb_words()}{IN_A_FIGHT if self.in_fight else ''}"
+
+    def plain_verb_words(self) -> str:
+        """Return the same without what does it in a fight."""
         word = IS.get(self.happening) or plural_verb(DOES[self.happening], self.together)
         if self.happening == vocab.E_HIT:
             return f"{word} {ANY_PLAYER[self.player]}"
@@ -272,10 +281,12 @@ class When(Event):
             or self.least
             or self.by_effect
             or self.by_damage
+            or self.in_fight
             or self.player != EACH_PLAYER
         ):
             said = f"{'is ' if self.happening in IS else ''}{self.verb_words()}"
-            what = f"{said} ({what.rpartition(' (')[2]}"
+            paragraph = "10.6)" if self.in_fight else what.rpartition(" (")[2]
+            what = f"{said} ({paragraph}"
         since = " since it came, or was turned face-up (12.6)" if self.since_arrival else ""
         thing = "that effect" if self.by_effect else "the effect or Strike"
         after = f", as soon as {thing} has resolved or fizzled (12.5)" if self.afterwards else ""

@@ -191,12 +191,14 @@ def fight(position: Position, attacker: CardObject, blocker: CardObject, named: 
     if named and position.edition.battle_first_strike and position.event == vocab.BATTLE:
         first = True
     if first == has_keyword(position, blocker, vocab.FIRST_STRIKE):
-        blow = apply.damage_event(blocker, attacker.might, attacker.number)
-        apply.apply_events(position, [blow, apply.damage_event(attacker, blocker.might, blocker.number)])
+        blow = apply.fight_damage_event(position, blocker, attacker.might, attacker.number)
+        apply.apply_events(
+            position, [blow, apply.fight_damage_event(position, attacker, blocker.might, blocker.number)]
+        )
         return
     striker, other = (attacker, blocker) if first else (blocker, attacker)
     position.frames.append(FightFrame(striker.controller, striker.number, other.number))
-    apply.apply_events(position, [apply.damage_event(other, striker.might, striker.number)])
+    apply.apply_events(position, [apply.fight_damage_event(position, other, striker.might, striker.number)])
 
 
 def run_fight(position: Position, frame: FightFrame) -> None:
@@ -206,7 +208,7 @@ def run_fight(position: Position, frame: FightFrame) -> None:
     position.frames.pop()
     striker, other = position.card(frame.card), position.card(frame.other)
     if striker is not None and other is not None:
-        apply.apply_events(position, [apply.damage_event(striker, other.might, other.number)])
+        apply.apply_events(position, [apply.fight_damage_event(position, striker, other.might, other.number)])
 
 
 def hit_player(position: Position, attacker: CardObject, player: int) -> None:

@@ -9,6 +9,7 @@ from engine.effects.terms.capabilities import BE_DESTROYED, BE_DESTROYED_BY_DAMA
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.apply import destroy_doomed
 from engine.rules.events.emit import emit_event
+from engine.rules.events.memories import forget_wound
 from engine.rules.events.state_triggers import check_state_triggers
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -44,6 +45,7 @@ def forget_damage_dealers(position: Position) -> None:
     """The damage was not enough: what happens to them later has other reasons."""
     for card in position.field:
         if card is not None:
+            forget_wound(position, card)
             card.hurt_by = 0
 
 

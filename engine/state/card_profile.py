@@ -19,6 +19,8 @@ from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, CostForEach, Transformed
 from engine.effects.dependencies import (
+    asks_for_fights,
+    asks_who_destroyed,
     find_dependencies,
     kept_memories,
     remembered_kinds,
@@ -91,6 +93,7 @@ class CardProfile:
     in a turn at most, 0 for any number of times (11.1); `bursts`: an effect of it hurts all it connects
     to; `bars`: a Continuous effect of it, its own or one that it lends, is one of `PROHIBITIONS`;
     `shares_mana`: by one of its texts mana is consumed as if it were on other cards (8.2);
+    `marks_fights`: one of its texts asks what a fight does (10.6);
     `speaks_of_tokens`: an effect of it may bring a Creature Token into the game, or names one (20.2).
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
@@ -104,7 +107,8 @@ class CardProfile:
         "cost_effect",
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "keeps", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
-        "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach", "remembers",
+        "marks_fights", "might", "most_uses", "name", "price", "programs", "quoted", "quotes", "reach",
+        "remembers",
         "replacements", "replacements_lent", "replaces", "scroll", "serves", "shadowwalks", "shares_mana",
         "speaks_of_tokens", "stats", "token",
         "transformed", "trap", "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
@@ -184,6 +188,7 @@ class CardProfile:
         self.goes_on = 0
         self.bursts = False
         self.bars = False
+        self.marks_fights = False
         self.shares_mana = False
         self.speaks_of_tokens = False
         said = self.serves > 0 or any(
@@ -200,6 +205,9 @@ class CardProfile:
                 self.speaks_of_tokens = self.speaks_of_tokens or speaks_of_tokens(nodes[number - 1])
                 self.remembers |= remembered_kinds(nodes[number - 1])
                 self.keeps |= kept_memories(nodes[number - 1])
+                self.marks_fights = self.marks_fights or asks_for_fights(nodes[number - 1])
+                if asks_who_destroyed(nodes[number - 1]):
+                    self.listens |= 1 << vocab.E_DESTROYS  # who did damage is forgotten in time (17.1)
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
@@ -257,8 +265,6 @@ class CardProfile:
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
         for happening in (would.event_code(), *([vocab.E_LIFE_LOST] if would.to_players else [])):
             self._add_replacement_of(number, effect, happening)
-        if would.minds_destroyer():
-            self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)
         if number in self.grants:
             self.lends.append(number)
 
@@ -272,8 +278,6 @@ class CardProfile:
         for single_event in () if event is None else event.single_events():
             to.append(Trigger(number, effect.optional, single_event))
             self.listens |= 1 << single_event.event_code()
-            if isinstance(single_event, When) and single_event.minds_destroyer():
-                self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)
 
     def program(self, number: int) -> Program:
         """The program of an effect that is played."""
@@ -476,13 +480,14 @@ class CardPool:
 
     `remembers` has a bit for each happening that a text of the game asks for later in the turn, `keeps` for
     what cards are asked for as long as they are on the field; `bars`: one of the cards has a prohibition;
+    `marks_fights`: one asks what a fight does (10.6);
     `shares_mana`: by a text of one of them mana is consumed as if it were on other cards (8.2). `stand_ins`
     has the keys of each player's copies, by definition, where some have those of cards that they replaced.
     """
 
     __slots__ = (
-        "_deck_keys", "_numbers", "_token", "bars", "edition", "keeps", "printed", "remembers", "shares_mana",
-        "stand_ins",
+        "_deck_keys", "_numbers", "_token", "bars", "edition", "keeps", "marks_fights", "printed",
+        "remembers", "shares_mana", "stand_ins",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -493,6 +498,7 @@ class CardPool:
         self.remembers = 0
         self.keeps = 0
         self.bars = False
+        self.marks_fights = False
         self.shares_mana = False
         self.stand_ins: list[dict[int, list[int]]] = [{} for _ in vocab.PLAYERS]
         self._deck_keys: list[tuple[list[int], list[int]]] = [([], []) for _ in vocab.PLAYERS]
@@ -519,6 +525,7 @@ class CardPool:
             self.remembers |= printed.remembers
             self.keeps |= printed.keeps
             self.bars = self.bars or printed.bars
+            self.marks_fights = self.marks_fights or printed.marks_fights
             self.shares_mana = self.shares_mana or printed.shares_mana
             if printed.quotes:
                 printed.quoted = self.add(quoting_definition(defn, printed.quotes))

@@ -11,6 +11,7 @@ AS_DAMAGE: Final = 1  # as what a loss of life is: damage that `other` deals to 
 # How much a destruction is: what destroyed the card itself, where it was no sacrifice (17.1, 17.4)
 BY_DAMAGE: Final = 1
 BY_EFFECT: Final = 2
+IN_FIGHT: Final = 1  # as what damage is: a fight deals it (10.6)
 LOST_WITH_CARD: Final = -2  # as where mana goes: it is lost as the card under it is destroyed (8.1)
 
 
@@ -18,8 +19,8 @@ class ProposedEvent(StateRecord):
     """An event that would happen: `kind` is a code of `vocab.HAPPENINGS`.
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
-    `other` the number of the card that does it, `which` a zone, a definition, where mana goes or AS_DAMAGE,
-    `batch` of what it triggers.
+    `other` the number of the card that does it, `which` a zone, a definition, where mana goes, AS_DAMAGE or
+    IN_FIGHT, `batch` of what it triggers.
     For something gained `other` is whose effect it is, `ends` until when it is had (a code of
     `durations`), `striker` the number of the card whose Strike ends it. `used` are the keys of the
     replacements that were applied to it, or to what it replaced (15.2). `checked`: because of the checks
@@ -55,14 +56,23 @@ class GameEvent:
     `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
     the card's number, `amount` how much; for what was declared or is over its `declared_way`, for an
     attack its zone, for a condition its keyword. `other` is the number of the card on the other side of it:
-    who dealt, destroyed, is blocked or blocks. `seen_by`: a mask of the players who know which card it is, -1
-    where its kind says so; for logs only, and not kept.
+    who dealt, destroyed, is blocked or blocks. `in_fight`: it is damage of a fight, or such damage destroyed
+    the card (10.6), where a text of the game asks for that. `seen_by`: a mask of the players who know which
+    card it is, -1 where its kind says so; for logs only, and not kept.
     """
 
-    __slots__ = ("amount", "defn", "kind", "number", "other", "player", "seen_by", "zone")
+    __slots__ = ("amount", "defn", "in_fight", "kind", "number", "other", "player", "seen_by", "zone")
 
     def __init__(
-        self, kind: int, player: int, zone: int, defn: int, number: int, amount: int, other: int = 0
+        self,
+        kind: int,
+        player: int,
+        zone: int,
+        defn: int,
+        number: int,
+        amount: int,
+        other: int = 0,
+        in_fight: int = 0,
     ) -> None:
         self.kind = kind
         self.player = player
@@ -71,11 +81,13 @@ class GameEvent:
         self.number = number
         self.amount = amount
         self.other = other
+        self.in_fight = in_fight != 0
         self.seen_by = -1
 
     def numbers(self) -> list[int]:
         """Return its parts, in the order in which it is made."""
-        return [self.kind, self.player, self.zone, self.defn, self.number, self.amount, self.other]
+        numbers = [self.kind, self.player, self.zone, self.defn, self.number, self.amount, self.other]
+        return [*numbers, 1] if self.in_fight else numbers
 
 
 class PastEvent:

@@ -23,6 +23,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import (
     THE_ATTACKER,
     THE_BLOCKER,
+    THE_DESTROYER,
     DestroyedCards,
     It,
     Iterated,
@@ -448,7 +449,7 @@ def refers_past(node: Node, slots: list[int]) -> bool:
     if isinstance(node, Target):
         return node.phrase is None and node.slot not in slots and node.called != CHOSEN
     if isinstance(node, Other):
-        return node.name not in (THE_ATTACKER, THE_BLOCKER)
+        return node.name not in (THE_ATTACKER, THE_BLOCKER, THE_DESTROYER)
     if isinstance(node, (Iterated, Kept)):
         return node.called != ITSELF
     return isinstance(node, It) and node.called == IT

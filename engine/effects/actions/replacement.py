@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.events import EACH_TURN, HAPPENING_TAGS, Event, during_suffix
+from engine.effects.events import EACH_TURN, HAPPENING_TAGS, IN_A_FIGHT, Event, during_suffix
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import OF_EVENT, PHASE_WORDS, add_tags, does, names, triggers
 from engine.effects.terms.amounts import Amount
@@ -44,6 +44,7 @@ class Would(Event):
     cards would deal the damage, or destroy it; `by_damage`: it is damage that would destroy it (17.1).
     `by_this`: [this] would deal the damage; `to_players`: or it is damage that a hit does to a player (10.7).
     `with_card`: the mana would be lost because the card that it lies on is destroyed (8.1).
+    `in_fight`: damage of a fight would do it (10.6).
     """
 
     happening: int
@@ -58,6 +59,7 @@ class Would(Event):
     with_card: bool = False
     by_this: bool = False
     to_players: bool = False
+    in_fight: bool = False
 
     def event_code(self) -> int:
         """Return what is replaced: damage that a player would take is life that would be lost (22.7)."""
@@ -65,8 +67,8 @@ class Would(Event):
         return vocab.E_LIFE_LOST if is_of_player else self.happening
 
     def minds_destroyer(self) -> bool:
-        """Return whether it asks who would destroy a card."""
-        return self.happening == vocab.E_DESTROYED and self.by is not None
+        """Return whether it asks who would destroy a card, or whether a fight would."""
+        return self.happening == vocab.E_DESTROYED and (self.by is not None or self.in_fight)
 
     def text(self) -> str:
         return f"When {self.wording()}"
@@ -91,7 +93,7 @@ class Would(Event):
             who = f"{who} or player"
         if self.by is not None:
             by = f" {'by' if self.happening == vocab.E_DESTROYED else 'from'} {self.by.article_text()}"
-        return f"{who} would {what}{by}{when}"
+        return f"{who} would {what}{by}{IN_A_FIGHT if self.in_fight else ''}{when}"
 
     def explain(self) -> str:
         return self.explain_replacing(instead=True)

@@ -120,6 +120,7 @@ add_tags(Happened, needs("history"))
 # What a card remembers as long as it is on the field, as bits; from the third on, that a happening was
 MEETINGS: Final = 1
 VISITS: Final = 2
+WOUND_OF_FIGHT: Final = 0  # until the next checks (17.1); no text asks a card for it
 TIMES_FROM: Final = 2
 
 

@@ -110,7 +110,15 @@ THE_ATTACKER: Final = 1
 THE_BLOCKER: Final = 2
 THAT_ARTIFACT: Final = 3
 THAT_CARD: Final = 4
-OTHERS: Final = ("that creature", "the attacker", "the blocker", "that artifact", "that card")
+THE_DESTROYER: Final = 5  # nobody, where it is no creature
+OTHERS: Final = (
+    "that creature",
+    "the attacker",
+    "the blocker",
+    "that artifact",
+    "that card",
+    "the creature that destroyed it",
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -123,7 +131,8 @@ class Other(Subject):
         return OTHERS[self.name]
 
     def explain(self) -> str:
-        return OTHERS[self.name] if self.name in (THE_ATTACKER, THE_BLOCKER) else OTHER_OF_EVENT
+        in_full = self.name in (THE_ATTACKER, THE_BLOCKER, THE_DESTROYER)
+        return OTHERS[self.name] if in_full else OTHER_OF_EVENT
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -20,7 +20,7 @@ from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.prohibitions import is_barred
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
-from engine.state.events import AS_DAMAGE, LOST_WITH_CARD, ProposedEvent
+from engine.state.events import AS_DAMAGE, IN_FIGHT, LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ApplyFrame
 from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD
@@ -75,7 +75,7 @@ def perform_all(position: Position, dues: list[ProposedEvent], frame_place: int 
         elif card is None:
             continue
         elif due.kind == vocab.E_DAMAGED:
-            damage.deal_damage(position, card, due.amount, due.other, due.batch)
+            damage.deal_damage(position, card, due.amount, due.other, due.batch, due.which == IN_FIGHT)
         elif due.kind == vocab.E_COLLECTED:
             mana.collect_mana(position, card, due.amount)
         elif due.kind != vocab.E_DESTROYED:
@@ -195,6 +195,14 @@ def perform_life_gain(position: Position, due: ProposedEvent) -> None:
 def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:
     """Damage that would be dealt."""
     return ProposedEvent(vocab.E_DAMAGED, card.controller, card.number, amount, dealer)
+
+
+def fight_damage_event(position: Position, card: CardObject, amount: int, dealer: int) -> ProposedEvent:
+    """Damage that would be dealt in a fight, marked as that if a text of the game asks for it (10.6)."""
+    due = damage_event(card, amount, dealer)
+    if position.library.marks_fights:
+        due.which = IN_FIGHT
+    return due
 
 
 def destruction_event(

@@ -31,12 +31,14 @@ def emit_event(
     amount: int = 0,
     batch: int = 0,
     other: int = NO_CARD,
+    in_fight: bool = False,
 ) -> None:
     """Note that `kind` happened to a card (or to a player, without one), and what it triggers.
 
-    `batch` orders triggers of one moment (7.4, 8.6); `other` is the number of the card on the other side.
+    `batch` orders triggers of one moment (7.4, 8.6); `other` is the number of the card on the other side;
+    `in_fight`: by damage of a fight (10.6).
     """
-    news = make_event(kind, player, card, amount, other)
+    news = make_event(kind, player, card, amount, other, in_fight)
     position.log.append(news)
     if not NO_SUCCESS >> kind & 1:
         position.outcome = DONE
@@ -54,17 +56,20 @@ def emit_quietly(
     amount: int = 0,
     other: int = NO_CARD,
     batch: int = 0,
+    in_fight: bool = False,
 ) -> None:
     """Emit in the same way what only triggers know of."""
     if position.listening >> kind & 1:
-        note_triggers(position, make_event(kind, player, card, amount, other), card, batch)
+        note_triggers(position, make_event(kind, player, card, amount, other, in_fight), card, batch)
 
 
-def make_event(kind: int, player: int, card: CardObject | None, amount: int, other: int) -> GameEvent:
+def make_event(
+    kind: int, player: int, card: CardObject | None, amount: int, other: int, in_fight: bool = False
+) -> GameEvent:
     """Return what happened as a record."""
     if card is None:
         return GameEvent(kind, player, -1, -1, NO_CARD, amount, other)
-    return GameEvent(kind, player, card.zone, card.defn, card.number, amount, other)
+    return GameEvent(kind, player, card.zone, card.defn, card.number, amount, other, int(in_fight))
 
 
 def emit_zone_event(position: Position, kind: int, player: int, zone: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.effects.dependencies import HISTORY
 from engine.effects.events import TIMES
-from engine.effects.terms.history import MEETINGS, TIMES_FROM, VISITS, times_bit
+from engine.effects.terms.history import MEETINGS, TIMES_FROM, VISITS, WOUND_OF_FIGHT, times_bit
 from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position
@@ -38,6 +38,25 @@ def remember_time(position: Position, news: GameEvent, card: CardObject) -> None
     memory = (card.number, times_bit(news.kind), (news.player + 1) * 2 + int(by_effect))
     if position.memories.count(memory) < MOST_TIMES:
         position.memories.append(memory)
+
+
+def remember_wound(position: Position, card: CardObject, in_fight: bool) -> None:
+    """A card was dealt damage: until the checks it remembers whether that was in a fight (10.6, 17.1)."""
+    if position.library.marks_fights:
+        forget_wound(position, card)
+        if in_fight:
+            position.memories.append((card.number, WOUND_OF_FIGHT, card.hurt_by))
+
+
+def forget_wound(position: Position, card: CardObject) -> None:
+    """Forget that the damage of a card was dealt in a fight."""
+    if has_fight_wound(position, card):
+        position.memories.remove((card.number, WOUND_OF_FIGHT, card.hurt_by))
+
+
+def has_fight_wound(position: Position, card: CardObject) -> bool:
+    """Return whether the last damage of a card since the checks was dealt in a fight."""
+    return (card.number, WOUND_OF_FIGHT, card.hurt_by) in position.memories
 
 
 def keep_memory(position: Position, memory: tuple[int, int, int]) -> None:

@@ -8,13 +8,14 @@ from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import This, Those
 from engine.rules.events.emit import emit_event
+from engine.rules.events.memories import has_fight_wound
 from engine.rules.events.trigger_matching import is_turn
 from engine.rules.execution.selectors import asks_place, fits_card, other_than
 from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.delayed import ALWAYS, DelayedEffect
-from engine.state.events import AS_DAMAGE, LOST_WITH_CARD, ProposedEvent
+from engine.state.events import AS_DAMAGE, IN_FIGHT, LOST_WITH_CARD, ProposedEvent
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.frames.stack import DeclareFrame
 from engine.state.granted_effects import Mark
@@ -242,6 +243,8 @@ def is_from(
     """Return whether it is such a card that would deal the damage or destroy it, or damage that would."""
     if would.by_damage and not due.checked:
         return False
+    if would.in_fight and not is_of_fight(position, due):
+        return False
     if would.by_this:
         return source is not None and due.other == source.number
     if would.by is None:
@@ -249,6 +252,14 @@ def is_from(
     hurt = position.card(due.card) if due.kind == vocab.E_DESTROYED and due.checked else None
     dealer = position.card_or_ghost(due.other if hurt is None else hurt.hurt_by)
     return dealer is not None and fits_card(position, would.by, you, source, dealer)
+
+
+def is_of_fight(position: Position, due: ProposedEvent) -> bool:
+    """Return whether it is damage of a fight, or such damage would destroy the card (10.6, 17.1)."""
+    if due.kind == vocab.E_DAMAGED:
+        return due.which == IN_FIGHT
+    card = position.card(due.card)
+    return due.checked and card is not None and card.damage > 0 and has_fight_wound(position, card)
 
 
 def apply_replacement(position: Position, due: ProposedEvent, match: ReplacementMatch) -> None:

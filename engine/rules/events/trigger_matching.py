@@ -69,7 +69,9 @@ def matches_card_event(
 
 
 def is_done_so(event: events.When, news: GameEvent) -> bool:
-    """Return whether an effect, or damage, did it where the text says so (17.1, 17.4)."""
+    """Return whether an effect, damage or a fight did it where the text says so (10.6, 17.1, 17.4)."""
+    if event.in_fight and not news.in_fight:
+        return False
     if event.happening != E_DESTROYED:
         return news.amount > 0 or not event.by_effect
     return news.amount == (BY_EFFECT if event.by_effect else BY_DAMAGE if event.by_damage else news.amount)

@@ -111,10 +111,17 @@ class ReferenceContext(EffectContext):
         if isinstance(subject, subjects.Iterated):
             return [self.frame.card]
         if isinstance(subject, subjects.Other):
-            return [self.item.other]
+            return self.other_cards(subject.name)
         if isinstance(subject, (Kept, subjects.Recalled, Extreme)):
             return self.kept_cards(SLOT if isinstance(subject, Extreme) else subject.slot)
         return None
+
+    def other_cards(self, name: int) -> list[int]:
+        """Return the card on the other side of the event; as who destroyed a card only a creature."""
+        other = self.position.card_or_ghost(self.item.other)
+        if name == subjects.THE_DESTROYER and (other is None or other.printed.type != CREATURE):
+            return []
+        return [self.item.other]
 
     def this_card(self) -> int:
         """Return the card that has the effect, or the Equipment that lends it."""

@@ -6,6 +6,7 @@ from engine.effects.dependencies import WOUNDS
 from engine.effects.terms.capabilities import BE_HEALED, TAKE_DAMAGE
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.events.memories import remember_wound
 from engine.rules.keywords import has_keyword
 from engine.rules.prohibitions import damage_left
 from engine.state.card import CardObject
@@ -13,10 +14,12 @@ from engine.state.position import Position
 from engine.vocab import CREATURE, E_DAMAGED, E_DEALT, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
 
 
-def deal_damage(position: Position, card: CardObject, damage: int, dealer: int, batch: int = 0) -> None:
+def deal_damage(
+    position: Position, card: CardObject, damage: int, dealer: int, batch: int = 0, in_fight: bool = False
+) -> None:
     """One instance of damage to a card: cannot, then Armor and Resilient, then it happens (15.5, 17.3).
 
-    `dealer` is the number of the card that deals it.
+    `dealer` is the number of the card that deals it, `in_fight`: in a fight (10.6).
     """
     if damage <= 0 or not card.face_up or card.printed.type != CREATURE:
         return
@@ -33,10 +36,11 @@ def deal_damage(position: Position, card: CardObject, damage: int, dealer: int, 
     card.damage += taken
     position.mark_stale(WOUNDS)
     card.hurt_by = dealer
-    emit_event(position, E_DAMAGED, card.controller, card, taken, batch, dealer)
+    remember_wound(position, card, in_fight)
+    emit_event(position, E_DAMAGED, card.controller, card, taken, batch, dealer, in_fight)
     source = position.card_or_ghost(dealer)
     if source is not None:
-        emit_quietly(position, E_DEALT, source.controller, source, taken, card.number)
+        emit_quietly(position, E_DEALT, source.controller, source, taken, card.number, in_fight=in_fight)
 
 
 def is_immune(position: Position, card: CardObject, damage: int) -> bool:

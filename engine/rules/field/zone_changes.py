@@ -15,7 +15,7 @@ from engine.rules.events.emit import (
     note_lender_triggers,
     order_moment,
 )
-from engine.rules.events.memories import forget_memories, remember_zone
+from engine.rules.events.memories import forget_memories, has_fight_wound, remember_zone
 from engine.rules.field import piles
 from engine.rules.field.deck_knowledge import BOTH_SEE
 from engine.state import card_effects
@@ -156,6 +156,7 @@ def destroy_cards(
     leaving += [card for card in going if card not in leaving]
     serving = [(card, position.field[card.linked if card.linked >= 0 else card.zone]) for card in going]
     served = [(card, host, host.lent) for card, host in serving if host is not None and host not in hosts]
+    fell = [card for card in going if by_damage and card.damage > 0 and has_fight_wound(position, card)]
     for card in leaving:
         leave_field(position, card)
     note_destroyed(position, leaving)
@@ -163,15 +164,16 @@ def destroy_cards(
         by = destroyer or card.hurt_by
         way = BY_DAMAGE if by_damage and card.damage > 0 else BY_EFFECT if destroyer else 0
         way = way if card in going and card.number not in sacrificed else 0
-        emit_event(position, vocab.E_DESTROYED, card.controller, card, way, batch, by)
-        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by, way)
+        in_fight = card in fell
+        emit_event(position, vocab.E_DESTROYED, card.controller, card, way, batch, by, in_fight)
+        emit_to_departed(position, vocab.E_DESTROYED, card, hosts, batch, by, way, in_fight)
         if card.number in sacrificed:
             emit_quietly(position, vocab.E_SACRIFICED, card.controller, card, batch=batch)
             emit_to_departed(position, vocab.E_SACRIFICED, card, hosts, batch)
         emit_quietly(position, vocab.E_LEFT, card.controller, card, batch=batch)
         emit_to_departed(position, vocab.E_LEFT, card, hosts, batch)
         if by and position.listening >> vocab.E_DESTROYS & 1:
-            emit_destroyer(position, card, by, hosts)
+            emit_destroyer(position, card, by, hosts, in_fight)
     for card, host, lent in served:
         for kind in (vocab.E_DESTROYED, vocab.E_LEFT):
             news = make_event(kind, card.controller, card, 0, destroyer)
@@ -201,10 +203,11 @@ def emit_to_departed(
     batch: int = 0,
     by: int = NO_CARD,
     amount: int = 0,
+    in_fight: bool = False,
 ) -> None:
     """Cards that left at once saw each other go (12.9); what lay under them was dead (4.2)."""
     if position.listening >> kind & 1:
-        news = make_event(kind, card.controller, card, amount, by)
+        news = make_event(kind, card.controller, card, amount, by, in_fight)
         for other in gone:
             if other.lent or other.printed.listens >> kind & 1:
                 note_card_triggers(position, other, news, card, batch)
@@ -223,12 +226,16 @@ def is_indestructible(position: Position, card: CardObject) -> bool:
     return True
 
 
-def emit_destroyer(position: Position, card: CardObject, by: int, gone: list[CardObject]) -> None:
+def emit_destroyer(
+    position: Position, card: CardObject, by: int, gone: list[CardObject], in_fight: bool
+) -> None:
     """A card destroyed another one (17.4); in a mutual kill each did (12.9)."""
     destroyer = position.card_or_ghost(by)
     if destroyer is not None and by != card.number:
-        emit_quietly(position, vocab.E_DESTROYS, destroyer.controller, destroyer, 0, card.number)
-        emit_to_departed(position, vocab.E_DESTROYS, destroyer, gone, by=card.number)
+        emit_quietly(
+            position, vocab.E_DESTROYS, destroyer.controller, destroyer, 0, card.number, in_fight=in_fight
+        )
+        emit_to_departed(position, vocab.E_DESTROYS, destroyer, gone, by=card.number, in_fight=in_fight)
 
 
 def leave_field(position: Position, card: CardObject) -> None:

@@ -79,7 +79,7 @@ from engine.effects.costs import (
     SkipPhase,
     is_one,
 )
-from engine.effects.events import Event, When, WhenOpened, WhenPlayer, WhenState
+from engine.effects.events import OF_FIGHTS, Event, When, WhenOpened, WhenPlayer, WhenState
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
@@ -429,6 +429,13 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.builds(When, st.just(vocab.E_DESTROYED), CARDS, st.integers(0, 2), by_damage=st.just(True)).map(
         lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
     ),
+    st.builds(
+        When,
+        st.sampled_from(OF_FIGHTS),
+        st.just(Selector(sel.CREATURE)),
+        st.integers(0, 2),
+        in_fight=st.just(True),
+    ).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
     st.builds(When, st.just(vocab.E_DESTROYED), CARDS, player=st.integers(0, 2), by_effect=st.just(True)).map(
         lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))
     ),

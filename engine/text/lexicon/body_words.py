@@ -2,7 +2,7 @@
 
 from engine.effects.terms import selectors
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER
+from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, THE_DESTROYER
 from engine.text.lexicon import meaning_codes as codes
 from engine.text.lexicon.entries import add_nouns, add_words
 
@@ -29,6 +29,8 @@ def add_subject_words() -> None:
     for called in ("transformation", "transformed card", "transformed creature"):
         add_words("FIGHTER", codes.TRANSFORMED_CARD, f"the {called}")
     add_words("FIGHTER", THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
+    for card in ("it", "this", "~", "this card", "this creature"):
+        add_words("FIGHTER", THE_DESTROYER, f"the creature that destroyed {card}")
     add_words("FIGHTING", codes.IS_BLOCKING, "blocking")
     add_words("FIGHTING", codes.IS_STRIKING, "striking", "attacking")
     add_words("FIGHTING", codes.IS_ATTACKED, "being attacked")

@@ -73,6 +73,8 @@ def add_event_words() -> None:
     add_words("HAPPENS", vocab.E_NOT_BLOCKED, "are not blocked", "go unblocked")
     add_words("FIGHTS", codes.THIRD, "fights", "battles", "fights with", "battles with")
     add_words("FIGHTS", codes.BASE, "fight", "battle", "fight with", "battle with")
+    for fight in ("a fight", "fights", "battle", "a battle", "combat"):
+        add_words("IN_FIGHT", 0, f"in {fight}", f"by {fight}")
     for fight in ("fight", "fights", "battle", "battles"):
         add_words("FIGHT_TOGETHER", 0, f"{fight} each other", f"{fight} one another", f"{fight} one other")
     for every in ("every", "each", "all", "all of the", "all the"):

@@ -7,6 +7,7 @@ from engine import vocab
 from engine.effects.events import (
     EACH_TURN,
     IS,
+    OF_FIGHTS,
     OPPONENTS_TURN,
     WITH_AMOUNT,
     YOUR_TURN,
@@ -30,6 +31,7 @@ from engine.effects.terms.subjects import (
     THAT_CREATURE,
     THE_ATTACKER,
     THE_BLOCKER,
+    THE_DESTROYER,
     It,
     Other,
     This,
@@ -231,9 +233,22 @@ def lower_one_event(
         return lower_discarded(tree, naming, when, card)
     goes_on = before.subject if isinstance(before, When) and card is None else None
     together = isinstance(card, ParseTree) and is_together(card)
-    return group_event(
-        lower_happening(tree, naming, when, lower_event_card(tree, card, goes_on)), together, naming
+    event = lower_happening(tree, naming, when, lower_event_card(tree, card, goes_on))
+    return group_event(limit_to_fights(tree, event), together, naming)
+
+
+def limit_to_fights(tree: ParseTree, event: When) -> When:
+    """An event that counts only where a fight does it ('in a fight', 'by battle'). Raises ReadError."""
+    word = tree.word("IN_FIGHT")
+    if word is None:
+        return event
+    is_of_creatures = all(
+        what is None or what.noun in (sel.CARD, sel.CREATURE) for what in (event.subject, event.target)
     )
+    done_otherwise = event.by_effect or event.player != EACH_PLAYER
+    if event.happening not in OF_FIGHTS or done_otherwise or not is_of_creatures:
+        raise word.error("a creature that is destroyed, or takes or deals damage; a fight does nothing else")
+    return replace(event, in_fight=True, by_damage=False)
 
 
 def lower_moment(tree: ParseTree) -> Event:
@@ -640,6 +655,9 @@ def record_references(
     elif code == vocab.E_IS_BLOCKED:
         naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
         other = Other(THE_BLOCKER)
+    elif code == vocab.E_DESTROYED:
+        is_named = target is not None and subject is None
+        naming.fighters = {THE_DESTROYER: other if is_named else Other(THE_DESTROYER)}
     other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
     if target is not None:
         of_one = subject is None or subject.has(sel.BEARER)

@@ -144,7 +144,12 @@ def lower_card_would(
     if tree.has("OR_PLAYER"):
         must_be_of_dealer(tree, code, by is not None or by_this, subject)
     made = Would(code, subject, least=least, keyword=keyword, by=by, by_damage=by_damage, with_card=with_card)
-    return replace(made, by_this=by_this, to_players=tree.has("OR_PLAYER"))
+    fight = tree.word("IN_FIGHT")
+    can_be = code in (vocab.E_DAMAGED, vocab.E_DESTROYED) and noun in (sel.CARD, sel.CREATURE)
+    if fight is not None and not can_be:
+        raise fight.error("a creature that would be destroyed, would take damage; a fight does nothing else")
+    in_fight = fight is not None
+    return replace(made, by_this=by_this, to_players=tree.has("OR_PLAYER"), in_fight=in_fight)
 
 
 def must_be_of_dealer(tree: ParseTree, code: int, by: bool, subject: Subject) -> None:

@@ -8,6 +8,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import (
     OTHERS,
+    THE_DESTROYER,
     TRANSFORMATION,
     TRANSFORMED,
     Equipped,
@@ -210,6 +211,8 @@ class PronounScope(PaidCards):
             return keep_for_later(self.outer.find_fighter(word), word)
         if found is None and self.can_fight():
             return Fighter(word.meaning)
+        if found is None and word.meaning == THE_DESTROYER:
+            raise word.error("an event in which a card is destroyed before it")
         if found is None:
             raise word.error("an event with an attacker and a blocker before it")
         if not isinstance(found, It):

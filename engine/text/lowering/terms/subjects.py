@@ -165,10 +165,9 @@ def lower_origin_of_place(
     if how.kind in ("SHARING", "SAME"):
         raise tree.error("where the zone is (behind it, in front of it, adjacent to it)")
     it = tree.word("IT")
-    is_one = mover is not None and not (isinstance(mover, Together) or is_several(mover, naming))
-    beside = is_one and it is not None and not it.meaning % 2 and how.meaning == sel.ADJACENT
-    if beside and not naming.fitting_single(it):
-        assert mover is not None
+    is_beside = it is not None and not it.meaning % 2 and how.meaning == sel.ADJACENT
+    is_one = mover is not None and not is_several(mover, naming)
+    if mover is not None and it is not None and is_beside and is_one and not naming.fitting_single(it):
         return mover, how.meaning
     return lower_origin_around(tree, naming, of_doer=False), how.meaning
 
