@@ -161,6 +161,7 @@ def _result(report: dict[str, Any], viewer: int | None, games: FigureLinks) -> d
         "limited": _limited_words(**report["limited"]),
         "broken": _broken_words(**report["broken"]),
         "opened_games": [*report["limited"]["numbers"], *report["broken"]["numbers"]],
+        "deviations": report["deviations"],
         "bounded": report["bounded"],
         "most_in_a_turn": report["policy"]["most_in_a_turn"],
         "mana": _lines("Mana", MANA, per_turn),

@@ -12,6 +12,7 @@ from engine.simulation.batch import (
     play_batch,
     play_game,
 )
+from engine.simulation.exact_odds import at_least, draws
 from engine.simulation.intervals import Figure, share_of
 from engine.simulation.paired_games import (
     PairedTally,
@@ -29,7 +30,7 @@ from engine.state.frames.step_budget import StepBudget
 __all__ = [
     "CARD_COUNTS_SINCE", "COUNTS", "MEASURES", "MEASURES_VERSION", "MOST_DECISIONS", "POLICY", "BrokenGame",
     "Figure", "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch",
-    "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed", "count_unplayed_pair",
-    "is_clear", "pair_tasks", "paired_report", "play_batch", "play_game", "play_pairs", "report", "rounded",
-    "share_of",
+    "at_least", "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed",
+    "count_unplayed_pair", "draws", "is_clear", "pair_tasks", "paired_report", "play_batch", "play_game",
+    "play_pairs", "report", "rounded", "share_of",
 ]  # fmt: skip

@@ -138,12 +138,18 @@ class CardOutcomes:
         elif news.kind == E_PHASE:
             self.check_hand(news.amount)
 
+    def first_hand(self) -> list[int]:
+        """Return the five cards that were dealt first (5.1)."""
+        return self.aside[0] if self.aside else self.kept
+
     def count(self, rows: list[list[int]]) -> None:
         """Count the game that is over; `rows` has one of `COUNTS` for each definition."""
         side = self.position.sides[self.player]
         for defn, seen in enumerate(self.seen):
             if seen:
                 self.count_card(rows, defn, defn in side.hand or defn in side.fables)
+        for defn in dict.fromkeys(self.first_hand()):
+            self.add(rows, defn, counted.DEALT)
         for defn in dict.fromkeys(self.kept):
             self.add(rows, defn, counted.KEPT)
         for defn in dict.fromkeys([defn for hand in self.aside for defn in hand]):

@@ -233,7 +233,9 @@ class Measures:
             tally.add_board(later, self.places)
 
     def count_openings(self, won: int) -> None:
-        """Count the hands that were set aside and the one that was kept; `won`: the turn of the win, or 0."""
+        """Count the first hand, those set aside and the one kept; `won`: the turn of the win, or 0."""
+        for row in self.opening_rows(self.outcomes.first_hand()):
+            row[counted.OPENING_DEALT] += 1
         for hand in self.outcomes.aside:
             for row in self.opening_rows(hand):
                 row[counted.OPENING_ASIDE] += 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.carddef import CardDef
 from engine.grid import ZONE_NAMES, ZONES
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, GoldfishTask
+from engine.simulation.exact_odds import dealt_odds, find_deviations, opening_odds
 from engine.simulation.findings import find_faults, needs_opponent
 from engine.simulation.games_behind import card_was, first_play_in, longest_wait_of, won_in
 from engine.simulation.intervals import mean_of, share_of, turn_figure
@@ -24,9 +25,11 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     broke down; `bounded`: in how many the policy began as much in a turn as it ever does. `findings`: what
     holds the deck back. `needs_opponent` of a card: the goldfish cannot tell what it is worth. Games behind
     a figure are the lowest numbers of such, at most MOST_GAMES: in `games_behind`, `games` of a card by
-    outcome, `games` of a finding, and `most` of a turn, the game with the most of a measure.
+    outcome, `games` of a finding, and `most` of a turn, the game with the most of a measure. `deviations`:
+    where first hands differ from the exact odds by more than chance allows.
     """
-    cards = job.cards()  # compiles the deck: 5 ms
+    printed = job.setup(0).card_pool().printed  # compiles the deck: 5 ms
+    cards = [profile.defn for profile in printed]
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
     squares = sum(turn * turn * games for turn, games in enumerate(tally.wins))
@@ -47,8 +50,9 @@ def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
         "longest_wait": turn_counts(tally.waits),
         "games_behind": games_behind_report(tally),
         "board": board_report(tally),
-        "openings": opening_reports(tally),
+        "openings": opening_reports(tally, opening_odds(job.main, printed)),
         "cards": card_reports(tally, job, cards),
+        "deviations": find_deviations(tally, job.main, printed),
     }
 
 
@@ -116,18 +120,19 @@ def by_zone(counts: list[int]) -> dict[str, int]:
     return {name: count for name, count in zip(ZONE_NAMES, counts, strict=True) if count}
 
 
-def opening_reports(tally: Tally) -> list[dict[str, object]] | None:
+def opening_reports(tally: Tally, odds: Mapping[tuple[str, int], float]) -> list[dict[str, object]] | None:
     """For each kind of card and number held: hands kept and set aside, and how the games of the former went.
 
-    None for a tally of old.
+    `dealt`: first hands, beside the exact chance of such. None for a tally of old.
     """
     if not tally.openings:
         return None
     rows: list[dict[str, object]] = []
+    dealt = sum(tally.first_plays)
     for kind, name in enumerate(counted.OPENING_KINDS):
         for held in range(counted.MOST_HELD + 1):
-            kept, aside, won, turns, squares = tally.openings[counted.opening_row(kind, held)]
-            if kept or aside:
+            kept, aside, won, turns, squares, *first = tally.openings[counted.opening_row(kind, held)]
+            if kept or aside or any(first):
                 wins, mean = share_of(won, kept), mean_of(won, turns, squares) if won else None
                 rows.append(
                     {
@@ -135,6 +140,8 @@ def opening_reports(tally: Tally) -> list[dict[str, object]] | None:
                         "number": held,
                         "kept": kept,
                         "aside": aside,
+                        "dealt": share_of(first[0], dealt) if first else None,
+                        "dealt_odds": odds.get((name, held), 0.0),
                         "wins": wins,
                         "win_turn": mean,
                     }
@@ -145,13 +152,14 @@ def opening_reports(tally: Tally) -> list[dict[str, object]] | None:
 def card_measures(tally: Tally, number: int) -> dict[str, object]:
     """Of a card: openings with it, its first play, damage and places; each None for a tally of old."""
     counts = tally.counts[number]
-    is_counted = bool(tally.card_sums)
+    is_counted, n = bool(tally.card_sums), sum(tally.first_plays)
     games, turns, squares, damage, damage_squares = tally.card_sums[number] if is_counted else [0] * 5
     return {
         "kept": counts[counted.KEPT] if len(counts) > counted.KEPT else None,
         "aside": counts[counted.ASIDE] if len(counts) > counted.ASIDE else None,
+        "dealt": share_of(counts[counted.DEALT], n) if len(counts) > counted.DEALT else None,
         "first_played": mean_of(games, turns, squares) if games else None,
-        "damage": mean_of(sum(tally.first_plays), damage, damage_squares) if is_counted else None,
+        "damage": mean_of(n, damage, damage_squares) if is_counted else None,
         "places": by_zone(tally.places[number]) if is_counted else None,
         "games": card_games(tally, number),
     }
@@ -171,6 +179,7 @@ def card_reports(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> l
     A Creature Token is in a game of a deck that may make one, but in no deck.
     """
     copies = Counter(card.key for card in (*job.main, *job.fables))
+    odds = dealt_odds(job.main)
     rows = []
     for number, (card, counts) in enumerate(zip(cards, tally.counts, strict=True)):
         if card.token:
@@ -192,6 +201,7 @@ def card_reports(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> l
                 "stuck": share_of(stuck, seen),
                 "why": why,
                 **card_measures(tally, number),
+                "dealt_odds": odds.get(card.key, 0.0),
             }
         )
     return rows

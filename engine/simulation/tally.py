@@ -11,8 +11,8 @@ from engine.simulation.games_behind import GamesBehind, lowest_numbers
 # no run whose figures mean something else is found again as the same. 1: laid face-down counted as played,
 # and cards of hands put aside as seen. 2: no cards in hand. 3: no mana wasted, cards that wait, zones by
 # kind, plays, board, openings and damage; an extra turn was not told from one's next. 4: no games behind
-# figures.
-MEASURES_VERSION: Final = 5
+# figures. 5: no first hands.
+MEASURES_VERSION: Final = 6
 CARD_COUNTS_SINCE: Final = 2  # from this version on the counts of a card mean what they do now
 
 # Measures of a turn
@@ -55,9 +55,10 @@ STUCK_LATE: Final = 9  # no phase in which cards are played came after it was dr
 LAID: Final = 10  # set (7.3); playable and played are face-up: summoned or flipped
 KEPT: Final = 11  # it was in the opening hand that was kept
 ASIDE: Final = 12  # it was in a hand that was set aside (5.2)
+DEALT: Final = 13  # it was in the first hand (5.1), whether that was kept or set aside
 COUNTS: Final = (
     "seen", "playable", "played", "stuck", "cost", "zone", "held", "transform", "event", "late", "laid",
-    "kept", "aside",
+    "kept", "aside", "dealt",
 )  # fmt: skip
 REASONS: Final = range(STUCK_COST, STUCK_LATE + 1)
 
@@ -78,7 +79,8 @@ OPENING_ASIDE: Final = 1
 OPENING_WON: Final = 2
 OPENING_TURNS: Final = 3  # of those that were won
 OPENING_SQUARES: Final = 4
-OPENING_SUMS: Final = 5
+OPENING_DEALT: Final = 5  # first hands, kept or set aside
+OPENING_SUMS: Final = 6
 
 MOST_NAMED: Final = 20  # games that ended at a limit and are named
 NONE_YET: Final = -1  # the most of a measure in a turn that no game came to

@@ -6,27 +6,13 @@ was put aside is shuffled back. So the hands of a game are the first 5, the next
 
 from collections import defaultdict
 from collections.abc import Sequence
-from math import comb, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
+
+from engine.simulation import at_least, draws
 
 HANDS: Final = (5, 4, 3, 2, 1)  # cards of the first hand, of the one after it, …
 NINETY_FIVE: Final = 1.959964  # standard errors to each side of an interval of 95 %
-
-
-def draws(population: int, hits: int, drawn: int) -> dict[int, float]:
-    """The chance of each number of hits among cards drawn from a deck with so many (hypergeometric)."""
-    drawn = min(drawn, population)
-    ways = comb(population, drawn)
-    least = max(0, drawn - (population - hits))
-    return {
-        held: comb(hits, held) * comb(population - hits, drawn - held) / ways
-        for held in range(least, min(hits, drawn) + 1)
-    }
-
-
-def at_least(population: int, hits: int, drawn: int, least: int) -> float:
-    """The chance of `least` or more hits among the cards drawn."""
-    return sum(chance for held, chance in draws(population, hits, drawn).items() if held >= least)
 
 
 def at_least_with_mulligans(

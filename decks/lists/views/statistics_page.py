@@ -16,13 +16,14 @@ from decks.lists.statistics import composition
 from decks.lists.statistics.composition import CardGroup
 from decks.lists.statistics.hands import deal
 from decks.lists.statistics.keep_rule import BOUNDS, CLAUSES, NUMBERS, read_clauses, rule_shares
-from decks.lists.statistics.odds import HANDS, Share, at_least, at_least_with_mulligans
+from decks.lists.statistics.odds import HANDS, Share, at_least_with_mulligans
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck
 from decks.play_setup.edition_choice import played_edition
 from decks.runs.queries import drawn_in_run
 from dimrift_site.base.web.query_parameters import unknown
+from engine.simulation import at_least
 
 TURNS: Final = 8
 HIGHEST_SEED: Final = 999_999

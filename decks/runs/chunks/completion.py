@@ -1,5 +1,6 @@
 """Completion of chunks and runs. Each locks the run's row first, so the last one finds the rest done."""
 
+import logging
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -12,13 +13,15 @@ from decks.directory.services import note_win_turn
 from decks.runs import admission
 from decks.runs.chunks import partition
 from decks.runs.chunks.chunk_size import KIND
-from decks.runs.chunks.engine_job import kind_of
+from decks.runs.chunks.engine_job import job_of, kind_of
 from decks.runs.models import Run
 from dimrift_site.base.jobs import job_kinds, leases
 from dimrift_site.base.jobs import services as jobs
 from dimrift_site.base.jobs.job_failures import JobFailure
 from dimrift_site.base.jobs.leases import Lease
 from dimrift_site.base.jobs.models import Job
+
+logger = logging.getLogger(__name__)
 
 
 def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
@@ -106,4 +109,20 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     if state == Run.State.DONE and not run.is_paired:
         keep_card_outcomes(run)
         note_win_turn(run)
+        _log_deviations(run)
     transaction.on_commit(partial(admission.admit, starter_key), robust=True)
+
+
+def _log_deviations(run: Run) -> None:
+    """Write to the log each figure that differs from its exact odds by more than chance allows."""
+    kind = kind_of(run)
+    for deviation in kind.report(kind.read_tally(run.result or {}), job_of(run))["deviations"]:
+        logger.error(
+            "run %s: %d first hands with %s × %s, where %.0f are expected: %.1f standard errors",
+            run.public_id,
+            deviation["games"],
+            deviation["number"],
+            deviation["holds"],
+            deviation["expected"],
+            deviation["errors"],
+        )

@@ -23,6 +23,7 @@ OUTCOMES: Final = {
     "late": "was drawn too late",
     "kept": "was in the opening hand",
     "aside": "was in a hand that was set aside",
+    "dealt": "was in the first hand",
 }
 
 

@@ -8,6 +8,7 @@ from django.utils.html import escape
 import engine
 from decks.models import Deck, Run
 from decks.quotas import OF_ACCOUNT, OF_SESSION
+from decks.runs.chunks import completion
 from decks.runs.queries import progress
 from decks.runs.run_charts import ENOUGH
 from decks.templatetags.deck_tags import group_digits, interval, share, share_interval
@@ -15,6 +16,7 @@ from decks.tests.conftest import play
 from dimrift_site.base.api.throttles import ByKind
 from dimrift_site.base.plurals import plural
 from engine.rules.game_loop import apply_choice
+from engine.simulation import Tally
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -253,6 +255,23 @@ def test_games_that_went_on_for_ever_are_reported_with_their_numbers(client: Cli
     page = client.get(f"/runs/{run.public_id}").content.decode()
     assert "2 games went on for ever and ended at a limit: numbers 4, 17." in page
     assert "In 1 game the policy stopped after 60 plays in one turn" in page
+
+
+def test_first_hands_that_chance_does_not_deal_are_shown_on_the_page_and_in_the_log(
+    client: Client, men: Deck, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The same few games over and over are no games of chance."""
+    run = play(goldfish(client, men))
+    words = "more or fewer than chance allows"
+    assert words not in client.get(f"/runs/{run.public_id}").content.decode()
+    tally = Tally.from_data(run.result or {})
+    while tally.games < 1_000:
+        tally = tally.merge(tally)
+    Run.objects.filter(pk=run.pk).update(result=tally.to_data())
+    assert words in client.get(f"/runs/{run.public_id}").content.decode()
+    run.refresh_from_db()
+    completion._log_deviations(run)
+    assert f"run {run.public_id}: " in caplog.text and "standard errors" in caplog.text
 
 
 def test_games_that_were_broken_off_are_reported_and_opened_as_they_stood_before(

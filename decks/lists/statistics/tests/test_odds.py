@@ -10,7 +10,8 @@ import pytest
 from decks.lists.statistics import keep_odds
 from decks.lists.statistics.hands import deal
 from decks.lists.statistics.keep_odds import kept_shares
-from decks.lists.statistics.odds import HANDS, at_least, at_least_with_mulligans
+from decks.lists.statistics.odds import HANDS, at_least_with_mulligans
+from engine.simulation import at_least
 
 Card = tuple[bool, ...]
 HIT: Card = (True, False)

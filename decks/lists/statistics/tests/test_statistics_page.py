@@ -8,11 +8,12 @@ from django.test import Client
 from decks.lists import list_rows
 from decks.lists.list_rows import ListRow
 from decks.lists.statistics import composition
-from decks.lists.statistics.odds import HANDS, at_least, at_least_with_mulligans
+from decks.lists.statistics.odds import HANDS, at_least_with_mulligans
 from decks.lists.views.statistics_page import percent
 from decks.models import Deck
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men, play
+from engine.simulation import at_least
 
 __all__ = ["_no_worker", "men"]
 

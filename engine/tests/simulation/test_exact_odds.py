@@ -1,0 +1,70 @@
+"""First hands beside the exact odds of them: what is dealt is what a shuffled deck deals."""
+
+import pytest
+
+from engine.cli.card_set import find_deck
+from engine.edition import edition
+from engine.simulation import GoldfishTask, Tally, play_batch, report
+from engine.simulation.exact_odds import MOST_ERRORS, at_least, dealt_odds, find_deviations, opening_odds
+from engine.simulation.tally import OPENING_KINDS
+
+GAMES = 400
+
+
+def men_task(mulligan: str = "yes") -> GoldfishTask:
+    cards = find_deck("men")
+    return GoldfishTask(cards.main, cards.fables, edition("modern", {"mulligan": mulligan}), 1, 5)
+
+
+def deviations(task: GoldfishTask, tally: Tally) -> list[tuple[str, int]]:
+    found = find_deviations(tally, task.main, task.setup(0).card_pool().printed)
+    assert all(abs(deviation["errors"]) > MOST_ERRORS for deviation in found)
+    return [(deviation["holds"], deviation["number"]) for deviation in found]
+
+
+def test_one_copy_of_twenty_cards_is_in_a_quarter_of_first_hands() -> None:
+    assert at_least(20, 1, 5, 1) == pytest.approx(0.25)
+    task = men_task()
+    size = len(task.main)
+    copies = sum(card.key == task.main[0].key for card in task.main)
+    none = 1.0
+    for drawn in range(5):
+        none *= (size - copies - drawn) / (size - drawn)
+    assert dealt_odds(task.main)[task.main[0].key] == pytest.approx(1 - none)
+
+
+def test_the_chances_of_a_kind_are_one_in_all() -> None:
+    task = men_task()
+    odds = opening_odds(task.main, task.setup(0).card_pool().printed)
+    for kind in OPENING_KINDS:
+        assert sum(chance for (name, _), chance in odds.items() if name == kind) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("mulligan", ["yes", "no"])
+def test_first_hands_are_counted_whether_they_are_kept_or_set_aside(mulligan: str) -> None:
+    """Each game has one first hand of each kind and number; so many have a card as the odds say."""
+    task = men_task(mulligan)
+    figures = report(play_batch(task, 0, GAMES), task)
+    openings, cards = figures["openings"], figures["cards"]
+    assert isinstance(openings, list) and isinstance(cards, list)
+    for kind in OPENING_KINDS:
+        dealt = [row["dealt"]["mean"] for row in openings if row["holds"] == kind]
+        assert sum(dealt) == pytest.approx(1)
+    in_main = [row for row in cards if row["dealt_odds"]]
+    assert len(in_main) == len(dealt_odds(task.main))
+    for row in in_main:
+        assert row["dealt"]["n"] == GAMES
+        assert row["dealt"]["mean"] == pytest.approx(row["dealt_odds"], abs=0.12)
+    assert figures["deviations"] == []
+
+
+def test_first_hands_that_a_fair_shuffle_does_not_bring_are_reported() -> None:
+    """As a deck whose first card lay twice as often in the first hand as it can by chance."""
+    task = men_task()
+    tally = play_batch(task, 0, GAMES)
+    for _ in range(6):
+        tally = tally.merge(tally)
+    assert deviations(task, tally) != [], "64 times the same 400 games are not 25,600 games"
+    data = tally.to_data()
+    data["openings"] = [row[:5] for row in tally.openings]
+    assert deviations(task, Tally.from_data(data)) == [], "a tally of old tells nothing"
