@@ -97,7 +97,11 @@ def _work(programs: list[Any]) -> dict[str, object]:
     """Return how the work behind the pages stands: times in UTC, null for never."""
     newest = Job.objects.filter(state=Job.State.DONE).order_by("-finished").first()
     is_leased = Count("pk", filter=Q(state=Job.State.LEASED))
-    jobs = Job.objects.filter(state__in=Job.OPEN).aggregate(open=Count("pk"), leased=is_leased)
+    waiting = {
+        priority.name.lower(): Count("pk", filter=Q(state=Job.State.WAITING, priority=priority))
+        for priority in Job.Priority
+    }
+    jobs = Job.objects.filter(state__in=Job.OPEN).aggregate(open=Count("pk"), leased=is_leased, **waiting)
     slots = sum(
         program.slots
         for program in programs
@@ -109,6 +113,7 @@ def _work(programs: list[Any]) -> dict[str, object]:
         "programs": [_program_data(program) for program in programs if program.is_live],
         "all_busy": 0 < slots <= jobs["leased"],
         "jobs_open": jobs["open"],
+        "jobs_waiting": {name: jobs[name] for name in waiting},
         "job_finished": newest and newest.finished,
         "jobs_failed": _failed_jobs(),
         "in_vain": orders_in_vain(),
@@ -179,7 +184,7 @@ def _program_data(program: RunningProgram) -> dict[str, object]:
 def _worker() -> str:
     # Who works on a long job gives signs of life, or the sweeper frees it: to take no other one is no fault.
     long_ago = Now() - NOT_TAKEN
-    ignored = waiting_jobs().filter(created__lt=long_ago).exists()
+    ignored = waiting_jobs(Job.Priority.BATCH).filter(created__lt=long_ago).exists()
     if not ignored or Job.objects.filter(taken__gte=long_ago).exists() or _are_all_busy():
         return ""
     return f"no worker takes work: jobs wait, and none was taken for {NOT_TAKEN.seconds} seconds"

@@ -33,7 +33,7 @@ class Lease:
         return Job.objects.filter(pk=self.job.pk, state=Job.State.LEASED, token=self.token)
 
 
-def take_next(lowest: Job.Priority = Job.Priority.BATCH) -> Lease | None:
+def take_next(lowest: Job.Priority = Job.Priority.IDLE) -> Lease | None:
     """Lease the job whose turn it is, of this priority or a higher one; None if none waits."""
     while offers := next_jobs(lowest):
         for job_id in offers:
@@ -87,11 +87,13 @@ def finish(lease: Lease, result: dict[str, Any] | None, spent_ms: int = 0) -> bo
 
 
 def put_back(lease: Lease) -> bool:
-    """Return a job that took longer than others should wait for.
+    """Return a job that others should not wait for any longer.
 
-    It goes on in its next turn where its kind is done in slices, else among those of low priority.
+    An interactive one goes on in its next turn where its kind is done in slices, else as a batch.
     """
-    priority = lease.job.priority if kind_of(lease.job).in_slices else Job.Priority.BATCH
+    priority = lease.job.priority
+    if priority == Job.Priority.INTERACTIVE and not kind_of(lease.job).in_slices:
+        priority = Job.Priority.BATCH
     return bool(
         lease.row().update(state=Job.State.WAITING, token="", attempts=F("attempts") - 1, priority=priority)
     )

@@ -32,6 +32,7 @@ class Job(models.Model):
     class Priority(models.IntegerChoices):
         INTERACTIVE = 0  # somebody waits for it; takes two seconds at most
         BATCH = 1
+        IDLE = 2  # nobody waits for it: done only while nothing else waits
 
     OPEN = (State.WAITING, State.LEASED)
 

@@ -1,4 +1,7 @@
-"""Order of jobs: interactive ones first but for each fourth turn, then owners in turn, then the oldest."""
+"""Order of jobs: interactive ones first but for each fourth turn, then owners in turn, then the oldest.
+
+Idle ones are taken only while no other waits.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
@@ -16,6 +19,7 @@ LONGEST_PAUSE: Final = timedelta(minutes=5)  # more than any pause of `leases.gi
 # Of so many takes one is a batch while jobs of both classes wait. A batch lets interactive jobs in between,
 # so its turn delays them by a tenth of a second.
 BATCH_EVERY: Final = 4
+OFFERED: Final = (Job.Priority.INTERACTIVE, Job.Priority.BATCH)  # before any idle job
 
 
 class Offer(NamedTuple):
@@ -33,7 +37,7 @@ class Take(NamedTuple):
     is_batch: bool
 
 
-def waiting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
+def waiting_jobs(lowest: Job.Priority = Job.Priority.IDLE) -> QuerySet[Job]:
     """Return the jobs that may be taken now, of this priority or a higher one.
 
     A pause longer than any that is ever set was set before the clock was put back, and is over.
@@ -42,21 +46,32 @@ def waiting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
     return Job.objects.filter(due, state=Job.State.WAITING, priority__lte=lowest, attempts__lt=MOST_ATTEMPTS)
 
 
-def fitting_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> QuerySet[Job]:
+def fitting_jobs(lowest: Job.Priority = Job.Priority.IDLE) -> QuerySet[Job]:
     """Return those of `waiting_jobs` that this process can do."""
     needs = ["", *(need for versions in own_versions() for need in versions.needs())]
     return waiting_jobs(lowest).filter(needs__in=needs, kind__in=known_kinds())
 
 
-def next_jobs(lowest: Job.Priority = Job.Priority.BATCH) -> list[int]:
-    """Return the oldest fitting job of each owner in each class, in the order of `in_turn`."""
-    oldest = fitting_jobs(lowest).order_by().values("priority", "owner").annotate(job=Min("pk"))
+def next_jobs(lowest: Job.Priority = Job.Priority.IDLE) -> list[int]:
+    """Return the oldest fitting job of each owner in each class, in the order of `in_turn`.
+
+    Idle ones only if no other waits, for whichever worker.
+    """
+    jobs = _oldest_in_turn([priority for priority in OFFERED if priority <= lowest])
+    if jobs or lowest < Job.Priority.IDLE or waiting_jobs(Job.Priority.BATCH).exists():
+        return jobs
+    return _oldest_in_turn([Job.Priority.IDLE])
+
+
+def _oldest_in_turn(priorities: list[Job.Priority]) -> list[int]:
+    fitting = fitting_jobs().filter(priority__in=priorities).order_by()
+    oldest = fitting.values("priority", "owner").annotate(job=Min("pk"))
     offers = [
         Offer(priority == Job.Priority.BATCH, owner, job)
         for priority, owner, job in oldest.values_list("priority", "owner", "job")
     ]
     if len(offers) > 1:
-        offers = in_turn(offers, _jobs_in_work(), _newest_takes())
+        offers = in_turn(offers, _jobs_in_work(priorities), _newest_takes(priorities))
     return [offer.job for offer in offers]
 
 
@@ -83,14 +98,15 @@ def in_turn(offers: Iterable[Offer], in_work: Mapping[str, int], takes: Sequence
     )
 
 
-def _jobs_in_work() -> dict[str, int]:
-    leased = Job.objects.filter(state=Job.State.LEASED).order_by().values("owner")
+def _jobs_in_work(priorities: list[Job.Priority]) -> dict[str, int]:
+    leased = Job.objects.filter(state=Job.State.LEASED, priority__in=priorities).order_by().values("owner")
     return dict(leased.annotate(number=Count("pk")).values_list("owner", "number"))
 
 
-def _newest_takes() -> list[Take]:
+def _newest_takes(priorities: list[Job.Priority]) -> list[Take]:
     """Return the last takes, the newest first. A batch that waits again was taken as an interactive job."""
-    rows = Job.objects.exclude(taken=None).order_by("-taken", "-pk").values_list("owner", "priority", "state")
+    taken = Job.objects.exclude(taken=None).filter(priority__in=priorities).order_by("-taken", "-pk")
+    rows = taken.values_list("owner", "priority", "state")
     return [
         Take(owner, priority == Job.Priority.BATCH and state != Job.State.WAITING)
         for owner, priority, state in rows[:RECENT]

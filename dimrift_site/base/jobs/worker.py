@@ -26,13 +26,17 @@ def work() -> bool:
     """Do one job, if any waits; return whether there was one.
 
     One job a message: so a worker that is asked to stop does so within a job, and one that has grown is
-    replaced.
+    replaced. After an idle job it does the one for which that made room, too.
     """
     lease = leases.take_next()
     if lease is None:
         pass_on()
         return False
     do(lease)
+    if lease.job.priority == Job.Priority.IDLE:
+        urgent = leases.take_next(Job.Priority.BATCH)
+        if urgent is not None:
+            do(urgent)
     if waiting_jobs().exists():
         wakeup.wake(1)
     return True

@@ -34,7 +34,7 @@ class LeaseLost(Exception):
 
 
 class SliceOver(Exception):
-    """An interactive job takes too long to let others wait: it goes on as a batch."""
+    """Others should not wait any longer for this job: it goes back into the queue with what it has."""
 
 
 class Watch:
@@ -50,6 +50,7 @@ class Watch:
         self.mark: Callable[[], bool] = self.beat
         self.do_interactive = do_interactive
         self.interactive = lease.job.priority == Job.Priority.INTERACTIVE
+        self.idle = lease.job.priority == Job.Priority.IDLE
         self.began = self.looked = self.got_on = self.yields_from = monotonic()
         self.marked = self.began - MARK_SECONDS * 0.7  # somebody waits for the first figures
 
@@ -78,6 +79,8 @@ class Watch:
         if not held:
             raise LeaseLost
         self.check_bounds(now)
+        if self.idle:
+            self.make_room()
         if self.do_interactive is not None and now >= self.yields_from:
             self.let_one_in(self.do_interactive)
 
@@ -89,6 +92,13 @@ class Watch:
             spent = monotonic() - began
             self.got_on += spent
             self.yields_from = began + spent * (1 + OWN_SHARE)
+
+    def make_room(self) -> None:
+        """End an idle job, with its progress so far, where another one waits."""
+        if fitting_jobs(Job.Priority.BATCH).exists():
+            if not self.mark():
+                raise LeaseLost
+            raise SliceOver
 
     def slice_is_over(self, now: float) -> bool:
         """Return whether an interactive job has had its time."""

@@ -43,6 +43,7 @@ def test_it_says_which_engine_plays_which_rules(client: Client) -> None:
     assert said["rules_version"] == engine.RULES_VERSION
     assert said["database"] in ("sqlite", "postgresql")
     assert said["jobs_open"] == 0
+    assert said["jobs_waiting"] == {"interactive": 0, "batch": 0, "idle": 0}
     assert set(said["checks"]) == {"database", "cache", "broker", "disk", "sweeper", "worker"}
     assert set(said["checks"].values()) == {"ok"}
 
@@ -57,6 +58,14 @@ def test_jobs_that_nobody_takes_are_an_illness(client: Client) -> None:
     assert client.get("/health").status_code == 200  # it has just come
     Job.objects.update(created=timezone.now() - timedelta(minutes=1))
     assert "no worker takes work" in wrong(client)
+
+
+def test_idle_jobs_that_nobody_takes_are_none_and_are_counted(client: Client) -> None:
+    Job.objects.create(kind="chunk", key="1:0", priority=Job.Priority.IDLE)
+    Job.objects.update(created=timezone.now() - timedelta(minutes=1))
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()["jobs_waiting"]["idle"]) == (200, 1)
+    assert "0 interactive, 0 batch, 1 idle" in " ".join(client.get("/status").content.decode().split())
 
 
 def test_jobs_that_wait_while_others_are_taken_are_none(client: Client) -> None:
