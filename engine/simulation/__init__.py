@@ -13,6 +13,7 @@ from engine.simulation.batch import (
     play_game,
 )
 from engine.simulation.exact_odds import at_least, draws
+from engine.simulation.hints.hint_rules import HINTS_VERSION, find_hints
 from engine.simulation.intervals import Figure, share_of
 from engine.simulation.paired_games import (
     PairedTally,
@@ -28,9 +29,9 @@ from engine.simulation.tally import CARD_COUNTS_SINCE, COUNTS, MEASURES, MEASURE
 from engine.state.frames.step_budget import StepBudget
 
 __all__ = [
-    "CARD_COUNTS_SINCE", "COUNTS", "MEASURES", "MEASURES_VERSION", "MOST_DECISIONS", "POLICY", "BrokenGame",
-    "Figure", "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame", "Tally", "Watch",
-    "at_least", "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed",
-    "count_unplayed_pair", "draws", "is_clear", "pair_tasks", "paired_report", "play_batch", "play_game",
-    "play_pairs", "report", "rounded", "share_of",
+    "CARD_COUNTS_SINCE", "COUNTS", "HINTS_VERSION", "MEASURES", "MEASURES_VERSION", "MOST_DECISIONS",
+    "POLICY", "BrokenGame", "Figure", "GoldfishTask", "PairedTally", "PairedTask", "StepBudget", "StopGame",
+    "Tally", "Watch", "at_least", "clock_sentence", "count_broken", "count_broken_pair", "count_unplayed",
+    "count_unplayed_pair", "draws", "find_hints", "is_clear", "pair_tasks", "paired_report", "play_batch",
+    "play_game", "play_pairs", "report", "rounded", "share_of",
 ]  # fmt: skip

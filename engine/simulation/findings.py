@@ -34,6 +34,10 @@ NO_TRANSFORM: Final = "no_transform"
 WASTE: Final = "waste"
 TOO_MUCH_MANA: Final = "too_much_mana"
 NO_WIN: Final = "no_win"
+# What only hints say (engine/simulation/hints/hint_rules.py)
+NEVER_PLAYABLE: Final = "never_playable"
+NEVER_PLAYED: Final = "never_played"
+NEVER_OPENED: Final = "never_opened"
 
 ADVICE: Final = {
     NO_DAMAGE: "Play more creatures that hit, with arrows towards the opponent.",
@@ -46,6 +50,9 @@ ADVICE: Final = {
     WASTE: "Play cards that use mana in place of some that bring it.",
     TOO_MUCH_MANA: "Play fewer cards that bring mana, and more that use it.",
     NO_WIN: "Nothing else was found: compare the cards by their damage.",
+    NEVER_PLAYABLE: "Leave them out, or play what lets them be played.",
+    NEVER_PLAYED: "Look at a game: the goldfish sees no use in them.",
+    NEVER_OPENED: "Play creatures that open zones sooner, or fewer cards for these zones.",
 }
 
 # The part of the figures that shows it
@@ -268,9 +275,9 @@ class FindingRules:
         games = self.games_of_cards(keys_of(dear), counted.STUCK_COST)
         return Finding(TOO_DEAR, sentence, CARDS, figure=most, cards=keys_of(dear), games=games)
 
-    def find_no_transform(self) -> Finding | None:
-        """A card that comes only by a Transform hardly ever does."""
-        undone = self.affected_by(counted.STUCK_TRANSFORM, UNDONE)
+    def find_no_transform(self, least: float = UNDONE) -> Finding | None:
+        """A card that comes only by a Transform hardly ever does: in more than that share of games not."""
+        undone = self.affected_by(counted.STUCK_TRANSFORM, least)
         if not undone:
             return None
         most = undone[0].share

@@ -1,0 +1,1 @@
+"""Hints of decks that are checked by play."""
