@@ -21,6 +21,7 @@ class DecksConfig(AppConfig):
         from decks.card_use.sections import draw_use
         from decks.games.board.diagram import draw_diagram
         from decks.legality.sections import draw_legality
+        from decks.play_checks import check_job
         from decks.proxies import print_job
         from decks.runs.chunks import completion, runner
         from decks.runs.chunks.chunk_size import KIND
@@ -42,6 +43,7 @@ class DecksConfig(AppConfig):
         board_blocks.register_table(draw_diagram, "decks:try")
         versions.register(engine_versions)
         register(JobKind(KIND, runner.play, completion.fail_chunk, begin_anew=begin_anew))
+        register(JobKind(check_job.KIND, check_job.check_by_play))
         register(JobKind(archive_job.KIND, archive_job.make_archive))
         register(JobKind(import_order.KIND, import_job.do_import))
         register(JobKind(print_job.KIND, print_job.print_deck, tidy=print_job.forget_orders, in_slices=True))

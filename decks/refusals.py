@@ -50,6 +50,7 @@ SENTENCES: Final = {
     "too_many_runs": "Too many runs: {playing} of yours are played at a time and {waiting} may wait. "
     "Cancel one, or wait until one has ended.",
     "games_a_day": "That would be more than {most} games within 24 hours. Wait, or play fewer games.",
+    "too_many_checks": "{most} lists of yours wait to be played already. Ask again once some were.",
     "runs_a_day": "{most} runs were started within 24 hours, which is the most. Wait, or play more games in "
     "one run.",
     # of games at the board
@@ -96,6 +97,7 @@ STATUS: Final = {
     "too_many_runs": 429,
     "games_a_day": 429,
     "runs_a_day": 429,
+    "too_many_checks": 429,
     "too_many_decks": 429,
     "no_room_for_decks": 429,
     "too_many_games": 429,

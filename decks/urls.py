@@ -30,6 +30,8 @@ from decks.lists.views import (
     version_pages,
 )
 from decks.notes import views as note_pages
+from decks.play_checks import api as play_check_api
+from decks.play_checks import views as play_check_pages
 from decks.proxies import views as print_pages
 from decks.runs import api as run_api
 from decks.runs import views as run_pages
@@ -65,6 +67,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/edit/text", text_edit.edit_text, name="edit-text"),
     path("decks/<slug:public_id>/edit/details", text_edit.edit_details, name="edit-details"),
     path("decks/<slug:public_id>/edit/notes", note_pages.edit_notes, name="edit-notes"),
+    path("decks/<slug:public_id>/hints", play_check_pages.hints, name="hints"),
     path("decks/<slug:public_id>/fix", fix_problem.fix, name="fix"),
     path("decks/<slug:public_id>/versions", version_pages.versions, name="versions"),
     path("decks/<slug:public_id>/keep", version_pages.keep, name="keep"),
@@ -136,6 +139,7 @@ urlpatterns = [
     path("api/v1/decks/<slug:public_id>/forks", fork_api.DeckForks.as_view(), name="api-forks"),
     path("api/v1/decks/<slug:public_id>/like", like_api.DeckLikes.as_view(), name="api-like"),
     path("api/v1/decks/<slug:public_id>/runs", run_api.DeckRuns.as_view(), name="api-start"),
+    path("api/v1/play-checks/<slug:key>", play_check_api.PlayCheckDetail.as_view(), name="api-play-check"),
     path("api/v1/games", game_api.GameStart.as_view(), name="api-games"),
     path("api/v1/games/<slug:public_id>", game_api.GameDetail.as_view(), name="api-game"),
     path("api/v1/games/<slug:public_id>/answer", game_api.GameAnswer.as_view(), name="api-answer"),

@@ -138,6 +138,7 @@ DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 
 # Where no worker draws pictures of cards, pages show their backs.
 DRAW_CARDS = env.bool("DRAW_CARDS", default=True)
+CHECK_BY_PLAY = env.bool("CHECK_BY_PLAY", default=True)
 
 # While less is free on the disk of DATA_DIR, what was made without an account goes, oldest first.
 FREE_SPACE_LEAST = env.int("FREE_SPACE_MB", default=500) * 1_000_000

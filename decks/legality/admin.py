@@ -94,6 +94,7 @@ class FormatAdmin(OptimisticLockAdmin):
         (None, {"fields": (("name", "key"), "about", "edition")}),
         ("Sizes", {"fields": (("main_least", "main_most"), ("fables_least", "fables_most"))}),
         ("Cards", {"fields": (("copies_most", "factions_most"), "sets")}),
+        ("Play", {"fields": ("checks_by_play",)}),
         ("Single rules of the edition", {"fields": ("overrides",), "classes": ("collapse",)}),
     )
 

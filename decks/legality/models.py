@@ -40,6 +40,12 @@ class Format(models.Model):
     factions_most = models.PositiveSmallIntegerField(
         default=1, null=True, blank=True, help_text="Cards of no faction do not count. Empty: any number."
     )
+    checks_by_play = models.BooleanField(
+        "check decks by play",
+        default=True,
+        db_default=True,
+        help_text="A minute after it was saved, a legal deck plays 300 games; what they show is hinted at.",
+    )
     # What belongs to it, where it was fetched with the format
     kept_sets: frozenset[int] | None = None
     kept_restrictions: "tuple[CardRestriction, ...] | None" = None

@@ -22,6 +22,7 @@ TAKEN_SLUGS: Final = frozenset(
         "export",
         "fix",
         "fork",
+        "hints",
         "keep",
         "like",
         "plan",

@@ -17,6 +17,7 @@ from django.db.models import (
 from cards.queries import printed_effects
 from cards.workshop.withheld_cards import withhold_cards
 from decks.models import Deck, DeckEntry, DeckLike
+from decks.play_checks.pending_checks import check_is_pending
 
 Visitor = AbstractBaseUser | AnonymousUser
 
@@ -47,12 +48,14 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
     """The deck with its list and its cards' effects, if the visitor may see it.
 
     Of cards that they may not see there is what `withhold_cards` leaves.
-    `liked`: whether the visitor's account likes it. With its origin, that one's list and maker.
+    `liked`: whether the visitor's account likes it, `is_check_pending`: a check by play is to come. With its
+    origin, that one's list and maker.
     """
     decks = visible_decks(visitor, session_key).filter(public_id=public_id)
     liked = Exists(DeckLike.objects.filter(deck=OuterRef("pk"), user=visitor.pk))
     origin = ("fork__origin__owner", "fork__origin__format", "fork__origin__notes")
-    row = decks.annotate(liked=liked).select_related("owner", "format", "notes", *origin).first()
+    rows = decks.annotate(liked=liked, is_check_pending=check_is_pending())
+    row = rows.select_related("owner", "format", "notes", "play_check", *origin).first()
     if row is not None:
         fork = getattr(row, "fork", None)
         both = [row, fork.origin] if fork and fork.origin else [row]
@@ -65,8 +68,8 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The same without `liked` and its cards' effects, for who needs none or fetches those of more cards."""
     decks = visible_decks(visitor, session_key).filter(public_id=public_id)
-    rows = decks.select_related("owner", "format", "fork__origin__owner").prefetch_related(_entries())
-    row = rows.first()
+    rows = decks.annotate(is_check_pending=check_is_pending()).prefetch_related(_entries())
+    row = rows.select_related("owner", "format", "play_check", "fork__origin__owner").first()
     if row is not None:
         withhold_cards(row.entries.all(), visitor.pk)
     return row

@@ -16,6 +16,7 @@ from decks.lists.deck_store import DeckLine, StaleDeck, claim, write_entries
 from decks.lists.versions.kept_versions import keep_version
 from decks.lists.versions.list_changes import MOST_ENTRIES, ListChange, changed_lines
 from decks.models import Deck, DeckVersion
+from decks.play_checks.services import order_check
 from decks.quotas import bytes_of_versions, digest_near, must_fit_deck, one_more, refuse_more
 from decks.refusals import Refusal
 
@@ -204,6 +205,7 @@ def _keep(deck: Deck, **steps: int) -> None:
     before = bytes_of_versions(deck)
     keep_version(deck, by_maker=True, **steps)
     must_fit_deck(deck, before)
+    order_check(deck)
 
 
 def _may_be(deck: Deck, details: dict[str, object]) -> None:

@@ -79,8 +79,8 @@ def runs_among(decks: QuerySet[Deck], own: QuerySet[Deck] | None = None) -> Quer
 
 
 def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
-    """The newest finished runs of a deck alone."""
-    return Run.objects.filter(deck=of, other_deck=None, state=Run.State.DONE)[:number]
+    """The newest finished runs of a deck alone, but for that of its check by play."""
+    return Run.objects.filter(deck=of, other_deck=None, state=Run.State.DONE, play_checks=None)[:number]
 
 
 def goldfish_pace(deck: Deck, setup: Mapping[str, Any]) -> GoldfishPace | None:

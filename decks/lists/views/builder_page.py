@@ -32,6 +32,7 @@ from decks.lists.versions.version_history import last_save
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
 from decks.models import Deck, DeckEntry
+from decks.play_checks.queries import shown_check
 from decks.refusals import Refusal, status_of
 from dimrift_site.base.web.page_throttles import TOO_MUCH, is_within
 from dimrift_site.base.web.posted_fields import takes
@@ -173,6 +174,7 @@ def _list(deck: Deck, emptied: Sequence[DeckEntry], by: str) -> dict[str, object
         "problems": problems,
         "illegal_since": illegal_since(problems, localdate(deck.changed)),
         "play_warnings": builder.deck_warnings(deck, format_),
+        "check": shown_check(deck, format_, may_wait=not problems),
         "curves": curves_of(rows) if rows else [],
         "steps": last_save(deck),
     }

@@ -24,6 +24,7 @@ from decks.lists.list_rows import Group, ListRow
 from decks.lists.statistics import curves
 from decks.lists.tiles import FAN, first_card, tiles
 from decks.models import Deck, DeckEntry
+from decks.play_checks.queries import shown_check
 from decks.play_setup.edition_choice import choice, own_edition
 from decks.runs.forms import RunForm
 from decks.runs.queries import recent_runs
@@ -79,6 +80,7 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
     main, fables = sections["main"], sections["fables"]
     notes, lines = getattr(deck, "notes", None), deck_lines(deck)
     standings = deck_standings(lines)
+    may_edit = queries.may_edit(request.user, request.session.session_key, deck)
     format_ = format_of(deck)
     deck_problems = problems(lines, deck.edition, format_)
     return {
@@ -96,13 +98,14 @@ def _page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, objec
         "notes": draw_text(notes.text) if notes else "",
         "is_liked": getattr(deck, "liked", False),
         "origin": fork_origin(request.user, request.session.session_key, deck),
-        "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
+        "may_edit": may_edit,
         "format": format_,
         "problems": deck_problems,
         "illegal_since": illegal_since(deck_problems, localdate(deck.changed)),
         "standings": standings,
         "legal_in": [deck_standing.format.name for deck_standing in standings if not deck_standing.found],
         "play_warnings": deck_warnings(deck, format_),
+        "check": shown_check(deck, format_, may_wait=may_edit and not deck_problems),
         "recent": recent_runs(deck),
     }
 

@@ -66,7 +66,11 @@ def first_task(run: Run) -> GoldfishTask:
 
 @lru_cache(maxsize=32)
 def _job(key: str, run_id: int) -> Any:
-    run = Run.objects.get(pk=run_id, key=key)
+    return make_job(Run.objects.get(pk=run_id, key=key))
+
+
+def make_job(run: Run) -> Any:
+    """Return the same of a run whose inputs are fixed, in the store or not; nothing is cached."""
     cards = definitions_by_hash(run.definition_hashes)
     return kind_of(run).make_task(*(_side_task(run, side, cards) for side in sides_of(run)))
 

@@ -45,19 +45,19 @@ def play(lease: Lease, watch: Watch, player: Player | None = None) -> None:
     Run.objects.filter(pk=run.pk, state=Run.State.WAITING).update(
         state=Run.State.RUNNING, started=timezone.now()
     )
-    ChunkRun(lease, watch, run, player).play_out()
+    ChunkRun(lease, watch, run, job_of(run), player).play_out()
 
 
 class ChunkRun:
-    """The playing of one leased chunk."""
+    """The playing of one leased chunk; `job` is the engine's input for games of its run."""
 
-    def __init__(self, lease: Lease, watch: Watch, run: Run, player: Player | None) -> None:
+    def __init__(self, lease: Lease, watch: Watch, run: Run, job: Any, player: Player | None = None) -> None:
         chunk = lease.job
         self.lease = lease
         self.watch = watch
         self.kind = kind_of(run)
         self.player = player or self.kind.play
-        self.job = job_of(run)
+        self.job = job
         self.done = chunk.progress
         self.tally = self.kind.read_tally(chunk.result) if chunk.result else None
         self.seconds = chunk.spent_ms / 1000
@@ -74,7 +74,11 @@ class ChunkRun:
         while self.done < chunk.size:
             self.play_batch(1 if self.is_suspect() else min(self.batch, chunk.size - self.done))
         if self.tally is not None:
-            completion.store(self.lease, self.played_ms(), self.tally.to_data())
+            self.store(self.tally)
+
+    def store(self, tally: Any) -> None:
+        """Add what was played to the run."""
+        completion.store(self.lease, self.played_ms(), tally.to_data())
 
     def play_batch(self, count: int) -> None:
         """Play the next games."""

@@ -30,6 +30,19 @@ def enqueue(jobs: Iterable[Job]) -> list[Job]:
     return drafts
 
 
+def begin_later(job: Job, pause: timedelta) -> None:
+    """Store a job that is taken after a pause; one with its key that is open begins anew then.
+
+    Who works on that one stops within a moment, and nothing of it is kept.
+    """
+    due = Now() + pause
+    begun = Job.objects.filter(kind=job.kind, key=job.key, state__in=Job.OPEN)
+    anew = {"progress": 0, "result": None, "attempts": 0, "data": job.data, "error": "", "fault": ""}
+    if not begun.update(state=Job.State.WAITING, token="", not_before=due, **anew):
+        job.not_before = due
+        Job.objects.bulk_create([job], ignore_conflicts=True)
+
+
 def order_unless_in_vain(kind: str, key: str, seen: str) -> None:
     """Order a job that nobody waits for, unless an equal one is open or came to nothing a moment ago.
 

@@ -246,6 +246,8 @@ ROWS: Final = (
     AccessRow(f"get {DECK}", OWN_THEN_ON),
     AccessRow(f"get {DECK}/<slug:slug>", OWN),
     AccessRow(f"get {DECK}/<slug:slug>", OPEN, about="public"),
+    AccessRow(f"get {DECK}/hints", OWN),
+    AccessRow(f"get {DECK}/hints", OPEN, about="public"),
     AccessRow(f"get {DECK}/edit", OWN),
     AccessRow(f"get {DECK}/edit", "403 403 200 403 403", about="public"),
     AccessRow(f"post {DECK}/edit", OWN_THEN_ON, {**VERSION, "change": "main:lamp:1"}),
@@ -331,6 +333,7 @@ ROWS: Final = (
     AccessRow(f"post {API}decks/parse", OPEN, {"text": "2 Lamp"}),
     AccessRow(f"post {API}decks/validate", OPEN, {"text": "2 Lamp"}, about="public"),
     AccessRow(f"post {API}decks/validate", OWN, {"deck": "{deck.public_id}"}, about="private"),
+    AccessRow(f"get {API}play-checks/<slug:key>", "404 404 404 404 404"),  # nobody has one; decks/play_checks
     AccessRow(f"get {API}decks/<deck_reference:first>..<deck_reference:second>", OWN),
     AccessRow(f"get {API}decks/<deck_reference:first>..<deck_reference:second>", OWN, about="public"),
     AccessRow(f"get {API}{DECK}/forks", OWN),

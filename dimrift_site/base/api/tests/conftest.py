@@ -17,10 +17,13 @@ from decks.games.models import Game
 from decks.lists.deck_store import DeckLine
 from decks.lists.services import make_deck
 from decks.models import Deck, DeckComment, Run
+from decks.play_checks.pending_checks import KIND
+from decks.play_checks.tests.conftest import HINT
 from decks.runs.paired.services import start_paired_run
 from decks.runs.services import start_run
 from decks.tests.conftest import _no_worker, men, play
 from dimrift_site.accounts.models import User
+from dimrift_site.base.jobs.models import Job
 
 __all__ = ["_no_worker", "men"]
 
@@ -63,6 +66,15 @@ def example_site(
         for version, pick in enumerate(picks):
             game = games.undo(game, version) if pick == "undo" else games.answer(game, version, pick)
         Game.objects.filter(pk=game.pk).update(public_id=public_id)
+    Job.objects.create(
+        kind=KIND,
+        key="4f0c1b7a9d2e6c3580a1b2c3d4e5f607",
+        owner=f"u{alice.pk}",
+        state=Job.State.DONE,
+        data={"list": {}},
+        result={"hints": [HINT.to_data()]},
+    )
+    settings.CHECK_BY_PLAY = True
     return {"alice": alice_client, "nobody": Client()}
 
 

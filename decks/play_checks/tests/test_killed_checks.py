@@ -1,0 +1,33 @@
+"""A check by play whose workers are killed ends to the byte as if nothing had been, on both stacks (43.8)."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from decks.play_checks.tests import kill_check
+from decks.runs.tests.test_stacks import environment
+from dimrift_site.tools.testing.programs.forked_programs import ProgramForks
+
+pytestmark = pytest.mark.chaos
+
+
+@pytest.mark.parametrize("stack", ["files", "servers"])
+def test_a_check_whose_workers_are_killed_is_exact(
+    stack: str, forks: ProgramForks, first_start: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    if stack == "files":
+        shutil.copytree(first_start, tmp_path / "site")
+        urls = {"DATABASE_URL": f"sqlite:///{tmp_path}/site/dimrift.sqlite3"}
+    else:
+        (tmp_path / "site").mkdir()
+        names = {"DATABASE_URL": "first_start_postgres", "REDIS_URL": "redis_url"}
+        urls = {key: request.getfixturevalue(fixture) for key, fixture in names.items()}
+    with forks.start(environment(tmp_path / "site", **urls), *kill_check.COMMAND) as proof:
+        said, complaints = proof.communicate()
+    assert proof.returncode == 0, complaints[-5000:]
+    facts = json.loads(said)
+    assert (facts["state"], facts["games"], facts["jobs"]) == ("done", 300, 1)
+    assert 0 < facts["progress"][0] < facts["progress"][-1] < 300, "no kill hit a check that was being played"
+    assert facts["result"] == facts["undisturbed"]
