@@ -17,7 +17,7 @@ from engine.effects.tag_rules import (
 )
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.players import EACH_PLAYER
-from engine.effects.terms.selectors import FACE_DOWN, Selector
+from engine.effects.terms.selectors import FACE_DOWN, ZONE, Selector
 from engine.effects.terms.subjects import This
 from engine.effects.wording.event_cards import name_event_cards
 from engine.effects.wording.keyword_meanings import explain_keywords
@@ -264,7 +264,7 @@ class When(Event):
             word = f"{verb} {self.least} or more {noun}"
         if self.target is None:
             return word
-        if self.happening == vocab.E_STRUCK:
+        if self.happening == vocab.E_STRUCK and self.target.noun < ZONE:
             return (
                 f"{'declare' if self.together else 'declares'} a Strike against {self.target.article_text()}"
             )

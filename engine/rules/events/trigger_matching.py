@@ -11,7 +11,7 @@ from engine.rules.execution.selectors import fits_card, fitting_places, other_th
 from engine.state.card import CardObject
 from engine.state.events import BY_DAMAGE, BY_EFFECT, GameEvent
 from engine.state.position import Position
-from engine.vocab import E_DAMAGED, E_DESTROYED, NOBODY
+from engine.vocab import E_DAMAGED, E_DESTROYED, E_STRUCK, NOBODY
 
 
 def matches_event(
@@ -88,9 +88,8 @@ def is_about(
     """Return whether the zone of an event, or the card besides its own, is what a text speaks of."""
     assert event.target is not None
     if event.target.noun >= ZONE:
-        return listener is not None and (
-            fitting_places(position, event.target, you, listener) >> news.zone & 1 == 1
-        )
+        zone = news.amount if event.happening == E_STRUCK else news.zone
+        return listener is not None and fitting_places(position, event.target, you, listener) >> zone & 1 == 1
     other = position.card_or_ghost(news.other)
     return other is not None and fits_card(position, other_of_event(event, card), you, listener, other)
 

@@ -449,9 +449,9 @@ def lower_player_cards(tree: ParseTree, naming: ReferenceScope, during: int, sid
     if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
         raise verb.error("what a player does (set, summon, target, draw, discard)")
     code = BY_ITS_CARDS[verb.kind]
-    thing = (
-        None if against is None else selectors.must_be_cards(against, selectors.lower_selector_in(against))
-    )
+    thing = None if against is None else selectors.lower_selector_in(against)
+    if against is not None and thing is not None:
+        must_be_right_object(against, thing, code)
     subject = Selector(sel.CARD if verb.kind in ("COLLECT", "LOSE") else sel.CREATURE, side)
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     return When(code, record_cards(naming, code, subject, thing), during, thing, least=least)
@@ -493,8 +493,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     against = tree.branch("object")
     rival = subject is None
     target = None if against is None else selectors.lower_selector_in(against, rival=rival)
-    if against is not None and target is not None and (target.noun >= sel.ZONE) != tree.has("MOVE"):
-        raise against.error("a zone" if tree.has("MOVE") else "cards; a zone can only be targeted")
+    if against is not None and target is not None:
+        must_be_right_object(against, target, code, tree.has("MOVE"))
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     if tree.has("HAPPENED") and tree.has("TO") and code != vocab.E_ATTACHED:
@@ -520,6 +520,16 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
         EACH_PLAYER if player is None else player_code(player.meaning, tree),
         least,
     )
+
+
+def must_be_right_object(tree: ParseTree, target: Selector, code: int, moves: bool = False) -> None:
+    """Require that a card moves to a zone, strikes a card or its zone, and does all else to cards."""
+    if moves and target.noun < sel.ZONE:
+        raise tree.error("a zone")
+    if code == vocab.E_STRUCK and target.noun == sel.ARTIFACT_ZONE:
+        raise tree.error("a creature zone; no other is struck (10.1)")
+    if target.noun >= sel.ZONE and not moves and code != vocab.E_STRUCK:
+        raise tree.error("cards; a zone can only be targeted")
 
 
 def lower_leaving(
@@ -661,7 +671,8 @@ def record_references(
     other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
     if target is not None:
         of_one = subject is None or subject.has(sel.BEARER)
-        known = other if of_one or code == vocab.E_ATTACHED else None
+        is_card = target.noun < sel.ZONE or code != vocab.E_STRUCK
+        known = other if is_card and (of_one or code == vocab.E_ATTACHED) else None
         gone = code == vocab.E_DESTROYS
         naming.mention(Mention(known, target.noun, gone=gone, words=target.article_text(), what=target))
     elif ((subject is None or subject.has(sel.BEARER)) and code in ON_CREATURES) or code == vocab.E_ATTACHED:
