@@ -92,7 +92,9 @@ class UnreadText(Exception):
         elif found:
             here, expected = f"'{found}' does not fit{where or ' at the beginning'}", self.expected
         else:
-            here, expected = f"the text ends too early{where}", self.expected
+            is_end = not self.text[start:].strip(" .;")
+            lack = "the text ends too early" if is_end else "something is missing"
+            here, expected = f"{lack}{where}", self.expected
         if self.suggestion:
             return f"{here}. Did you mean: {self.suggestion}?"
         if expected and expected[0].startswith(ADVICE):

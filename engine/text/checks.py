@@ -240,7 +240,7 @@ class TextChecks:
             if isinstance(part, Summon) and self.kind != vocab.COST:
                 raise tree.error("an instruction; only a Summoning Cost ends in 'summon'")
             if self.kind == vocab.COST and isinstance(part, Summon) != (number == 0):
-                raise tree.error("'summon', first and once")
+                raise tree.error("write ': summon' behind the cost, first and once; all else comes after it")
 
     def check_transformed(self) -> None:
         """Only a Summoning Cost speaks of transforming (20.2)."""
@@ -348,8 +348,15 @@ class TextChecks:
         if self.head.naming.phrases:
             raise self.places[-1][1].error("no target; a Summoning Cost targets nothing (7.1)")
 
+    def check_unpaid(self) -> None:
+        """A Continuous effect has no cost."""
+        for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
+            if isinstance(criterion, Cost):
+                raise tree.error("write it as an Activation; a Continuous effect is not paid for")
+
     def check_continuous(self) -> None:
         """A Continuous effect has conditions only, and says what cards get or are while it is there."""
+        self.check_unpaid()
         self.check_criteria(Given, "a condition (While …, If …)")
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
             if has_any(criterion, Target):

@@ -149,6 +149,10 @@ WORDS_OF_PHRASES: Final = frozenset(word for phrase in LEXICON for word in phras
 PAYS: Final = (
     "consume|pay|spend|use|sac|sacrifice|discard|send|trash|tribute|destroy|return|remove|lose|throw"
 )
+BEGINS_BODY: Final = (
+    "deal|destroy|discard|draw|gain|heal|look|move|pay|put|return|rotate|sac|sacrifice|search|summon|swap"
+)
+HAPPENED: Final = "attacked|blocked|destroyed|flipped|set|summoned|targeted"
 LIKELY_MISTAKES: Final = (
     likely(
         "", r"once (?:per|each|a|every) turn", "write 'once' beside its kind, or 'at most once a turn' in it"
@@ -169,6 +173,32 @@ LIKELY_MISTAKES: Final = (
         r"(?<![\w\]] )(?:can't|cannot|costs|gains|gets|has|loses|is|takes)\b",
         "write first which card it is about: this card cannot block",
     ),
+    likely(
+        "cost action continuous activation",
+        r"\A(?:when|whenever|at the)\b",
+        "write it as a Trigger; only that waits for something",
+    ),
+    likely("activation cost", r"\A(?:\d+|x|any|one|two|three)\b", "write consume before it: consume 2 mana"),
+    likely(
+        "trigger",
+        rf"\A(?:{BEGINS_BODY}|{HAPPENED})\b",
+        "write first what it waits for: When summoned: draw 1",
+    ),
+    likely(
+        "trigger",
+        rf"(?!\A)(?<![,;:] )(?:{BEGINS_BODY})\b[^:]*\Z",
+        "write a colon behind what it waits for: When summoned: draw 1",
+    ),
+    likely(
+        "trigger continuous",
+        r"part of a connection chain",
+        "write the one that is asked for: part of a Connection Chain connecting every non-monument card on "
+        "the field (at least 4)",
+    ),
+    likely("cost", r", (?:and )?(?:at least|including)", "write two costs: sac a creature, sac another card"),
+    likely("", r"among (?:them|those)", "write 'one of them': of cards that are looked at any can be taken"),
+    likely("", r"(?<=damage)\W*\Z", "write to whom: deal 2 damage to target creature"),
+    likely("", r"(?:i|me)\b", "write this card in its place"),
     likely("", r"\d+/\d+", "write a creature token: a token has no numbers of its own"),
     likely("", r"\+ ", "write 'or more' behind the number: 3 or more artifacts"),
     likely("", r"instead\b", "write it behind what would happen: When you would draw: gain 1 life instead"),
@@ -192,9 +222,9 @@ def explain_mistake(kind: str, text: str, span: tuple[int, int], wrong: ReadErro
 
     What the checks of a text say is said as it is: it knows the place better.
     """
-    if not wrong.kinds:
-        return wrong.expected
     start, end = span
+    if not wrong.kinds and end:  # but for what is missing before all else
+        return wrong.expected
     for mistake in LIKELY_MISTAKES:
         place = 0 if mistake.whole else start
         if (not mistake.kinds or kind in mistake.kinds) and mistake.pattern.match(text, place):

@@ -21,6 +21,16 @@ MISTAKES = {
     "continuous | This creature may not be targeted by effects controlled by your opponent.": (
         "'your opponent controls'"
     ),
+    "activation | Sac a creature": A_COLON,
+    "cost | Sac a creature: draw a card.": "write ': summon' behind the cost",
+    "cost | Sac two cards, at least one of which is a creature.": "write two costs",
+    "cost | When summoned: sac a creature.": "write it as a Trigger",
+    "activation | 2 mana: draw a card.": "write consume before it",
+    "trigger | Summoned: draw a card.": "write first what it waits for",
+    "trigger | When summoned draw a card.": "write a colon behind what it waits for",
+    "action | Deal 2 damage.": "write to whom",
+    "trigger | When I am summoned: draw a card.": "write this card in its place",
+    "continuous | Consume 1 mana: draw a card.": "write it as an Activation",
     "trigger | When this dies: deal 1 damage to whatever killed it.": "'dies' is no word that texts know",
 }
 
@@ -65,7 +75,8 @@ def test_the_place_is_named_by_the_words_before_it() -> None:
     assert message_of("activation", "Consume 2 mana: discard.").startswith(
         "the text ends too early behind '2 mana: discard'; expected "
     )
-    assert "'Draw' does not fit at the beginning; expected" in message_of("trigger", "Draw 1 when summoned.")
+    assert "'Draw' does not fit at the beginning: write" in message_of("trigger", "Draw 1 when summoned.")
+    assert message_of("activation", "Draw 1.").startswith("something is missing; expected a cost")
 
 
 def test_a_card_that_is_named_is_not_asked_for() -> None:
