@@ -19,6 +19,7 @@ from engine.text.parser import ParseTree
 from engine.text.references.scope import ReferenceScope
 
 # Cards that are picked when the instruction is carried out
+SAME_LINE: Final = (sel.IN_ROW, sel.IN_COLUMN)
 PICKED_LATER: Final = ("counted", "up_to", "any_many", "at_least")
 SUBJECTS: Final = (
     "extreme",
@@ -113,7 +114,7 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
         raise tree.error("which one (this card, target …, each …), or several")
     found = selectors.lower_selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selectors.must_be_cards(branch, found)
-    where = branch.branch("around") or seen_from_it(branch)
+    where = branch.branch("around") or seen_from_it(branch) or seen_from_named(branch, naming)
     made = Those(selector) if where is None else lower_around(where, selector, naming)
     return naming.name_together(made, EACH_ONE if tree.has("EACH") else MANY)
 
@@ -121,6 +122,23 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
 def seen_from_it(tree: ParseTree) -> ParseTree | None:
     """'in its row', as the tree of a place that is seen from "it"; None for other trees."""
     return next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
+
+
+def seen_from_named(tree: ParseTree, naming: ReferenceScope) -> ParseTree | None:
+    """'in the same row' as 'in its row', where another card than [this] is what it is said of.
+
+    That is the subject of its clause; without one, what was named last. Raises ReadError.
+    """
+    row = next((one for one in tree.branches("in_row") if one.words()[0].meaning in SAME_LINE), None)
+    if row is None or naming.live or isinstance(naming.doer, This):
+        return None
+    if naming.receiver is not None and not naming.does:
+        raise row.error("whose it is (in the same row as this card); it could be each one's own")
+    word = replace(row.words()[0], kind="IT", meaning=sel.CARD * 2)
+    naming.asks_values = True
+    named = naming.fitting_single(word)
+    naming.asks_values = False
+    return row if named and not isinstance(named[0].subject, This) else None
 
 
 def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:
