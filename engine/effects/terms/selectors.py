@@ -163,6 +163,9 @@ BEFORE_NOUN: Final = {
     NOT_DAMAGED: "undamaged",
 }
 FACINGS: Final = ("up", "right", "down", "left")
+# Two of them, either of which is enough; their codes go on from those of one
+EITHER_FACING: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (3, 1), (2, 3))
+FACING_WORDS: Final = (*FACINGS, *(f"{FACINGS[one]} or {FACINGS[other]}" for one, other in EITHER_FACING))
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 OR: Final = " or "
 IN_NOUN: Final = (TOKEN, NO_MONUMENT, ATTACHED)
@@ -180,6 +183,11 @@ EXCLUDED: Final = 1
 OF_EVENT: Final = 3  # which = of "other" in what an event is about besides its card: not that card
 
 VARIABLE: Final = -9  # as the number of an adjective: X
+
+
+def facings_of(code: int) -> tuple[int, ...]:
+    """Return the facings of which one is enough for 'facing up', 'facing left or right'."""
+    return (code,) if code < len(FACINGS) else EITHER_FACING[code - len(FACINGS)]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -215,7 +223,7 @@ class Adjective(Node):
         if self.kind == ATTACHED:
             return "attached"
         if self.kind in (FACING, NOT_FACING):
-            return f"{'not ' if self.kind == NOT_FACING else ''}facing {FACINGS[self.which]}"
+            return f"{'not ' if self.kind == NOT_FACING else ''}facing {FACING_WORDS[self.which]}"
         if self.kind == CONNECTING:
             return "connecting to [this]"
         if self.kind in THAN_THIS:

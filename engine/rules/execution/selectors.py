@@ -388,8 +388,8 @@ def fits_present(position: Position, adjective: Adjective, card: CardObject) -> 
         return (card.damage > 0) == (kind == sel.DAMAGED)
     if card.zone >= grid.GRID or position.field[card.zone] is not card:
         return False  # it has no facing (3.1)
-    turned = card.rotation == grid.quarter_turns(adjective.which, card.controller)
-    return turned == (kind == sel.FACING)
+    facing = grid.quarter_turns(card.rotation, card.controller)
+    return (facing in sel.facings_of(adjective.which)) == (kind == sel.FACING)
 
 
 def fits_attachment(position: Position, card: CardObject, kind: int) -> bool:

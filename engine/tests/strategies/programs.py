@@ -104,7 +104,7 @@ FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
 OF_FACES = st.one_of(
     st.just(Adjective(sel.FACE_UP)),
     st.sampled_from([sel.NOT_EQUIPPED, sel.CREWED, sel.NOT_CREWED, sel.CONNECTING]).map(Adjective),
-    st.builds(Adjective, st.sampled_from([sel.FACING, sel.NOT_FACING]), st.integers(0, 3)),
+    st.builds(Adjective, st.sampled_from([sel.FACING, sel.NOT_FACING]), st.integers(0, 9)),
     st.builds(Adjective, st.just(sel.KEYWORD), KEYWORDS),
     st.builds(Adjective, st.just(sel.NOT_KEYWORD), KEYWORDS),
     st.builds(Adjective, st.sampled_from([sel.WITH_ACTION, sel.WITHOUT_ACTION]), ACTIONS_OF_CARDS),

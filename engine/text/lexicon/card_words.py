@@ -90,6 +90,11 @@ def add_present_words() -> None:
         add_words("FACES", code, f"faces {side}")
         if ("face", side) not in ENTRIES:  # not "face up", "face down"
             add_words("FACES", code, f"face {side}")
+    for code, (one, other) in enumerate(selectors.EITHER_FACING, len(selectors.FACINGS)):
+        for pair in ((one, other), (other, one)):
+            sides = " or ".join([selectors.FACINGS[facing] for facing in pair])
+            add_words("FACING", code, f"facing {sides}")
+            add_words("FACES", code, f"faces {sides}")
     for connects in ("that connects", "that connect", "connecting"):
         add_words("BESIDE", selectors.CONNECTING, f"{connects} to", f"{connects} with")
     for points in ("that points", "that point", "pointing"):
