@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.cli import balance, bench, compare, duel, goldfish, read, replay
+from engine.cli import advise, balance, bench, compare, duel, goldfish, read, replay
 from engine.cli.batch_runs import EngineFault
 from engine.errors import BadCardFile, BadFile, Refused
 
@@ -40,6 +40,11 @@ COMMANDS: Final = {
         "play two decks against the passive opponent and say how they differ",
         compare.add_compare_arguments,
         compare.run_compare,
+    ),
+    "advise": EngineCommand(
+        "measure which cards of a deck to cut and which swaps help",
+        advise.add_advise_arguments,
+        advise.run_advise,
     ),
     "duel": EngineCommand("play two decks against each other", duel.add_duel_arguments, duel.run_duel),
     "balance": EngineCommand(

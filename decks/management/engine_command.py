@@ -4,13 +4,15 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
 from decks.play_setup.deck_files import CARDS_FILE, EngineDeckFile, UnknownDeck, write_deck_files
+
+DECK_HELP: Final = "the key of a starter deck, the public id of a deck, or a deck file"
 
 
 class EngineDeckCommand(BaseCommand):
@@ -20,10 +22,7 @@ class EngineDeckCommand(BaseCommand):
     decks: ClassVar[int]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "decks", nargs=self.decks, metavar="DECK",
-            help="the key of a starter deck, the public id of a deck, or a deck file",
-        )  # fmt: skip
+        parser.add_argument("decks", nargs=self.decks, metavar="DECK", help=DECK_HELP)
         for name, words in (
             ("games", "how many games"),
             ("seed", "the number that chance comes from"),
@@ -41,16 +40,24 @@ class EngineDeckCommand(BaseCommand):
         with TemporaryDirectory() as folder:
             try:
                 files = write_deck_files(options["decks"], Path(folder))
+                words = self.deck_words(files, Path(folder), options)
             except (UnknownDeck, engine.Refused) as error:
                 raise CommandError(str(error)) from None
-            words = [self.engine_command, *(str(file.path) for file in files)]
             words += ["--cards", str(Path(folder) / CARDS_FILE)]
             for name in ("games", "seed", "turns", "workers"):
                 words += [f"--{name}", options[name]] if options[name] is not None else []
-            words += ["--edition", options["edition"]] if options["edition"] else edition_words(files)
+            words += (
+                ["--edition", options["edition"]]
+                if options["edition"]
+                else edition_words(files[: self.decks])
+            )
             words += ["--json"] if options["json"] else []
             words += ["--without-unread"] if options["without_unread"] else []
             call_command("engine", *words)
+
+    def deck_words(self, files: list[EngineDeckFile], folder: Path, options: dict[str, Any]) -> list[str]:
+        """Return the engine's command with its decks; a folder takes more files that it needs."""
+        return [self.engine_command, *(str(file.path) for file in files)]
 
 
 def edition_words(files: list[EngineDeckFile]) -> list[str]:

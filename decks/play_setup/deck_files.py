@@ -1,5 +1,6 @@
 """Decks of the site as files for the commands of the engine: a list each, and one file of all their cards."""
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -41,7 +42,7 @@ def write_deck_files(named: Iterable[str], folder: Path) -> list[EngineDeckFile]
         if Path(name).is_file():
             file, card_ids = EngineDeckFile(Path(name), None), _named_cards(Path(name))
         else:
-            file, card_ids = _write_deck(_find_deck(name), folder)
+            file, card_ids = _write_deck(find_deck(name), folder)
         files.append(file)
         for card in map(definition, drawable(Card.objects.filter(pk__in=card_ids)).defer(None)):
             if cards.setdefault(card.name.casefold(), card).hash != card.hash:
@@ -51,7 +52,8 @@ def write_deck_files(named: Iterable[str], folder: Path) -> list[EngineDeckFile]
     return files
 
 
-def _find_deck(name: str) -> Deck:
+def find_deck(name: str) -> Deck:
+    """The deck with this key or public id. UnknownDeck."""
     deck = Deck.objects.filter(Q(key=name) | Q(public_id=name)).first()
     if deck is None:
         raise UnknownDeck(f"there is no deck file, starter deck or public id {name}")
@@ -65,6 +67,15 @@ def _write_deck(deck: Deck, folder: Path) -> tuple[EngineDeckFile, list[int]]:
     lines = [(entry.section, entry.copies, entry.card.name) for entry in entries]
     file.path.write_text(engine.write_deck(lines), encoding="utf-8")
     return file, [entry.card_id for entry in entries]
+
+
+def count_copies(path: Path) -> Counter[Card]:
+    """The cards of the catalogue that a deck file names, with their copies."""
+    copies: Counter[str] = Counter()
+    for entry in engine.read_deck(path.read_text(encoding="utf-8-sig")).lines:
+        copies[entry.name.casefold()] += entry.copies
+    listed = Card.objects.filter(pk__in=_named_cards(path))
+    return Counter({card: copies[card.name.casefold()] for card in listed})
 
 
 def _named_cards(path: Path) -> list[int]:

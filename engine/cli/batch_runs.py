@@ -93,7 +93,7 @@ ANY_NUMBER: Final = number_parser(MOST_GAMES)
 
 
 def add_batch_arguments(
-    parser: ArgumentParser, games: int, chunk: int, count: Callable[[str], int] = ANY_NUMBER
+    parser: ArgumentParser, games: int | None, chunk: int, count: Callable[[str], int] = ANY_NUMBER
 ) -> None:
     """Declare what every such command takes: `games` and `chunk` for granted, `count` the type of games."""
     parser.add_argument("--games", type=count, default=games)
@@ -122,17 +122,21 @@ def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, wor
 
 
 def show_progress(chunks: Iterable[T], total: int) -> list[T]:
-    """All chunks; where stderr is a terminal, a bar there says how many of them are done."""
+    """All chunks; a bar says how many of them are done."""
     done: list[T] = []
-    is_shown = sys.stderr.isatty()
     for chunk in chunks:
         done.append(chunk)
-        if is_shown:
-            bar = "#" * (BAR_WIDTH * len(done) // total)
-            end = "\r\x1b[K" if len(done) == total else ""
-            sys.stderr.write(f"\r[{bar:<{BAR_WIDTH}}] {len(done) / total:4.0%}{end}")
-            sys.stderr.flush()
+        draw_progress(len(done), total)
     return done
+
+
+def draw_progress(done: int, total: int) -> None:
+    """Where stderr is a terminal, show a bar there; it goes when all is done."""
+    if sys.stderr.isatty():
+        bar = "#" * (BAR_WIDTH * done // total)
+        end = "\r\x1b[K" if done == total else ""
+        sys.stderr.write(f"\r[{bar:<{BAR_WIDTH}}] {done / total:4.0%}{end}")
+        sys.stderr.flush()
 
 
 def play_chunk(wanted: BatchSpec[Any], first: int, count: int) -> dict[str, object]:

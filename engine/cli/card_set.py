@@ -118,11 +118,14 @@ def left_out(own: OwnCards, decks: Iterable[DeckSpec]) -> list[str]:
 @lru_cache(maxsize=1)
 def card_set() -> dict[str, CardDef]:
     """All cards of the card set by name, in lower case."""
-    cards = {}
-    for path in sorted(CARDS.glob("*.yaml")):
-        for card in read_card_file(path.read_text(encoding="utf-8"), str(path)):
-            cards[card.name.casefold()] = card
-    return cards
+    return {card.name.casefold(): card for cards in card_files() for card in cards}
+
+
+@lru_cache(maxsize=1)
+def card_files() -> list[list[CardDef]]:
+    """The cards of each file of the card set."""
+    paths = sorted(CARDS.glob("*.yaml"))
+    return [read_card_file(path.read_text(encoding="utf-8"), str(path)) for path in paths]
 
 
 def deck_keys() -> list[str]:

@@ -141,15 +141,24 @@ def find_faults(tally: Tally, job: GoldfishTask, cards: Sequence[CardDef]) -> li
 def needs_opponent(card: CardDef) -> bool:
     """Return whether a card does what it is for only by what an opponent does or has.
 
-    Traps, what targets or picks cards of the opponent alone, and triggers of what the opponent does: the
-    passive opponent of a goldfish game gives them nothing to do, so its figures are no judgement of them.
+    Traps, what targets or picks cards of the opponent alone, triggers of what the opponent does, and
+    Equipment that lends neither Might nor an effect, only what protects: the passive opponent of a goldfish
+    game gives them nothing to do, so its figures are no judgement of them.
     """
+    if is_protection(card):
+        return True
     meaning = card.meaning(with_cost=False)
     for word in TARGETING:
         whom = [tag.whom for tag in meaning.part_tags(NEEDS) if tag.word == word]
         if whom and all(each == OTHER for each in whom):
             return True
     return vocab.TRAP in card.subtypes or any(tag.whom == OTHER for tag in meaning.part_tags(TRIGGERS))
+
+
+def is_protection(card: CardDef) -> bool:
+    """Return whether a card is Equipment that lends neither Might nor an effect."""
+    texts = [effect for effect in card.effects if effect.kind != vocab.KINDS[vocab.COST]]
+    return card.has_subtype((vocab.EQUIPMENT,)) and not card.stat(vocab.MIGHT) and not texts
 
 
 class FindingRules:

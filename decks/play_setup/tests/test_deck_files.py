@@ -1,6 +1,7 @@
-"""`bin/manage simulate` and `compare`: the engine's commands with decks of the site, and with files."""
+"""`bin/manage simulate`, `compare` and `advise`: commands of the engine with decks of the site and files."""
 
 import json
+from datetime import date
 from io import StringIO
 from pathlib import Path
 
@@ -9,10 +10,19 @@ from django.core.management import CommandError, call_command
 
 import engine
 from cards.models import Card
+from decks.legality.models import CardRestriction
+from decks.legality.queries import format_of
 from decks.lists.deck_store import DeckLine, save_entries
 from decks.management.engine_command import edition_words
 from decks.models import Deck, DeckEntry
-from decks.play_setup.deck_files import CARDS_FILE, EngineDeckFile, UnknownDeck, write_deck_files
+from decks.play_setup.deck_files import (
+    CARDS_FILE,
+    EngineDeckFile,
+    UnknownDeck,
+    count_copies,
+    write_deck_files,
+)
+from decks.play_setup.legal_additions import find_legal_additions
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +91,27 @@ def test_each_deck_is_played_by_its_own_edition_where_none_is_named() -> None:
         "--edition-b", "classic", "--set-b", f"starting_hp={classic.switches['starting_hp']}",
     ]  # fmt: skip
     assert edition_words([EngineDeckFile(path, None)]) == []
+
+
+def test_advice_tries_cards_that_are_legal_in_the_deck_s_format(
+    men: Deck, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """None of another faction, none of which the deck has all copies, none that is banned."""
+    format_ = format_of(men)
+    own = men.entries.values_list("card", flat=True)
+    banned = Card.objects.filter(faction__key="men").exclude(pk__in=own)[0]
+    CardRestriction.objects.create(format=format_, card=banned, copies=0, since=date(2020, 1, 1))
+    [written] = write_deck_files(["men"], tmp_path)
+    copies = count_copies(written.path)
+    assert sum(copies.values()) == 27
+    legal = find_legal_additions(copies, format_of(men))
+    assert legal and banned not in legal
+    assert {card.faction.key for card in legal if card.faction} == {"men"}
+    assert all(copies[card] < format_.copies_most for card in legal)
+    words = ("--games", "100", "--turns", "1", "--workers", "1", "--json")
+    figures = json.loads(run(capfd, "advise", "men", *words))
+    assert {"tried", "cuts", "swaps"} <= set(figures)
+    assert [figures[name] for name in ("goal", "games", "edition")] == ["sooner", 100, "modern"]
+    with pytest.raises(SystemExit):
+        call_command("advise", "men", "--goal", "win")
+    assert "needs a deck to win against" in capfd.readouterr().err

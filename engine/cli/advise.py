@@ -1,0 +1,319 @@
+"""The command `advise`: which cards of a deck to cut, and which swaps help, measured by paired games."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
+from hashlib import sha256
+from multiprocessing import get_context
+from os import cpu_count
+from time import perf_counter
+from typing import Final, NamedTuple
+
+import engine
+from engine.carddef import CardDef
+from engine.cardfile.files import read_card_file
+from engine.cli import card_set
+from engine.cli.batch_runs import (
+    MOST_GAMES,
+    add_batch_arguments,
+    draw_progress,
+    number_parser,
+    play_chunk,
+)
+from engine.cli.compare import difference_text
+from engine.cli.goldfish import MOST_TURNS, GoldfishSpec
+from engine.edition import Edition
+from engine.errors import BadFile
+from engine.game import EngineGame
+from engine.simulation import Tally
+from engine.simulation.advice.advice_rounds import Advice, Round, advise
+from engine.simulation.advice.candidates import choose_candidates
+from engine.simulation.advice.card_changes import ABSENT
+from engine.simulation.advice.change_games import (
+    GOALS,
+    SOONER,
+    WIN,
+    AdviceTask,
+    ChangeSums,
+    find_broken_game,
+    play_changes,
+    play_deck,
+)
+from engine.simulation.findings import find_faults
+
+OK: Final = 0
+MOST_SECONDS: Final = 3600
+USUAL_SECONDS: Final = 60
+FEWEST_GAMES: Final = 100
+PILOT_GAMES: Final = 200  # of the deck itself, for what is found about it and for how fast it is played
+PILOT_DUELS: Final = 4
+SPARE: Final = 0.9  # of the time: games after changes may take longer
+UNITS: Final = {"sooner": "turns sooner", "mana": "mana less wasted a turn", "win": "of the duels won more"}
+
+PlayChunks = Callable[..., Iterable[dict[str, object]]]  # as `map` does, here or in other processes
+
+
+@dataclass(frozen=True)
+class AdviceJob:
+    """What is asked for, in a form that can be sent to another process; `candidates` by key."""
+
+    goldfish: GoldfishSpec
+    goal: str
+    against: str
+    candidate_files: tuple[str, ...]
+    candidates: tuple[str, ...] = ()
+
+    def make_task(self) -> AdviceTask:
+        """The advice itself. BadFile for a deck, Refused for an edition."""
+        return make_advice_task(self)
+
+    def make_edition(self) -> Edition:
+        """The switches of its games. Refused for an edition or switch that there is not."""
+        return self.goldfish.make_edition()
+
+    def inputs(self) -> list[object]:
+        """Return all that its results come from but the seed, as data."""
+        task = self.make_task()
+        against = [] if task.against is None else [*task.against.main, *task.against.fables]
+        candidates = [task.candidates[key] for key in self.candidates]
+        return [
+            self.goldfish.inputs(),
+            self.goal,
+            *[[card.hash for card in p] for p in (against, candidates)],
+        ]
+
+    def known_cards(self) -> list[CardDef]:
+        """The cards of the deck, and those that may come in."""
+        task = self.make_task()
+        return [*task.deck.main, *task.deck.fables, *task.candidates.values()]
+
+
+@dataclass(frozen=True)
+class RoundSpec:
+    """A round of an advice, in the same form."""
+
+    job: AdviceJob
+    part: Round
+
+    @property
+    def seed(self) -> int:
+        """The seed that the games of the round come from."""
+        return self.part.seed
+
+    def make_edition(self) -> Edition:
+        """The switches of its games."""
+        return self.job.make_edition()
+
+    def inputs(self) -> list[object]:
+        """Return all that its results come from but the seed, as data."""
+        return [self.job.inputs(), self.part]
+
+    def play(self, first: int, count: int) -> ChangeSums:
+        """Play the games `first` to `first + count - 1` of the round."""
+        at = self.part.first + first
+        return play_changes(self.job.make_task(), self.part.comparisons, self.part.seed, at, count)
+
+    def broken_game(self, number: int) -> EngineGame:
+        """The game of the first deck of the round in which the engine breaks down, as it was before."""
+        return find_broken_game(self.job.make_task(), self.part.comparisons, self.part.seed, number)
+
+    def read_counts(self, data: dict[str, object]) -> ChangeSums:
+        """Return the sums that `to_data` wrote. ValueError for anything else."""
+        return ChangeSums.from_data(data)
+
+
+@lru_cache(maxsize=1)
+def make_advice_task(job: AdviceJob) -> AdviceTask:
+    """Return the advice that a job asks for. BadFile; Refused."""
+    goldfish = job.goldfish
+    known = {card.key: card for card in candidate_cards(goldfish, job.candidate_files)}
+    return AdviceTask(
+        card_set.find_deck(goldfish.deck, goldfish.own),
+        {key: known[key] for key in job.candidates},
+        goldfish.make_edition(),
+        job.goal,
+        goldfish.turns,
+        goldfish.seed,
+        card_set.find_deck(job.against, goldfish.own) if job.against else None,
+        goldfish.own.unread_absent,
+    )
+
+
+def candidate_cards(spec: GoldfishSpec, files: tuple[str, ...]) -> list[CardDef]:
+    """The cards of the files; without files those of the card set that come in files of the deck's cards."""
+    if files:
+        return [card for name in files for card in read_card_file(card_set.read_text(name), name)]
+    deck = card_set.find_deck(spec.deck, spec.own)
+    keys = {card.key for card in (*deck.main, *deck.fables)}
+    return [
+        card for cards in card_set.card_files() if any(card.key in keys for card in cards) for card in cards
+    ]
+
+
+def add_advise_arguments(parser: ArgumentParser) -> None:
+    """Declare what `advise` takes."""
+    parser.add_argument("deck", metavar="DECK", help="a deck file, or the key of a starter deck")
+    parser.add_argument(
+        "--seconds", type=number_parser(MOST_SECONDS), default=USUAL_SECONDS,
+        help="about how long it may take; how many games that are is printed, and --games says it instead",
+    )  # fmt: skip
+    parser.add_argument("--goal", choices=GOALS, help="what the deck is to be better at; else to win sooner")
+    parser.add_argument(
+        "--against", default="", metavar="DECK", help="win more duels against this deck, played by greedy"
+    )
+    parser.add_argument(
+        "--candidates", metavar="FILE", action="append", default=[],
+        help="a card file of what may come in; else the files that the deck's cards are of",
+    )  # fmt: skip
+    parser.add_argument("--turns", type=number_parser(MOST_TURNS), default=10)
+    card_set.add_card_arguments(parser)
+    add_batch_arguments(parser, games=None, chunk=25, count=number_parser(MOST_GAMES, FEWEST_GAMES))
+    parser.set_defaults(workers=cpu_count() or 1)
+
+
+def run_advise(args: Namespace) -> int:
+    """Play the rounds, print what they say. The same number of games gives the same advice, always."""
+    began = perf_counter()
+    job = make_job(args)
+    task = job.make_task()
+    setup = task.duel(task.deck, 0).setup(0) if job.goal == WIN else task.goldfish(task.deck, 0).setup(0)
+    setup.card_pool()  # refuses now what cannot be played
+    pool = ProcessPoolExecutor(args.workers, get_context("spawn")) if args.workers > 1 else None
+    with pool or nullcontext():
+        play: PlayChunks = map if pool is None else pool.map
+        list(play(play_chunk, [job.goldfish] * args.workers, range(args.workers), [1] * args.workers))
+        pilot = play_pilot(job.goldfish, args.workers, play)
+        games = args.games or games_in(args.seconds - (perf_counter() - began), job, pilot, args.workers)
+        findings = find_faults(pilot.tally, task.goldfish(task.deck, 0), task.goldfish(task.deck, 0).cards())
+        cards = candidate_cards(job.goldfish, job.candidate_files)
+        chosen = choose_candidates(cards, task.deck, findings, job.goal, games)
+        job = replace(job, candidates=tuple([card.key for card in chosen]))
+        advice, played = play_advice(job, games, args.chunk, play)
+    print_advice(args, job, advice, games, played, perf_counter() - began)
+    return OK
+
+
+def make_job(args: Namespace) -> AdviceJob:
+    """Return what the arguments ask for, without candidates. BadFile."""
+    goal = args.goal or (WIN if args.against else SOONER)
+    if (goal == WIN) != bool(args.against):
+        raise BadFile("--against", 0, "the goal win needs a deck to win against, no other goal has one")
+    own = card_set.own_cards(args)
+    named = [args.deck, *([args.against] if args.against else [])]
+    played = card_set.edition_of(args.edition, named, own)
+    goldfish = GoldfishSpec(args.deck, played, tuple(args.set), args.turns, args.seed, own)
+    return AdviceJob(goldfish, goal, args.against, tuple(args.candidates))
+
+
+class Pilot(NamedTuple):
+    """A few goldfish games of the deck as it is, and in how many seconds they were played."""
+
+    tally: Tally
+    seconds: float
+
+
+def play_pilot(goldfish: GoldfishSpec, workers: int, play: PlayChunks) -> Pilot:
+    """Play some games, for what is found about the deck and for how fast it is played."""
+    count = PILOT_GAMES // workers
+    began = perf_counter()
+    counts = list(play(play_chunk, [goldfish] * workers, range(0, workers * count, count), [count] * workers))
+    seconds = perf_counter() - began
+    return Pilot(reduce(Tally.merge, [Tally.from_data(data) for data in counts]), seconds)
+
+
+def games_in(seconds: float, job: AdviceJob, pilot: Pilot, workers: int) -> int:
+    """Return how many games are about as long as so many seconds: two digits, so that it is easily said."""
+    pace = pilot.tally.games / pilot.seconds
+    if job.goal == WIN:
+        task = job.make_task()
+        began = perf_counter()
+        play_deck(task, task.deck, job.goldfish.seed, 0, PILOT_DUELS, None)
+        pace = workers * PILOT_DUELS / (perf_counter() - began)
+    games = max(int(seconds * SPARE * pace), FEWEST_GAMES)
+    unit: int = 10 ** (len(str(games)) - 2)
+    return min(games // unit * unit, MOST_GAMES)
+
+
+def play_advice(job: AdviceJob, games: int, chunk: int, play: PlayChunks) -> tuple[Advice, ChangeSums]:
+    """Play all rounds of an advice of so many games; return it, and all that was played for it."""
+    rounds = advise(job.make_task(), games)
+    played = ChangeSums(0)
+    part = next(rounds)
+    while True:
+        spec = RoundSpec(job, part)
+        firsts = range(0, part.games, chunk)
+        counts = [min(chunk, part.games - first) for first in firsts]
+        sums = ChangeSums(len(part.comparisons))
+        for data in play(play_chunk, [spec] * len(counts), firsts, counts):
+            batch = ChangeSums.from_data(data)
+            sums = sums.merge(batch)
+            played.played += batch.played
+            played.decisions += batch.decisions
+            draw_progress(min(played.played, games - 1), games)
+        try:
+            part = rounds.send(sums)
+        except StopIteration as ended:
+            draw_progress(games, games)
+            advice: Advice = ended.value
+            return advice, played
+
+
+def print_advice(
+    args: Namespace, job: AdviceJob, advice: Advice, games: int, played: ChangeSums, seconds: float
+) -> None:
+    """Print the advice, as JSON or as lines, and what it was made of."""
+    figures = advice_figures(advice)
+    edition = job.make_edition()
+    inputs = [job.inputs(), job.goldfish.seed, games, engine.RULES_VERSION, figures]
+    facts: dict[str, object] = {
+        "goal": job.goal,
+        "games": games,
+        "seed": job.goldfish.seed,
+        "edition": edition.base,
+        "overrides": edition.overrides(),
+        "compiled": engine.COMPILED,
+        "seconds": seconds,
+        "games_per_second": played.played / seconds,
+        "digest": sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()[:32],
+    }
+    if args.json:
+        sys.stdout.write(json.dumps(figures | facts, indent=2) + "\n")
+        return
+    names = {card.key: card.name for card in job.known_cards()}
+    lines = [f"{advice.tried} changes tried in {games} games; intervals hold together with 95 %", ""]
+    lines += advice_lines(advice, job.goal, names)
+    sys.stdout.write("\n".join([*lines, f"digest {facts['digest']}"]) + "\n")
+    sys.stderr.write(f"{facts['games_per_second']:.1f} games/s{'' if engine.COMPILED else ', from source'}\n")
+
+
+def advice_figures(advice: Advice) -> dict[str, object]:
+    """The advice as JSON-able data, cards by key."""
+    return {
+        "tried": advice.tried,
+        "cuts": [{"card": cut.change.out, "effect": cut.effect} for cut in advice.cuts],
+        "swaps": [
+            {"out": swap.change.out, "in": swap.change.into, "effect": swap.effect} for swap in advice.swaps
+        ],
+    }
+
+
+def advice_lines(advice: Advice, goal: str, names: dict[str, str]) -> list[str]:
+    """The advice as tables."""
+    lines = [f"cut, {UNITS[goal]}"]
+    lines += [
+        f"{names[cut.change.out][:50]:<50} {difference_text(cut.effect)}"
+        + (" (never mattered: compared with a deck without it)" if cut.change.kind == ABSENT else "")
+        for cut in advice.cuts
+    ] or ["nothing is surely bad"]
+    lines += ["", f"swap one copy, {UNITS[goal]}"]
+    lines += [
+        f"{names[swap.change.out][:30]:<30} for {names[swap.change.into][:30]:<30} "
+        f"{difference_text(swap.effect)}"
+        for swap in advice.swaps
+    ] or ["nothing was tried"]
+    return lines

@@ -1,0 +1,233 @@
+"""Advice: bad cards are named, sound ones are not, and the same games say the same however they are cut."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from engine.__main__ import main
+from engine.carddef import CardDef
+from engine.cardfile.card_fields import card_from_data
+from engine.cli.advise import advice_figures
+from engine.edition import edition
+from engine.game import DeckSpec
+from engine.simulation import findings
+from engine.simulation.advice.advice_rounds import (
+    LEAST_GAIN,
+    Advice,
+    MeasuredChange,
+    Round,
+    advise,
+    halving_sizes,
+    joint_z,
+    judged_cards,
+    make_advice,
+)
+from engine.simulation.advice.candidates import candidate_points, choose_candidates
+from engine.simulation.advice.card_changes import (
+    ABSENT,
+    BLANK,
+    CARD,
+    DECLINED,
+    TriedChange,
+    change_deck,
+)
+from engine.simulation.advice.change_games import (
+    MANA,
+    SOONER,
+    WIN,
+    AdviceTask,
+    ChangeSums,
+    Comparison,
+    GameResult,
+    play_changes,
+)
+from engine.simulation.intervals import Figure
+from engine.tests.compilation.compiled_process import check_compiled
+
+TURNS = 7
+
+
+def card(key: str, card_type: str, *texts: str, **other: object) -> CardDef:
+    data: dict[str, object] = {"key": key, "name": key.title(), "type": card_type, "effects": list(texts)}
+    return card_from_data({**data, **other})
+
+
+WELL = card("well", "artifact", stats={"will": 1})
+ROOK = card(
+    "rook", "creature", "cost | Consume any 1 mana: summon.", "action | Strike.",
+    stats={"might": 2, "life": 2}, arrows={"n": 1},
+)  # fmt: skip
+ANCHOR = card("anchor", "creature", "cost | Consume any 20 mana: summon.", stats={"might": 9, "life": 9})
+LEAK = card("leak", "artifact", "trigger | When it's the start of your turn: discard 2 cards.")
+SNARE = card(
+    "snare",
+    "artifact",
+    "trigger | When a creature your opponent controls strikes: draw 1.",
+    subtypes=["Trap"],
+)
+GIANT = card("giant", "creature", stats={"might": 6, "life": 6}, arrows={"n": 1})
+TOWER = card("tower", "monument", "cost | Consume any 20 mana: summon.", fabled=True)
+
+
+def task(
+    main_deck: Sequence[CardDef], *fables: CardDef, goal: str = SOONER, candidates: Sequence[CardDef] = ()
+) -> AdviceTask:
+    known: Mapping[str, CardDef] = {card.key: card for card in candidates}
+    against = DeckSpec((ROOK,) * 10 + (WELL,) * 10) if goal == WIN else None
+    deck = DeckSpec(tuple(main_deck), fables)
+    return AdviceTask(deck, known, edition("modern"), goal, TURNS, 3, against)
+
+
+def solve(wanted: AdviceTask, games: int, cut: int = 1000) -> Advice:
+    """Play an advice to its end, the games of a round in batches of `cut`."""
+    rounds = advise(wanted, games)
+    part = next(rounds)
+    while True:
+        sums = ChangeSums(len(part.comparisons))
+        for first in range(0, part.games, cut):
+            sums = play_part(wanted, part, first, min(cut, part.games - first)).merge(sums)
+        try:
+            part = rounds.send(sums)
+        except StopIteration as ended:
+            advice: Advice = ended.value
+            return advice
+
+
+def play_part(wanted: AdviceTask, part: Round, first: int, count: int) -> ChangeSums:
+    played = play_changes(wanted, part.comparisons, part.seed, part.first + first, count)
+    return ChangeSums.from_data(json.loads(json.dumps(played.to_data())))
+
+
+SOUND = [ROOK] * 10 + [WELL] * 10
+WITH_BAD = [ROOK] * 6 + [WELL] * 6 + [ANCHOR] * 12
+
+
+def test_bad_cards_are_named_and_no_sound_one_is() -> None:
+    """What is never paid for is measured by its absence; what harms is worse than a blank."""
+    for bad, change in ((ANCHOR, ABSENT), (LEAK, BLANK)):
+        [cut] = solve(task([ROOK] * 6 + [WELL] * 6 + [bad] * 12), 300).cuts
+        assert (cut.change.out, cut.change.kind) == (bad.key, change)
+        assert cut.effect["low"] > 0 and cut.effect["n"] > 50
+    assert solve(task(SOUND), 200).cuts == ()
+
+
+def test_a_swap_that_helps_comes_first_and_all_that_was_tried_is_counted() -> None:
+    advice = solve(task(WITH_BAD, candidates=[GIANT, WELL]), 400)
+    best = advice.swaps[0]
+    assert best.change.into == "giant" and best.effect["low"] > 0
+    gains = [swap.effect["mean"] for swap in advice.swaps]
+    assert gains == sorted(gains, reverse=True)
+    assert all(swap.change.out != swap.change.into for swap in advice.swaps)
+    assert advice.tried == 3 + 2 + 2 + 1  # blanks, candidates, two of them for another, the absent anchor
+
+
+def test_the_advice_is_that_of_its_games_however_they_are_cut() -> None:
+    wanted = task(WITH_BAD, candidates=[GIANT])
+    assert solve(wanted, 100) == solve(wanted, 100, cut=7)
+
+
+def test_what_games_cannot_tell_is_never_advised_away() -> None:
+    """Goldfish games say nothing of a Trap; duels do. A Fable that does not help takes no draw."""
+    judged = {card.key for card in judged_cards(task([ROOK, SNARE], TOWER, candidates=[TOWER]))}
+    assert judged == {"rook", "tower"}
+    assert {card.key for card in judged_cards(task([ROOK, SNARE], goal=WIN))} == {"rook", "snare"}
+    advice = solve(task([*SOUND[:18], SNARE, SNARE], TOWER, candidates=[GIANT]), 200)
+    assert advice.cuts == () and all(swap.change.out in ("rook", "well") for swap in advice.swaps)
+
+
+def test_a_blank_takes_the_place_of_all_copies_and_has_type_and_cost_alone() -> None:
+    deck = DeckSpec((ROOK, WELL, ROOK), (TOWER,))
+    blanked = change_deck(deck, TriedChange("rook", BLANK), {})
+    blank = blanked.main[0]
+    assert blanked.main == (blank, WELL, blank) and blanked.fables == (TOWER,)
+    assert blank.type == "creature" and blank.mana_cost() == 1 and blank.arrows == 0
+    assert blank.stats == (None, 1, None, None, None) and len(blank.effects) == 1
+    assert {old.key for _, old in blanked.replaced} == {"rook"} and len(blanked.replaced) == 2
+    assert change_deck(deck, TriedChange("rook", ABSENT), {}).main == (WELL,)
+    declined = change_deck(deck, TriedChange("rook", DECLINED), {}).main[0]
+    assert declined.stats == ROOK.stats and [effect.kind for effect in declined.effects] == ["cost"]
+
+
+def test_a_swap_takes_the_place_of_one_copy() -> None:
+    deck = DeckSpec((ROOK, WELL, ROOK))
+    swapped = change_deck(deck, TriedChange("rook", CARD, "giant"), {"giant": GIANT})
+    assert swapped.main == (ROOK, WELL, GIANT) and swapped.replaced == ((GIANT, ROOK),)
+    with pytest.raises(KeyError):
+        change_deck(deck, TriedChange("rook", CARD, "nobody"), {})
+
+
+def test_rounds_halve_until_few_are_left() -> None:
+    assert halving_sizes(22, 6) == [22, 11]
+    assert halving_sizes(5, 6) == [5]
+    assert halving_sizes(0, 6) == []
+    assert joint_z(1) == pytest.approx(1.96, abs=0.001)
+    assert joint_z(10) == pytest.approx(2.807, abs=0.001)
+
+
+def test_differences_are_summed_over_the_turns_that_both_games_have() -> None:
+    sums = ChangeSums(1)
+    before, after = GameResult([-2, -1, 0], 3, 1, frozenset()), GameResult([-1, -1], 2, 1, frozenset())
+    sums.add_pair(0, "rook", before, after)
+    assert sums.rows == [[1, 2, 4, 1, 1, 2, 1, 1, 1, 0]]
+    sums.add_pair(0, "rook", before._replace(played=frozenset({"rook"})), after)
+    assert sums.rows[0][-1] == 1
+    with pytest.raises(ValueError, match="different comparisons"):
+        sums.merge(ChangeSums(2))
+
+
+def measured(goal: str, gain: int, clock: int, pairs: int = 100) -> Advice:
+    """Return the advice for a cut that gains so much, and wins so many turns sooner, in every game."""
+    row = [pairs, pairs, pairs, gain * pairs, gain * gain * pairs, gain * pairs, pairs, clock * pairs]
+    cut = Comparison(None, TriedChange("rook", BLANK))
+    return make_advice(task(SOUND, goal=goal), 1, [cut], [], {cut: [*row, clock * clock * pairs, pairs]})
+
+
+def test_less_mana_wasted_is_no_gain_for_the_price_of_winning_later() -> None:
+    assert measured(MANA, 1, 0).cuts and not measured(MANA, 1, -1).cuts
+    assert measured(SOONER, 1, 1).cuts and not measured(SOONER, 0, 0).cuts
+    assert set(LEAST_GAIN) == {SOONER, MANA, WIN}
+
+
+def test_candidates_are_those_of_the_factions_that_bring_what_is_missing() -> None:
+    fey = card("fay", "creature", faction="fey", stats={"might": 9, "life": 1})
+    deck = DeckSpec((ROOK,) * 3)
+    chosen = choose_candidates([fey, ROOK, SNARE, GIANT, WELL], deck, [], SOONER, 10_000)
+    assert [card.key for card in chosen] == ["giant", "well"]
+    assert candidate_points(WELL, [findings.NO_MANA]) > candidate_points(GIANT, [findings.NO_MANA])
+    assert choose_candidates([GIANT, WELL], deck, [], SOONER, 500) == [GIANT]
+    assert SNARE in choose_candidates([SNARE], deck, [], WIN, 10_000)
+
+
+def test_duels_are_played_for_the_goal_to_win() -> None:
+    wanted = task(SOUND, goal=WIN)
+    cut = Comparison(None, TriedChange("rook", BLANK))
+    sums = play_changes(wanted, [cut], 5, 0, 2)
+    assert sums.games == 2 and sums.played == 4 and sums.rows[0][0] == 2 and -2 <= sums.rows[0][3] <= 0
+
+
+def test_the_command_prints_the_fixed_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["advise", "men", "--games", "100", "--turns", "2", "--workers", "1", "--json"]
+    assert main(words) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert {"tried", "cuts", "swaps", "games", "seed", "digest"} <= set(figures)
+    assert figures["games"] == 100 and figures["swaps"] == []
+    figure: Figure = {"mean": 1.0, "low": 0.5, "high": 1.5, "n": 9}
+    cut, swap = TriedChange("rook", BLANK), TriedChange("rook", CARD, "giant")
+    printed = advice_figures(Advice(3, (MeasuredChange(cut, figure),), (MeasuredChange(swap, figure),)))
+    assert printed == {
+        "tried": 3,
+        "cuts": [{"card": "rook", "effect": figure}],
+        "swaps": [{"out": "rook", "in": "giant", "effect": figure}],
+    }
+    assert main(["advise", "men", "--goal", "win"]) == 1
+    assert "needs a deck to win against" in capsys.readouterr().err
+
+
+def check_advice(games: int) -> None:
+    solve(task(WITH_BAD, candidates=[GIANT]), games)
+
+
+@pytest.mark.usefixtures("compiled_engine")
+def test_compiled_it_plays_its_rounds_too() -> None:
+    check_compiled(check_advice, 240)
