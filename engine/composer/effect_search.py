@@ -12,7 +12,7 @@ from engine.composer.known_texts import known_lines
 from engine.effects.program import Program
 from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.text import ShortForm, try_to_read
-from engine.text.rewrites.rewrite_table import apply_rewrite, rewrite_table
+from engine.text.rewrites.rewrite_table import apply_rewrite, lower_text, rewrite_table
 
 MOST_FOUND: Final = 8
 LEAST_SHARE: Final = 0.5  # of a description that an effect must say
@@ -94,7 +94,7 @@ def split_words(text: str) -> list[str]:
 def say_here(text: str) -> str:
     """A description with each wording of another game replaced by what is said here."""
     for rewrite in rewrite_table():
-        replaced = apply_rewrite(rewrite, text)
+        replaced = apply_rewrite(rewrite, text) if rewrite.can_stand_in(lower_text(text)) else []
         text = replaced[0] if replaced else text
     return text
 

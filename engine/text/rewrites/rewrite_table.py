@@ -12,33 +12,73 @@ from engine.yamltext import YamlDocument, load
 
 TABLE: Final = "rewrites.yaml"
 VOICES: Final = ("Magic", "Yu-Gi-Oh", "Hearthstone", "Netrunner", "plain speech")
-FIELDS: Final = ("pattern", "replacement", "kind", "once", "optional", "why", "example", "means")
+FIELDS: Final = (
+    "pattern",
+    "replacement",
+    "kind",
+    "once",
+    "optional",
+    "everywhere",
+    "why",
+    "example",
+    "means",
+)
 FLAGS: Final = {"yes": True, "no": False}
 NEEDED: Final = ("pattern", "replacement", "example", "means")
 
 STAT: Final = r"(?:Might|Life|Armor|Movement|Will)"
 NUMBER: Final = r"(?:\d{1,2}|X|one|two|three|four|five|six|seven|eight|nine|ten)"
+FACTION: Final = "|".join(vocab.FACTIONS)
+SUBTYPE: Final = "|".join(vocab.RULED_SUBTYPES)
+# What may stand before a noun: another Fey creature
+ADJECTIVE: Final = (
+    r"(?:another|other|random|damaged|undamaged|face-up|face-down|connected|adjacent|enemy|chosen|"
+    rf"{FACTION}|{SUBTYPE})"
+)
+NOUN: Final = rf"(?:(?:{ADJECTIVE}\s+)*(?:{'|'.join(vocab.TYPES)}|card|minion|{SUBTYPE}))"
 # What a hole of a pattern holds: a number, words up to a mark, words and commas, all up to the end
 HOLES: Final = {
-    "n": NUMBER,
-    "m": NUMBER,
+    "n": rf"(?:{NUMBER}|an?)",
+    "m": rf"(?:{NUMBER}|an?)",
     "words": r"[^,;:.]+?",
     "others": r"[^,;:.]+?",
     "list": r"[^;:.]+?",
     "word": r"[\w'-]+",
-    "noun": r"(?:creature|artifact|monument|card)",
-    "cards": rf"(?:a|{NUMBER}) cards?",
+    "noun": NOUN,
+    "nouns": rf"{NOUN}s?",
+    "minion": rf"(?:(?:friendly|enemy|damaged|undamaged|connected|adjacent|{FACTION})\s+)*minion",
+    "cards": rf"(?:an?|{NUMBER}) cards?",
     "stat": STAT,
     "stat2": STAT,
     "rest": r".+",
 }
-AN: Final = re.compile(r"\ba (?=artifact)")
+NUMBER_HOLES: Final = ("n", "m")
+# What many patterns name in the same words
+CLASSES: Final = {
+    "this": "([this]|this card|this creature|this artifact|this monument|this one|this)",
+    "it": "([this]|this card|this creature|this artifact|this monument|this one|this|it)",
+    "pay": "(use up|spend|use|pay|consume)",
+    "may": "you (can|may)",
+    "nobody": "(nobody|no one|no player|neither player)",
+    "somebody": "(anybody|anyone|somebody|someone)",
+    "mark": "(,|:)",
+}
+LIMITED: Final = r"^|(?<=at most once a turn; )"
+START: Final = rf"(?:{LIMITED}|(?<=: ))"  # also behind an event or a cost
+HEAD_START: Final = rf"(?:{LIMITED})"  # of what begins with an event itself: before it stands no other one
+AN: Final = re.compile(r"\ba (?=artifact|enemy|equipment|other|adjacent|undamaged)", re.IGNORECASE)
 HOLE: Final = re.compile(r"\{(\w+)\}")
+CLASS: Final = re.compile(r"<(\w+)>")
+# Parts of a pattern that are no words: a hole, a group without groups in it, one of some characters, a mark
+GROUP: Final = re.compile(r"\([^()]*\)\??")
+NO_WORDS: Final = re.compile(r"\{\w+\}|\[[^\]]*\]\??|\\.|.\?|[$^]")
+SHORTEST_MARK: Final = 2
 
 
 class Rewrite(NamedTuple):
     """A wording and what is said here in its place; `kinds`: of which effects; `once`: once a turn or not,
-    `optional`: asked for or not; None where it is the same.
+    `optional`: asked for or not; None where it is the same. `everywhere`: words with one equivalent, which
+    are said at all their places before anything is searched for.
 
     `why` says what makes it mean the same where it names a number, player, denial or duration less or more.
     """
@@ -49,10 +89,19 @@ class Rewrite(NamedTuple):
     kinds: tuple[str, ...]
     once: bool | None
     optional: bool | None
+    everywhere: bool
     why: str
     example: str
     means: str
-    matcher: re.Pattern[str]
+    marks: tuple[str, ...]  # one of these stands in each text that has the wording
+
+    def matcher(self) -> re.Pattern[str]:
+        """The pattern, compiled when it is needed first."""
+        return compile_pattern(self.pattern, self.replacement.startswith("When "))
+
+    def can_stand_in(self, text: str) -> bool:
+        """Return whether a text in small letters and single spaces has a word that the wording needs."""
+        return not self.marks or any(mark in text for mark in self.marks)
 
 
 @cache
@@ -86,13 +135,17 @@ def make_rewrite(document: YamlDocument, voice: str, number: int) -> Rewrite:
     if not set(NEEDED) <= set(said) <= set(FIELDS):
         raise BadFile(TABLE, line, f"the fields {', '.join(NEEDED)}; further ones among {', '.join(FIELDS)}")
     kinds = tuple(said.get("kind", "").split()) or vocab.KINDS
-    flags = [said.get(name) for name in ("once", "optional")]
+    flags = [said.get(name) for name in ("once", "optional", "everywhere")]
     if not set(kinds) <= set(vocab.KINDS) or not set(flags) <= {None, *FLAGS}:
-        raise BadFile(TABLE, line, f"kinds among {', '.join(vocab.KINDS)}; once, optional: yes or no")
+        raise BadFile(
+            TABLE, line, f"kinds among {', '.join(vocab.KINDS)}; once, optional, everywhere: yes or no"
+        )
+    if not set(CLASS.findall(said["pattern"])) <= set(CLASSES):
+        raise BadFile(TABLE, line, f"classes among {', '.join(CLASSES)}")
     holes = set(HOLE.findall(said["pattern"]))
     if not holes <= set(HOLES) or set(HOLE.findall(said["replacement"])) != holes:
         raise BadFile(TABLE, line, f"the same holes in both, among {', '.join(HOLES)}")
-    once, optional = (None if flag is None else FLAGS[flag] for flag in flags)
+    once, optional, everywhere = (None if flag is None else FLAGS[flag] for flag in flags)
     return Rewrite(
         voice,
         said["pattern"],
@@ -100,34 +153,102 @@ def make_rewrite(document: YamlDocument, voice: str, number: int) -> Rewrite:
         kinds,
         once,
         optional,
+        bool(everywhere),
         said.get("why", ""),
         said["example"],
         said["means"],
-        compile_pattern(said["pattern"]),
+        marks_of(said["pattern"]),
     )
 
 
-def compile_pattern(pattern: str) -> re.Pattern[str]:
-    """A pattern as an expression: its words whole and in any case, `(a|b)` one of several, holes by name."""
-    words = pattern.replace("[this]", r"\[this\]").replace("(", "(?:")
+@cache
+def compile_pattern(pattern: str, makes_head: bool) -> re.Pattern[str]:
+    """A pattern as an expression: its words whole and in any case, `(a|b)` one of several, holes by name.
+
+    `makes_head`: an event comes of it.
+    """
+    words = re.sub(r"(?<!\\)\(", "(?:", name_classes(pattern).replace("[this]", r"\[this\]"))
     expression = HOLE.sub(lambda hole: f"(?P<{hole[1]}>{HOLES[hole[1]]})", words.replace(" ", r"\s+"))
     if pattern.endswith(("{words}", "{others}", "{list}")):
         expression = f"{expression[:-2]})"  # the last hole takes all words up to the mark, not one
-    return re.compile(rf"(?:(?=[,;:])|(?<![\w'-])){expression}(?![\w'-])", re.IGNORECASE)
+    if expression.startswith("^"):
+        expression = (HEAD_START if makes_head else START) + expression[1:]
+    return re.compile(rf"(?:(?=[,;:.])|(?<![\w'-])){expression}(?![\w'-])", re.IGNORECASE)
+
+
+def name_classes(pattern: str) -> str:
+    """A pattern with the words of its classes."""
+    return CLASS.sub(lambda name: CLASSES[name[1]], pattern)
+
+
+def marks_of(pattern: str) -> tuple[str, ...]:
+    """Words of which one stands in each text with a wording: its own, or those of a group; () for none."""
+    words, groups = split_groups(name_classes(pattern).lower().replace("[this]", "this"))
+    longest = [[longest_words(words)], *([longest_words(words) for words in group] for group in groups)]
+    fitting = [choices for choices in longest if min(map(len, choices)) >= SHORTEST_MARK]
+    return tuple(fitting[0]) if fitting else ()
+
+
+def split_groups(pattern: str) -> tuple[str, list[list[str]]]:
+    """The words of a pattern outside of its groups, and the choices of each group that must stand there."""
+    depth = start = 0
+    words = ""
+    groups: list[list[str]] = []
+    for place, character in enumerate(pattern):
+        is_mark = character in "()" and pattern[place - 1 : place] != "\\"
+        if is_mark and character == "(":
+            start = start if depth else place + 1
+            depth += 1
+        elif is_mark:
+            depth -= 1
+            if not depth:
+                words += "\0"
+                if pattern[place + 1 : place + 2] != "?":
+                    groups.append(split_choices(pattern[start:place]))
+        elif not depth:
+            words += character
+    return words, groups
+
+
+def split_choices(group: str) -> list[str]:
+    """The choices of a group, without the groups in them."""
+    while GROUP.search(group):
+        group = GROUP.sub("\0", group)
+    return group.split("|")
+
+
+def longest_words(pattern: str) -> str:
+    """The longest words of a part of a pattern that stand in it as they are."""
+    return max((part.strip() for part in NO_WORDS.sub("\0", pattern).split("\0")), key=len)
 
 
 def apply_rewrite(rewrite: Rewrite, text: str) -> list[str]:
     """A text with the wording of a rewrite in other words, for each place where it stands."""
     return [
         tidy_text(f"{text[: match.start()]}{fill(rewrite.replacement, match)}{text[match.end() :]}")
-        for match in rewrite.matcher.finditer(text)
+        for match in rewrite.matcher().finditer(text)
     ]
+
+
+def apply_everywhere(rewrite: Rewrite, text: str) -> str:
+    """A text with the wording of a rewrite in other words at all places where it stands."""
+    return tidy_text(rewrite.matcher().sub(lambda match: fill(rewrite.replacement, match), text))
+
+
+def lower_text(text: str) -> str:
+    """A text in small letters and single spaces."""
+    return " ".join(text.lower().split())
 
 
 def fill(replacement: str, match: re.Match[str]) -> str:
     """The replacement with what its holes hold, with a capital where the wording has one."""
-    said = AN.sub("an ", HOLE.sub(lambda hole: match[hole[1]], replacement))
+    said = AN.sub("an ", HOLE.sub(lambda hole: held(hole[1], match[hole[1]]), replacement))
     return said[:1].upper() + said[1:] if match[0][:1].isupper() else said
+
+
+def held(hole: str, words: str) -> str:
+    """What a hole holds, as it is said: "a" where a number stands is 1."""
+    return "1" if hole in NUMBER_HOLES and words.lower() in ("a", "an") else words
 
 
 def tidy_text(text: str) -> str:
