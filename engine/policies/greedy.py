@@ -19,6 +19,7 @@ from engine.policies.observation import Observation
 from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.policies.position_value import WON, evaluate
 from engine.rules.game_loop import apply_choice
+from engine.rules.turn.legal_options import list_window
 from engine.state import options as opt
 from engine.state.frames.step_budget import endless_steps
 from engine.state.position import Position
@@ -40,7 +41,7 @@ class Greedy(Policy):
         return "greedy"
 
     def version(self) -> int:
-        return 8
+        return 9
 
     def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):
@@ -49,6 +50,7 @@ class Greedy(Policy):
             return best_pick(seat)
         imagined, self.chance = seat.imagine(self.chance)
         imagined.steps = endless_steps()  # it bounds its trials itself, and plays for workers and commands
+        imagined.trial_turn = imagined.turn_number
         return self.best_pick(imagined)
 
     def best_pick(self, imagined: Position) -> int:
@@ -57,6 +59,7 @@ class Greedy(Policy):
 
     def best_trial(self, imagined: Position, player: int) -> PickTrial:
         """Return the trial of that pick."""
+        list_window(imagined)
         best = self.try_pick(imagined, player, 0)
         for index in range(1, len(imagined.ask_options)):
             trial = self.try_pick(imagined, player, index)
@@ -84,7 +87,7 @@ class Greedy(Policy):
                 continue  # what would be asked from here on is what was tried
             picked = tried.index if tried else rollout_pick(position, player)
             tried = None
-            apply_choice(position, position.ask_options[picked])
+            answer(position, picked)
             questions += 1
         if position.turn_number == turn and count_delayed(position) > count_delayed(imagined):
             gained = evaluate(turn_ended(position), player) - evaluate(turn_ended(imagined), player)
@@ -126,7 +129,17 @@ def rollout_pick(position: Position, player: int) -> int:
         return best_block(position, position.ask_player)
     if position.ask_kind == Q_PRIORITY and (position.ask_player != player or position.stack):
         return PASSING
+    list_window(position)
     return best_pick(Observation(position, position.ask_player))
+
+
+def answer(position: Position, index: int) -> None:
+    """Answer the question that is asked in a trial by the option of this index."""
+    if position.ask_kind == Q_PRIORITY and index == PASSING:
+        apply_choice(position, opt.PASS)
+    else:
+        list_window(position)
+        apply_choice(position, position.ask_options[index])
 
 
 def asks_zone_to_open(position: Position) -> bool:
@@ -152,7 +165,7 @@ def turn_ended(position: Position) -> Position:
             break
         passes = ended.ask_kind == Q_PRIORITY
         pick = PASSING if passes else best_pick(Observation(ended, ended.ask_player))
-        apply_choice(ended, ended.ask_options[pick])
+        answer(ended, pick)
     return ended
 
 
@@ -165,7 +178,7 @@ def best_block(position: Position, player: int) -> int:
         for _ in range(LONGEST):
             if not is_asked(tried) or is_idle(tried):
                 break
-            apply_choice(tried, tried.ask_options[PASSING])
+            answer(tried, PASSING)
         found = evaluate(tried, player)
         if found > most:
             best, most = index, found

@@ -23,7 +23,7 @@ def ask_always(position: Position, player: int, kind: int, options: list[int]) -
 
 def take_answer(position: Position, option: int) -> None:
     """A player's pick: the question is gone, the frame that asked reads the answer."""
-    is_choice = len(position.ask_options) > 1
+    is_choice = len(position.ask_options) != 1  # none are listed in a window of a trial
     position.answer = option
     position.ask_kind = NOT_ASKED
     position.ask_options = []

@@ -54,6 +54,7 @@ class Position(StateRecord):
     `log`, `answered` (player, option of what the engine answered by itself) and `departed` (cards that left
     and that no rule asks for any more) are output for the caller: they are no part of the position, and a
     clone starts without them. `steps` are those that the engine may still take, also in clones.
+    `trial_turn`, where a policy tries its picks ahead, is the turn for which it does: see `ask_in_trial`.
     """
 
     FIELDS = (
@@ -67,6 +68,7 @@ class Position(StateRecord):
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
         "ghosts", "links", "layered", "dependency_mask", "sources", "ordered_sources", "blessed", "stale",
         "touched", "answer", "log", "answered", "departed", "history", "chain_began", "given_chance", "steps",
+        "trial_turn",
     )  # fmt: skip
 
     def __init__(self, library: CardPool, like: Position | None = None) -> None:
@@ -130,6 +132,7 @@ class Position(StateRecord):
         self.ask_player = vocab.NOBODY
         self.ask_options: list[int] = [] if like is None else like.ask_options[:]
         self.answer = 0
+        self.trial_turn = 0
         self.log: list[GameEvent] = []
         self.answered: list[tuple[int, int]] = []
         self.departed: list[CardObject] = []
@@ -229,6 +232,7 @@ class Position(StateRecord):
         other.ask_kind = self.ask_kind
         other.ask_player = self.ask_player
         other.answer = self.answer
+        other.trial_turn = self.trial_turn
         if self.stack:
             other.stack = [item.clone() for item in self.stack]
         if self.arrivals:

@@ -38,26 +38,50 @@ def is_always_asked(position: Position, player: int) -> bool:
 
 def legal_options(position: Position, player: int) -> list[int]:
     """Everything a player with priority may do; passing first."""
-    slow = allows_slow_plays(position, player)
-    options = [option(opt.END if slow else opt.PASS)]
-    if slow and position.phase in PLAYING:
-        add_plays(position, player, options)
-    acting = slow and position.phase == EVENT
-    if acting:
-        add_event_plays(position, player, options)
+    options = [option(opt.END if allows_slow_plays(position, player) else opt.PASS)]
+    add_slow_plays(position, player, options)
     for card in position.field:
-        if card is None or (card.controller != player and not card.lent):
-            continue
-        if card.face_up:
-            if card.printed.activations or card.lent:
-                add_activations(position, player, card, options)
-            if card.controller != player:
-                continue
-            if acting:
-                options += [action_option(card, way) for way in available_ways(position, card)]
-        elif not flip_obstacle(position, card):
-            options.append(option(opt.FLIP, card.zone))
+        if card is not None:
+            add_card_options(position, player, card, options)
     return options
+
+
+def has_options(position: Position, player: int) -> bool:
+    """Return whether a player with priority may do more than pass; what is found soonest is looked for first."""
+    if allows_slow_plays(position, player) and position.phase in PLAYING:
+        for defn in position.sides[player].hand:
+            if can_set(position, player, defn):
+                return True
+    options: list[int] = []
+    for card in position.field:
+        if card is not None:
+            add_card_options(position, player, card, options)
+            if options:
+                return True
+    add_slow_plays(position, player, options)
+    return len(options) > 0
+
+
+def add_slow_plays(position: Position, player: int, picks: list[int]) -> None:
+    """Add what is done in one's own turn on an empty stack, other than with cards on the field (6.3)."""
+    if allows_slow_plays(position, player):
+        if position.phase in PLAYING:
+            add_plays(position, player, picks)
+        elif position.phase == EVENT:
+            add_event_plays(position, player, picks)
+
+
+def add_card_options(position: Position, player: int, card: CardObject, picks: list[int]) -> None:
+    """Add what a player can do with a card on the field: flip it, activate its effects, let it act."""
+    if card.controller != player and not card.lent:
+        return
+    if card.face_up:
+        if card.printed.activations or card.lent:
+            add_activations(position, player, card, picks)
+        if card.controller == player and position.phase == EVENT and allows_slow_plays(position, player):
+            picks += [action_option(card, way) for way in available_ways(position, card)]
+    elif not flip_obstacle(position, card):
+        picks.append(option(opt.FLIP, card.zone))
 
 
 def window_options(position: Position, player: int) -> list[int]:
@@ -68,6 +92,12 @@ def window_options(position: Position, player: int) -> list[int]:
             if card is not None and not card.face_up and fizzles(position, player, card):
                 options.append(option(opt.FLIP, card.zone))
     return options
+
+
+def list_window(position: Position) -> None:
+    """List the options of a window of a trial, which are put off until somebody asks for them."""
+    if not position.ask_options:
+        position.ask_options = window_options(position, position.ask_player)
 
 
 def fizzles(position: Position, player: int, card: CardObject | None) -> bool:

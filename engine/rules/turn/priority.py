@@ -11,7 +11,7 @@ from engine.rules.stack.pending_triggers import push_put_triggers
 from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
 from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.event_phase import is_event_due, push_event
-from engine.rules.turn.legal_options import is_always_asked, window_options
+from engine.rules.turn.legal_options import has_options, is_always_asked, window_options
 from engine.state.frames.turn import ANSWERED, PhaseFrame
 from engine.state.position import Position
 from engine.vocab import Q_PRIORITY
@@ -78,10 +78,27 @@ def ask_priority(position: Position, frame: PhaseFrame) -> None:
     if not position.stack:
         end_chain_history(position)
         forget_ghosts(position)
+    if position.trial_turn and not position.windows_all:
+        ask_in_trial(position, frame)
+        return
     picks = window_options(position, frame.player)
     if len(picks) > 1 or is_always_asked(position, frame.player):
         frame.step = ANSWERED
         ask_always(position, frame.player, Q_PRIORITY, picks)
     else:
         position.answered.append((frame.player, picks[0]))
+        pass_priority(frame)
+
+
+def ask_in_trial(position: Position, frame: PhaseFrame) -> None:
+    """Ask the player with priority where a policy tries a pick: in its turn nobody responds to anything.
+
+    What can be picked is listed by `list_window`, for those windows where that matters.
+    """
+    if position.stack and position.turn_number == position.trial_turn:
+        end_priority(position, frame)
+    elif has_options(position, frame.player):
+        frame.step = ANSWERED
+        ask_always(position, frame.player, Q_PRIORITY, [])
+    else:
         pass_priority(frame)
