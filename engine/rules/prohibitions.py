@@ -128,7 +128,7 @@ def spared_zones(position: Position, source: CardObject, by_effect: bool) -> int
 
 
 def live_parts(position: Position, kind: type[Part]) -> list[tuple[CardObject, Part, int]]:
-    """The prohibitions of a kind (`card_profile.PROHIBITIONS`) that hold, with card and player."""
+    """The prohibitions of a kind (`card_profile.is_prohibition`) that hold, with card and player."""
     live: list[tuple[CardObject, Part, int]] = []
     if not position.library.bars:
         return live

@@ -52,7 +52,7 @@ from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach,
 from engine.rules.field.conduits import join_conduits
 from engine.state import card_effects
 from engine.state.card import CardObject
-from engine.state.card_profile import PROHIBITIONS
+from engine.state.card_profile import is_prohibition
 from engine.state.continuous import ContinuousEffect
 from engine.state.position import FOUND_LATER, Position
 from engine.state.stat_loans import StatLoan, stat_loans
@@ -351,7 +351,7 @@ def counts_for_each(amount: Amount) -> bool:
 
 def apply_instruction(seen: ConditionEvaluator, instruction: Instruction, x: int) -> None:
     """One instruction of a printed continuous effect, seen from its card and player; `x` is X."""
-    if isinstance(instruction, PROHIBITIONS):
+    if is_prohibition(instruction):
         return  # that is asked for where it is about to happen (22.2)
     subject = instruction.recipient()
     assert subject is not None

@@ -143,11 +143,12 @@ class CostNumbers:
 def cost_parts(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[CostPart]:
     """The parts of a cost, in printed order."""
     numbers = CostNumbers(x, changes)
-    return [cost_part(cost, numbers) for cost in costs if not isinstance(cost, NOT_PAID)]
+    return [cost_part(cost, numbers) for cost in costs if is_paid(cost)]
 
 
-# What says how much is paid, or when it can be
-NOT_PAID: Final = (XIs, ChooseX, OnlyIf, SkipPhase, CostForEach)
+def is_paid(cost: Cost) -> bool:
+    """Return whether something is paid: others say how much is, or when it can be."""
+    return not isinstance(cost, (XIs, ChooseX, OnlyIf, SkipPhase, CostForEach))
 
 
 def skipped_phases(costs: list[Cost]) -> list[int]:
