@@ -249,8 +249,8 @@ def start(setup: Setup, library: CardPool | None = None) -> EngineGame:
         position.turn = setup.starter
     for deck in setup.decks:
         side = PlayerState(setup.edition.starting_hp)
-        side.deck = [position.library.add(defn, setup.unread_absent) for defn in deck.main]
-        side.fables = [position.library.add(defn, setup.unread_absent) for defn in deck.fables]
+        side.deck = tuple([position.library.add(defn, setup.unread_absent) for defn in deck.main])
+        side.fables = tuple([position.library.add(defn, setup.unread_absent) for defn in deck.fables])
         position.sides.append(side)
     begin_game(position)
     advance(position)

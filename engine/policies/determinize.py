@@ -21,19 +21,20 @@ def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Positio
     hidden = [card for card in clone.field if card is not None and is_hidden(card, player)]
     first, last = unknown_range(other, player)
     bottom, top = other.deck[:first], other.deck[last:]
-    pool = sorted(other.hand + other.aside + other.deck[first:last] + [card.defn for card in hidden])
+    unseen = (*other.hand, *other.aside, *other.deck[first:last])
+    pool = sorted([*unseen, *[card.defn for card in hidden]])
     chance = rng.shuffle(chance, pool)
     for card in hidden:
         lay_first_fitting(clone, card, pool)
     hand, aside = len(other.hand), len(other.aside)
-    other.hand, other.aside = pool[:hand], pool[hand : hand + aside]
-    other.deck = bottom + pool[hand + aside :] + top
-    other.fables.sort()
+    other.hand, other.aside = tuple(pool[:hand]), tuple(pool[hand : hand + aside])
+    other.deck = (*bottom, *pool[hand + aside :], *top)
+    other.fables = tuple(sorted(other.fables))
     own = clone.sides[player]
     first, last = unknown_range(own, player)
     unknown = sorted(own.deck[first:last])
     chance = rng.shuffle(chance, unknown)
-    own.deck[first:last] = unknown
+    own.deck = (*own.deck[:first], *unknown, *own.deck[last:])
     chance, number = rng.random_below(chance, 2**30)
     clone.rng = rng.first_state(number)
     for printed in clone.printed:

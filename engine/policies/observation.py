@@ -70,11 +70,11 @@ class Observation:
         """Return how much this player began in windows of this turn."""
         return self._position.window_picks[self.player]
 
-    def hand(self) -> list[int]:
+    def hand(self) -> tuple[int, ...]:
         """Definitions in one's own hand."""
         return self._position.sides[self.player].hand
 
-    def fables(self) -> list[int]:
+    def fables(self) -> tuple[int, ...]:
         """Definitions in one's own Fables Deck."""
         return self._position.sides[self.player].fables
 

@@ -68,7 +68,7 @@ def fabled_damage(seat: Observation) -> int:
     return strongest_hit(seat, [defn for defn in seat.fables() if seat.can_summon(defn)])
 
 
-def waiting_damage(seat: Observation, waiting: list[int]) -> int:
+def waiting_damage(seat: Observation, waiting: tuple[int, ...]) -> int:
     """Return what the best creature among cards that wait for a zone would take in each Battle; 0 for none.
 
     A Fabled card waits when its mana is there; what is in the hand may wait for that as well.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine import grid, vocab
 from engine.effects.wording.edition_words import action_name, edition_text
 from engine.presentation import labels
@@ -44,7 +46,7 @@ def edition_words(position: Position) -> dict[str, str]:
     return {**stats, "strike": action_name(named, vocab.STRIKE)}
 
 
-def card_names(position: Position, pile: list[int]) -> list[str]:
+def card_names(position: Position, pile: Sequence[int]) -> list[str]:
     """The names of definitions."""
     return [position.printed[defn].name for defn in pile]
 

@@ -60,18 +60,19 @@ def shuffle_cards(position: Position, player: int) -> None:
         among = f"a shuffle of {', '.join(names)}"
         raise Refused("other_chance", "21.4", given=", ".join(wanted), among=among)
     by_name = dict(zip(names, deck, strict=True))
-    deck[:] = [by_name[name] for name in wanted]
+    position.sides[player].deck = tuple([by_name[name] for name in wanted])
     count_shuffle(position, player)
 
 
 def shuffle_by_seed(position: Position, player: int) -> None:
     """Put a deck into the order that the game's number gives its cards; it depends on nothing else."""
-    deck = position.sides[player].deck
+    deck = list(position.sides[player].deck)
     if len(deck) < 2:
         return
     shuffles = rng.branch(rng.branch(position.rng, rng.SHUFFLES), player)
     stream = rng.branch(shuffles, position.shuffles[player])
     rng.order_by_keys(stream, deck, position.library.copy_keys(player, deck))
+    position.sides[player].deck = tuple(deck)
     count_shuffle(position, player)
 
 

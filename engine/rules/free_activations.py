@@ -41,6 +41,6 @@ def must_give_up(position: Position, item: StackObject) -> bool:
 def record_free(position: Position, item: StackObject) -> None:
     """Keep in mind that it was declared for nothing."""
     if is_repeatable(position, item):
-        position.free.append(
-            FreeDeclaration(item.controller, item.source, item.defn, item.effect, standing_key(position))
+        position.free += (
+            FreeDeclaration(item.controller, item.source, item.defn, item.effect, standing_key(position)),
         )

@@ -32,6 +32,6 @@ def count_resolution(position: Position) -> None:
     position.quiet += 1
     if position.quiet > QUIET:
         now = situation_key(position)
-        position.seen.append(now)
+        position.seen += (now,)
         if position.seen.count(now) >= TIMES:
             end_game(position, DRAWN, BY_LOOP)

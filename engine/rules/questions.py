@@ -29,4 +29,4 @@ def take_answer(position: Position, option: int) -> None:
     position.ask_options = []
     if is_choice:
         position.quiet = 0
-        position.seen = []
+        position.seen = ()

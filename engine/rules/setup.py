@@ -37,7 +37,7 @@ def run_mulligan(position: Position, frame: MulliganFrame) -> None:
     side = position.sides[frame.player]
     if frame.step == 1 and opt.code_of(position.answer) == opt.MULLIGAN:
         side.aside += side.hand
-        side.hand = []
+        side.hand = ()
         frame.taken += 1
         draw_cards(position, frame.player, OPENING_HAND - frame.taken)
         frame.step = 0
@@ -60,7 +60,7 @@ def ask_next_player(position: Position, frame: MulliganFrame) -> None:
     for player, side in enumerate(position.sides):
         if side.aside:
             side.deck += side.aside
-            side.aside = []
+            side.aside = ()
             shuffle_by_seed(position, player)
 
 

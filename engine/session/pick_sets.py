@@ -60,7 +60,7 @@ def copies_of(position: Position, pick: int) -> int:
     if opt.code_of(pick) not in OF_CARDS:
         return 1
     frame = position.frames[-1]
-    pile = list(frame.left) if isinstance(frame, PilesFrame) else position.sides[frame.player].hand
+    pile = frame.left if isinstance(frame, PilesFrame) else position.sides[frame.player].hand
     payment = paid_frame(position)
     if payment is not None:
         pile = payment_so_far(position, payment)[1].hand

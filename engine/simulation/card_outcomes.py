@@ -59,10 +59,10 @@ class CardOutcomes:
         self.offered: list[bool] = [False] * cards
         self.in_time: list[bool] = [False] * cards
         self.why: list[int] = [NOT_STUCK] * cards
-        self.aside: list[list[int]] = []  # the hands that were set aside
+        self.aside: list[tuple[int, ...]] = []  # the hands that were set aside
         self.first_counted: list[tuple[int, int]] = []
         side = position.sides[player]
-        self.kept: list[int] = side.hand[:]  # the opening hand
+        self.kept: tuple[int, ...] = side.hand  # the opening hand
         for defn in (*side.hand, *side.fables):
             self.seen[defn] = True
 
@@ -79,10 +79,10 @@ class CardOutcomes:
         """Note the hand that is kept, or set aside and so not drawn (5.2)."""
         hand = self.position.sides[self.player].hand
         if keeps:
-            self.kept = hand[:]
+            self.kept = hand
             return
-        self.kept = []
-        self.aside.append(hand[:])
+        self.kept = ()
+        self.aside.append(hand)
         for defn in hand:
             self.seen[defn] = False
 
@@ -138,7 +138,7 @@ class CardOutcomes:
         elif news.kind == E_PHASE:
             self.check_hand(news.amount)
 
-    def first_hand(self) -> list[int]:
+    def first_hand(self) -> tuple[int, ...]:
         """Return the five cards that were dealt first (5.1)."""
         return self.aside[0] if self.aside else self.kept
 

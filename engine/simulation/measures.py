@@ -245,7 +245,7 @@ class Measures:
             row[counted.OPENING_TURNS] += won
             row[counted.OPENING_SQUARES] += won * won
 
-    def opening_rows(self, hand: list[int]) -> list[list[int]]:
+    def opening_rows(self, hand: tuple[int, ...]) -> list[list[int]]:
         """The row of each kind that says how many cards of it a hand holds."""
         held = [0] * len(counted.OPENING_KINDS)
         for defn in hand:

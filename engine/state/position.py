@@ -24,6 +24,7 @@ NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
 FOUND_LATER: Final = -1
 NO_SHUFFLES: Final = (0,) * len(vocab.PLAYERS)
+NO_PICKS: Final = (0,) * len(vocab.PLAYERS)
 # What reading a state raises where `to_state` never wrote it
 NOT_A_STATE: Final = (AssertionError, AttributeError, LookupError, OverflowError, TypeError, ValueError)
 
@@ -106,16 +107,16 @@ class Position(StateRecord):
         self.ghosts: list[CardObject] = []
         self.listening = 0
         self.items = 0
-        self.window_picks: list[int] = [0] * len(vocab.PLAYERS) if like is None else like.window_picks[:]
-        self.free: list[FreeDeclaration] = []
-        self.extra_turns: list[int] = []
-        self.history: list[PastEvent] = []
+        self.window_picks: tuple[int, ...] = NO_PICKS
+        self.free: tuple[FreeDeclaration, ...] = ()
+        self.extra_turns: tuple[int, ...] = ()
+        self.history: tuple[PastEvent, ...] = ()
         self.chain_began = 0
         self.shadowwalked = 0
-        self.memories: list[tuple[int, int, int]] = []
+        self.memories: tuple[tuple[int, int, int], ...] = ()
         self.quiet = 0
         self.outcome = 0
-        self.seen: list[str] = []
+        self.seen: tuple[str, ...] = ()
         self.winner = vocab.NO_WINNER
         self.reason = 0
         self.links = False
@@ -247,10 +248,6 @@ class Position(StateRecord):
             other.made = [effect.clone() for effect in self.made]
         if self.ghosts:
             other.ghosts = [ghost.clone() for ghost in self.ghosts]
-        if self.free:
-            other.free = self.free[:]
-        if self.seen:
-            other.seen = self.seen[:]
         return other
 
     def renew_steps(self) -> None:
@@ -267,12 +264,12 @@ class Position(StateRecord):
         """Give a clone what is remembered of this turn and before, and the extra turns to come."""
         other.chain_began = self.chain_began
         other.shadowwalked = self.shadowwalked
-        if self.extra_turns:
-            other.extra_turns = self.extra_turns[:]
-        if self.history:
-            other.history = self.history[:]
-        if self.memories:
-            other.memories = self.memories[:]
+        other.window_picks = self.window_picks
+        other.free = self.free
+        other.extra_turns = self.extra_turns
+        other.history = self.history
+        other.memories = self.memories
+        other.seen = self.seen
 
     def to_state(self) -> list[object]:
         """The whole position as nested lists; the definitions are known by their index."""
@@ -389,7 +386,7 @@ def read_history(position: Position, written: object) -> None:
         if was:
             card = read_card(was[0], position.printed)
             card.set_values(was[1])
-        position.history.append(PastEvent(GameEvent(*numbers), card))
+        position.history += (PastEvent(GameEvent(*numbers), card),)
 
 
 def position_from_state(state: list[object], library: CardPool) -> Position:

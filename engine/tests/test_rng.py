@@ -65,7 +65,7 @@ def unshuffled(number: int, *main: CardDef, replaced: tuple[tuple[CardDef, CardD
     position.rng = rng.first_state(wanted.seed, number)
     for deck in wanted.decks:
         position.sides.append(PlayerState(20))
-        position.sides[-1].deck = [position.library.add(defn) for defn in deck.main]
+        position.sides[-1].deck = tuple([position.library.add(defn) for defn in deck.main])
     return position
 
 

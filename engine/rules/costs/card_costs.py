@@ -87,7 +87,7 @@ def graveyard_picks(position: Position, bill: CostDue, payment: Payment, cost: C
     assert cost.what is not None
     picks: list[int] = []
     for player in whose:
-        left = position.sides[player].graveyard[::-1]
+        left = list(position.sides[player].graveyard[::-1])
         for taken in [defn for of, defn in payment.from_graves if of == player]:
             left.remove(taken)
         if cost.other and payment.gone and player == bill.player and bill.place.defn in left:
@@ -104,7 +104,7 @@ def count_in_graveyards(position: Position, bill: CostDue, payment: Payment, cos
     left = payment.clone()
     number = 0
     while picks := graveyard_picks(position, bill, left, cost):
-        left.from_graves.append((opt.b_of(picks[0]), opt.a_of(picks[0])))
+        left.from_graves += ((opt.b_of(picks[0]), opt.a_of(picks[0])),)
         number += 1
     return number
 

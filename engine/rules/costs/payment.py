@@ -31,6 +31,7 @@ from engine.rules.execution.selectors import fits_cost, other_than
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
+from engine.state.player import without
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 from engine.state.target_ref import card_of, pick_of
@@ -190,7 +191,7 @@ class Payment:
         "taken",
     )  # fmt: skip
 
-    def __init__(self, hand: list[int], parts: list[CostPart]) -> None:
+    def __init__(self, hand: tuple[int, ...], parts: list[CostPart]) -> None:
         self.parts = parts
         self.part = -1
         self.left = 0
@@ -204,15 +205,15 @@ class Payment:
         self.marked = 0
         self.returned = 0
         self.shown = 0
-        self.done: list[tuple[int, int, int]] = []
-        self.from_hand: list[tuple[int, int]] = []
-        self.from_graves: list[tuple[int, int]] = []
+        self.done: tuple[tuple[int, int, int], ...] = ()
+        self.from_hand: tuple[tuple[int, int], ...] = ()
+        self.from_graves: tuple[tuple[int, int], ...] = ()
         self.taken: list[int] = [0] * grid.ZONES
         self.hand = hand
 
     def clone(self) -> Payment:
         """An equal one of its own."""
-        other = Payment(self.hand[:], self.parts)
+        other = Payment(self.hand, self.parts)
         other.part = self.part
         other.left = self.left
         other.room = self.room
@@ -225,9 +226,9 @@ class Payment:
         other.marked = self.marked
         other.returned = self.returned
         other.shown = self.shown
-        other.done = self.done[:]
-        other.from_hand = self.from_hand[:]
-        other.from_graves = self.from_graves[:]
+        other.done = self.done
+        other.from_hand = self.from_hand
+        other.from_graves = self.from_graves
         other.taken = self.taken[:]
         return other
 
@@ -235,7 +236,7 @@ class Payment:
         """Return whether all is picked."""
         return self.part >= len(self.parts)
 
-    def takes_nothing(self, hand: list[int]) -> bool:
+    def takes_nothing(self, hand: tuple[int, ...]) -> bool:
         """Return whether no mana, cards or life were picked; `hand` is the hand before the first pick."""
         if self.sacked or self.life or any(self.taken):
             return False
@@ -244,9 +245,9 @@ class Payment:
 
 def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Payment:
     """The purse after these picks. What leaves no choice is taken first."""
-    hand = position.sides[bill.player].hand[:]
+    hand = position.sides[bill.player].hand
     if bill.arriving >= 0:
-        hand.remove(bill.arriving)
+        hand = without(hand, bill.arriving)
     payment = Payment(hand, parts_to_pay(position, bill))
     payment.sacked = bill.given
     source = bill.source
@@ -299,9 +300,9 @@ def count_own_use(bill: CostDue, payment: Payment, cost: CostPart) -> None:
         payment.broken = True
     elif cost.kind == DAMAGED:
         payment.broken = payment.broken or not is_hurtable(source)
-        payment.done.append((DAMAGED, source.zone, cost.each))
+        payment.done += ((DAMAGED, source.zone, cost.each),)
     elif cost.kind == TURNED_DOWN:
-        payment.done.append((TURNED_DOWN, source.zone, 0))
+        payment.done += ((TURNED_DOWN, source.zone, 0),)
     elif cost.kind == RETURNED and bill.lender is not None:
         count_lender(payment, bill.lender)
         payment.returned |= 1 << pick_of(bill.lender)
@@ -377,7 +378,7 @@ def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -
     elif code == opt.DONE:
         payment.room = 0
     elif payment.parts[payment.part].kind == OF_GRAVEYARD:
-        payment.from_graves.append((opt.b_of(pick), a))
+        payment.from_graves += ((opt.b_of(pick), a),)
         payment.left -= 1
         payment.room -= 1
     elif code == opt.DISCARD or payment.parts[payment.part].kind == HAND_CARDS:
@@ -392,12 +393,12 @@ def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -
 def count_hand_card(payment: Payment, defn: int, worth: int) -> None:
     """Count a card of the hand that is discarded, shown or put on the deck."""
     cost_part = payment.parts[payment.part]
-    payment.hand.remove(defn)
+    payment.hand = without(payment.hand, defn)
     payment.left -= 1
     payment.room -= 1
     payment.lack -= worth
     if cost_part.kind == HAND_CARDS:
-        payment.from_hand.append((defn, cost_part.to))
+        payment.from_hand += ((defn, cost_part.to),)
         payment.shown += int(cost_part.to == NOWHERE)
 
 
@@ -413,7 +414,7 @@ def count_used_card(payment: Payment, zone: int, facing: int) -> None:
     elif cost_part.kind == DRAINED:
         payment.taken[zone] += cost_part.each
     else:
-        payment.done.append((cost_part.kind, zone, cost_part.each if cost_part.kind == DAMAGED else facing))
+        payment.done += ((cost_part.kind, zone, cost_part.each if cost_part.kind == DAMAGED else facing),)
 
 
 def count_sacrifice(position: Position, payment: Payment, picked: int) -> None:

@@ -17,7 +17,7 @@ from engine.vocab import NOBODY
 def begin_history(position: Position) -> None:
     """A turn begins: nothing has happened in it."""
     if position.history:
-        position.history = []
+        position.history = ()
         position.mark_stale(HISTORY)
     position.chain_began = 0
     position.listening |= position.library.asked_kinds()
@@ -36,7 +36,7 @@ def remember_event(position: Position, news: GameEvent, card: CardObject | None)
     if card is not None:
         was = card.clone()
         was.under = ()
-    position.history.append(PastEvent(news, was))
+    position.history += (PastEvent(news, was),)
     position.mark_stale(HISTORY)
 
 

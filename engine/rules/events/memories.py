@@ -37,7 +37,7 @@ def remember_time(position: Position, news: GameEvent, card: CardObject) -> None
     by_effect = news.kind == E_TARGETED and news.amount > 0
     memory = (card.number, times_bit(news.kind), (news.player + 1) * 2 + int(by_effect))
     if position.memories.count(memory) < MOST_TIMES:
-        position.memories.append(memory)
+        position.memories += (memory,)
 
 
 def remember_wound(position: Position, card: CardObject, in_fight: bool) -> None:
@@ -45,13 +45,14 @@ def remember_wound(position: Position, card: CardObject, in_fight: bool) -> None
     if position.library.marks_fights:
         forget_wound(position, card)
         if in_fight:
-            position.memories.append((card.number, WOUND_OF_FIGHT, card.hurt_by))
+            position.memories += ((card.number, WOUND_OF_FIGHT, card.hurt_by),)
 
 
 def forget_wound(position: Position, card: CardObject) -> None:
     """Forget that the damage of a card was dealt in a fight."""
     if has_fight_wound(position, card):
-        position.memories.remove((card.number, WOUND_OF_FIGHT, card.hurt_by))
+        wound = (card.number, WOUND_OF_FIGHT, card.hurt_by)
+        position.memories = tuple([memory for memory in position.memories if memory != wound])
 
 
 def has_fight_wound(position: Position, card: CardObject) -> bool:
@@ -62,14 +63,14 @@ def has_fight_wound(position: Position, card: CardObject) -> bool:
 def keep_memory(position: Position, memory: tuple[int, int, int]) -> None:
     """Keep a memory: the number of a card, what it is of, and which card or zone; each once."""
     if memory not in position.memories:
-        position.memories.append(memory)
+        position.memories += (memory,)
         position.mark_stale(HISTORY)
 
 
 def forget_memories(position: Position, card: CardObject) -> None:
     """Forget what a card remembered: it left the field, or lies face-down (4.7, 7.7)."""
     if position.memories:
-        position.memories = [memory for memory in position.memories if memory[0] != card.number]
+        position.memories = tuple([memory for memory in position.memories if memory[0] != card.number])
 
 
 def find_memories(position: Position, card: CardObject, of: int) -> list[int]:

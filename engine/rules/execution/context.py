@@ -384,10 +384,9 @@ class RulesContext(ContinuousContext):
         end_game(self.position, player, BY_HP)
 
     def add_turn(self, player: int) -> None:
-        extra = self.position.extra_turns
-        if not extra:
-            extra.append(1 - self.position.turn)  # whose turn comes after that
-        extra.append(player)
+        if not self.position.extra_turns:
+            self.position.extra_turns = (1 - self.position.turn,)  # whose turn comes after that
+        self.position.extra_turns += (player,)
 
     def count_pile_cards(self, player: int, origin: int, what: Selector) -> int:
         return len(pile_cards(self.position, player, origin, what))
@@ -401,7 +400,7 @@ class RulesContext(ContinuousContext):
             if places[1] != NOWHERE:
                 shown = knows_top(side, range_[1], 1 - player) and knows_top(side, range_[1], player)
                 how = LOOKED if knows_top(side, range_[1], player) else how
-            cards = side.deck[: -range_[1] - 1 : -1]
+            cards = list(side.deck[: -range_[1] - 1 : -1])
             if places[1] == NOWHERE:
                 show_top(side, len(cards))
             else:

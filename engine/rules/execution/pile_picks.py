@@ -107,7 +107,7 @@ def pick_next(position: Position, frame: PilesFrame) -> None:
         number = random_card(position, find_drawer(position, frame.require_item()), list(frame.left))
         position.answer = option(opt.CHOOSE_CARD, frame.left[number])
         return
-    defns = distinct_cards(list(frame.left))
+    defns = distinct_cards(frame.left)
     if frame.fewest >= len(frame.left) and frame.to not in PICKED:
         defns = defns[:1]
     is_discard = frame.to == GRAVEYARD and frame.origin == HAND

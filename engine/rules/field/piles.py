@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.effects.actions.piles import BOTTOM, TOP
 from engine.effects.dependencies import PILES
 from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
@@ -9,11 +11,12 @@ from engine.rules.chance import shuffle_cards
 from engine.rules.events.emit import note_triggers
 from engine.rules.field.deck_knowledge import NOBODY_SEES, forget_order, insert_card, take_top
 from engine.state.events import GameEvent
+from engine.state.player import without, without_last
 from engine.state.position import DONE, Position
 from engine.vocab import E_DISCARDED, E_DREW, E_MILLED, E_RETURNED, E_SHUFFLED
 
 
-def distinct_cards(pile: list[int]) -> list[int]:
+def distinct_cards(pile: Sequence[int]) -> list[int]:
     """Each definition of a pile once, in the order of the pile."""
     cards: list[int] = []
     for defn in pile:
@@ -29,15 +32,15 @@ def draw_cards(position: Position, player: int, count: int) -> None:
         if not side.deck:
             return
         defn = take_top(side)
-        side.hand.append(defn)
+        side.hand += (defn,)
         emit_pile_event(position, E_DREW, player, defn)
 
 
 def discard_card(position: Position, player: int, defn: int, batch: int = 0) -> None:
     """Send one card from the hand to the graveyard (8.5)."""
     side = position.sides[player]
-    side.hand.remove(defn)
-    side.graveyard.append(defn)
+    side.hand = without(side.hand, defn)
+    side.graveyard += (defn,)
     emit_pile_event(position, E_DISCARDED, player, defn, batch)
 
 
@@ -59,18 +62,20 @@ def bring_back(position: Position, player: int, defn: int) -> None:
     side = position.sides[player]
     if defn in side.graveyard:
         take_out(position, player, GRAVEYARD, defn)
-        side.hand.append(defn)
+        side.hand += (defn,)
         position.outcome = DONE
 
 
 def take_out(position: Position, player: int, origin: int, defn: int) -> None:
     """A card leaves a pile; of equal ones the newest, or the one nearest the top."""
     side = position.sides[player]
-    pile = {HAND: side.hand, GRAVEYARD: side.graveyard}.get(origin, side.deck)
-    if pile is side.deck:
+    if origin == HAND:
+        side.hand = without_last(side.hand, defn)
+    elif origin == GRAVEYARD:
+        side.graveyard = without_last(side.graveyard, defn)
+    else:
         forget_order(side)  # it is shuffled afterwards (22.3)
-    if defn in pile:
-        del pile[len(pile) - 1 - pile[::-1].index(defn)]
+        side.deck = without_last(side.deck, defn)
 
 
 def put_into(
@@ -83,12 +88,12 @@ def put_into(
     """
     side = position.sides[player]
     if to != GRAVEYARD and position.printed[defn].fabled:
-        side.fables.append(defn)
+        side.fables += (defn,)
     elif to == GRAVEYARD:
-        side.graveyard.append(defn)
+        side.graveyard += (defn,)
         emit_pile_event(position, E_MILLED, player, defn)
     elif to == HAND:
-        side.hand.append(defn)
+        side.hand += (defn,)
     elif to == BOTTOM:
         insert_card(side, defn, len(side.deck), seen_by)
     else:

@@ -247,7 +247,7 @@ def leave_field(position: Position, card: CardObject) -> None:
     forget_memories(position, card)
     position.mark_stale()
     if not position.printed[card.defn].token:
-        position.sides[card.owner].graveyard.append(card.defn)
+        position.sides[card.owner].graveyard += (card.defn,)
 
 
 def return_to_hand(position: Position, cards: list[CardObject], batch: int = 0) -> None:
@@ -265,7 +265,8 @@ def return_cards(position: Position, cards: list[CardObject], to: int, batch: in
         seen_by = BOTH_SEE if card.face_up else 1 << card.controller | card.shown_to
         leave_field(position, card)
         if card in cards and not position.printed[card.defn].token:
-            position.sides[card.owner].graveyard.pop()
+            side = position.sides[card.owner]
+            side.graveyard = side.graveyard[:-1]
             piles.put_into(position, card.owner, card.defn, to, seen_by=seen_by)
     position.outcome = DONE
     for card in leaving:

@@ -19,6 +19,7 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames.play import SetFrame, SummonFrame
 from engine.state.options import option
+from engine.state.player import without
 from engine.state.position import Position
 from engine.vocab import E_ENTERED, E_FIZZLED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
 
@@ -167,9 +168,9 @@ def finish_summon(position: Position, frame: SummonFrame) -> None:
         return
     side = position.sides[frame.player]
     if frame.from_hand:
-        side.hand.remove(frame.defn)
+        side.hand = without(side.hand, frame.defn)
     else:
-        side.fables.remove(frame.defn)
+        side.fables = without(side.fables, frame.defn)
     if position.printed[frame.defn].fabled and position.phase != EVENT and not frame.transformed:
         side.fabled_summoned += 1  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
     card = enter_field(position, frame.defn, frame.player, frame.zone)
@@ -207,7 +208,8 @@ def run_set(position: Position, frame: SetFrame) -> None:
         ask(position, frame.player, Q_ZONE, [option(opt.AT, zone) for zone in grid.zones_in(zones)])
         return
     position.frames.pop()
-    position.sides[frame.player].hand.remove(frame.defn)
+    side = position.sides[frame.player]
+    side.hand = without(side.hand, frame.defn)
     card = enter_field(position, frame.defn, frame.player, opt.a_of(position.answer))
     emit_event(position, E_SET, frame.player, card)
     emit_quietly(position, E_ENTERED, frame.player, card)

@@ -47,7 +47,7 @@ def legal_options(position: Position, player: int) -> list[int]:
 
 
 def has_options(position: Position, player: int) -> bool:
-    """Return whether a player with priority may do more than pass; what is found soonest is looked for first."""
+    """Return whether a player with priority may do more than pass; what is quick to find comes first."""
     if allows_slow_plays(position, player) and position.phase in PLAYING:
         for defn in position.sides[player].hand:
             if can_set(position, player, defn):
@@ -161,10 +161,15 @@ def add_activations(position: Position, player: int, card: CardObject, picks: li
     ]
 
 
+def count_pick(picks: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """Return the counts of what players began, with one more of a player."""
+    return tuple([count + int(number == player) for number, count in enumerate(picks)])
+
+
 def start_option(position: Position, player: int, pick: int) -> None:
     """Start what was picked in a window; not for passing."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
-    position.window_picks[player] += 1
+    position.window_picks = count_pick(position.window_picks, player)
     if code == opt.SUMMON:
         start_summon(position, player, a, from_hand=a in position.sides[player].hand)
         return

@@ -18,7 +18,7 @@ from engine.rules.turn.skipped_phases import is_skipped
 from engine.rules.turn.turn_end import expire_at_turn_end
 from engine.state import options as opt
 from engine.state.frames.turn import ENTER, PRIORITY, TRIGGERS, PhaseFrame, TurnFrame
-from engine.state.position import Position
+from engine.state.position import NO_PICKS, Position
 
 
 def push_turn(position: Position) -> None:
@@ -26,8 +26,8 @@ def push_turn(position: Position) -> None:
     position.turn_number += 1
     position.event = vocab.NO_EVENT
     position.items = 0
-    position.window_picks = [0] * len(vocab.PLAYERS)
-    position.free = []
+    position.window_picks = NO_PICKS
+    position.free = ()
     begin_history(position)
     for card in position.field:
         if card is not None:
@@ -58,7 +58,9 @@ def run_turn(position: Position, frame: TurnFrame) -> None:
             return
     expire_at_turn_end(position)
     position.frames.pop()
-    position.turn = position.extra_turns.pop() if position.extra_turns else 1 - position.turn
+    position.turn = 1 - position.turn
+    if position.extra_turns:
+        position.turn, position.extra_turns = position.extra_turns[-1], position.extra_turns[:-1]
     push_turn(position)
 
 

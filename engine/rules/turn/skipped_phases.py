@@ -7,22 +7,23 @@ from engine.effects.dependencies import STRIKES
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.prohibitions import live_parts
 from engine.state.frames.turn import PhaseFrame, TurnFrame
+from engine.state.player import without
 from engine.state.position import Position
 
 
 def skip_phase(position: Position, player: int, phase: int) -> None:
     """The next such phase of a player is not entered (6.2)."""
-    position.sides[player].skips.append(phase)
+    position.sides[player].skips += (phase,)
 
 
 def is_skipped(position: Position, phase: int) -> bool:
     """Return whether a phase of this turn is not entered; what skips it once is used up."""
     if is_never_entered(position, phase):
         return True
-    skips = position.sides[position.turn].skips
-    if phase not in skips:
+    side = position.sides[position.turn]
+    if phase not in side.skips:
         return False
-    skips.remove(phase)
+    side.skips = without(side.skips, phase)
     return True
 
 

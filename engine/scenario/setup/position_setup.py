@@ -60,10 +60,11 @@ def build_player_state(owned: PlayerSetup, scenario: Scenario, cast: ScenarioCar
     side = PlayerState(scenario.edition.starting_hp if owned.hp is None else owned.hp)
     side.tokens = owned.tokens
     side.fabled_summoned = int(owned.fabled_used)
-    side.hand = cast.read_pile(owned.hand, fabled=False)
-    side.deck = cast.blank_deck() if owned.deck is None else cast.read_pile(owned.deck, fabled=False)[::-1]
-    side.fables = cast.read_pile(owned.fables, fabled=True)
-    side.graveyard = [cast.definition_index(name) for name in owned.graveyard]
+    side.hand = tuple(cast.read_pile(owned.hand, fabled=False))
+    deck = cast.blank_deck() if owned.deck is None else cast.read_pile(owned.deck, fabled=False)[::-1]
+    side.deck = tuple(deck)
+    side.fables = tuple(cast.read_pile(owned.fables, fabled=True))
+    side.graveyard = tuple([cast.definition_index(name) for name in owned.graveyard])
     return side
 
 

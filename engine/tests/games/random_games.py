@@ -133,7 +133,8 @@ def cards_of(position: Position, player: int) -> list[int]:
     on_field = [card.defn for card in cards if card.owner == player and not card.printed.token]
     picks = [frame for frame in position.frames if isinstance(frame, PilesFrame)]
     lifted = [defn for frame in picks if (frame.owner, frame.origin) == (player, TOP) for defn in frame.left]
-    return sorted(side.deck + side.hand + side.fables + side.graveyard + side.aside + on_field + lifted)
+    piles = (*side.deck, *side.hand, *side.fables, *side.graveyard, *side.aside)
+    return sorted([*piles, *on_field, *lifted])
 
 
 def values_of(card: CardObject) -> list[int]:

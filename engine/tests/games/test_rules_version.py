@@ -51,7 +51,9 @@ def test_only_chance_and_the_order_of_triggers_are_new_in_version_12(monkeypatch
     """With the one stream and the order of waiting of version 11 put in, all games go as they went."""
 
     def shuffle(position: Position, player: int) -> None:
-        position.rng = rng.shuffle(position.rng, position.sides[player].deck)
+        deck = list(position.sides[player].deck)
+        position.rng = rng.shuffle(position.rng, deck)
+        position.sides[player].deck = tuple(deck)
 
     def number_below(position: Position, _: chance.Drawer, count: int) -> int:
         position.rng, number = rng.random_below(position.rng, count)

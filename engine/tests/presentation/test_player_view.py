@@ -189,13 +189,15 @@ def dealt_anew(position: Position, player: int, seed: int) -> Position:
     state = rng.first_state(seed, 99)
     own, side = other.sides[player], other.sides[1 - player]
     first, last = unknown_range(own, player)
-    unknown = own.deck[first:last]
+    unknown = list(own.deck[first:last])
     state = rng.shuffle(state, unknown)
-    own.deck[first:last] = unknown
+    own.deck = (*own.deck[:first], *unknown, *own.deck[last:])
     first, last = unknown_range(side, player)
-    state = rng.shuffle(state, side.fables)
+    fables = list(side.fables)
+    state = rng.shuffle(state, fables)
+    side.fables = tuple(fables)
     hidden = [c for c in other.field if c is not None and not c.face_up and c.controller != player]
-    unseen = side.hand + side.deck[first:last]
+    unseen = [*side.hand, *side.deck[first:last]]
     state = rng.shuffle(state, unseen)
     for card in hidden:
         for place, defn in enumerate(unseen):
@@ -203,7 +205,9 @@ def dealt_anew(position: Position, player: int, seed: int) -> Position:
                 unseen[place], card.defn = card.defn, defn
                 card.printed = other.printed[defn]
                 break
-    side.hand, side.deck[first:last] = unseen[: len(side.hand)], unseen[len(side.hand) :]
+    hand = len(side.hand)
+    side.hand = tuple(unseen[:hand])
+    side.deck = (*side.deck[:first], *unseen[hand:], *side.deck[last:])
     other.rng = state
     return other
 

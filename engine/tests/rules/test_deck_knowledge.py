@@ -43,20 +43,20 @@ def test_what_is_counted_as_known_is_known() -> None:
     chance = random.Random(7)
     for _ in range(300):
         side = PlayerState(6)
-        side.deck = list(range(6))
+        side.deck = tuple(range(6))
         sure: Known = [[None] * 6, [None] * 6]
         for number in range(6, 30):
             change_deck(chance, side, sure, number)
             for player in (P1, P2):
                 top, bottom = side.known_top(player), side.known_bottom(player)[::-1]
-                assert top[::-1] == sure[player][len(side.deck) - len(top) :]
-                assert bottom == sure[player][: len(bottom)]
+                assert list(top[::-1]) == sure[player][len(side.deck) - len(top) :]
+                assert list(bottom) == sure[player][: len(bottom)]
 
 
 def test_a_player_is_shown_what_is_known_of_both_decks_and_no_more() -> None:
     game = scene(SCENE)
     show_top(game.position.sides[P2], 1)
-    game.position.sides[P1].known = [2, 0, 1, 0]
+    game.position.sides[P1].known = (2, 0, 1, 0)
     mine, theirs = game.view(P1)["players"], game.view(P2)["players"]
     assert (mine["P1"]["known_top"], mine["P1"]["known_bottom"]) == (["Box", "Wall"], ["Well"])
     assert (theirs["P1"]["known_top"], theirs["P1"]["known_bottom"]) == ([], [])
@@ -65,9 +65,9 @@ def test_a_player_is_shown_what_is_known_of_both_decks_and_no_more() -> None:
 
 def test_what_is_known_stays_where_it_is_when_the_rest_is_dealt_anew() -> None:
     position = scene(SCENE).position
-    position.sides[P1].known = [2, 0, 1, 0]
-    position.sides[P2].known = [1, 0, 0, 0]
-    before = [side.deck[:] for side in position.sides]
+    position.sides[P1].known = (2, 0, 1, 0)
+    position.sides[P2].known = (1, 0, 0, 0)
+    before = [side.deck for side in position.sides]
     for chance in range(20):
         dealt, _ = redeal_hidden(position, P1, chance)
         own, other = (side.deck for side in dealt.sides)
@@ -79,7 +79,7 @@ def test_what_is_known_stays_where_it_is_when_the_rest_is_dealt_anew() -> None:
 def test_it_is_kept_with_the_position_and_changes_its_digest() -> None:
     game = scene(SCENE)
     before = game.digest()
-    game.position.sides[P1].known = [2, 0, 1, 0]
+    game.position.sides[P1].known = (2, 0, 1, 0)
     assert game.digest() != before
     again = read_back(game).position
-    assert [side.known for side in again.sides] == [[2, 0, 1, 0], [0, 0, 0, 0]]
+    assert [side.known for side in again.sides] == [(2, 0, 1, 0), (0, 0, 0, 0)]

@@ -69,8 +69,8 @@ def test_a_turn_that_begins_starts_anew() -> None:
     while game.position.turn_number == turn:
         assert game.question is not None
         game.answer(0)
-    assert game.position.free == []
-    assert game.position.window_picks == [0, 0]
+    assert game.position.free == ()
+    assert game.position.window_picks == (0, 0)
 
 
 def test_clones_stored_positions_and_undo_know_what_was_declared_for_nothing() -> None:
@@ -122,7 +122,7 @@ def test_an_amount_beyond_all_bounds_is_drawn_as_far_as_there_are_cards() -> Non
     spring.mana = 10**30
     game.answer_label(P1, USE)
     resolved(game)
-    assert game.position.sides[P1].deck == []
+    assert game.position.sides[P1].deck == ()
     assert game.reason == ""
 
 

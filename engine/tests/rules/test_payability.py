@@ -42,7 +42,7 @@ def table(*cards: tuple[str, str, int, int], hand: int = 0) -> Position:
         if face == "up":
             turn_face_up(position, card, 0)
             card.mana = mana
-    position.sides[P1].hand = [0] * hand
+    position.sides[P1].hand = (0,) * hand
     return position
 
 

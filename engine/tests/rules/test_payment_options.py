@@ -80,7 +80,7 @@ class Ways:
         self.hidden = hidden
         self.mana = {card.zone: card.mana for card in self.own}
         self.here = {card.zone for card in self.own}
-        self.hand = position.sides[P1].hand[:]
+        self.hand = list(position.sides[P1].hand)
         self.knows = [printed.will for printed in position.printed]
         self.hp = position.sides[P1].hp
 
@@ -321,7 +321,7 @@ def small_table(draw: Draw, discount: bool) -> tuple[Position, CardObject]:
         if zone == "e1" or draw(2):
             turn_face_up(position, card, 0)
             card.mana = draw(3)
-    position.sides[P1].hand = [draw(len(position.printed)) for _ in range(draw(3))]
+    position.sides[P1].hand = tuple([draw(len(position.printed)) for _ in range(draw(3))])
     source = position.field[grid.zone_number("e1")]
     assert source is not None
     return position, source

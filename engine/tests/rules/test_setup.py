@@ -70,7 +70,7 @@ def test_a_mulligan_sets_the_hand_aside_and_draws_one_fewer() -> None:
     assert game.position.ask_player == P2
     game.answer_label(P2, "keep")
     side = game.position.sides[P1]
-    assert (len(side.hand), len(side.deck), side.aside) == (3, 9, [])
+    assert (len(side.hand), len(side.deck), side.aside) == (3, 9, ())
     assert sorted(side.hand + side.deck) == list(range(12))
 
 
@@ -78,7 +78,7 @@ def test_without_cards_there_is_nothing_to_set_aside() -> None:
     game = begun()
     while game.position.sides[P1].hand:
         game.answer_label(P1, "mulligan")
-    assert game.position.sides[P1].hand == []
+    assert game.position.sides[P1].hand == ()
     assert game.position.ask_player == P2
 
 

@@ -131,8 +131,8 @@ def test_nothing_hidden_is_found_out_by_looking_ahead(base: str) -> None:
     for number in range(2):
         for board in boards(base, number, None):
             other = board.clone()
-            deck = other.game.position.sides[board.viewer].deck
-            deck.reverse()
+            side = other.game.position.sides[board.viewer]
+            side.deck = side.deck[::-1]
             assert other.question() == board.question()
 
 
