@@ -25,18 +25,19 @@ def test_hints_come_by_themselves_and_nothing_moves(
     check_now: Callable[[], Job],
 ) -> None:
     log_in(context, alice_client, live_server)
-    pages = {place: context.new_page() for place in BELOW}
+    pages = {(place, width): context.new_page() for place in BELOW for width in (390, 1280)}
     before = {}
-    for place, opened in pages.items():
+    for (place, width), opened in pages.items():
+        opened.set_viewport_size({"width": width, "height": 900})
         opened.clock.install()
         opened.goto(f"{live_server.url}/decks/{lamps.public_id}{place}")
         expect(opened.locator("#play-check")).to_have_text("Played by itself soon: hints come here.")
-        before[place] = opened.locator(BELOW[place]).bounding_box()
+        before[place, width] = opened.locator(BELOW[place]).bounding_box()
     check_now()
-    for place, opened in pages.items():
+    for (place, width), opened in pages.items():
         opened.clock.run_for(11_000)
         expect(opened.locator("#play-check summary")).to_have_text("Played 300 times: 1 hint")
-        assert opened.locator(BELOW[place]).bounding_box() == before[place]
+        assert opened.locator(BELOW[place]).bounding_box() == before[place, width]
         opened.locator("#play-check summary").press("Enter")
         expect(opened.get_by_text(HINT.sentence)).to_be_visible()
         assert violations(opened) == []
