@@ -203,3 +203,8 @@ class DeckVersion(models.Model):
     def called(self) -> str:
         """Return the name that its maker gave it, else that of its sitting; "" for none."""
         return self.label or self.sitting_name
+
+    @property
+    def reference(self) -> str:
+        """Return its name in the address of a comparison."""
+        return f"{self.deck.public_id}@{self.version}"

@@ -1,5 +1,6 @@
 """Saves of one sitting are one version in the end; what was named by hand stays."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -21,7 +22,7 @@ from decks.lists.versions import kept_versions
 from decks.lists.versions.kept_versions import snapshot
 from decks.lists.versions.list_changes import ListChange
 from decks.lists.versions.version_history import steps
-from decks.models import Deck
+from decks.models import Deck, Run
 from decks.refusals import Refusal
 from dimrift_site.tools.races import race
 
@@ -90,6 +91,38 @@ def test_the_page_has_one_version_a_sitting_with_all_that_it_changed(
     answer = alice_client.get(f"/decks/{boxes.public_id}/versions")
     assert [step.version.version for step in answer.context["steps"]] == [5, 3, 1]
     assert answer.content.decode().count('name="to" value="3"') == 1
+
+
+def test_the_builder_starts_games_of_the_list_and_of_what_was_saved_before(
+    alice_client: Client, bob_client: Client, boxes: Deck
+) -> None:
+    """Before this sitting, else before the last save; where both play the same cards, nothing is offered."""
+
+    def offered() -> list[str]:
+        page = alice_client.get(f"/decks/{boxes.public_id}/edit").content.decode()
+        assert ("Goldfish this and what was saved before" in page) == ("/simulate" in page)
+        return re.findall(r'action="/decks/([^"]+)/simulate"', page)
+
+    assert offered() == []
+    one_more(boxes)
+    one_more(boxes)
+    assert offered() == [f"{boxes.public_id}@2..{boxes.public_id}"]
+    wait(boxes, 31)
+    one_more(boxes)
+    one_more(boxes)
+    assert offered() == [f"{boxes.public_id}@3..{boxes.public_id}"]
+    undo_save(boxes, boxes.version)
+    undo_save(boxes, boxes.version)
+    assert offered() == [], "both have the same cards now"
+    one_more(boxes)
+    address = f"/decks/{offered()[0]}/simulate"
+    assert bob_client.post(address, {"games": 20, "turns": 4}).status_code == 404
+    answer = alice_client.post(address, {"games": 20, "turns": 4})
+    run = Run.objects.get()
+    assert answer["Location"] == f"/runs/{run.public_id}"
+    assert (run.version, run.other_version, run.other_deck) == (3, 0, boxes)
+    save_deck(boxes, boxes.version, [])
+    assert offered() == [], "there is no deck to play"
 
 
 def test_a_stale_save_after_a_pause_is_refused_and_thins_nothing(boxes: Deck) -> None:

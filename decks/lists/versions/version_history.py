@@ -1,6 +1,7 @@
 """History of a deck: the changes of each saved version."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -9,7 +10,7 @@ from cards.cache import cache_until_change
 from cards.models import Card
 from cards.workshop.withheld_cards import withheld_keys
 from decks.legality.models import Format
-from decks.lists.versions.kept_versions import lasts
+from decks.lists.versions.kept_versions import Snapshot, lasts
 from decks.lists.versions.list_changes import ListChange, describe_changes, names_of
 from decks.models import Deck, DeckVersion
 
@@ -18,13 +19,15 @@ class LastSave(NamedTuple):
     """State of a deck's newest version: what can be done about it.
 
     Changes that Undo would take back and Redo make again, in words; "" where there is nothing. The sitting
-    that goes on, by its first version, and its name: 0 where none does, "" where it has none.
+    that goes on, by its first version, and its name: 0 where none does, "" where it has none. `saved_before`:
+    see `_saved_before`.
     """
 
     undo: str = ""
     redo: str = ""
     sitting: int = 0
     sitting_name: str = ""
+    saved_before: str = ""
 
 
 class VersionStep(NamedTuple):
@@ -37,11 +40,6 @@ class VersionStep(NamedTuple):
     size: int
     words: list[str]
     reworded: list[Card]
-
-    @property
-    def reference(self) -> str:
-        """Return its name in the address of a comparison."""
-        return f"{self.version.deck.public_id}@{self.version.version}"
 
 
 def sitting_ends(deck: Deck) -> QuerySet[DeckVersion]:
@@ -103,17 +101,43 @@ def _compare(pairs: list[Pair]) -> list[VersionStep]:
 def last_save(deck: Deck) -> LastSave:
     """Return what can be taken back from the deck's newest version, made again, and which sitting goes on."""
     newest = deck.versions.filter(version=deck.version)
-    reached = [Q(version__in=newest.values(field)) for field in ("undo_to", "redo_to")]
+    earlier = deck.versions.filter(version__lt=newest.values("sitting")).order_by("-version")
     near = {
         version.version: version
-        for version in deck.versions.filter(Q(version=deck.version) | reached[0] | reached[1])
+        for version in deck.versions.filter(
+            Q(version=deck.version)
+            | Q(version__in=newest.values("undo_to"))
+            | Q(version__in=newest.values("redo_to"))
+            | Q(version__in=earlier.values("version")[:1])
+        )
     }
     now = near.get(deck.version)
     if now is None:
         return LastSave()
     before, after = near.get(now.undo_to), near.get(now.redo_to)
-    undo, redo = _difference(deck, now, before), _difference(deck, after, now)
-    return LastSave(undo, redo, now.sitting, now.sitting_name) if lasts(now) else LastSave(undo, redo)
+    save = LastSave(_difference(deck, now, before), _difference(deck, after, now))
+    if lasts(now):
+        save = save._replace(sitting=now.sitting, sitting_name=now.sitting_name)
+    sittings = [version for version in near.values() if version.version < now.sitting][:1]
+    return save._replace(saved_before=_saved_before(now, [*sittings, before]))
+
+
+def _saved_before(now: DeckVersion, earlier: Iterable[DeckVersion | None]) -> str:
+    """Return the reference of the first of some earlier versions that games can be compared with; "" for none.
+
+    It has a main deck, as has the newest, and does not have the very same cards.
+    """
+    cards = _played_cards(now)
+    comparable = (
+        version.reference
+        for version in earlier
+        if version is not None and version.snapshot.get("main") and _played_cards(version) != cards
+    )
+    return next(comparable, "") if now.snapshot.get("main") else ""
+
+
+def _played_cards(version: DeckVersion) -> Snapshot:
+    return {section: cards for section, cards in version.snapshot.items() if section != "maybe"}
 
 
 def _difference(deck: Deck, new: DeckVersion | None, old: DeckVersion | None) -> str:
