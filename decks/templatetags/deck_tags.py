@@ -1,6 +1,7 @@
 """Filters for decks and simulated figures."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from django import template
 from django.utils.html import format_html
@@ -9,7 +10,10 @@ from django.utils.safestring import SafeString
 from cards.faces.fragments import draw
 from decks.chart_geometry import ChartFigure
 from decks.play_setup.edition_choice import override_words
+from decks.runs.chunks.play_time import time_words
 from decks.submissions.services import NONCE, new_nonce
+
+NOT_COUNTED: Final = SafeString('<td class="num">not counted</td>')
 
 register = template.Library()
 
@@ -48,6 +52,30 @@ def share(figure: ChartFigure) -> str:
 def share_interval(figure: ChartFigure) -> str:
     """`59.3 to 65.4 %`, the 95 % interval of a share."""
     return f"{100 * figure['low']:.1f} to {100 * figure['high']:.1f} %"
+
+
+@register.simple_tag
+def play_time(sides: int) -> str:
+    """Return how long usual runs take here, in words; of a paired one with two sides."""
+    return time_words(sides)
+
+
+@register.simple_tag
+def mean_cell(figure: ChartFigure | None, address: str) -> SafeString:
+    """The cell of a table with a mean, its interval, and the game behind it."""
+    return _cell(f"{figure['mean']:.2f}", interval(figure), address) if figure else NOT_COUNTED
+
+
+@register.simple_tag
+def share_cell(figure: ChartFigure | None, address: str) -> SafeString:
+    """The cell of a table with a share, its interval, and the game behind it."""
+    return _cell(share(figure), share_interval(figure), address) if figure else NOT_COUNTED
+
+
+def _cell(words: str, bounds: str, address: str) -> SafeString:
+    """Return the cell without a blank too many: a page of a run has some three hundred of them."""
+    shown = format_html('<a href="{}">{}</a>', address, words) if address else words
+    return format_html('<td class="num">{}<span class="interval">{}</span></td>', shown, bounds)
 
 
 @register.filter

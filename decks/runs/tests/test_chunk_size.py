@@ -5,6 +5,7 @@ from django.utils import timezone
 
 import engine
 from decks.runs.chunks.chunk_size import KIND, chunk_size, turns_per_second
+from decks.runs.chunks.play_time import _speed, play_seconds, time_words
 from dimrift_site.base.jobs.models import Job
 
 
@@ -38,3 +39,11 @@ def test_the_compiled_engine_is_trusted_with_more_before_anything_was_measured(
     source = chunk_size(turns=10, speed=turns_per_second())
     monkeypatch.setattr(engine, "COMPILED", True)
     assert chunk_size(turns=10, speed=turns_per_second()) > 2 * source
+
+
+def test_it_is_said_how_long_usual_runs_take_here(db: None) -> None:
+    store_measured(games=100, turns=10, seconds=2)
+    _speed.cache_clear()
+    assert play_seconds(games=1_000, turns=10, sides=2) == pytest.approx(40)
+    assert "1,000 take about 20 seconds here, 10,000 take about 3 minutes" in time_words(1)
+    assert play_seconds(games=1_000, turns=5, sides=1) == pytest.approx(10)
