@@ -1,4 +1,4 @@
-"""Play a run with real workers that are killed again and again, and say what came of it.
+"""Play runs, single and paired, with real workers that are killed again and again; say what came of it.
 
 `COMMAND`, run in the environment of a site with cards and decks (DATA_DIR, DATABASE_URL, REDIS_URL), prints
 JSON; `test_stacks` looks at it.
@@ -16,19 +16,23 @@ from time import monotonic, sleep
 from typing import Any
 from unittest.mock import patch
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from decks.comparison.deck_reference import DeckReference
+from decks.comparison.queries import ComparedList, compared_list
 from decks.models import Deck
 from decks.runs import services
 from decks.runs.canonical_json import fingerprint
 from decks.runs.chunks import partition
-from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.engine_job import job_of, kind_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
+from decks.runs.paired.services import start_paired_run
 from dimrift_site.base.jobs.models import Job
-from engine.simulation import play_batch
 
-GAMES = 300
+GAMES = 200  # of the single run
+PAIRS = 50
 TURNS = 10
 SIZE = 20  # of a chunk: so small that some are free after each kill
 KILLS = 3
@@ -50,21 +54,32 @@ SWEEPER = [sys.executable, "-c", SWEEP]
 
 def main() -> None:
     """Run, kill, compare."""
-    deck = Deck.objects.get(key="men")
+    decks = [Deck.objects.get(key=key) for key in ("men", "fey")]
     with group(SWEEPER):
         began = monotonic()
         with patch.object(partition, "chunk_size", lambda _turns, _speed: SIZE):
-            run = services.start_run(deck, games=GAMES, turns=TURNS, seed=42)
+            runs = [
+                start_paired_run(*map(list_of, decks), games=PAIRS, turns=TURNS, seed=42),
+                services.start_run(decks[0], games=GAMES, turns=TURNS, seed=42),
+            ]
         orphans = 0
         for _ in range(KILLS):
             with group(WORKER) as worker:
-                wait_for(worker, lambda: count_held(run) > 0)
+                wait_for(worker, lambda: count_held(runs) > 0)
                 sleep(0.4)
-            orphans += count_held(run)
+            orphans += count_held(runs)
         with group(WORKER) as worker:
-            wait_for(worker, lambda: not Run.objects.get(pk=run.pk).is_live)
+            wait_for(worker, lambda: not Run.objects.filter(state__in=Run.LIVE).exists())
         seconds = monotonic() - began
-    print(json.dumps({"seconds": round(seconds, 1), "orphans": orphans, **facts(run)}))
+    said = {"seconds": round(seconds, 1), "orphans": orphans, "runs": [facts(run) for run in runs]}
+    print(json.dumps(said))
+
+
+def list_of(deck: Deck) -> ComparedList:
+    """Return a deck as it stands, as one that is compared."""
+    compared = compared_list(AnonymousUser(), None, DeckReference(deck.public_id))
+    assert compared is not None
+    return compared
 
 
 @contextmanager
@@ -77,10 +92,11 @@ def group(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-def count_held(run: Run) -> int:
+def count_held(runs: list[Run]) -> int:
     """Chunks whose lease is too young to belong to an earlier worker than the last."""
     young = timezone.now() - timedelta(seconds=1.5)
-    return chunks_of(run).filter(state=Job.State.LEASED, taken__gt=young).count()
+    held = Job.objects.filter(group__in=[str(run.pk) for run in runs], state=Job.State.LEASED)
+    return held.filter(taken__gt=young).count()
 
 
 def wait_for(worker: subprocess.Popen[bytes], what: Callable[[], bool]) -> None:
@@ -99,9 +115,10 @@ def facts(run: Run) -> dict[str, Any]:
     return {
         "state": run.state,
         "error": run.error,
+        "games": run.games,
         "games_done": run.games_done,
         "chunks": len(chunks),
         "games_in_chunks": sum(chunk.progress for chunk in chunks),
         "result": fingerprint(run.result),
-        "undisturbed": fingerprint(play_batch(job_of(run), 0, run.games).to_data()),
+        "undisturbed": fingerprint(kind_of(run).play(job_of(run), 0, run.games).to_data()),
     }

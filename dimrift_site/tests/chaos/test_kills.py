@@ -1,4 +1,4 @@
-"""Whatever is killed, and when: a run's totals are those of its games played in one go."""
+"""Whatever is killed, and when: a run's totals, single or paired, are those of its games in one go."""
 
 import random
 import time
@@ -9,11 +9,12 @@ from http.client import HTTPException
 import pytest
 
 from dimrift_site.tests.chaos.running_site import RunningSite
-from dimrift_site.tests.chaos.visitor import MEN, Visitor
+from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
 
 KILLS = 100  # on each stack
 RUNS = 20
 GAMES = {"games": 1_500, "turns": 10}
+PAIRS = {"games": 600, "turns": 10}  # of each fourth run
 ENDS_WITHIN = 300.0
 # A program that is killed again and again is started after up to 30 s, so its processes are killed more often
 HARM = {"worker child": 50, "web child": 30, "sweeper": 8, "web": 5, "worker": 4, "worker group": 3}
@@ -41,14 +42,15 @@ def kill_of(role: str, site: RunningSite) -> Callable[[], bool]:
 def test_runs_are_exact_though_everything_is_killed_again_and_again(site: RunningSite) -> None:
     chance = random.Random(f"{site.env.get('REDIS_URL') is None}")
     visitors = [site.visitor(f"127.0.2.{number}").sign_up(f"hardy{number}") for number in range(1, 5)]
-    deck = visitors[0].decks()[MEN]
+    decks = visitors[0].decks()
     runs: dict[str, Visitor] = {}
     kills = 0
     while kills < KILLS:
         if len(runs) < RUNS or not any(is_live(visitor, run) for run, visitor in runs.items()):
             visitor = visitors[len(runs) % len(visitors)]
+            pair, inputs = (decks[MEN], GAMES) if len(runs) % 4 else (f"{decks[MEN]}..{decks[FEY]}", PAIRS)
             with suppress(*CUT_OFF):
-                runs[visitor.start_run(deck, **GAMES, seed=len(runs))] = visitor
+                runs[visitor.start_run(pair, **inputs, seed=len(runs))] = visitor
         time.sleep(chance.uniform(0.2, 1.6))
         kills += harm(site, chance)
     site.wait_until(lambda: not any(is_live(visitor, run) for run, visitor in runs.items()), ENDS_WITHIN)
