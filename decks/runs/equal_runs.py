@@ -26,6 +26,7 @@ KEYED: Final = (
     "measures_version",
     "program_digest",
 )
+MOST_SHORTER: Final = 10  # of one seed, the longest, that are looked at for the first games of a longer run
 
 
 class Side(NamedTuple):
@@ -68,8 +69,13 @@ def fix_inputs(run: Run, first: Side, other: Side | None = None) -> None:
     run.rules_version, run.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     run.program_digest = digest_of_programs(frozenset(run.definition_hashes))
     run.measures_version = simulation.MEASURES_VERSION
-    keyed = {field: getattr(run, field) for field in KEYED}
-    run.key = fingerprint(keyed if other is None else {**keyed, "other_side": run.other_side})
+    run.key = key_of(run, run.games)
+
+
+def key_of(run: Run, games: int) -> str:
+    """Return the key of a run with the inputs of this one and so many games."""
+    keyed = {field: getattr(run, field) for field in KEYED} | {"games": games}
+    return fingerprint({**keyed, "other_side": run.other_side} if run.is_paired else keyed)
 
 
 def may_be_there(run: Run) -> bool:
@@ -84,6 +90,17 @@ def find_equal(run: Run) -> Run | None:
     if done is not None or not (run.starter_id or run.session_key):
         return done
     return equal.filter(state__in=Run.LIVE, starter=run.starter_id, session_key=run.session_key).first()
+
+
+def find_shorter(run: Run) -> Run | None:
+    """Return the longest finished run of its decks whose games are the first ones of this run."""
+    shorter = _runs_of_same_decks(run).filter(
+        state=Run.State.DONE, turns=run.turns, seed=run.seed, games__lt=run.games
+    )
+    for earlier in shorter.order_by("-games", "-pk")[:MOST_SHORTER]:
+        if earlier.key == key_of(run, earlier.games):
+            return earlier
+    return None
 
 
 def _runs_of_same_decks(run: Run) -> QuerySet[Run]:

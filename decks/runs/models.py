@@ -29,12 +29,13 @@ class Run(models.Model):
     `deck_snapshot` is `{"main": [[definition hash, copies], ...], "fables": [...], "names": {hash: name}}`,
     sorted by hash; `key` is the SHA-256 of everything the result depends on. `result` is the merged integer
     tally of the chunks that are played out, at the end also of what was played of others; `games_done` is how
-    many games are in it. The first `games_cut` games are cut into chunks: none while it waits for other runs
-    of its starter. `starter_key` is who takes turns with other starters ("" once the run has ended).
-    `left_out` are the effects that could not be read and that its starter agreed to play without; they follow
-    from what its cards are read as (`program_digest`, "" in older rows), so they are no part of the key.
-    `reader_version` says by which sources they were read. `began_anew` is the worker that it waited
-    for in vain before it began anew with another engine, in words.
+    many games are in it. The first `games_cut` games are cut into chunks, or were taken over from a shorter
+    run of the same inputs: none while it waits for other runs of its starter. `starter_key` is who takes
+    turns with other starters ("" once the run has ended). `left_out` are the effects that could not be read
+    and that its starter agreed to play without; they follow from what its cards are read as
+    (`program_digest`, "" in older rows), so they are no part of the key. `reader_version` says by which
+    sources they were read. `began_anew` is the worker that it waited for in vain before it began anew with
+    another engine, in words.
     A paired run plays the same games with a second deck, too: `other_side` has that one's `deck_snapshot`,
     `edition` and `overrides`, and the hashes and effects left out are those of both. `version` and
     `other_version` are of the decks' versions, 0 for a deck as it stood.

@@ -123,7 +123,7 @@ def last_save(deck: Deck) -> LastSave:
 
 
 def _saved_before(now: DeckVersion, earlier: Iterable[DeckVersion | None]) -> str:
-    """Return the reference of the first of some earlier versions that games can be compared with; "" for none.
+    """Return the reference of the first of some earlier versions to compare games with; "" for none.
 
     It has a main deck, as has the newest, and does not have the very same cards.
     """

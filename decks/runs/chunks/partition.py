@@ -5,6 +5,7 @@ from typing import Final
 from django.db.models import QuerySet
 
 from decks.runs.chunks.chunk_size import KIND, chunk_size, takes_a_moment, turns_per_second
+from decks.runs.equal_runs import find_shorter
 from decks.runs.models import Run
 from decks.runs.run_compatibility import versions_of
 from dimrift_site.base.jobs.models import Job
@@ -22,6 +23,8 @@ def chunks_of(run: Run) -> QuerySet[Job]:
 
 def cut(run: Run) -> int:
     """Cut the next chunks of a live run, whose row the caller has locked. How many."""
+    if not run.games_cut:
+        _take_over(run)
     if run.games_cut >= run.games:
         return 0
     number = OPEN_AT_ONCE - chunks_of(run).filter(state__in=Job.OPEN).count()
@@ -35,6 +38,18 @@ def cut(run: Run) -> int:
     run.games_cut = min(firsts[-1] + size, run.games)
     run.save(update_fields=["games_cut"])
     return len(firsts)
+
+
+def _take_over(run: Run) -> None:
+    """Begin with the games of a shorter run, where a finished one has the first games of this one.
+
+    Sums of integers merge exactly, so the result is that of all games played in one go.
+    """
+    earlier = find_shorter(run)
+    if earlier is not None:
+        run.games_cut = run.games_done = earlier.games
+        run.result = earlier.result
+        run.save(update_fields=["games_done", "result"])
 
 
 def _chunk(run: Run, first: int, count: int, priority: Job.Priority) -> Job:

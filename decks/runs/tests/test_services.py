@@ -12,11 +12,14 @@ from decks.models import Deck, DeckEntry
 from decks.refusals import Refusal
 from decks.runs import services
 from decks.runs.admission import admit
+from decks.runs.canonical_json import canonical_bytes
+from decks.runs.chunks.engine_job import job_of
 from decks.runs.chunks.partition import OPEN_AT_ONCE, chunks_of
 from decks.runs.models import Run
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.base.jobs.models import Job
 from engine import simulation
+from engine.simulation import play_batch
 
 Start = Callable[..., Run]
 
@@ -128,6 +131,17 @@ def test_another_engine_or_another_meaning_of_its_figures_plays_anew(
     first = play_all(start())
     monkeypatch.setattr(place, name, getattr(place, name) + 1)
     assert start().key != first.key
+
+
+def test_a_longer_run_takes_over_the_games_of_the_longest_shorter_one(start: Start) -> None:
+    for games in (4, 8):
+        play_all(start(games=games, size=4))
+    longer = start(games=14, size=4)
+    assert [chunk.data["first"] for chunk in open_chunks(longer)] == [8, 12]
+    longer = play_all(longer)
+    assert canonical_bytes(longer.result) == canonical_bytes(play_batch(job_of(longer), 0, 14).to_data())
+    Run.objects.filter(games=8).update(key="of other cards")
+    assert [chunk.data["first"] for chunk in open_chunks(start(games=10, size=4))] == [4, 8]
 
 
 def test_the_equal_run_of_another_deck_is_not_handed_out(start: Start, deck: Deck, woken: list[int]) -> None:

@@ -114,6 +114,25 @@ def test_more_games_go_on_with_the_sides_as_they_were_fixed(start_pair: StartPai
         play_more(run, games=0)
 
 
+def test_more_games_go_on_behind_the_earlier_ones(start_pair: StartPair) -> None:
+    """To the byte as if all were played in one go, and found again as such a run."""
+    cancelled = start_pair(games=9, size=4)
+    work_on(open_chunks(cancelled)[0])
+    cancel_run(cancelled)
+    run = play_all(start_pair(games=6, size=4))
+    other = play_all(start_pair(games=7, seed=8))
+    more = start_pair(games=13, size=4)
+    assert [chunk.data["first"] for chunk in open_chunks(more)] == [6, 10]
+    assert (more.games_done, more.result) == (6, run.result)
+    report = queries.progress(more)["report"]
+    assert report and report["games"] == 6
+    more = play_all(more)
+    assert (more.state, more.games_done) == (Run.State.DONE, 13)
+    assert canonical_bytes(more.result) == canonical_bytes(play_pairs(job_of(more), 0, 13).to_data())
+    assert start_pair(games=13).pk == more.pk
+    assert other.games_done == 7
+
+
 def test_it_begins_anew_with_both_sides_when_its_worker_is_gone(
     start_pair: StartPair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
