@@ -38,6 +38,7 @@ KEYS: Final = (
 )  # fmt: skip
 WINDOWS: Final = ("useful", "all")  # by whether all windows are asked
 TAKEN_BACK: Final = "taken_back"  # how often after seeing (19.1); left out where never
+REPLACED: Final = "replaced"  # of a deck that was compared with another one; left out where nothing was
 STARTERS: Final = (*vocab.PLAYERS, "coin")  # the last is that of vocab.NOBODY
 MOST_SEED: Final = 2**64 - 1
 MOST_CARDS: Final = 1000
@@ -63,7 +64,11 @@ def record(game: EngineGame) -> dict[str, object]:
     setup = game.setup
     if setup is None:
         raise Refused("not_recorded", "", why="it did not begin with a set-up")
-    cards = {card.hash: card for deck in setup.decks for card in (*deck.main, *deck.fables)}
+    cards = {
+        card.hash: card
+        for deck in setup.decks
+        for card in (*deck.main, *deck.fables, *(old for _new, old in deck.replaced))
+    }
     return {
         "rules_version": RULES_VERSION,
         "edition": {"base": setup.edition.base, **setup.edition.overrides()},
@@ -73,13 +78,21 @@ def record(game: EngineGame) -> dict[str, object]:
         "starter": STARTERS[setup.starter],
         "unread_absent": setup.unread_absent,
         "cards": {key: card_to_data(cards[key]) for key in sorted(cards)},
-        "decks": {
-            name: {"main": [card.hash for card in deck.main], "fables": [card.hash for card in deck.fables]}
-            for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)
-        },
+        "decks": {name: deck_hashes(deck) for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)},
         **({TAKEN_BACK: game.taken_back} if game.taken_back else {}),
         "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in pick_labels(game)],
     }
+
+
+def deck_hashes(deck: DeckSpec) -> dict[str, object]:
+    """A deck by the hashes of its cards; where copies replaced others, with (card, the one it replaced)."""
+    hashes: dict[str, object] = {
+        "main": [card.hash for card in deck.main],
+        "fables": [card.hash for card in deck.fables],
+    }
+    if deck.replaced:
+        hashes[REPLACED] = [[new.hash, old.hash] for new, old in deck.replaced]
+    return hashes
 
 
 def pick_labels(game: EngineGame) -> list[tuple[int, str]]:
@@ -236,10 +249,21 @@ def parse_deck(decks: dict[str, Field], name: str, cards: dict[str, CardDef], fi
     """A player's deck. BadFile."""
     if name not in decks:
         raise field.error(f"the deck of {name} is missing")
-    piles: dict[str, tuple[CardDef, ...]] = {}
-    for key, pile in decks[name].mapping(("main", "fables")).items():
-        piles[key] = tuple(parse_card(item, cards) for item in parse_list(pile, MOST_CARDS))
-    return DeckSpec(piles.get("main", ()), piles.get("fables", ()))
+    parts = decks[name].mapping(("main", "fables", REPLACED))
+    main, fables = (
+        tuple(parse_card(item, cards) for item in parse_list(parts[key], MOST_CARDS)) if key in parts else ()
+        for key in ("main", "fables")
+    )
+    swaps = parse_list(parts[REPLACED], MOST_CARDS) if REPLACED in parts else []
+    return DeckSpec(main, fables, tuple(parse_swap(item, cards) for item in swaps))
+
+
+def parse_swap(field: Field, cards: dict[str, CardDef]) -> tuple[CardDef, CardDef]:
+    """A card and that which it replaced. BadFile."""
+    pair = parse_list(field, 2)
+    if len(pair) != 2:
+        raise field.error("a card and the card that it replaced are expected here")
+    return parse_card(pair[0], cards), parse_card(pair[1], cards)
 
 
 def parse_card(field: Field, cards: dict[str, CardDef]) -> CardDef:

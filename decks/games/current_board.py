@@ -142,11 +142,14 @@ def setup_of(game: Game) -> engine.Setup:
     """Return what the game grows from. The passive opponent brings no cards."""
     setup: dict[str, Any] = game.setup
     piles = (setup["main"], setup["fables"])
-    cards = definitions_by_hash(hash_ for pile in piles for hash_, _ in pile)
+    swaps = setup.get("replaced", [])
+    hashes = {hash_ for pile in piles for hash_, _ in pile} | {hash_ for swap in swaps for hash_ in swap}
+    cards = definitions_by_hash(hashes)
     main, fables = (tuple(cards[hash_] for hash_, copies in pile for _ in range(copies)) for pile in piles)
+    replaced = tuple((cards[new], cards[old]) for new, old in swaps)
     return engine.Setup(
         edition=engine.edition(setup["edition"], setup["overrides"]),
-        decks=(engine.DeckSpec(main, fables), engine.DeckSpec()),
+        decks=(engine.DeckSpec(main, fables, replaced), engine.DeckSpec()),
         seed=setup["seed"],
         number=setup["number"],
         windows_all=setup["windows"] == "all",

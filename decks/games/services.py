@@ -231,13 +231,16 @@ def setup_data(
     number: int,
     windows: str,
     left_out: list[Any],
+    replaced: Sequence[Sequence[str]] = (),
 ) -> dict[str, Any]:
     """Return what a board grows from, as a game's row has it; `setup_of` reads it.
 
     `snapshot`: the deck's cards, `number`: which game of that seed, `windows`: which priority is asked of the
-    player, `left_out`: the effects that count as absent.
+    player, `left_out`: the effects that count as absent, `replaced`: of a deck that was compared with another
+    one, (hash of a copy, hash of that whose place it took).
     """
     return {
+        **({"replaced": [list(swap) for swap in replaced]} if replaced else {}),
         "edition": edition,
         "overrides": dict(overrides),
         "seed": seed,
